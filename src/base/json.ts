@@ -1,0 +1,52 @@
+/** Any value that survives `JSON.stringify` and `JSON.parse` unchanged. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject
+export type JsonObject = { readonly [key: string]: Json }
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isJsonArray(value: unknown): value is readonly Json[] {
+  return Array.isArray(value)
+}
+
+/** Deep equality of two JSON values; the order of keys does not matter. */
+export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true
+  if (a === undefined || b === undefined) return false
+  if (isJsonArray(a)) {
+    return isJsonArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index]))
+  }
+  if (!isJsonObject(a) || !isJsonObject(b)) return false
+  const keys = Object.keys(a)
+  return (
+    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalJson(a[key], b[key]))
+  )
+}
+
+/**
+ * Whether a JSON text nests deeper than `limit`, found by one pass over its characters.
+ * It runs before `JSON.parse`, so a bomb of brackets never becomes a tree in memory.
+ */
+export function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const character = text.charCodeAt(i)
+    if (inString) {
+      if (character === 0x5c) i++
+      else if (character === 0x22) inString = false
+    } else if (character === 0x22) inString = true
+    else if (character === 0x5b || character === 0x7b) {
+      if (++depth > limit) return true
+    } else if (character === 0x5d || character === 0x7d) depth--
+  }
+  return false
+}
+
+/** A copy of `object` in which `key` has `value`, or is absent when `value` is undefined. */
+export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
+  if (value !== undefined) return { ...object, [key]: value }
+  const { [key]: _removed, ...rest } = object
+  return rest
+}

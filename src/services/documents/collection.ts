@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+
+/** What a tool declares about one kind of document. The service knows collections only by this. */
+export type CollectionDefinition<Fields extends object = object> = {
+  /** The first segment of its documents' paths. */
+  readonly name: string
+  /** The German word for one of its documents, for messages („Rad“). */
+  readonly label: string
+  /** Judges a document's fields after every change; strict, so that a mistyped field is refused. */
+  readonly schema: z.ZodMiniType<Fields>
+  /** `owner`: nobody else; `members`: also the people it is shared with. */
+  readonly access: 'owner' | 'members'
+  /** Who makes its documents: people by their changes, or only services on the server. */
+  readonly createdBy: 'people' | 'server'
+  /** Top-level fields that only the server sets. */
+  readonly serverFields: readonly string[]
+}
+
+/** Declares a collection; the type of its fields follows from the schema. */
+export function defineCollection<Fields extends object>(
+  definition: CollectionDefinition<Fields>,
+): CollectionDefinition<Fields> {
+  return definition
+}
+
+/** A collection whatever its fields; its schema can only be asked whether a document is valid. */
+export type AnyCollection = Omit<CollectionDefinition, 'schema'> & {
+  readonly schema: { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
+}
+
+/** The collections a server knows, by name. */
+export type CollectionRegistry = ReadonlyMap<string, AnyCollection>
+
+export function createCollectionRegistry(collections: readonly AnyCollection[]): CollectionRegistry {
+  const registry = new Map<string, AnyCollection>()
+  for (const collection of collections) {
+    if (registry.has(collection.name)) throw new Error(`collection ${collection.name} is declared twice`)
+    registry.set(collection.name, collection)
+  }
+  return registry
+}

@@ -1,0 +1,26 @@
+import type { JsonObject } from '#base/json'
+
+/** A document with everything around its fields, as the stores keep it and the feed carries it. */
+export type StoredDocument = {
+  readonly collection: string
+  readonly id: string
+  readonly ownerId: string
+  /** People besides the owner who may read and edit it, sorted; empty where the collection has no sharing. */
+  readonly memberIds: readonly string[]
+  /** Counts the changes applied to it, 1 after the first. */
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** True for a tombstone, whose fields are empty. */
+  readonly isDeleted: boolean
+  readonly fields: JsonObject
+}
+
+/** Everyone who may see a document. */
+export function audienceOf(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>): readonly string[] {
+  return [document.ownerId, ...document.memberIds]
+}
+
+export function isInAudience(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>, userId: string): boolean {
+  return document.ownerId === userId || document.memberIds.includes(userId)
+}

@@ -1,0 +1,8 @@
+/** What a person may not exceed, so that one document or device never slows the others down. */
+export const DOCUMENT_LIMIT_BYTES = 256 * 1024
+export const BATCH_LIMIT_BYTES = 1024 * 1024
+export const BATCH_LIMIT_CHANGES = 500
+export const DEPTH_LIMIT = 32
+export const MEMBER_LIMIT = 50
+export const FEED_PAGE_DOCUMENTS = 500
+export const HISTORY_DAYS = 400

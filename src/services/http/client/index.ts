@@ -1,0 +1,103 @@
+/** The door of the HTTP service in the browser: one typed call for every endpoint. */
+import type * as z from 'zod/mini'
+import { failed, ok, type Result } from '#base/result'
+import { ANSWER_HEADER, PROTOCOL_VERSION, requestErrorTexts, type Endpoint, type ErrorBody } from '#http'
+
+export type RequestFailure = {
+  /** A code of the endpoint's service, or `network-request-failed` when no answer of ours arrived. */
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** HTTP status; 0 when no answer of ours arrived. */
+  readonly status: number
+  readonly retryAfterSeconds?: number
+}
+
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  /** Sent even while the page goes away; the browser allows 64 KB. */
+  readonly keepalive?: boolean
+}
+
+/** Calls an endpoint. Never throws: what goes wrong is in the result. */
+export type CallEndpoint = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Output>,
+  input: z.input<Input>,
+  options?: CallOptions,
+) => Promise<Result<z.output<Output>, RequestFailure>>
+
+export const DEFAULT_TIMEOUT_MS = 30_000
+export const MOBILE_TIMEOUT_MS = 60_000
+
+/**
+ * Makes the call for a page. Only an answer that carries our own header counts: the HTML of a captive
+ * portal or a proxy is the same as no answer.
+ */
+export function createCallEndpoint(environment: {
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+}): CallEndpoint {
+  return async (endpoint, input, options = {}) => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? environment.timeoutMs)
+    const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+    let response: Response
+    let body: unknown
+    try {
+      const { url, init } = toRequest(endpoint, input as Record<string, unknown>)
+      response = await environment.fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })
+      if (response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
+      body = await response.json()
+    } catch {
+      // Refused, cut off, timed out or not JSON: for the caller it is all the same, the server was not heard.
+      return failed(unreachable)
+    }
+    if (!response.ok) return failed(toFailure(response, body))
+    const parsed = endpoint.output.safeParse(body)
+    return parsed.success ? ok(parsed.data) : failed(unreachable)
+  }
+}
+
+const unreachable: RequestFailure = {
+  code: 'network-request-failed',
+  message: requestErrorTexts['network-request-failed'],
+  status: 0,
+}
+
+/** Fills the path's parts from the input; the rest becomes the query (GET) or the JSON body. */
+function toRequest(
+  endpoint: { readonly method: string; readonly path: string },
+  input: Record<string, unknown>,
+): { readonly url: string; readonly init: RequestInit } {
+  const { ifMatch, ...rest } = input
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const headers: Record<string, string> = { [ANSWER_HEADER]: String(PROTOCOL_VERSION) }
+  if (typeof ifMatch === 'string') headers['if-match'] = ifMatch
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+    const url = query.size === 0 ? path : `${path}?${query.toString()}`
+    return { url, init: { method: 'GET', headers, credentials: 'same-origin', cache: 'no-store' } }
+  }
+  headers['content-type'] = 'application/json'
+  return {
+    url: path,
+    init: { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store', body: JSON.stringify(rest) },
+  }
+}
+
+function toFailure(response: Response, body: unknown): RequestFailure {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return unreachable
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return {
+    code: error.code,
+    message: error.message,
+    status: response.status,
+    ...(error.field === undefined ? {} : { field: error.field }),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  }
+}

@@ -1,0 +1,32 @@
+/** The door of the messaging service for everyone: what a message is, and how long a toast stays. */
+import * as z from 'zod/mini'
+import { defineCollection } from '#documents'
+
+/** Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. */
+export const messagesCollection = defineCollection({
+  name: 'Messages',
+  label: 'Nachricht',
+  schema: z.strictObject({
+    receiverId: z.string(),
+    kind: z.string().check(z.maxLength(64)),
+    title: z.string().check(z.maxLength(200)),
+    body: z.string().check(z.maxLength(2_000)),
+    /** Path inside the app that the message leads to. */
+    link: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
+    createdAt: z.iso.datetime(),
+    readAt: z.optional(z.iso.datetime()),
+    /** The tool or service it comes from. */
+    source: z.string().check(z.maxLength(64)),
+  }),
+  access: 'owner',
+  createdBy: 'server',
+  serverFields: ['receiverId', 'kind', 'title', 'body', 'link', 'source'],
+})
+
+export type Message = z.infer<typeof messagesCollection.schema>
+
+export const toastKinds = ['success', 'error', 'info'] as const
+export type ToastKind = (typeof toastKinds)[number]
+
+/** How long a toast stays, in milliseconds (specification, section 8). */
+export const toastDurationMs: Record<ToastKind, number> = { success: 2_500, error: 5_000, info: 2_500 }
