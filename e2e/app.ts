@@ -1,0 +1,137 @@
+/** What every end-to-end test starts from: the real server on a data folder of its own, and people. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+
+export type AppServer = {
+  /** Origin people use, `http://localhost:PORT`. */
+  readonly url: string
+  readonly dataDir: string
+  /** Ends the process (SIGKILL unless told otherwise) and keeps the data. */
+  stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  /** Starts again on the same port and data. */
+  start(): Promise<void>
+}
+
+type Person = { readonly name: string; readonly email: string; readonly password: string }
+
+let personCount = 0
+
+/** Somebody nobody knows yet. */
+export function newPerson(name = 'Anna Beispiel'): Person {
+  personCount += 1
+  return { name, email: `person${personCount}-${process.pid}@beispiel.de`, password: 'Korrekt-Pferd-Batterie-7' }
+}
+
+export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'taschenmesser-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let child: ChildProcess | undefined
+  const server: AppServer = {
+    url,
+    dataDir,
+    async start() {
+      child = spawn(process.execPath, ['src/server/main.ts'], {
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...environment },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await expect.poll(() => isHealthy(url), { timeout: 15_000, intervals: [50] }).toBe(true)
+    },
+    async stop(signal = 'SIGKILL') {
+      if (child === undefined || child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/health`).catch(() => null)
+  return answer?.status === 200
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Messages that a page may write to the console although all is well: requests that fail while offline. */
+const EXPECTED_CONSOLE = [/Failed to load resource/, /net::ERR_/, /\[SYNC ERROR\]/]
+
+/** Fails the test at its end when a page wrote an error or warning, or threw. */
+export function watchConsole(context: BrowserContext): readonly string[] {
+  const complaints: string[] = []
+  context.on('console', (message) => {
+    const isBad = message.type() === 'error' || message.type() === 'warning'
+    if (isBad && !EXPECTED_CONSOLE.some((pattern) => pattern.test(message.text()))) complaints.push(message.text())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  return complaints
+}
+
+export const test = base.extend<
+  { complaints: readonly string[]; app: AppServer; person: Person },
+  { sharedApp: AppServer }
+>({
+  // One server per worker: people do not see each other, so tests can share it.
+  sharedApp: [
+    async ({}, use) => {
+      const server = await startApp()
+      await use(server)
+      await server.stop('SIGTERM')
+      await rm(server.dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ sharedApp }, use) => use(sharedApp),
+  baseURL: async ({ sharedApp }, use) => use(sharedApp.url),
+  person: async ({}, use) => use(newPerson()),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = watchConsole(context)
+      await use(complaints)
+      expect(complaints, 'what pages wrote to the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Registers through the form, as a new person would. */
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+}
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+}
+
+/** Waits until the app worker controls the page, so that the next reload needs no network. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}

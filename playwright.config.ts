@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+
+/** End-to-end tests: the built app, served by the real server, in a system Chromium. */
+const config = defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e',
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  use: {
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      executablePath: findChromium() ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+    trace: 'retain-on-failure',
+  },
+})
+
+// oxlint-disable-next-line import/no-default-export -- Playwright reads its configuration from here.
+export default config
