@@ -20,6 +20,13 @@ export type AppServer = {
 type Person = { readonly name: string; readonly email: string; readonly password: string }
 
 let personCount = 0
+let addressCount = 0
+
+/** An address nobody has used in this run. */
+export function nextAddress(): string {
+  addressCount += 1
+  return `10.${process.pid % 256}.${addressCount >> 8}.${addressCount & 255}`
+}
 
 /** Somebody nobody knows yet. */
 export function newPerson(name = 'Anna Beispiel'): Person {
@@ -37,7 +44,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     dataDir,
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...environment },
+        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1/32,::1/128', ...environment },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await expect.poll(() => isHealthy(url), { timeout: 15_000, intervals: [50] }).toBe(true)
@@ -99,6 +106,9 @@ export const test = base.extend<
   app: async ({ sharedApp }, use) => use(sharedApp),
   baseURL: async ({ sharedApp }, use) => use(sharedApp.url),
   person: async ({}, use) => use(newPerson()),
+  // Each test comes from an address of its own, as behind a trusted proxy, so that the limits on
+  // sign-ups hold in the tests as they do outside.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
   complaints: [
     async ({ context }, use) => {
       const complaints = watchConsole(context)

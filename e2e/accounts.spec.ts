@@ -1,0 +1,67 @@
+import { expect, newPerson, register, signIn, test } from './app.ts'
+
+const storedUser = 'JSON.parse(localStorage.getItem("user"))'
+
+test('a new person registers and is kept as the user record under localStorage „user“', async ({ page, person }) => {
+  await register(page, { ...person, email: `  ${person.email.toUpperCase()} ` })
+  await expect(page.getByRole('link', { name: 'Registrieren' })).toHaveCount(0)
+  const user = (await page.evaluate(storedUser)) as Record<string, unknown>
+  expect(user).toMatchObject({ email: person.email, name: person.name })
+  expect(typeof user['id']).toBe('string')
+})
+
+test('signing out on /account clears the user and shows Login and Registrieren again', async ({ page, person }) => {
+  await register(page, person)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
+  expect(await page.evaluate('localStorage.getItem("user")')).toBeNull()
+  await signIn(page, person)
+})
+
+test('errors stand in German beside the field they belong to, and what was typed stays', async ({ page, person }) => {
+  await page.goto('/register')
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-Mail').fill('keine-adresse')
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription(/keine gültige E-Mail-Adresse/)
+  await expect(page.getByLabel('E-Mail')).toHaveValue('keine-adresse')
+
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByLabel('Passwort', { exact: true }).fill('passwort')
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(/zu leicht zu erraten/)
+})
+
+test('a taken e-mail and a wrong password are said, not guessed at', async ({ page, browser, app, person }) => {
+  await register(page, person)
+  const other = await browser.newContext({ baseURL: app.url })
+  const stranger = await other.newPage()
+  await stranger.goto('/register')
+  await stranger.getByLabel('Name').fill('Bert')
+  await stranger.getByLabel('E-Mail').fill(person.email)
+  await stranger.getByLabel('Passwort', { exact: true }).fill(newPerson().password)
+  await stranger.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(stranger.getByLabel('E-Mail')).toHaveAccessibleDescription(/schon ein Konto/)
+  await stranger.goto('/login')
+  await stranger.getByLabel('E-Mail').fill(person.email)
+  await stranger.getByLabel('Passwort', { exact: true }).fill('Ganz-falsch-12345')
+  await stranger.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(stranger.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
+  await other.close()
+})
+
+test('a user record that cannot be loaded clears the user and is logged', async ({ page, person }) => {
+  await register(page, person)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/api/documents/users?*', (route) =>
+    route.fulfill({ status: 200, headers: { 'x-taschenmesser': '1' }, json: { documents: [] } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate('localStorage.getItem("user")')).toBeNull()
+  expect(logged.some((text) => text.includes('Fehler beim Laden des DB-Users'))).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { expect, nextAddress, register, signIn, test, waitForWorker } from './app.ts'
+import { addName, makeWheel } from './wheels.ts'
+
+test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast', async ({
+  page,
+  context,
+  browser,
+  app,
+  person,
+}) => {
+  await register(page, person)
+  await makeWheel(page, 'Küchendienst')
+  await addName(page, 'Anna')
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await expect(page.getByText('Offline!')).toBeVisible()
+  await addName(page, 'Bert')
+  await page.reload()
+  await expect(page.getByText('Offline!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
+  await expect(page.getByText('Bert', { exact: true }).first()).toBeVisible()
+  await page.goto('/wheelofnames')
+  await expect(page.getByRole('link', { name: /Küchendienst/ }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Lokale Änderungen wurden synchronisiert!')).toBeVisible()
+  await expect(page.getByText('Offline!')).toHaveCount(0)
+
+  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
+  const phone = await other.newPage()
+  await signIn(phone, person)
+  await phone.goto('/wheelofnames')
+  await phone.getByRole('link', { name: /Küchendienst/ }).first().click()
+  await expect(phone.getByText('Bert', { exact: true }).first()).toBeVisible()
+  await other.close()
+})
+
+test('an edit made offline survives a killed browser', async ({ app, person }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: findChromium() ?? '',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      baseURL: app.url,
+      locale: 'de-DE',
+      extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    })
+  const first = await open()
+  const page = first.pages()[0] ?? (await first.newPage())
+  await register(page, person)
+  await makeWheel(page, 'Spieleabend')
+  await waitForWorker(page)
+  await first.setOffline(true)
+  await addName(page, 'Clara')
+  await expect(page.getByText('Clara', { exact: true }).first()).toBeVisible()
+  const address = page.url()
+  // The whole process tree at once, as the phone's memory killer does it; every process names the profile.
+  await new Promise((resolve) => spawn('pkill', ['-9', '-f', profile]).on('exit', resolve))
+
+  const second = await open()
+  await second.setOffline(true)
+  const again = second.pages()[0] ?? (await second.newPage())
+  await again.goto(address)
+  await expect(again.getByText('Clara', { exact: true }).first()).toBeVisible()
+  await second.setOffline(false)
+  await expect(again.getByText('Lokale Änderungen wurden synchronisiert!')).toBeVisible()
+  await second.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+test('a started app with a cached user stays signed in when the server is gone', async ({ page, person, context }) => {
+  await register(page, person)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
+  expect(await page.evaluate('JSON.parse(localStorage.getItem("user")).email')).toBe(person.email)
+})

@@ -1,0 +1,103 @@
+import { expect, register, test } from './app.ts'
+
+const titles = [
+  ['/', 'Startseite – Taschenmesser'],
+  ['/wheelofnames', 'Glücksrad – Taschenmesser'],
+  ['/login', 'Anmelden – Taschenmesser'],
+  ['/register', 'Registrieren – Taschenmesser'],
+  ['/uptime', 'Taschenmesser'],
+  ['/rezepte', 'Taschenmesser'],
+  ['/gibt/es/nicht', 'Taschenmesser'],
+] as const
+
+for (const [path, title] of titles) {
+  test(`${path} has the title „${title}“`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
+}
+
+test('/account has its title for signed-in people', async ({ page, person }) => {
+  await register(page, person)
+  await page.goto('/account')
+  await expect(page).toHaveTitle('Konto – Taschenmesser')
+})
+
+test('the bar at the bottom right: Login and Registrieren, later Account and the bell with its red count', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/')
+  const login = page.getByRole('link', { name: 'Login' })
+  await expect(login).toBeVisible()
+  const box = await login.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700)
+  expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
+  await register(page, person)
+  const bell = page.getByRole('button', { name: /Benachrichtigungen/ })
+  await expect(bell).toHaveAccessibleName(/1 ungelesen/)
+  await bell.click()
+  await expect(page.getByText('Willkommen bei Taschenmesser')).toBeVisible()
+})
+
+test('dark is the default; light is kept under „theme“, announced by an event without detail, and there is no flash', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await background()
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'light')
+    window.dispatchEvent(new Event('theme-change'))
+  })
+  await expect.poll(background).not.toBe(dark)
+  const light = await background()
+  // The first paint after a reload already has the kept theme: no frame shows the dark one.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenBackgrounds: seen })
+    const look = () => {
+      if (document.body !== null) seen.push(getComputedStyle(document.body).backgroundColor)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const seen = (await page.evaluate('window.seenBackgrounds')) as string[]
+  expect(new Set(seen.filter((colour) => colour !== 'rgba(0, 0, 0, 0)'))).toEqual(new Set([light]))
+})
+
+test('the main area is at least the viewport less 3rem high', async ({ page }) => {
+  await page.goto('/login')
+  const height = await page.getByRole('main').evaluate((main) => getComputedStyle(main).minHeight)
+  expect(height).toBe('752px')
+})
+
+test('a localStorage that cannot be read is logged and survived', async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.addInitScript(() => {
+    Storage.prototype.getItem = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(logged.some((text) => text.includes('Fehler beim Lesen von localStorage'))).toBe(true)
+})
+
+test('a German manifest, icons and the app worker at / make it installable', async ({ page, request }) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(href ?? '')).json()) as Record<string, unknown>
+  expect(manifest).toMatchObject({ name: 'Taschenmesser', lang: 'de', display: 'standalone', start_url: '/' })
+  for (const icon of manifest['icons'] as { src: string; type: string }[]) {
+    const answer = await request.get(icon.src)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toContain(icon.type)
+  }
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
+  expect(new URL(scope).pathname).toBe('/')
+})
