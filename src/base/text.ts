@@ -1,10 +1,9 @@
-/** The bytes a text takes in UTF-8, counted without encoding it. */
+/** The bytes a text takes in UTF-8, counted without encoding it; a lone surrogate counts as its replacement does. */
 export function utf8Length(text: string): number {
-  let bytes = text.length
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    // A surrogate pair is two units and four bytes, so each half counts as two.
-    if (unit >= 0x80) bytes += unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  let bytes = 0
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
   }
   return bytes
 }

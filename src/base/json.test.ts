@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { equalJson, isDeeperThan, withKey } from './json.ts'
+
+describe('equalJson', () => {
+  test('ignores the order of keys, not that of lists', () => {
+    expect(equalJson({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true)
+    expect(equalJson([1, 2], [2, 1])).toBe(false)
+  })
+
+  test('tells missing from null, lists from objects, and values from their text', () => {
+    expect(equalJson({ a: null }, {})).toBe(false)
+    expect(equalJson([], {})).toBe(false)
+    expect(equalJson(1, '1')).toBe(false)
+    expect(equalJson(undefined, null)).toBe(false)
+  })
+
+  test('does not take an inherited key for an own one', () => {
+    expect(equalJson({ toString: null }, { a: null })).toBe(false)
+  })
+})
+
+describe('isDeeperThan', () => {
+  test('counts brackets, not those inside of texts', () => {
+    expect(isDeeperThan('[[1]]', 2)).toBe(false)
+    expect(isDeeperThan('[[[1]]]', 2)).toBe(true)
+    expect(isDeeperThan('["[[[[", "\\"[[["]', 1)).toBe(false)
+  })
+
+  test('answers for 100,000 brackets without parsing them', () => {
+    expect(isDeeperThan('['.repeat(100_000), 32)).toBe(true)
+  })
+})
+
+test('withKey sets, replaces and removes without touching the original', () => {
+  const object = { a: 1, b: 2 }
+  expect(withKey(object, 'a', 3)).toEqual({ a: 3, b: 2 })
+  expect(withKey(object, 'b', undefined)).toEqual({ a: 1 })
+  expect(object).toEqual({ a: 1, b: 2 })
+})
