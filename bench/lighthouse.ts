@@ -1,0 +1,55 @@
+/**
+ * Lighthouse on the start page as a phone sees it (its own mobile throttling), against the real server
+ * with the built app: the median of three runs. Needs `npm run build` before.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/find-chromium.ts'
+
+const PORT = 43_117
+const DEBUG_PORT = 43_118
+const RUNS = 3
+
+const dataDir = await mkdtemp(join(tmpdir(), 'taschenmesser-bench-'))
+const url = `http://localhost:${PORT}`
+const server = spawn(process.execPath, ['src/server/main.ts'], {
+  env: { ...process.env, PORT: String(PORT), PUBLIC_URL: url, DATA_DIR: dataDir },
+  stdio: 'ignore',
+})
+while ((await fetch(`${url}/api/health`).catch(() => null))?.status !== 200) {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${DEBUG_PORT}`],
+})
+try {
+  const runs = []
+  for (let run = 0; run < RUNS; run++) {
+    const result = await lighthouse(url, {
+      port: DEBUG_PORT,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      logLevel: 'error',
+    })
+    if (result === undefined) throw new Error('lighthouse gave no result')
+    const { categories, audits } = result.lhr
+    runs.push({
+      performance: Math.round((categories['performance']?.score ?? 0) * 100),
+      accessibility: Math.round((categories['accessibility']?.score ?? 0) * 100),
+      bestPractices: Math.round((categories['best-practices']?.score ?? 0) * 100),
+      lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? 0),
+      tbtMs: Math.round(audits['total-blocking-time']?.numericValue ?? 0),
+      cls: Number((audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(3)),
+    })
+  }
+  runs.sort((a, b) => a.performance - b.performance)
+  console.log(JSON.stringify({ bench: 'lighthouse', page: '/', form: 'mobile', runs: RUNS, ...runs[Math.floor(RUNS / 2)] }))
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await rm(dataDir, { recursive: true, force: true })
+}
