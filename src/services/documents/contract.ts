@@ -123,6 +123,8 @@ export const sendChanges = defineEndpoint({
 
 /** One page of what changed for a person, in the order of the feed. */
 export const feedPageSchema = z.object({
+  /** Whose feed this is: a device throws away a page of anybody but the person it has open (rule D5). */
+  userId: z.string(),
   epoch: z.string(),
   /** The counter this page starts behind. */
   since: z.int(),
@@ -145,7 +147,10 @@ export const readFeed = defineEndpoint({
   output: feedPageSchema,
 })
 
-/** Server-sent events; each `feed` event is a page that starts where the one before it ended. */
+/**
+ * Server-sent events, `?since=N`; each `feed` event is a page as JSON that starts where the one before it
+ * ended, the first at N. The answer carries `ANSWER_HEADER` like any other of ours.
+ */
 export const FEED_STREAM_PATH = '/api/documents/stream'
 /** Comment lines keep the stream alive; a client that hears nothing for `STREAM_SILENCE_MS` distrusts it. */
 export const STREAM_PING_MS = 20_000
