@@ -22,6 +22,7 @@ export {
   type CollectionRegistry,
 } from './collection.ts'
 export type { StoredDocument } from './document.ts'
+export { HISTORY_DAYS } from './limits.ts'
 export { documentKey, itemSegment, parsePath } from './path.ts'
 
 /** Why the server refused a change for good, with the German text the list „Nicht übernommen“ shows. */
