@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { initialScripts } from './bundle-budget.ts'
+
+test('scripts and module preloads of a page are its initial scripts, each once; styles and icons are not', () => {
+  const html = `<link rel="icon" href="/icon.svg"><script src="/theme.js"></script>
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react-2.js"><link rel="modulepreload" href="/assets/react-2.js">
+    <link rel="stylesheet" href="/assets/index-3.css"><link rel="preload" as="font" href="/assets/font.woff2">`
+  expect(initialScripts(html)).toEqual(['/theme.js', '/assets/index-1.js', '/assets/react-2.js'])
+})

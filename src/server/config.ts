@@ -1,0 +1,143 @@
+/**
+ * The server's configuration: one schema over the environment. The reference table in
+ * docs/configuration.md is rendered from it, and a test holds the two together.
+ */
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { failed, ok, type Result } from '#base/result'
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Origin people use, without a slash at its end; undefined: localhost and the port that was got. */
+  readonly publicUrl: string | undefined
+  /** Absolute path. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Networks in CIDR notation. */
+  readonly trustedProxies: readonly string[]
+  readonly registration: 'open' | 'invite' | 'closed'
+  /** Names of variables that are set although no service of this version uses them. */
+  readonly unusedVariables: readonly string[]
+}
+
+/** What the reference table says about a variable beside its name. */
+type VariableText = { readonly fallback: string; readonly meaning: string; readonly isUsed: boolean }
+
+const texts = z.registry<VariableText>()
+
+const cidr = z.string().refine(isCidr, 'is not a network in CIDR notation such as 10.0.0.0/8')
+const cidrList = list(cidr)
+const hostList = list(z.string().regex(/^[a-z0-9.-]+$/i, 'is not a host name'))
+
+const environmentSchema = z.object({
+  PORT: variable(z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000), {
+    fallback: '3000',
+    meaning: 'Port to listen on; 0 takes any free one.',
+  }),
+  HOST: variable(z.string().min(1).default('127.0.0.1'), {
+    fallback: '127.0.0.1',
+    meaning: 'Address to listen on; `0.0.0.0` or `::` for all of the machine.',
+  }),
+  PUBLIC_URL: variable(z.string().transform(toOrigin).optional(), {
+    fallback: 'http://localhost:PORT',
+    meaning: 'Address people use. Decides links, cookies (`Secure` with https) and the origin that may send changes.',
+  }),
+  DATA_DIR: variable(z.string().min(1).default('./data'), {
+    fallback: './data',
+    meaning: 'Folder of the SQLite databases and of the secrets made at the first start (readable by the owner only).',
+  }),
+  DATABASE_URL: variable(z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://').optional(), {
+    fallback: 'unset: SQLite in DATA_DIR',
+    meaning: 'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it.',
+  }),
+  TRUSTED_PROXIES: variable(cidrList, {
+    fallback: 'none',
+    meaning: 'Networks of reverse proxies, separated by commas; only their `X-Forwarded-For` is believed.',
+  }),
+  REGISTRATION: variable(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'), {
+    fallback: 'open',
+    meaning: 'Who may register: everybody, invited people, or nobody. The first account can always be made.',
+  }),
+  FILES_URL: reserved(z.string().regex(/^s3:\/\/./, 'must start with s3://').optional(), {
+    fallback: 'unset: DATA_DIR/files',
+    meaning: '`s3://bucket?endpoint=…&region=…`: uploads in an S3-compatible store.',
+  }),
+  SMTP_URL: reserved(z.string().regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://').optional(), {
+    fallback: 'unset: DATA_DIR/mails',
+    meaning: 'Mail server that delivers codes and notices.',
+  }),
+  FETCH_ALLOW_PRIVATE: reserved(cidrList, {
+    fallback: 'none',
+    meaning: 'Private networks that uptime checks and imports may reach, separated by commas.',
+  }),
+  PUSH_ALLOW_HOSTS: reserved(hostList, {
+    fallback: 'the four big push services',
+    meaning: 'Hosts that may receive push messages, by the end of their name, separated by commas.',
+  }),
+})
+
+/** Reads the configuration, or says in one line which variable is wrong; never repeats a value, it may be a secret. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Result<Config, string> {
+  // An empty variable is how a compose file writes „not set“.
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => (value ?? '').trim() !== ''))
+  const parsed = environmentSchema.safeParse(present)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    return failed(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}`)
+  }
+  const values = parsed.data
+  return ok({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    registration: values.REGISTRATION,
+    unusedVariables: describeVariables().flatMap(({ name, isUsed }) => (!isUsed && name in present ? [name] : [])),
+  })
+}
+
+/** The variables in the order of the table. */
+export function describeVariables(): readonly (VariableText & { readonly name: string })[] {
+  return Object.entries(environmentSchema.shape).flatMap(([name, schema]) => {
+    const text = texts.get(schema)
+    return text === undefined ? [] : [{ name, ...text }]
+  })
+}
+
+function variable<Schema extends z.ZodType>(schema: Schema, text: Omit<VariableText, 'isUsed'>): Schema {
+  texts.add(schema, { ...text, isUsed: true })
+  return schema
+}
+
+/** A variable whose service comes with a later version: checked already, and reported when it is set. */
+function reserved<Schema extends z.ZodType>(schema: Schema, text: Omit<VariableText, 'isUsed'>): Schema {
+  texts.add(schema, { ...text, isUsed: false })
+  return schema
+}
+
+function list<Item extends z.ZodType<string, string>>(item: Item) {
+  return z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+    .pipe(z.array(item))
+}
+
+function isCidr(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+function toOrigin(text: string, context: z.core.$RefinementCtx<string>): string {
+  const url = URL.parse(text)
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  if (isPlain && url.username + url.password === '') return url.origin
+  context.addIssue('must be an address such as https://app.example.org, without a path')
+  return z.NEVER
+}

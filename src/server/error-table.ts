@@ -1,0 +1,22 @@
+import { authErrorStatus, authErrorTexts } from '#auth'
+import { documentErrorStatus, documentErrorTexts } from '#documents'
+import { requestErrorStatus, requestErrorTexts } from '#http'
+import type { ErrorTable } from '#http/server'
+
+type Row = { readonly status: number; readonly text: string }
+
+/** Every code an endpoint may answer with. Where two services share a code, the general meaning stays. */
+export function createErrorTable(): ErrorTable {
+  return new Map([
+    ...rows(authErrorTexts, authErrorStatus),
+    ...rows(documentErrorTexts, documentErrorStatus),
+    ...rows(requestErrorTexts, requestErrorStatus),
+  ])
+}
+
+function rows<Code extends string>(
+  texts: Readonly<Record<Code, string>>,
+  status: Readonly<Record<Code, number>>,
+): readonly (readonly [string, Row])[] {
+  return (Object.keys(texts) as Code[]).map((code) => [code, { status: status[code], text: texts[code] }])
+}

@@ -1,0 +1,116 @@
+/** What happens to every request, in this order: number, log, address, origin, session, route; then static files. */
+import type { Context, Next } from 'hono'
+import { routePath } from 'hono/route'
+import { AppError } from '#base/app-error'
+import type { Now } from '#base/clock'
+import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
+import { answerError, createRouter, type ErrorTable, type RequestEnvironment, type Router, type Session } from '#http/server'
+import type { Log } from '../log.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { classifyError } from './classify-error.ts'
+import type { ReadClientAddress } from './client-address.ts'
+import { isCrossSite } from './cross-site.ts'
+import { answerStatic, type StaticFiles } from './static-files.ts'
+
+/** The services behind the routes; they appear once the databases are open. */
+export type AppServices = {
+  isHealthy(): Promise<boolean>
+  readSession(cookieHeader: string | undefined): Promise<Session | null> | Session | null
+  addRoutes(router: Router): void
+}
+
+export type AppParts = {
+  readonly log: Log
+  readonly now: Now
+  readonly newRequestId: () => string
+  readonly publicOrigin: string
+  readonly readClientAddress: ReadClientAddress
+  readonly files: StaticFiles
+  readonly errors: ErrorTable
+  /** Undefined while the server starts: the web app is served, the API answers `unavailable`. */
+  readonly services: AppServices | undefined
+}
+
+type RequestContext = Context<RequestEnvironment>
+
+export const HEALTH_PATH = '/api/health'
+const HEALTH_RETRY_SECONDS = 1
+
+export function createApp(parts: AppParts): Router {
+  const app = createRouter()
+  app.onError((error, context) => answerFailure(error, context, parts))
+  app.use(async (context, next) => logRequest(context, next, parts))
+  app.use('/api/*', async (context, next) => guardApi(context, next, parts))
+  app.get(HEALTH_PATH, async (context) => answerHealth(context, parts.services))
+  parts.services?.addRoutes(app)
+  app.notFound((context) => answerRest(context, app, parts))
+  return app
+}
+
+async function logRequest(context: RequestContext, next: Next, { log, now, newRequestId, ...parts }: AppParts): Promise<void> {
+  const startedAt = now()
+  const requestId = newRequestId()
+  context.set('requestId', requestId)
+  context.set('clientIp', parts.readClientAddress(socketAddressOf(context.env), context.req.header('x-forwarded-for')))
+  context.set('session', null)
+  await next()
+  context.header('x-request-id', requestId)
+  const { method } = context.req
+  const { status } = context.res
+  const route = routePath(context, -1)
+  log.info({ requestId, method, route, status, ms: now() - startedAt, clientIp: context.get('clientIp') }, 'request')
+}
+
+async function guardApi(context: RequestContext, next: Next, { services, publicOrigin }: AppParts): Promise<void> {
+  const header = (name: string): string | undefined => context.req.header(name)
+  if (isCrossSite({ method: context.req.method, header }, publicOrigin)) throw new AppError<RequestErrorCode>('cross-site')
+  if (context.req.path !== HEALTH_PATH) {
+    if (services === undefined) throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
+    context.set('session', await services.readSession(context.req.header('cookie')))
+  }
+  await next()
+  // Answers are about one person at one moment; a route that is different says so itself.
+  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
+}
+
+async function answerHealth(context: RequestContext, services: AppServices | undefined): Promise<Response> {
+  const isReady = services !== undefined && (await services.isHealthy())
+  if (!isReady) throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
+  return context.json({ status: 'ok' }, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
+}
+
+/** What no route has taken: a file, one of the app's pages, a known address called in a wrong way, or nothing. */
+function answerRest(context: RequestContext, app: Router, parts: AppParts): Response {
+  const { method, path } = context.req
+  const isApi = path === '/api' || path.startsWith('/api/')
+  const allowed = isApi ? allowedMethods(app, path) : ['GET', 'HEAD']
+  if (allowed.length > 0 && !allowed.includes(method)) {
+    const answer = answerError(new AppError<RequestErrorCode>('method-not-allowed'), parts.errors)
+    answer.headers.set('allow', allowed.join(', '))
+    return answer
+  }
+  const header = (name: string): string | undefined => context.req.header(name)
+  const file = isApi ? undefined : answerStatic(parts.files, { method, path, header })
+  return file ?? answerError(new AppError<RequestErrorCode>('not-found'), parts.errors)
+}
+
+function answerFailure(thrown: unknown, context: RequestContext, { log, errors }: AppParts): Response {
+  if (context.req.raw.signal.aborted) {
+    // The client went away in the middle of its request; nobody hears the answer.
+    return answerError(new AppError<RequestErrorCode>('invalid-request'), errors)
+  }
+  const error = classifyError(thrown)
+  const answer = answerError(error, errors)
+  const requestId = context.get('requestId')
+  if (answer.status === 500) log.error({ requestId, err: thrown }, 'request failed')
+  else if (answer.status > 500 && thrown !== error) log.warn({ requestId, err: thrown }, 'request could not be served')
+  return answer
+}
+
+/** The adapter hands over Node's own request as the environment; a test that calls the app directly has none. */
+function socketAddressOf(environment: unknown): string | undefined {
+  const incoming = typeof environment === 'object' && environment !== null && 'incoming' in environment ? environment.incoming : null
+  const socket = typeof incoming === 'object' && incoming !== null && 'socket' in incoming ? incoming.socket : null
+  const isSocket = typeof socket === 'object' && socket !== null && 'remoteAddress' in socket
+  return isSocket && typeof socket.remoteAddress === 'string' ? socket.remoteAddress : undefined
+}

@@ -1,0 +1,24 @@
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request that may change something was sent by a page of another site. Browsers say so in
+ * Sec-Fetch-Site; those that don't, and pages without TLS, still send Origin. A request with neither is not a
+ * page's; it passes only without a cookie, so that nobody's session can be behind it.
+ */
+export function isCrossSite(
+  request: { readonly method: string; readonly header: (name: string) => string | undefined },
+  publicOrigin: string,
+): boolean {
+  if (SAFE_METHODS.has(request.method)) return false
+  const site = request.header('sec-fetch-site')
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const origin = request.header('origin')
+  if (origin !== undefined) return origin !== publicOrigin && !isOwnHost(origin, request.header('host'))
+  return request.header('cookie') !== undefined
+}
+
+/** Only the host is compared: behind a proxy that ends TLS the server does not know which scheme the page has. */
+function isOwnHost(origin: string, host: string | undefined): boolean {
+  const url = URL.parse(origin)
+  return url !== null && /^https?:$/.test(url.protocol) && host !== undefined && url.host === host.toLowerCase()
+}

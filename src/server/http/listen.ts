@@ -1,0 +1,71 @@
+/** The HTTP server under the app: how long a client may take, how many may come, and how it ends. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { setSecurityHeaders } from './security-headers.ts'
+
+/** How long a client may take, in milliseconds. */
+export type ListenLimits = {
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly keepAliveMs: number
+  /** How often slow clients are looked for. */
+  readonly checkMs: number
+  readonly connections: number
+}
+
+export const listenLimits: ListenLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  keepAliveMs: 5_000,
+  checkMs: 1_000,
+  connections: 10_000,
+}
+
+export type Listener = {
+  readonly port: number
+  /** Takes no more connections, lets requests finish for at most `graceMs`, then cuts what is left. */
+  close(graceMs: number): Promise<void>
+}
+
+export async function listen(o: {
+  readonly host: string
+  readonly port: number
+  readonly isHttps: boolean
+  readonly limits: ListenLimits
+  readonly handle: (request: Request, environment: unknown) => Response | Promise<Response>
+}): Promise<Listener> {
+  // The platform's own Request and Response stay: a library must not replace them for everybody.
+  const answer = getRequestListener(o.handle, { overrideGlobalObjects: false })
+  let isClosing = false
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    setSecurityHeaders(response, o.isHttps)
+    if (isClosing) response.setHeader('connection', 'close')
+    void answer(request, response)
+  }
+  const server = createServer(
+    {
+      headersTimeout: o.limits.headersMs,
+      requestTimeout: o.limits.requestMs,
+      keepAliveTimeout: o.limits.keepAliveMs,
+      connectionsCheckingInterval: o.limits.checkMs,
+    },
+    onRequest,
+  )
+  server.maxConnections = o.limits.connections
+  server.listen(o.port, o.host)
+  await once(server, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    async close(graceMs) {
+      isClosing = true
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      await closed
+      clearTimeout(cut)
+    },
+  }
+}

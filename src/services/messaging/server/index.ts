@@ -1,0 +1,2 @@
+/** The door of the messaging service in Node. */
+export { createMessaging, type Messaging, type Notice } from './messaging.ts'

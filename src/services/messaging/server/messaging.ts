@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { toIso, type Now } from '#base/clock'
+import type { ChangeDraft, ChangeResult } from '#documents'
+import { messagesCollection, type Message } from '../contract.ts'
+
+/** A message as the service that sends it writes it. */
+export type Notice = Pick<Message, 'kind' | 'title' | 'body' | 'link' | 'source'> & {
+  /** Names the occasion, for this person: the same key never makes a second message. */
+  readonly key: string
+}
+
+export type Messaging = {
+  /**
+   * Puts a message into a person's list. Repeating it with the same key changes nothing, also after the
+   * person has read or deleted the message. Throws when the message breaks the collection's schema.
+   */
+  notify(userId: string, notice: Notice): Promise<void>
+}
+
+/** Writes for a person; a draft with the changeId of an earlier one is answered and not applied again (rule S3). */
+type WriteAsServer = (
+  userId: string,
+  drafts: readonly (ChangeDraft & { readonly changeId: string })[],
+) => Promise<readonly ChangeResult[]>
+
+/** Messages are documents: storing one is sending it, the feed carries it to every device of the person. */
+export function createMessaging(o: { readonly writeAsServer: WriteAsServer; readonly now: Now }): Messaging {
+  return {
+    async notify(userId, { key, ...notice }) {
+      const id = idOf(userId, key)
+      const message: Message = { ...notice, receiverId: userId, createdAt: toIso(o.now()) }
+      const [result] = await o.writeAsServer(userId, [
+        {
+          path: `${messagesCollection.name}/${id}`,
+          type: 'ADD',
+          fields: Object.entries(message).map(([field, value]) => ({ key: field, value })),
+          changeId: id,
+        },
+      ])
+      if (result?.outcome === 'rejected') throw new Error(`message ${key} was refused: ${result.code} ${result.field ?? ''}`)
+    },
+  }
+}
+
+/** One id per person and occasion, for the document and for the change that makes it. */
+function idOf(userId: string, key: string): string {
+  return createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 32)
+}
