@@ -61,8 +61,20 @@ export type ChangeDraft = Pick<Change, 'path' | 'type' | 'fields' | 'id'>
 
 /** A change as the device keeps it until the server has answered. */
 export type PendingChange = Change & {
-  /** Order of recording on this device; smaller is older. */
+  /** Place in the order of recording on this device; smaller is older. Milliseconds or more, so it never starts over. */
   readonly sequence: number
-  /** Whether the server may already hold what this change adds (it was sent, or replaces something). */
+  /** Sequence of the newest change folded into this one; `sequence` itself when there is none. */
+  readonly lastSequence: number
+  /** For an ADD: whether the server may already hold what it adds, so that deleting it has to be said (rule F3). */
   readonly mayBeOnServer: boolean
+  /** Whether it was ever sent; then it stays as it is until it is answered (rule F9). */
+  readonly isSent: boolean
 }
+
+/** What the change store and the outbox accept when they are read again. */
+export const pendingChangeSchema = z.extend(changeSchema, {
+  sequence: z.int(),
+  lastSequence: z.int(),
+  mayBeOnServer: z.boolean(),
+  isSent: z.boolean(),
+})

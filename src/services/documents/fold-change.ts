@@ -1,6 +1,7 @@
 /**
- * The change store keeps at most one record per path: a second change to a path is folded into the
- * first (rules F1 to F7). The functions here see only the records of one document, in their order.
+ * The change store keeps at most one record per path that was never sent: a second change to a path is
+ * folded into the first (rules F1 to F9). A record that was sent is frozen until it is answered. The
+ * functions here see only the records of one document, in their order.
  */
 import type { ChangeField, PendingChange } from './change.ts'
 import { contains, documentKeyOf } from './path.ts'
@@ -10,30 +11,48 @@ import { contains, documentKeyOf } from './path.ts'
  * `next` carries a fresh changeId, which the folded record takes (rule F5).
  */
 export function foldChange(records: readonly PendingChange[], next: PendingChange): readonly PendingChange[] {
-  const previous = records.find((record) => record.path === next.path)
-  if (previous?.type === 'DELETED' && next.type === 'MODIFIED') return records
-  const overwritten = overwrittenAddresses(next)
-  const rest = records.filter(
-    (record) => record !== previous && !overwritten.some((address) => contains(address, record.path)),
+  if (isInsideDeletion(records, next)) return records
+  // Rule F9: what was sent, and what stands between such records, keeps its content and its place.
+  const open = records.findLastIndex((record) => record.isSent) + 1
+  const frozen = records.slice(0, open)
+  const mayBeOnServer = next.mayBeOnServer || frozen.some((record) => record.path === next.path)
+  return [...frozen, ...foldOpen(records.slice(open), { ...next, mayBeOnServer })]
+}
+
+/** Rule F4: a thing that is to be deleted can only be added again; anything else done to it has no effect. */
+function isInsideDeletion(records: readonly PendingChange[], next: PendingChange): boolean {
+  const last = records.findLast((record) =>
+    overwrittenAddresses(record).some((address) => contains(address, next.path)),
   )
-  const folded = previous === undefined ? next : foldPair(previous, next)
-  if (folded === undefined) return rest
-  // A document's own ADD or MODIFIED keeps its place: the records behind it build on it.
-  if (previous === undefined || next.type !== 'MODIFIED') return [...rest, folded]
-  return records.flatMap((record) => (record === previous ? [folded] : rest.includes(record) ? [record] : []))
+  return last?.type === 'DELETED' && !(next.type === 'ADD' && last.path === next.path)
+}
+
+function foldOpen(records: readonly PendingChange[], next: PendingChange): readonly PendingChange[] {
+  const previous = records.find((record) => record.path === next.path)
+  const overwritten = overwrittenAddresses(next)
+  const isKept = (record: PendingChange): boolean => !overwritten.some((address) => contains(address, record.path))
+  if (previous === undefined) return [...records.filter(isKept), next]
+  const folded = foldPair(previous, next)
+  if (folded !== undefined && folded.sequence === previous.sequence) {
+    // It keeps its place: records behind it that touch the same fields have just been dropped.
+    return records.flatMap((record) => (record === previous ? [folded] : isKept(record) ? [record] : []))
+  }
+  const rest = records.filter((record) => record !== previous && isKept(record))
+  return folded === undefined ? rest : [...rest, folded]
 }
 
 /** Undefined: both cancel each other out and nothing is left to send (rule F3). */
 function foldPair(previous: PendingChange, next: PendingChange): PendingChange | undefined {
-  const baseVersion = Math.min(previous.baseVersion, next.baseVersion)
-  const folded = { ...next, baseVersion, sequence: previous.sequence, mayBeOnServer: previous.mayBeOnServer }
+  const folded = { ...next, baseVersion: Math.min(previous.baseVersion, next.baseVersion) }
+  const inPlace = { ...folded, sequence: previous.sequence, mayBeOnServer: previous.mayBeOnServer }
   if (next.type === 'DELETED') {
-    return previous.type === 'ADD' && !previous.mayBeOnServer ? undefined : { ...folded, sequence: next.sequence }
+    return previous.type === 'ADD' && !previous.mayBeOnServer ? undefined : { ...folded, mayBeOnServer: true }
   }
   if (next.type === 'ADD') {
-    return { ...folded, sequence: next.sequence, mayBeOnServer: previous.mayBeOnServer || previous.type !== 'ADD' }
+    // An item that is added over itself stays at its place in the list.
+    return previous.type === 'ADD' ? inPlace : { ...folded, mayBeOnServer: true }
   }
-  return { ...folded, type: previous.type, fields: mergeFields(previous, next) }
+  return { ...inPlace, type: previous.type, fields: mergeFields(previous, next) }
 }
 
 /** Rule F6: a field that the second change does not touch keeps the time of its own edit. */
@@ -52,8 +71,9 @@ function overwrittenAddresses(change: PendingChange): readonly string[] {
 }
 
 /**
- * Takes the answered change out of its document's records, if it is still the one that was sent
- * (rule F7), and lets the others build on the version the server answered with.
+ * Takes an answered change out of its document's records, if it is still the one that was sent (rule F7).
+ * `version` is what the document has become by it, if it was applied: records that built on the version
+ * before now build on this one, because nobody else wrote in between.
  */
 export function removeAnswered(
   records: readonly PendingChange[],
@@ -65,21 +85,19 @@ export function removeAnswered(
   return rest.map((record) => (record.baseVersion === version - 1 ? { ...record, baseVersion: version } : record))
 }
 
-/** The records as the map that localStorage holds under `localChangeStore`. */
-export function toChangeMap(records: Iterable<PendingChange>): Record<string, PendingChange> {
-  const map: Record<string, PendingChange> = {}
-  for (const record of records) map[record.path] = record
-  return map
-}
-
 /** Groups records by document, each group in the order of recording. */
 export function groupByDocument(records: Iterable<PendingChange>): Map<string, readonly PendingChange[]> {
   const groups = new Map<string, PendingChange[]>()
-  for (const record of [...records].sort((a, b) => a.sequence - b.sequence)) {
+  for (const record of [...records].sort(bySequence)) {
     const key = documentKeyOf(record.path)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [record])
     else group.push(record)
   }
   return groups
+}
+
+/** Order of recording; two tabs can draw the same number, then the changeId decides for everybody alike. */
+export function bySequence(a: PendingChange, b: PendingChange): number {
+  return a.sequence - b.sequence || (a.changeId < b.changeId ? -1 : 1)
 }
