@@ -109,6 +109,15 @@ export const readAccount = defineEndpoint({
   output: z.object({ account: accountSchema }),
 })
 
+/** The public keys of idTokens (RFC 7517), for whoever wants to check one without asking us. */
+export const readJwks = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/jwks',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), alg: z.string() })) }),
+})
+
 /** The product's user record: its document id is the account's uid, its e-mail trimmed and lower-cased. */
 export const usersCollection = defineCollection({
   name: 'users',
@@ -126,7 +135,7 @@ export const usersCollection = defineCollection({
 export const userRecordSchema = z.looseObject({ id: z.string(), email: z.string(), name: z.string() })
 export type UserRecord = z.infer<typeof userRecordSchema>
 
-/** Trims and lower-cases an e-mail, and turns an international domain into its ASCII form where the platform can. */
+/** Trims and lower-cases an e-mail: the form in which people are found. The server also turns the domain into ASCII. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase()
 }

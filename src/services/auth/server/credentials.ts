@@ -1,0 +1,58 @@
+import { domainToASCII } from 'node:url'
+import { AppError } from '#base/app-error'
+import { NAME_MAX_LENGTH, normalizeEmail, PASSWORD_MAX_LENGTH, type AuthErrorCode } from '#auth'
+import type { RequestErrorCode } from '#http'
+import { isWeakPassword } from './weak-password.ts'
+
+export type SignUpForm = { readonly name: string; readonly email: string; readonly password: string }
+
+const EMAIL_MAX_LENGTH = 254
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+/** Controls, line and paragraph separators, and the marks that turn the direction of text. */
+// oxlint-disable-next-line no-control-regex -- finding control characters is the purpose
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
+/** The form as it is stored: name and e-mail normalized. Throws `AppError` for the first field that is wrong. */
+export function checkSignUpForm(form: SignUpForm): SignUpForm {
+  const name = checkName(form.name)
+  const email = checkEmail(form.email)
+  if (form.password.length > PASSWORD_MAX_LENGTH) {
+    throw new AppError<RequestErrorCode>('invalid-request', {
+      field: 'password',
+      message: `Das Passwort darf höchstens ${PASSWORD_MAX_LENGTH} Zeichen haben.`,
+    })
+  }
+  if (isWeakPassword(form.password, { email, name })) {
+    throw new AppError<AuthErrorCode>('weak-password', { field: 'password' })
+  }
+  return { name, email, password: form.password }
+}
+
+/**
+ * Trimmed, in lower case, with the domain in its ASCII form. The part before the @ has to be ASCII
+ * as it is typed: look-alikes of other scripts would make two accounts that read the same.
+ */
+export function checkEmail(text: string): string {
+  const trimmed = text.trim()
+  const at = trimmed.lastIndexOf('@')
+  const localPart = trimmed.slice(0, Math.max(at, 0))
+  const domain = domainToASCII(trimmed.slice(at + 1))
+  const email = normalizeEmail(`${localPart}@${domain}`)
+  if (!LOCAL_PART.test(localPart) || localPart.length > 64 || !DOMAIN.test(domain) || email.length > EMAIL_MAX_LENGTH) {
+    throw new AppError<AuthErrorCode>('invalid-email', { field: 'email' })
+  }
+  return email
+}
+
+function checkName(text: string): string {
+  const name = text.trim()
+  if (name === '') throw new AppError<AuthErrorCode>('missing-name', { field: 'name' })
+  if (name.length > NAME_MAX_LENGTH) throw wrongName(`Der Name darf höchstens ${NAME_MAX_LENGTH} Zeichen haben.`)
+  if (INVISIBLE.test(name)) throw wrongName('Der Name enthält Zeichen, die man nicht sehen kann.')
+  return name
+}
+
+function wrongName(message: string): AppError<RequestErrorCode> {
+  return new AppError('invalid-request', { field: 'name', message })
+}

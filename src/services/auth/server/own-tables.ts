@@ -1,0 +1,39 @@
+import { sql, type Kysely } from 'kysely'
+import { authTables } from './auth-store.ts'
+
+/**
+ * Our two tables beside Better Auth's: who the administrator is, and how often signing in failed.
+ * The statements are the same text on SQLite and PostgreSQL; call it under the store's `runAlone`.
+ */
+export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS auth_administrator (
+      slot integer PRIMARY KEY CHECK (slot = 1),
+      "userId" text NOT NULL
+    )`.execute(kysely)
+  await sql`
+    CREATE TABLE IF NOT EXISTS auth_sign_in_attempt (
+      key text PRIMARY KEY,
+      count integer NOT NULL,
+      "lastAtMs" bigint NOT NULL
+    )`.execute(kysely)
+}
+
+/** Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. */
+export async function appointAdministrator(kysely: Kysely<unknown>): Promise<void> {
+  await sql`
+    INSERT INTO auth_administrator (slot, "userId")
+    SELECT 1, id FROM (SELECT id FROM ${sql.table(authTables.user)} ORDER BY "createdAt", id LIMIT 1) AS oldest
+    WHERE true
+    ON CONFLICT (slot) DO NOTHING`.execute(kysely)
+}
+
+export async function readAdministratorId(kysely: Kysely<unknown>): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_administrator`.execute(kysely)
+  return rows[0]?.userId
+}
+
+export async function hasAccounts(kysely: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 AS one FROM ${sql.table(authTables.user)} LIMIT 1`.execute(kysely)
+  return rows.length > 0
+}

@@ -1,0 +1,95 @@
+/**
+ * The limit per account, beside the one per address: after ten failures each further attempt has to
+ * wait longer, up to 15 minutes. So that a stranger can't lock the owner out, a browser that has signed
+ * in to the account before carries a cookie and is counted on its own (OWASP's „device cookies“).
+ */
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { AppError } from '#base/app-error'
+import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
+import type { AuthErrorCode } from '#auth'
+
+export const FREE_ATTEMPTS = 10
+const DOUBLINGS = 10
+export const LONGEST_WAIT_MS = 900 * SECOND_MS
+/** After a day without an attempt the count starts anew. */
+const MEMORY_MS = DAY_MS
+const DEVICE_COOKIE_LIFE_S = 400 * 24 * 3_600
+
+export type SignInThrottle = {
+  /** Counts an attempt before the password is looked at; throws `too-many-requests` when it comes too early. */
+  begin(email: string, cookies: string | undefined): Promise<{ succeed(): Promise<void> }>
+  /** A Set-Cookie value that makes this browser known to the account. */
+  deviceCookie(email: string): string
+}
+
+export function createSignInThrottle(options: {
+  readonly kysely: Kysely<unknown>
+  readonly secret: string
+  readonly cookieName: string
+  readonly isSecure: boolean
+  readonly now: Now
+}): SignInThrottle {
+  const { kysely, now } = options
+  const key = createHmac('sha256', options.secret).update('known devices').digest()
+  const sign = (nonce: string, email: string) => createHmac('sha256', key).update(`${nonce}\n${email}`).digest('base64url')
+  return {
+    async begin(email, cookies) {
+      const nonce = readKnownDevice(cookies, options.cookieName, (candidate) => sign(candidate, email))
+      // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
+      const counter = nonce === undefined ? `account:${createHash('sha256').update(email).digest('base64url')}` : `device:${nonce}`
+      await countAttempt(kysely, counter, now())
+      return {
+        async succeed() {
+          await sql`DELETE FROM auth_sign_in_attempt WHERE key = ${counter}`.execute(kysely)
+        },
+      }
+    },
+    deviceCookie(email) {
+      const nonce = randomBytes(16).toString('base64url')
+      const attributes = `Path=/api/auth; Max-Age=${DEVICE_COOKIE_LIFE_S}; HttpOnly; SameSite=Lax${options.isSecure ? '; Secure' : ''}`
+      return `${options.cookieName}=${nonce}.${sign(nonce, email)}; ${attributes}`
+    },
+  }
+}
+
+/** How long to wait after so many failures: nothing, then 1, 2, 4 … seconds, at most 15 minutes. */
+export function waitAfterFailuresMs(failures: number): number {
+  if (failures < FREE_ATTEMPTS) return 0
+  return Math.min(SECOND_MS * 2 ** Math.min(failures - FREE_ATTEMPTS, DOUBLINGS), LONGEST_WAIT_MS)
+}
+
+async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: number): Promise<void> {
+  const { rows } = await sql<{ count: number; lastAtMs: number | string }>`
+    SELECT count, "lastAtMs" FROM auth_sign_in_attempt WHERE key = ${counter}`.execute(kysely)
+  const row = rows[0]
+  const lastAtMs = Number(row?.lastAtMs ?? 0)
+  const failures = row === undefined || nowMs - lastAtMs > MEMORY_MS ? 0 : row.count
+  const waitMs = lastAtMs + waitAfterFailuresMs(failures) - nowMs
+  if (failures > 0 && waitMs > 0) throw tooMany(waitMs)
+  // Of several attempts at the same moment one finds the row as it was read; the others read it anew.
+  const counted = await sql<{ count: number }>`
+    INSERT INTO auth_sign_in_attempt (key, count, "lastAtMs") VALUES (${counter}, 1, ${nowMs})
+    ON CONFLICT (key) DO UPDATE SET count = ${failures + 1}, "lastAtMs" = ${nowMs}
+    WHERE auth_sign_in_attempt.count = ${row?.count ?? -1} AND auth_sign_in_attempt."lastAtMs" = ${lastAtMs}
+    RETURNING count`.execute(kysely)
+  if (counted.rows.length === 0) return countAttempt(kysely, counter, nowMs)
+  if (failures === 0) await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
+}
+
+function tooMany(waitMs: number): AppError<AuthErrorCode> {
+  return new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
+}
+
+function readKnownDevice(
+  cookies: string | undefined,
+  name: string,
+  sign: (nonce: string) => string,
+): string | undefined {
+  const pair = cookies?.split(';').find((part) => part.trim().startsWith(`${name}=`))
+  const [nonce, signature] = pair?.trim().slice(name.length + 1).split('.') ?? []
+  if (nonce === undefined || signature === undefined || !/^[\w-]{22}$/.test(nonce)) return undefined
+  const expected = Buffer.from(sign(nonce))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined
+}
