@@ -205,7 +205,14 @@ export const historyEntrySchema = z.object({
   path: z.string(),
   /** New and old value of each field the change named; absent: the field did not exist. */
   fields: z.array(
-    z.object({ key: z.string(), value: z.optional(json), before: z.optional(json), isSuperseded: z.boolean() }),
+    z.object({
+      key: z.string(),
+      value: z.optional(json),
+      before: z.optional(json),
+      /** When this field was edited, if that was before the entry's own time (rule F6). */
+      editedAt: z.optional(z.string()),
+      isSuperseded: z.boolean(),
+    }),
   ),
   /** For ADD and DELETED: what stood at the path before. */
   before: z.optional(json),

@@ -2,19 +2,19 @@
  * What a batch of changes does to the documents, decided without I/O: a store loads the snapshot,
  * this function decides, the store writes the decision back, all in one transaction (rules S1 to S9).
  */
-import { isJsonObject, type Json, type JsonObject } from '#base/json'
 import { toIso } from '#base/clock'
-import { utf8Length } from '#base/text'
-import { applyChange, valueAt } from './apply-change.ts'
-import { changeSchema, type Change } from './change.ts'
+import type { JsonObject } from '#base/json'
+import { applyChange } from './apply-change.ts'
+import type { Change } from './change.ts'
+import { checkAccess } from './check-access.ts'
+import { checkChange, type Rejection } from './check-change.ts'
+import { checkDocument } from './check-document.ts'
 import type { AnyCollection, CollectionRegistry } from './collection.ts'
-import { rejectionTexts, type ChangeResult, type HistoryEntry, type RejectionCode } from './contract.ts'
-import { isInAudience, type StoredDocument } from './document.ts'
-import { DEPTH_LIMIT, DOCUMENT_LIMIT_BYTES, HISTORY_DAYS } from './limits.ts'
-import { contains, documentKey, isFieldKey, isForbiddenName, parsePath, type ChangePath } from './path.ts'
-
-/** A change log row: the history entry and the document it belongs to. */
-export type LogEntry = HistoryEntry & { readonly collection: string; readonly documentId: string }
+import { rejectionTexts, type ChangeResult } from './contract.ts'
+import type { StoredDocument } from './document.ts'
+import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
+import { documentKey, parsePath, type ChangePath } from './path.ts'
+import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 
 export type Batch = {
   readonly userId: string
@@ -35,7 +35,7 @@ export type BatchSnapshot = {
   readonly documents: ReadonlyMap<string, StoredDocument>
   /** Log rows of this person by changeId, for those changes of the batch that were logged before. */
   readonly answered: ReadonlyMap<string, LogEntry>
-  /** Log rows of a document with a version above the given one; called only when there is a conflict to judge. */
+  /** Log rows of a document with a version above the given one, oldest first; see `staleVersionsOf`. */
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
 }
 
@@ -49,12 +49,31 @@ export type BatchDecision = {
 
 /** The keys of all documents a batch touches, each once, sorted (stores lock in this order). */
 export function documentKeysOf(batch: Batch): readonly string[] {
-  const keys = new Set<string>()
+  return [...new Set(batch.changes.flatMap((change) => keyOf(change) ?? []))].sort()
+}
+
+/**
+ * The lowest version a change of the batch was made on, by key, for each document that has moved on
+ * since: the log rows above it are all that `historySince` will be asked for.
+ */
+export function staleVersionsOf(
+  batch: Batch,
+  documents: ReadonlyMap<string, StoredDocument>,
+): ReadonlyMap<string, number> {
+  const stale = new Map<string, number>()
+  if (batch.actor === 'server') return stale
   for (const change of batch.changes) {
-    const path = 'path' in change && typeof change.path === 'string' ? parsePath(change.path) : undefined
-    if (path?.ok === true) keys.add(documentKey(path.value.collection, path.value.documentId))
+    const key = keyOf(change)
+    const base = 'baseVersion' in change && typeof change.baseVersion === 'number' ? change.baseVersion : undefined
+    if (key === undefined || base === undefined || base >= (documents.get(key)?.version ?? 0)) continue
+    stale.set(key, Math.min(base, stale.get(key) ?? base))
   }
-  return [...keys].sort()
+  return stale
+}
+
+function keyOf(change: { readonly changeId: string }): string | undefined {
+  const path = 'path' in change && typeof change.path === 'string' ? parsePath(change.path) : undefined
+  return path?.ok === true ? documentKey(path.value.collection, path.value.documentId) : undefined
 }
 
 export function decideBatch(
@@ -64,42 +83,41 @@ export function decideBatch(
   serverNowMs: number,
 ): BatchDecision {
   const documents = new Map<string, StoredDocument>()
-  const log: LogEntry[] = []
+  const logged = new Map<string, LogEntry[]>()
   const answeredHere = new Map<string, ChangeResult>()
-  const results = batch.changes.map((change) => {
-    const earlier = snapshot.answered.get(change.changeId)
-    const repeated = earlier === undefined ? answeredHere.get(change.changeId) : resultOf(earlier)
+  const desk: Desk = {
+    batch,
+    collections,
+    serverNowMs,
+    load: (key) => documents.get(key) ?? snapshot.documents.get(key),
+    historySince: (key, version) => [
+      ...snapshot.historySince(key, version),
+      ...(logged.get(key) ?? []).filter((entry) => entry.version > version),
+    ],
+  }
+  const log: LogEntry[] = []
+  const results = batch.changes.map((raw) => {
+    const earlier = snapshot.answered.get(raw.changeId)
+    const repeated = earlier === undefined ? answeredHere.get(raw.changeId) : resultOf(earlier)
     if (repeated !== undefined) return repeated
-    const decided = decideChange(change, batch, collections, serverNowMs, {
-      load: (key) => documents.get(key) ?? snapshot.documents.get(key),
-      historySince: (key, version) => [
-        ...snapshot.historySince(key, version),
-        ...log.filter((entry) => documentKey(entry.collection, entry.documentId) === key && entry.version > version),
-      ],
-    })
-    if (decided.document !== undefined) {
-      documents.set(documentKey(decided.document.collection, decided.document.id), decided.document)
+    const { result, document, entry } = decideChange(raw, desk)
+    if (document !== undefined) documents.set(documentKey(document.collection, document.id), document)
+    if (entry !== undefined) {
+      const key = documentKey(entry.collection, entry.documentId)
+      logged.getOrInsertComputed(key, () => []).push(entry)
+      log.push(entry)
     }
-    if (decided.entry !== undefined) log.push(decided.entry)
-    answeredHere.set(change.changeId, decided.result)
-    return decided.result
+    answeredHere.set(raw.changeId, result)
+    return result
   })
   return { results, documents: [...documents.values()], log }
 }
 
-/** The answer that was given for a logged change, rebuilt from its row (rule S3). */
-export function resultOf(entry: LogEntry): ChangeResult {
-  const { changeId, version } = entry
-  if (entry.outcome === 'gone') return { outcome: 'gone', changeId }
-  if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version }
-  return { outcome: 'applied', changeId, version, supersededKeys: supersededKeysOf(entry) }
-}
-
-function supersededKeysOf(entry: LogEntry): string[] {
-  return entry.fields.filter((field) => field.isSuperseded).map((field) => field.key)
-}
-
-type Loader = {
+/** What is needed to decide one change of a batch; `load` and `historySince` see the changes before it. */
+type Desk = {
+  readonly batch: Batch
+  readonly collections: CollectionRegistry
+  readonly serverNowMs: number
   readonly load: (key: string) => StoredDocument | undefined
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
 }
@@ -110,274 +128,103 @@ type Decided = {
   readonly entry?: LogEntry
 }
 
-function decideChange(
-  raw: { readonly changeId: string },
-  batch: Batch,
-  collections: CollectionRegistry,
-  serverNowMs: number,
-  loader: Loader,
-): Decided {
-  const reject = (code: RejectionCode, field?: string): Decided => ({ result: rejection(raw.changeId, code, field) })
-  const checked = checkChange(raw, batch)
-  if (!checked.ok) return reject(checked.code, checked.field)
-  const { change, path } = checked
-  const collection = collections.get(path.collection)
-  if (collection === undefined) return reject('unknown-collection')
+/** The gates in front of a change: its shape, its collection, its person's rights, the expected version. */
+function decideChange(raw: { readonly changeId: string }, desk: Desk): Decided {
+  const { batch } = desk
+  const reject = (rejection: Rejection): Decided => ({ result: toResult(raw.changeId, rejection) })
+  const checked = checkChange(raw, batch.userId)
+  if (!checked.ok) return reject(checked.error)
+  const { path } = checked.value
+  // Who sent it is what the batch says: the log must not name a device that had no part in it.
+  const change = { ...checked.value.change, deviceId: batch.deviceId }
+  const collection = desk.collections.get(path.collection)
+  if (collection === undefined) return reject({ code: 'unknown-collection' })
   const key = documentKey(path.collection, path.documentId)
-  const current = loader.load(key)
-  const denial = checkAccess({ change, path, batch, collection, current })
-  if (denial !== undefined) return reject(denial.code, denial.field)
+  const current = desk.load(key)
+  const denial = checkAccess({ change, path, actor: batch.actor, collection, current })
+  if (denial !== undefined) return reject(denial)
   const expected = batch.expectedVersions.get(key)
-  if (expected !== undefined && expected !== current?.version) return reject('version-conflict')
-
-  const timed = correctTimes(change, batch.clockOffsetMs, serverNowMs)
-  const rivals = current === undefined || current.version <= change.baseVersion || batch.actor === 'server'
-    ? []
-    : loader.historySince(key, change.baseVersion).filter((entry) => entry.deviceId !== batch.deviceId)
-  const superseded = findSuperseded(timed, rivals)
-  const isResurrectionRefused = current?.isDeleted === true && rivals.some((entry) => entry.type === 'DELETED')
-  const entryOf = (outcome: LogEntry['outcome'], version: number): LogEntry =>
-    logEntry({ change: timed, path, batch, outcome, version, superseded, before: current, serverNowMs })
-  const goneNow = (): Decided => ({
-    result: { outcome: 'gone', changeId: change.changeId },
-    entry: entryOf('gone', current?.version ?? 0),
+  if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
+  const isStale = batch.actor === 'person' && current !== undefined && current.version > change.baseVersion
+  const decided = writeChange({
+    change: correctTimes(change, batch.clockOffsetMs, desk.serverNowMs),
+    path,
+    actor: batch.actor,
+    collection,
+    current,
+    since: isStale ? desk.historySince(key, change.baseVersion) : [],
+    serverNowMs: desk.serverNowMs,
   })
+  return 'code' in decided ? reject(decided) : decided
+}
 
-  if (isResurrectionRefused) return goneNow()
-  if (superseded === 'all') {
-    const version = current?.version ?? 0
-    return { result: { outcome: 'superseded', changeId: change.changeId, version }, entry: entryOf('superseded', version) }
-  }
-  const effective = { ...timed, fields: timed.fields.filter((field) => !superseded.has(field.key)) }
+type Write = {
+  readonly change: Change
+  readonly path: ChangePath
+  readonly actor: Batch['actor']
+  readonly collection: AnyCollection
+  readonly current: StoredDocument | undefined
+  /** The document's log rows that the change's person had not seen. */
+  readonly since: readonly LogEntry[]
+  readonly serverNowMs: number
+}
+
+/** What an admitted change does to the document as it is now. */
+function writeChange(write: Write): Decided | Rejection {
+  const { change, path, current, since, serverNowMs } = write
+  const { changeId } = change
   const existing = current === undefined || current.isDeleted ? null : current.fields
-  const applied = applyChange(existing, withServerFields(effective, path, existing, collection, batch))
-  if (!applied.ok) return applied.error === 'gone' ? goneNow() : reject(applied.error)
-  const invalid = applied.value === null ? undefined : checkDocument(applied.value, collection)
-  if (invalid !== undefined) return reject(invalid.code, invalid.field)
+  const entryOf = (outcome: LogEntry['outcome'], version: number, superseded = NOTHING_SUPERSEDED): LogEntry =>
+    createLogEntry({ change, path, outcome, version, superseded, before: current, serverNowMs })
+  const version = current?.version ?? 0
+  const gone = (): Decided => ({ result: { outcome: 'gone', changeId }, entry: entryOf('gone', version) })
 
-  const document = nextDocument(current, path, applied.value, batch.userId, serverNowMs)
+  if (isReturnRefused(change, since) || (existing === null && change.type !== 'ADD')) return gone()
+  const superseded = findSuperseded(change, since)
+  if (superseded === 'all') {
+    return { result: { outcome: 'superseded', changeId, version }, entry: entryOf('superseded', version, 'all') }
+  }
+  const effective = { ...change, fields: change.fields.filter((field) => !superseded.has(field.key)) }
+  const applied = applyChange(existing, withServerFields(effective, write, existing))
+  if (!applied.ok) return applied.error === 'gone' ? gone() : { code: applied.error }
+  const fault = applied.value === null ? undefined : checkDocument(applied.value, write.collection)
+  if (fault !== undefined) return fault
+
+  const document = nextDocument(write, applied.value)
   return {
-    result: {
-      outcome: 'applied',
-      changeId: change.changeId,
-      version: document.version,
-      supersededKeys: [...superseded],
-    },
+    result: { outcome: 'applied', changeId, version: document.version, supersededKeys: [...superseded] },
     document,
-    entry: entryOf('applied', document.version),
+    entry: entryOf('applied', document.version, superseded),
   }
 }
 
-function rejection(changeId: string, code: RejectionCode, field?: string): ChangeResult {
+function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
   return { outcome: 'rejected', changeId, code, message: rejectionTexts[code], ...(field === undefined ? {} : { field }) }
 }
 
-type Denial = { readonly code: RejectionCode; readonly field?: string }
-
-/** Shape, path and keys of a change (rules P1 to P5), and that it belongs to the batch's person. */
-function checkChange(
-  raw: { readonly changeId: string },
-  batch: Batch,
-): { readonly ok: true; readonly change: Change; readonly path: ChangePath } | ({ readonly ok: false } & Denial) {
-  const parsed = changeSchema.safeParse(raw)
-  if (!parsed.success) {
-    return { ok: false, code: 'invalid-change', field: parsed.error.issues[0]?.path.join('.') ?? '' }
-  }
-  // The values came out of JSON.parse, so they are JSON; the schema has checked everything around them.
-  const change = parsed.data as Change
-  const path = parsePath(change.path)
-  if (!path.ok) return { ok: false, code: 'invalid-change', field: 'path' }
-  if (change.userId !== batch.userId) return { ok: false, code: 'invalid-change', field: 'userId' }
-  const last = path.value.segments.at(-1)
-  const isTargetFitting =
-    change.type === 'MODIFIED' ? change.id === undefined : last === undefined || last.kind === 'item'
-  if (!isTargetFitting) return { ok: false, code: 'invalid-change', field: 'path' }
-  const deletedItem = change.type === 'DELETED' && last?.kind === 'item' ? last.id : undefined
-  if (change.id !== deletedItem && change.type !== 'MODIFIED') return { ok: false, code: 'invalid-change', field: 'id' }
-  if (change.type === 'DELETED' && change.fields.length > 0) return { ok: false, code: 'invalid-change', field: 'fields' }
-  return checkFields(change) ?? { ok: true, change, path: path.value }
-}
-
-function checkFields(change: Change): ({ readonly ok: false } & Denial) | undefined {
-  const seen = new Set<string>()
-  for (const { key, value } of change.fields) {
-    if (!isFieldKey(key) || seen.has(key)) return { ok: false, code: 'invalid-change', field: key }
-    seen.add(key)
-    const fault = value === undefined ? undefined : checkValue(value, 1)
-    if (fault !== undefined) return { ok: false, code: fault, field: key }
-  }
-  return undefined
-}
-
-/** Rule P5: names that reach an object's prototype are refused at any depth, and so is too much depth. */
-function checkValue(value: Json, depth: number): 'too-deep' | 'invalid-change' | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth >= DEPTH_LIMIT) return 'too-deep'
-  if (isJsonObject(value) && Object.keys(value).some(isForbiddenName)) return 'invalid-change'
-  for (const inner of Object.values(value)) {
-    const fault = checkValue(inner as Json, depth + 1)
-    if (fault !== undefined) return fault
-  }
-  return undefined
-}
-
-/** What the service itself keeps about a document and no change may set (rule X3). */
-const PROTECTED_FIELDS = new Set(['id', 'ownerId', 'memberIds', 'version', 'createdAt', 'updatedAt'])
-
-/** Who may do what (rules X1 to X4). A foreign document answers like one that does not exist. */
-function checkAccess(of: {
-  readonly change: Change
-  readonly path: ChangePath
-  readonly batch: Batch
-  readonly collection: AnyCollection
-  readonly current: StoredDocument | undefined
-}): Denial | undefined {
-  const { change, path, batch, collection, current } = of
-  if (current !== undefined && !isInAudience(current, batch.userId)) return { code: 'not-found' }
-  const isWhole = path.segments.length === 0
-  const first = path.segments[0]
-  const topKeys = first?.kind === 'field' ? [first.name] : change.fields.map((field) => field.key)
-  const guarded = topKeys.find((key) => isWhole && PROTECTED_FIELDS.has(key))
-  if (guarded !== undefined) return { code: 'protected-field', field: guarded }
-  if (first?.kind === 'field' && PROTECTED_FIELDS.has(first.name)) return { code: 'protected-field', field: first.name }
-  if (!isWhole && change.fields.some((field) => field.key === 'id')) return { code: 'protected-field', field: 'id' }
-  if (batch.actor === 'server') return undefined
-  const serverField = topKeys.find((key) => collection.serverFields.includes(key))
-  if (serverField !== undefined) return { code: 'protected-field', field: serverField }
-  const isCreation = isWhole && change.type === 'ADD' && (current === undefined || current.isDeleted)
-  if (isCreation && collection.createdBy === 'server' && current === undefined) return { code: 'not-allowed' }
-  const isRemoval = isWhole && change.type === 'DELETED'
-  if ((isRemoval || isCreation) && current !== undefined && current.ownerId !== batch.userId) return { code: 'not-allowed' }
-  return undefined
-}
-
-/** Rule S5: edit times are moved to the server's clock and kept between the history's start and now. */
-function correctTimes(change: Change, offsetMs: number, serverNowMs: number): Change {
-  const earliest = serverNowMs - HISTORY_DAYS * 86_400_000
-  const correct = (time: string): string =>
-    toIso(Math.max(earliest, Math.min(Date.parse(time) + offsetMs, serverNowMs)))
-  return {
-    ...change,
-    editedAt: correct(change.editedAt),
-    fields: change.fields.map((field) =>
-      field.editedAt === undefined ? field : { ...field, editedAt: correct(field.editedAt) },
-    ),
-  }
-}
-
-/** Rule S6: the keys of `change` that another device set later; `all` when nothing of it is left. */
-function findSuperseded(change: Change, rivals: readonly LogEntry[]): ReadonlySet<string> | 'all' {
-  if (change.type === 'DELETED' || rivals.length === 0) return new Set()
-  const lost = new Set<string>()
-  for (const rival of rivals) {
-    if (rival.outcome !== 'applied') continue
-    if (change.type === 'ADD') {
-      if (rival.editedAt > change.editedAt && overlaps(rival, change.path)) return 'all'
-      continue
-    }
-    for (const field of change.fields) {
-      if (rival.editedAt > (field.editedAt ?? change.editedAt) && overlaps(rival, `${change.path}/${field.key}`)) {
-        lost.add(field.key)
-      }
-    }
-  }
-  return change.type === 'MODIFIED' && change.fields.length > 0 && lost.size === change.fields.length ? 'all' : lost
-}
-
-/** Whether a logged change set `address`, something inside it, or something it lies in. */
-function overlaps(entry: LogEntry, address: string): boolean {
-  const written =
-    entry.type === 'MODIFIED'
-      ? entry.fields.filter((field) => !field.isSuperseded).map((field) => `${entry.path}/${field.key}`)
-      : [entry.path]
-  return written.some((own) => contains(own, address) || contains(address, own))
-}
-
-/** A person who replaces a whole document keeps the fields that only the server sets (rule X4). */
-function withServerFields(
-  change: Change,
-  path: ChangePath,
-  existing: JsonObject | null,
-  collection: AnyCollection,
-  batch: Batch,
-): Change {
-  if (change.type !== 'ADD' || path.segments.length > 0 || existing === null || batch.actor === 'server') return change
-  const kept = collection.serverFields.flatMap((key) => {
+/** Rule X4: a person who replaces a whole document keeps the fields that only the server sets. */
+function withServerFields(change: Change, write: Write, existing: JsonObject | null): Change {
+  const isReplacement = change.type === 'ADD' && write.path.segments.length === 0 && existing !== null
+  if (!isReplacement || write.actor === 'server') return change
+  const named = new Set(change.fields.map((field) => field.key))
+  const kept = write.collection.serverFields.flatMap((key) => {
     const value = existing[key]
-    return value === undefined ? [] : [{ key, value }]
+    return value === undefined || named.has(key) ? [] : [{ key, value }]
   })
   return { ...change, fields: [...change.fields, ...kept] }
 }
 
-/** Rule S7: the schema of the collection, and the size of the whole. */
-function checkDocument(fields: JsonObject, collection: AnyCollection): Denial | undefined {
-  const parsed = collection.schema.safeParse(fields)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
-    const at = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])].join('.')
-    return { code: 'invalid-document', field: at }
-  }
-  return utf8Length(JSON.stringify(fields)) > DOCUMENT_LIMIT_BYTES ? { code: 'document-too-large' } : undefined
-}
-
-function nextDocument(
-  current: StoredDocument | undefined,
-  path: ChangePath,
-  fields: JsonObject | null,
-  userId: string,
-  serverNowMs: number,
-): StoredDocument {
+function nextDocument({ current, path, change, serverNowMs }: Write, fields: JsonObject | null): StoredDocument {
   const now = toIso(serverNowMs)
   return {
     collection: path.collection,
     id: path.documentId,
-    ownerId: current?.ownerId ?? userId,
+    ownerId: current?.ownerId ?? change.userId,
     memberIds: current?.memberIds ?? [],
     version: (current?.version ?? 0) + 1,
     createdAt: current?.createdAt ?? now,
     updatedAt: now,
     isDeleted: fields === null,
     fields: fields ?? {},
-  }
-}
-
-/** Rule H1: what was tried, what stood there before, and what became of it. */
-function logEntry(of: {
-  readonly change: Change
-  readonly path: ChangePath
-  readonly batch: Batch
-  readonly outcome: LogEntry['outcome']
-  readonly version: number
-  readonly superseded: ReadonlySet<string> | 'all'
-  readonly before: StoredDocument | undefined
-  readonly serverNowMs: number
-}): LogEntry {
-  const { change, path, batch, superseded } = of
-  const before = of.before === undefined || of.before.isDeleted ? null : of.before.fields
-  const beforeValue = change.type === 'MODIFIED' ? undefined : valueAt(before, path.segments)
-  return {
-    collection: path.collection,
-    documentId: path.documentId,
-    changeId: change.changeId,
-    version: of.version,
-    userId: batch.userId,
-    deviceId: batch.deviceId,
-    editedAt: change.editedAt,
-    recordedAt: toIso(of.serverNowMs),
-    outcome: of.outcome,
-    type: change.type,
-    path: change.path,
-    fields: change.fields.map(({ key, value }) => {
-      const old =
-        change.type === 'MODIFIED' ? valueAt(before, [...path.segments, { kind: 'field', name: key }]) : undefined
-      return {
-        key,
-        ...(value === undefined ? {} : { value: value }),
-        ...(old === undefined ? {} : { before: old }),
-        isSuperseded: superseded === 'all' || superseded.has(key),
-      }
-    }),
-    ...(beforeValue === undefined ? {} : { before: beforeValue }),
   }
 }

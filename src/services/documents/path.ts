@@ -30,6 +30,13 @@ export function isFieldKey(text: string): boolean {
   return isSegment(text) && !text.startsWith(ITEM_PREFIX)
 }
 
+/** What the service itself keeps about a document and no change may set (rule X3). */
+const PROTECTED_FIELDS = new Set(['id', 'ownerId', 'memberIds', 'version', 'createdAt', 'updatedAt'])
+
+export function isProtectedField(key: string): boolean {
+  return PROTECTED_FIELDS.has(key)
+}
+
 export function isForbiddenName(text: string): boolean {
   return FORBIDDEN_NAMES.has(text)
 }
@@ -47,8 +54,9 @@ export function parsePath(path: string): Result<ChangePath, string> {
     const isItem = text.startsWith(ITEM_PREFIX)
     const previous = segments.at(-1)
     if (isItem && previous?.kind !== 'field') return failed('an item needs a list before it')
-    segments.push(isItem ? { kind: 'item', id: text.slice(ITEM_PREFIX.length) } : { kind: 'field', name: text })
-    if (isItem && text.length === ITEM_PREFIX.length) return failed('bad item id')
+    const itemId = text.slice(ITEM_PREFIX.length)
+    if (isItem && !isSegment(itemId)) return failed('bad item id')
+    segments.push(isItem ? { kind: 'item', id: itemId } : { kind: 'field', name: text })
   }
   return ok({ collection, documentId, segments })
 }

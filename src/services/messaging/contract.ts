@@ -2,7 +2,10 @@
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
 
-/** Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. */
+/**
+ * Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. When it came
+ * is the document's own `createdAt`, which no change sets (rule X3 of the documents service).
+ */
 export const messagesCollection = defineCollection({
   name: 'Messages',
   label: 'Nachricht',
@@ -13,7 +16,6 @@ export const messagesCollection = defineCollection({
     body: z.string().check(z.maxLength(2_000)),
     /** Path inside the app that the message leads to. */
     link: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
-    createdAt: z.iso.datetime(),
     readAt: z.optional(z.iso.datetime()),
     /** The tool or service it comes from. */
     source: z.string().check(z.maxLength(64)),

@@ -1,0 +1,74 @@
+/** What a change may look like, whatever document it is for (rules P1 to P5, A7). */
+import { isJsonArray, isJsonObject, type Json } from '#base/json'
+import { failed, ok, type Result } from '#base/result'
+import { MAX_LIST_ITEMS } from './apply-change.ts'
+import { changeSchema, type Change } from './change.ts'
+import type { RejectionCode } from './contract.ts'
+import { DEPTH_LIMIT } from './limits.ts'
+import { isFieldKey, isForbiddenName, parsePath, type ChangePath } from './path.ts'
+
+/** Why a change is refused for good, and the field that is to blame. */
+export type Rejection = { readonly code: RejectionCode; readonly field?: string }
+
+export type CheckedChange = { readonly change: Change; readonly path: ChangePath }
+
+/** Judges the shape, path and values of a change as it came, and that it is the given person's. */
+export function checkChange(raw: unknown, userId: string): Result<CheckedChange, Rejection> {
+  const parsed = changeSchema.safeParse(raw)
+  if (!parsed.success) return invalid(parsed.error.issues[0]?.path.join('.') ?? '')
+  // The values came out of JSON.parse, so they are JSON; the schema has checked everything around them.
+  const change = parsed.data as Change
+  if (change.userId !== userId) return invalid('userId')
+  const path = parsePath(change.path)
+  if (!path.ok) return invalid('path')
+  const fault = checkTarget(change, path.value) ?? checkFields(change)
+  return fault === undefined ? ok({ change, path: path.value }) : failed(fault)
+}
+
+/** Rule P4. */
+function checkTarget(change: Change, path: ChangePath): Rejection | undefined {
+  const last = path.segments.at(-1)
+  if (change.type !== 'MODIFIED' && last?.kind === 'field') return { code: 'invalid-change', field: 'path' }
+  const itemToDelete = change.type === 'DELETED' && last?.kind === 'item' ? last.id : undefined
+  if (change.id !== itemToDelete) return { code: 'invalid-change', field: 'id' }
+  const isFieldless = change.type !== 'DELETED' || change.fields.length === 0
+  return isFieldless ? undefined : { code: 'invalid-change', field: 'fields' }
+}
+
+function checkFields(change: Change): Rejection | undefined {
+  const seen = new Set<string>()
+  for (const { key, value } of change.fields) {
+    if (!isFieldKey(key) || seen.has(key)) return { code: 'invalid-change', field: key }
+    seen.add(key)
+    const fault = value === undefined ? undefined : findFault(value, 1)
+    if (fault !== undefined) return { code: fault, field: key }
+  }
+  return undefined
+}
+
+/** Rules P5 and A7 for one value; `depth` counts what the value lies in, the document included. */
+function findFault(value: Json, depth: number): RejectionCode | undefined {
+  if (typeof value === 'string') return isStorableText(value) ? undefined : 'invalid-change'
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth >= DEPTH_LIMIT) return 'too-deep'
+  if (isJsonArray(value) && value.length > MAX_LIST_ITEMS) return 'list-too-long'
+  if (isJsonObject(value) && !Object.keys(value).every(isStorableKey)) return 'invalid-change'
+  for (const inner of Object.values<Json>(value)) {
+    const fault = findFault(inner, depth + 1)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+function isStorableKey(key: string): boolean {
+  return !isForbiddenName(key) && isStorableText(key)
+}
+
+/** Rule P5: PostgreSQL's jsonb takes neither U+0000 nor half a surrogate pair, so no engine does. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
+
+function invalid(field: string): Result<CheckedChange, Rejection> {
+  return failed({ code: 'invalid-change', field })
+}

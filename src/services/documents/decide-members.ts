@@ -1,0 +1,67 @@
+/** Sharing a document, decided without I/O like a batch of changes (rules X1, X2, H1). */
+import { toIso } from '#base/clock'
+import { equalJson } from '#base/json'
+import { failed, ok, type Result } from '#base/result'
+import type { AnyCollection } from './collection.ts'
+import type { RejectionCode } from './contract.ts'
+import { isInAudience, type StoredDocument } from './document.ts'
+import { MEMBER_LIMIT } from './limits.ts'
+import type { LogEntry } from './log-entry.ts'
+import { documentKey } from './path.ts'
+
+/** The device that log rows name when a person used an endpoint instead of syncing. */
+export const HTTP_DEVICE_ID = 'http'
+
+export type MembersQuestion = {
+  readonly userId: string
+  readonly memberIds: readonly string[]
+  readonly document: StoredDocument | undefined
+  readonly collection: AnyCollection | undefined
+  /** Those of `memberIds` that are people of this server. */
+  readonly existingUserIds: ReadonlySet<string>
+  readonly serverNowMs: number
+}
+
+export type MembersDecision = {
+  readonly document: StoredDocument
+  /** Absent when the members already were the ones asked for: nothing is to be written. */
+  readonly entry?: LogEntry
+  /** People who may not see the document any more. */
+  readonly lostUserIds: readonly string[]
+}
+
+/** Sets who may see and edit a document besides its owner; `invalid-change` when the list itself is wrong. */
+export function decideMembers(question: MembersQuestion): Result<MembersDecision, RejectionCode> {
+  const { userId, document, collection, serverNowMs } = question
+  if (document === undefined || document.isDeleted || !isInAudience(document, userId)) return failed('not-found')
+  if (collection?.access !== 'members' || document.ownerId !== userId) return failed('not-allowed')
+  const memberIds = [...new Set(question.memberIds)].sort()
+  const isListFine =
+    memberIds.length === question.memberIds.length &&
+    memberIds.length <= MEMBER_LIMIT &&
+    memberIds.every((id) => id !== document.ownerId && question.existingUserIds.has(id))
+  if (!isListFine) return failed('invalid-change')
+  if (equalJson(memberIds, document.memberIds)) return ok({ document, lostUserIds: [] })
+  const next = { ...document, memberIds, version: document.version + 1, updatedAt: toIso(serverNowMs) }
+  const lostUserIds = document.memberIds.filter((id) => !memberIds.includes(id))
+  return ok({ document: next, entry: toLogEntry(document, next, userId), lostUserIds })
+}
+
+function toLogEntry(before: StoredDocument, after: StoredDocument, userId: string): LogEntry {
+  const path = documentKey(after.collection, after.id)
+  return {
+    collection: after.collection,
+    documentId: after.id,
+    // A change's own id has neither slash nor colon, so these two kinds never meet.
+    changeId: `members:${path}:${after.version}`,
+    version: after.version,
+    userId,
+    deviceId: HTTP_DEVICE_ID,
+    editedAt: after.updatedAt,
+    recordedAt: after.updatedAt,
+    outcome: 'applied',
+    type: 'MODIFIED',
+    path,
+    fields: [{ key: 'memberIds', value: after.memberIds, before: before.memberIds, isSuperseded: false }],
+  }
+}

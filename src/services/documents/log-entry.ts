@@ -1,0 +1,63 @@
+import { toIso } from '#base/clock'
+import { valueAt } from './apply-change.ts'
+import type { Change, ChangeField } from './change.ts'
+import type { ChangeResult, HistoryEntry } from './contract.ts'
+import type { StoredDocument } from './document.ts'
+import type { ChangePath } from './path.ts'
+import type { Superseded } from './supersede.ts'
+
+/** A change log row: the history entry and the document it belongs to. */
+export type LogEntry = HistoryEntry & { readonly collection: string; readonly documentId: string }
+
+/** Rule H1: what was tried, what stood there before, and what became of it. */
+export function createLogEntry(of: {
+  /** With its times already on the server's clock. */
+  readonly change: Change
+  readonly path: ChangePath
+  readonly outcome: LogEntry['outcome']
+  readonly version: number
+  readonly superseded: Superseded
+  readonly before: StoredDocument | undefined
+  readonly serverNowMs: number
+}): LogEntry {
+  const { change, path } = of
+  const before = of.before === undefined || of.before.isDeleted ? null : of.before.fields
+  const whole = change.type === 'MODIFIED' ? undefined : valueAt(before, path.segments)
+  const fields = change.fields.map((field) => {
+    const isModified = change.type === 'MODIFIED'
+    const old = isModified ? valueAt(before, [...path.segments, { kind: 'field', name: field.key }]) : undefined
+    return {
+      ...fieldOf(field),
+      ...(old === undefined ? {} : { before: old }),
+      isSuperseded: of.superseded === 'all' || of.superseded.has(field.key),
+    }
+  })
+  return {
+    collection: path.collection,
+    documentId: path.documentId,
+    changeId: change.changeId,
+    version: of.version,
+    userId: change.userId,
+    deviceId: change.deviceId,
+    editedAt: change.editedAt,
+    recordedAt: toIso(of.serverNowMs),
+    outcome: of.outcome,
+    type: change.type,
+    path: change.path,
+    fields,
+    ...(whole === undefined ? {} : { before: whole }),
+  }
+}
+
+function fieldOf({ key, value, editedAt }: ChangeField): ChangeField {
+  return { key, ...(value === undefined ? {} : { value }), ...(editedAt === undefined ? {} : { editedAt }) }
+}
+
+/** The answer that was given for a logged change, rebuilt from its row (rule S3). */
+export function resultOf(entry: LogEntry): ChangeResult {
+  const { changeId, version } = entry
+  if (entry.outcome === 'gone') return { outcome: 'gone', changeId }
+  if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version }
+  const supersededKeys = entry.fields.filter((field) => field.isSuperseded).map((field) => field.key)
+  return { outcome: 'applied', changeId, version, supersededKeys }
+}

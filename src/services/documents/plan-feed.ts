@@ -1,0 +1,45 @@
+/** Rule D1: what a transaction that wrote documents adds to the feeds of the people concerned. */
+import { audienceOf, type StoredDocument } from './document.ts'
+
+export type WrittenDocument = {
+  readonly document: StoredDocument
+  /** People who could see it before and cannot any more. */
+  readonly lostUserIds: readonly string[]
+}
+
+export type FeedRow = {
+  readonly userId: string
+  readonly collection: string
+  readonly documentId: string
+  readonly position: number
+  readonly isLost: boolean
+}
+
+/** How far each person's counter moves, sorted by person: stores raise, and so lock, the counters in this order. */
+export function countFeedRows(written: readonly WrittenDocument[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { document, lostUserIds } of written) {
+    for (const userId of [...audienceOf(document), ...lostUserIds]) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+  }
+  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The rows to write, given the counters after they were raised by `countFeedRows`. */
+export function planFeedRows(
+  written: readonly WrittenDocument[],
+  heads: ReadonlyMap<string, number>,
+): readonly FeedRow[] {
+  const next = new Map(countFeedRows(written))
+  for (const [userId, count] of next) next.set(userId, (heads.get(userId) ?? 0) - count + 1)
+  return written.flatMap(({ document, lostUserIds }) => {
+    const rowOf = (userId: string, isLost: boolean): FeedRow => {
+      const position = next.get(userId) ?? 0
+      next.set(userId, position + 1)
+      return { userId, collection: document.collection, documentId: document.id, position, isLost }
+    }
+    return [
+      ...audienceOf(document).map((userId) => rowOf(userId, false)),
+      ...lostUserIds.map((userId) => rowOf(userId, true)),
+    ]
+  })
+}

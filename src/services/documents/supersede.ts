@@ -1,0 +1,83 @@
+/**
+ * Later edit wins, not later sync (rules S5, S6, S8): which parts of a change lost against edits that
+ * other devices made later but sent earlier, judged by the log rows since the version the person saw.
+ */
+import { DAY_MS, toIso } from '#base/clock'
+import type { Change } from './change.ts'
+import { HISTORY_DAYS } from './limits.ts'
+import type { LogEntry } from './log-entry.ts'
+import { contains, isProtectedField } from './path.ts'
+
+/** The keys of a change that a later edit had set before it came; `all` when nothing of it is left. */
+export type Superseded = ReadonlySet<string> | 'all'
+
+export const NOTHING_SUPERSEDED: Superseded = new Set<string>()
+
+/** Rule S5: edit times are moved to the server's clock and kept between the history's start and now. */
+export function correctTimes(change: Change, offsetMs: number, serverNowMs: number): Change {
+  const earliestMs = serverNowMs - HISTORY_DAYS * DAY_MS
+  const correct = (time: string): string =>
+    toIso(Math.max(earliestMs, Math.min(Date.parse(time) + offsetMs, serverNowMs)))
+  return {
+    ...change,
+    editedAt: correct(change.editedAt),
+    fields: change.fields.map((field) =>
+      field.editedAt === undefined ? field : { ...field, editedAt: correct(field.editedAt) },
+    ),
+  }
+}
+
+/** Rule S6: what of `change` another device set later; `since` are the document's log rows since its baseVersion. */
+export function findSuperseded(change: Change, since: readonly LogEntry[]): Superseded {
+  if (change.type === 'DELETED') return NOTHING_SUPERSEDED
+  const rivals = since.filter((entry) => entry.outcome === 'applied' && !isOwn(entry, change))
+  const lostTo = (address: string, editedAt: string): boolean =>
+    rivals.some((rival) => (writtenAt(rival, address) ?? '') > editedAt)
+  if (change.type === 'ADD') return lostTo(change.path, change.editedAt) ? 'all' : NOTHING_SUPERSEDED
+  const keys = change.fields
+    .filter((field) => lostTo(`${change.path}/${field.key}`, field.editedAt ?? change.editedAt))
+    .map((field) => field.key)
+  return keys.length > 0 && keys.length === change.fields.length ? 'all' : new Set(keys)
+}
+
+/**
+ * When a logged change wrote `address`, something inside it, or something it lies in; the latest time
+ * if it did so more than once, undefined if not at all. A deletion writes nothing: rule S8 judges it.
+ */
+function writtenAt(entry: LogEntry, address: string): string | undefined {
+  if (entry.type === 'DELETED') return undefined
+  let latest: string | undefined
+  let isInsideField = false
+  for (const field of entry.fields) {
+    const own = `${entry.path}/${field.key}`
+    // Sharing is logged as well, and is no edit of the document's content.
+    if (field.isSuperseded || isProtectedField(field.key) || !overlaps(own, address)) continue
+    if (contains(own, address)) isInsideField = true
+    const time = field.editedAt ?? entry.editedAt
+    if (latest === undefined || time > latest) latest = time
+  }
+  // An ADD also writes what it does not name: those fields are absent afterwards.
+  const isWholeWritten = entry.type === 'ADD' && !isInsideField && overlaps(entry.path, address)
+  return isWholeWritten ? entry.editedAt : latest
+}
+
+/**
+ * Rule S8: an ADD does not bring back what is deleted now if another device deleted it unseen, that is,
+ * if the last that happened to the address since the change's baseVersion is a foreign deletion.
+ */
+export function isReturnRefused(change: Change, since: readonly LogEntry[]): boolean {
+  if (change.type !== 'ADD') return false
+  const last = since.findLast(
+    (entry) => entry.outcome === 'applied' && entry.type !== 'MODIFIED' && entry.path === change.path,
+  )
+  return last?.type === 'DELETED' && !isOwn(last, change)
+}
+
+/** What a person wrote on the same device is never a rival: the device knew it when it made the next change. */
+function isOwn(entry: LogEntry, change: Change): boolean {
+  return entry.deviceId === change.deviceId && entry.userId === change.userId
+}
+
+function overlaps(a: string, b: string): boolean {
+  return contains(a, b) || contains(b, a)
+}
