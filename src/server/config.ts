@@ -28,8 +28,7 @@ type VariableText = { readonly fallback: string; readonly meaning: string; reado
 const texts = z.registry<VariableText>()
 
 const cidr = z.string().refine(isCidr, 'is not a network in CIDR notation such as 10.0.0.0/8')
-const cidrList = list(cidr)
-const hostList = list(z.string().regex(/^[a-z0-9.-]+$/i, 'is not a host name'))
+const hostName = z.string().regex(/^[a-z0-9.-]+$/i, 'is not a host name')
 
 const environmentSchema = z.object({
   PORT: variable(z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000), {
@@ -52,7 +51,7 @@ const environmentSchema = z.object({
     fallback: 'unset: SQLite in DATA_DIR',
     meaning: 'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it.',
   }),
-  TRUSTED_PROXIES: variable(cidrList, {
+  TRUSTED_PROXIES: variable(list(cidr), {
     fallback: 'none',
     meaning: 'Networks of reverse proxies, separated by commas; only their `X-Forwarded-For` is believed.',
   }),
@@ -68,11 +67,11 @@ const environmentSchema = z.object({
     fallback: 'unset: DATA_DIR/mails',
     meaning: 'Mail server that delivers codes and notices.',
   }),
-  FETCH_ALLOW_PRIVATE: reserved(cidrList, {
+  FETCH_ALLOW_PRIVATE: reserved(list(cidr), {
     fallback: 'none',
     meaning: 'Private networks that uptime checks and imports may reach, separated by commas.',
   }),
-  PUSH_ALLOW_HOSTS: reserved(hostList, {
+  PUSH_ALLOW_HOSTS: reserved(list(hostName), {
     fallback: 'the four big push services',
     meaning: 'Hosts that may receive push messages, by the end of their name, separated by commas.',
   }),

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { renderConfigTables } from './config-table.ts'
+import { readConfig } from './config.ts'
+
+test('an empty environment gives the defaults', () => {
+  expect(readConfig({})).toEqual({
+    ok: true,
+    value: {
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      trustedProxies: [],
+      registration: 'open',
+      unusedVariables: [],
+    },
+  })
+})
+
+test('an empty variable is the same as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUSTED_PROXIES: '' })).toEqual(readConfig({}))
+})
+
+test('values are read into the form the server works with', () => {
+  const config = readConfig({
+    PORT: '8080',
+    PUBLIC_URL: 'https://App.example.org/',
+    DATABASE_URL: 'postgresql://anna:secret@db/app',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    REGISTRATION: 'invite',
+    SMTP_URL: 'smtp://mail.example.org',
+  })
+  expect(config).toMatchObject({
+    ok: true,
+    value: {
+      port: 8080,
+      publicUrl: 'https://app.example.org',
+      databaseUrl: 'postgresql://anna:secret@db/app',
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      registration: 'invite',
+      unusedVariables: ['SMTP_URL'],
+    },
+  })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['PUBLIC_URL', 'my-app.test'],
+  ['PUBLIC_URL', 'ftp://my-app.test'],
+  ['PUBLIC_URL', 'https://my-app.test/path'],
+  ['PUBLIC_URL', 'https://user@my-app.test'],
+  ['DATABASE_URL', 'mysql://user:hunter2@host/db'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', 'proxy.local'],
+  ['TRUSTED_PROXIES', '10.1.0.0/'],
+  ['REGISTRATION', 'maybe'],
+  ['FILES_URL', '/files'],
+  ['SMTP_URL', 'http://mail'],
+  ['FETCH_ALLOW_PRIVATE', '300.0.0.1/8'],
+  ['PUSH_ALLOW_HOSTS', 'https://push.example.org'],
+])('a wrong %s is refused in one line that names it and does not repeat the value', (name, value) => {
+  const config = readConfig({ [name]: value })
+  expect(config).toEqual({ ok: false, error: expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`)) })
+  expect(JSON.stringify(config)).not.toContain(value)
+})
+
+test('docs/configuration.md holds exactly the tables of the schema', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
+  expect(page).toContain(`\n\n${renderConfigTables()}\n\n`)
+})
