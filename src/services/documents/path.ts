@@ -66,6 +66,12 @@ export function documentKey(collection: string, documentId: string): string {
   return `${collection}/${documentId}`
 }
 
+/** The collection and the id of a document's key. */
+export function splitDocumentKey(key: string): readonly [collection: string, id: string] {
+  const slash = key.indexOf('/')
+  return [key.slice(0, slash), key.slice(slash + 1)]
+}
+
 /** The document a change's path belongs to; the path must have been checked by `parsePath`. */
 export function documentKeyOf(path: string): string {
   const first = path.indexOf('/')

@@ -1,0 +1,66 @@
+import type { Now } from '#base/clock'
+import type { Result } from '#base/result'
+import type { ChangeResult, CollectionRegistry, FeedPage, HistoryEntry, RejectionCode, StoredDocument } from '#documents'
+import type { Batch } from '../decide-batch.ts'
+import type { DocumentFilter } from '../match-filter.ts'
+
+/**
+ * Where documents, their log and everybody's feed are kept. The engines differ in how they do I/O and in
+ * nothing else: `store.suite.ts` holds them to the same behaviour. Every call throws `AppError`
+ * `storage-full` or `unavailable` when the database cannot serve it now; a retry is then safe.
+ */
+export type DocumentStore = {
+  /** Decides a batch and writes the decision in one transaction; resolves only when it is durable (S9). */
+  applyBatch(batch: Batch): Promise<AppliedBatch>
+  /** A document the person may see; undefined when it is not there, foreign or deleted (X1). */
+  readDocument(userId: string, collection: string, id: string): Promise<StoredDocument | undefined>
+  /** All documents of a collection the person may see, or those that fit the filter; oldest first. */
+  queryDocuments(userId: string, collection: string, filter?: DocumentFilter): Promise<readonly StoredDocument[]>
+  /** One page of the person's feed (D2); a `since` beyond the counter gets an empty page that ends at the counter. */
+  readFeed(userId: string, since: number): Promise<FeedPage>
+  /** The newest log entries of a document, newest first, a deleted one's too (H2); undefined as in `readDocument`. */
+  readHistory(userId: string, collection: string, id: string): Promise<readonly HistoryEntry[] | undefined>
+  /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */
+  setMembers(
+    userId: string,
+    collection: string,
+    id: string,
+    memberIds: readonly string[],
+  ): Promise<Result<SharedDocument, RejectionCode>>
+  /** Forgets log rows and tombstones written before an instant (ISO 8601, UTC) and tells how many log rows (H1). */
+  pruneHistory(before: string): Promise<number>
+  /** Whether reads are answered right now. */
+  isHealthy(): Promise<boolean>
+  /** Waits for the writes under way. A PostgreSQL pool stays open: it belongs to whoever made it. */
+  close(): Promise<void>
+}
+
+export type AppliedBatch = {
+  readonly epoch: string
+  /** One per change, in the order of the batch. */
+  readonly results: readonly ChangeResult[]
+  /** People whose feed moved, to wake their streams. */
+  readonly touchedUserIds: readonly string[]
+}
+
+export type SharedDocument = {
+  readonly document: StoredDocument
+  readonly touchedUserIds: readonly string[]
+}
+
+/** What every engine is given. */
+export type StoreEnvironment = {
+  readonly collections: CollectionRegistry
+  readonly now: Now
+  /** Makes the name of a database that is new (D4). */
+  readonly newEpoch: () => string
+}
+
+/** A page of the feed ends before the document that would take it beyond this (D2); it has at least one. */
+export const FEED_PAGE_BYTES = 1024 * 1024
+/** Newest log entries that `readHistory` answers with (H2). */
+export const HISTORY_PAGE_ENTRIES = 500
+export const HISTORY_PAGE_BYTES = 4 * 1024 * 1024
+
+/** The collection whose document ids are the people of this server. */
+export const USERS_COLLECTION = 'users'

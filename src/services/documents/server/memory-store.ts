@@ -1,0 +1,168 @@
+/** The store without a database, for tests and simulations: the shortest statement of what the others must do. */
+import { failed, ok } from '#base/result'
+import { utf8Length } from '#base/text'
+import type { FeedPage, HistoryEntry, StoredDocument } from '#documents'
+import { decideBatch, type Batch } from '../decide-batch.ts'
+import { decideMembers } from '../decide-members.ts'
+import { isInAudience } from '../document.ts'
+import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
+import type { LogEntry } from '../log-entry.ts'
+import { matchesFilter } from '../match-filter.ts'
+import { documentKey } from '../path.ts'
+import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../plan-feed.ts'
+import {
+  FEED_PAGE_BYTES,
+  HISTORY_PAGE_BYTES,
+  HISTORY_PAGE_ENTRIES,
+  USERS_COLLECTION,
+  type DocumentStore,
+  type StoreEnvironment,
+} from './document-store.ts'
+
+type State = {
+  readonly epoch: string
+  readonly documents: Map<string, StoredDocument>
+  log: LogEntry[]
+  readonly heads: Map<string, number>
+  /** By person, then by document key. */
+  readonly feeds: Map<string, Map<string, FeedRow>>
+}
+
+/** A store that lives as long as the process. */
+export function createMemoryStore(environment: StoreEnvironment): DocumentStore {
+  const { collections, now } = environment
+  const state: State = {
+    epoch: environment.newEpoch(),
+    documents: new Map(),
+    log: [],
+    heads: new Map(),
+    feeds: new Map(),
+  }
+  const { epoch, documents } = state
+  const findVisible = (userId: string, key: string): StoredDocument | undefined => {
+    const document = documents.get(key)
+    return document !== undefined && isInAudience(document, userId) ? document : undefined
+  }
+  return {
+    applyBatch: async (batch) => {
+      const decision = decideBatch(batch, snapshotOf(state, batch), collections, now())
+      state.log.push(...decision.log)
+      const written = decision.documents.map((document) => ({ document, lostUserIds: [] }))
+      return { epoch, results: decision.results, touchedUserIds: write(state, written) }
+    },
+    readDocument: async (userId, collection, id) => {
+      const document = findVisible(userId, documentKey(collection, id))
+      return document?.isDeleted === true ? undefined : document
+    },
+    queryDocuments: async (userId, collection, filter) =>
+      [...documents.values()]
+        .filter((document) => document.collection === collection && !document.isDeleted)
+        .filter((document) => isInAudience(document, userId))
+        .filter((document) => filter === undefined || matchesFilter(document.fields, filter))
+        .sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)),
+    readFeed: async (userId, since) => readPage(state, userId, since),
+    readHistory: async (userId, collection, id) => {
+      if (findVisible(userId, documentKey(collection, id)) === undefined) return undefined
+      const entries = state.log.filter((entry) => entry.collection === collection && entry.documentId === id).reverse()
+      return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
+    },
+    setMembers: async (userId, collection, id, memberIds) => {
+      const existing = memberIds.filter((memberId) => isPerson(state, memberId))
+      const decided = decideMembers({
+        userId,
+        memberIds,
+        document: documents.get(documentKey(collection, id)),
+        collection: collections.get(collection),
+        existingUserIds: new Set(existing),
+        serverNowMs: now(),
+      })
+      if (!decided.ok) return failed(decided.error)
+      const { document, entry, lostUserIds } = decided.value
+      if (entry === undefined) return ok({ document, touchedUserIds: [] })
+      state.log.push(entry)
+      return ok({ document, touchedUserIds: write(state, [{ document, lostUserIds }]) })
+    },
+    pruneHistory: async (before) => prune(state, before),
+    isHealthy: async () => true,
+    close: async () => {},
+  }
+}
+
+function snapshotOf({ documents, log }: State, batch: Batch): Parameters<typeof decideBatch>[1] {
+  const own = log.filter((entry) => entry.userId === batch.userId)
+  return {
+    documents,
+    answered: new Map(own.map((entry) => [entry.changeId, entry])),
+    historySince: (key, version) =>
+      log.filter((entry) => documentKey(entry.collection, entry.documentId) === key && entry.version > version),
+  }
+}
+
+/** Writes documents and everybody's feed rows; returns whose feed moved. */
+function write(state: State, written: readonly WrittenDocument[]): readonly string[] {
+  for (const { document } of written) state.documents.set(documentKey(document.collection, document.id), document)
+  const counts = countFeedRows(written)
+  for (const [userId, count] of counts) state.heads.set(userId, (state.heads.get(userId) ?? 0) + count)
+  for (const row of planFeedRows(written, state.heads)) {
+    const feed = state.feeds.getOrInsertComputed(row.userId, () => new Map<string, FeedRow>())
+    feed.set(documentKey(row.collection, row.documentId), row)
+  }
+  return [...counts.keys()]
+}
+
+function readPage(state: State, userId: string, since: number): FeedPage {
+  const head = state.heads.get(userId) ?? 0
+  const rows = [...(state.feeds.get(userId)?.entries() ?? [])]
+    .filter(([, row]) => row.position > since)
+    .sort(([, a], [, b]) => a.position - b.position)
+    .slice(0, FEED_PAGE_DOCUMENTS)
+    .map(([key, row]) => ({ row, document: row.isLost ? undefined : state.documents.get(key) }))
+  const page = takeBytes(rows, FEED_PAGE_BYTES)
+  const next = page.at(-1)?.row.position ?? Math.min(since, head)
+  return {
+    userId,
+    epoch: state.epoch,
+    since,
+    next,
+    hasMore: next < head,
+    documents: page.flatMap(({ document }) => document ?? []).map(toWire),
+    lost: page
+      .filter(({ document }) => document === undefined)
+      .map(({ row }) => ({ collection: row.collection, id: row.documentId })),
+  }
+}
+
+function toWire(document: StoredDocument): FeedPage['documents'][number] {
+  return { ...document, memberIds: [...document.memberIds] }
+}
+
+function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly Item[] {
+  let sizeBytes = 0
+  const end = items.findIndex((item, index) => {
+    sizeBytes += utf8Length(JSON.stringify(item))
+    return index > 0 && sizeBytes > limitBytes
+  })
+  return end === -1 ? items : items.slice(0, end)
+}
+
+function toHistoryEntry({ collection: _collection, documentId: _documentId, ...entry }: LogEntry): HistoryEntry {
+  return entry
+}
+
+function isPerson({ documents }: State, userId: string): boolean {
+  return documents.get(documentKey(USERS_COLLECTION, userId))?.isDeleted === false
+}
+
+function prune(state: State, before: string): number {
+  const countBefore = state.log.length
+  state.log = state.log.filter((entry) => entry.recordedAt >= before)
+  for (const [key, document] of state.documents) {
+    if (!document.isDeleted || document.updatedAt >= before) continue
+    state.documents.delete(key)
+    for (const feed of state.feeds.values()) {
+      const row = feed.get(key)
+      if (row !== undefined) feed.set(key, { ...row, isLost: true })
+    }
+  }
+  return countBefore - state.log.length
+}

@@ -1,0 +1,114 @@
+/** The statements of the SQLite store, prepared once per connection. Lists go in as one JSON text each. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
+import { FEED_PAGE_BYTES, HISTORY_PAGE_BYTES, HISTORY_PAGE_ENTRIES } from './document-store.ts'
+
+// Rule X5: access is part of the question, not of what is done with the answer.
+const IS_VISIBLE = `(d.owner_id = :userId OR EXISTS (SELECT 1 FROM json_each(d.member_ids) WHERE value = :userId))`
+
+// A document the person may see is in their feed, whose primary key begins with person and collection.
+const VISIBLE_DOCUMENTS = `
+  SELECT d.* FROM feed f JOIN documents d ON d.collection = f.collection AND d.id = f.document_id
+  WHERE f.user_id = :userId AND f.collection = :collection AND f.is_lost = 0 AND d.is_deleted = 0 AND ${IS_VISIBLE}`
+
+const HAS_VALUE = `(v.type = :type OR (:type = 'number' AND v.type IN ('integer', 'real'))) AND v.atom IS :atom`
+
+export type ReadStatements = ReturnType<typeof prepareReads>
+export type WriteStatements = ReturnType<typeof prepareWrites>
+
+export function prepareReads(database: DatabaseSync) {
+  const prepare = (sql: string): StatementSync => database.prepare(sql)
+  return {
+    probe: prepare('SELECT 1 FROM documents_meta'),
+    document: prepare(`
+      SELECT d.* FROM documents d
+      WHERE d.collection = :collection AND d.id = :id AND d.is_deleted = 0 AND ${IS_VISIBLE}`),
+    all: prepare(`${VISIBLE_DOCUMENTS} ORDER BY d.created_at, d.id`),
+    equal: prepare(`${VISIBLE_DOCUMENTS}
+      AND EXISTS (SELECT 1 FROM json_each(d.fields) v WHERE v.key = :field AND ${HAS_VALUE})
+      ORDER BY d.created_at, d.id`),
+    containing: prepare(`${VISIBLE_DOCUMENTS}
+      AND EXISTS (
+        SELECT 1 FROM json_each(d.fields) list,
+          json_each(CASE list.type WHEN 'array' THEN list.value ELSE '[]' END) v
+        WHERE list.key = :field AND ${HAS_VALUE})
+      ORDER BY d.created_at, d.id`),
+    // One row per document of the page, or a single one without a document when there is nothing new.
+    feedPage: prepare(`
+      WITH listed AS (
+        SELECT f.position, f.collection, f.document_id, f.is_lost
+        FROM feed f WHERE f.user_id = :userId AND f.position > :since
+        ORDER BY f.position LIMIT ${FEED_PAGE_DOCUMENTS}
+      ), measured AS (
+        SELECT l.*, d.size_bytes, sum(ifnull(d.size_bytes, 0)) OVER (ORDER BY l.position) AS running_bytes
+        FROM listed l LEFT JOIN documents d
+          ON d.collection = l.collection AND d.id = l.document_id AND l.is_lost = 0 AND ${IS_VISIBLE}
+      ), page AS (
+        SELECT * FROM measured
+        WHERE running_bytes <= ${FEED_PAGE_BYTES} OR position = (SELECT min(position) FROM listed)
+      )
+      SELECT ifnull((SELECT position FROM feed_head WHERE user_id = :userId), 0) AS head,
+        p.position, p.collection AS feed_collection, p.document_id, p.size_bytes IS NULL AS is_lost, d.*
+      FROM (SELECT 1) LEFT JOIN page p ON true
+        LEFT JOIN documents d ON d.collection = p.collection AND d.id = p.document_id AND p.size_bytes IS NOT NULL
+      ORDER BY p.position`),
+    visible: prepare(`
+      SELECT 1 FROM documents d WHERE d.collection = :collection AND d.id = :id AND ${IS_VISIBLE}`),
+    history: prepare(`
+      WITH measured AS (
+        SELECT l.*, sum(l.size_bytes) OVER (ORDER BY l.sequence DESC) - l.size_bytes AS bytes_before
+        FROM (
+          SELECT * FROM change_log WHERE collection = :collection AND document_id = :id
+          ORDER BY sequence DESC LIMIT ${HISTORY_PAGE_ENTRIES}
+        ) l
+      )
+      SELECT * FROM measured WHERE bytes_before = 0 OR bytes_before + size_bytes <= ${HISTORY_PAGE_BYTES}
+      ORDER BY sequence DESC`),
+  }
+}
+
+export function prepareWrites(database: DatabaseSync) {
+  const prepare = (sql: string): StatementSync => database.prepare(sql)
+  return {
+    /** `keys`: [[collection, id], …] */
+    documents: prepare(`
+      SELECT d.* FROM json_each(:keys) k
+      JOIN documents d ON d.collection = k.value ->> 0 AND d.id = k.value ->> 1`),
+    /** `changeIds`: [changeId, …] */
+    answered: prepare(`
+      SELECT l.* FROM json_each(:changeIds) k JOIN change_log l ON l.user_id = :userId AND l.change_id = k.value`),
+    /** `stale`: [[collection, id, version], …] */
+    history: prepare(`
+      SELECT l.* FROM json_each(:stale) k
+      JOIN change_log l ON l.collection = k.value ->> 0 AND l.document_id = k.value ->> 1 AND l.version > k.value ->> 2
+      ORDER BY l.sequence`),
+    putDocument: prepare(`
+      INSERT INTO documents
+        (collection, id, owner_id, member_ids, version, created_at, updated_at, is_deleted, fields, size_bytes)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (collection, id) DO UPDATE SET
+        owner_id = excluded.owner_id, member_ids = excluded.member_ids, version = excluded.version,
+        updated_at = excluded.updated_at, is_deleted = excluded.is_deleted, fields = excluded.fields,
+        size_bytes = excluded.size_bytes`),
+    addToLog: prepare(`
+      INSERT INTO change_log
+        (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    raiseHead: prepare(`
+      INSERT INTO feed_head (user_id, position) VALUES (?, ?)
+      ON CONFLICT (user_id) DO UPDATE SET position = position + excluded.position
+      RETURNING position`),
+    putFeedRow: prepare(`
+      INSERT INTO feed (user_id, collection, document_id, position, is_lost) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (user_id, collection, document_id) DO UPDATE SET
+        position = excluded.position, is_lost = excluded.is_lost`),
+    people: prepare(`
+      SELECT d.id FROM json_each(:ids) k
+      JOIN documents d ON d.collection = :collection AND d.id = k.value AND d.is_deleted = 0`),
+    forgetLog: prepare('DELETE FROM change_log WHERE recorded_at < ?'),
+    loseTombstones: prepare(`
+      UPDATE feed SET is_lost = 1 WHERE (collection, document_id) IN
+        (SELECT collection, id FROM documents WHERE is_deleted = 1 AND updated_at < ?)`),
+    forgetTombstones: prepare('DELETE FROM documents WHERE is_deleted = 1 AND updated_at < ?'),
+  }
+}

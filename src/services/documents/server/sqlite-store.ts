@@ -1,0 +1,120 @@
+/** The store on SQLite, the default: one writer with group commit, and a second connection that reads. */
+import { DatabaseSync } from 'node:sqlite'
+import { isJsonArray, isJsonObject, type Json } from '#base/json'
+import type { FeedPage } from '#documents'
+import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
+import type { DocumentStore, StoreEnvironment } from './document-store.ts'
+import { toStoreError } from './sqlite-error.ts'
+import { documentOf, historyEntryOf, integerOf, textOf } from './sqlite-rows.ts'
+import { migrateSqlite } from './sqlite-schema.ts'
+import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-statements.ts'
+import { createWriteQueue } from './sqlite-write-queue.ts'
+import { applyBatch, pruneHistory, setMembers } from './sqlite-writes.ts'
+
+/** How long a statement waits for a lock that another process holds, a backup say. */
+const BUSY_TIMEOUT_MS = 5_000
+
+export type SqliteStoreOptions = StoreEnvironment & {
+  /** The database file; it is made when missing, its folder is not. */
+  readonly path: string
+  /** Largest size of the file in pages, for tests of a full disk. */
+  readonly maxPages?: number
+}
+
+/** Opens the database file and brings it to the newest schema. */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<DocumentStore> {
+  const writer = new DatabaseSync(options.path, { timeout: BUSY_TIMEOUT_MS })
+  // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
+  const epoch = migrateSqlite(writer, options.newEpoch)
+  if (options.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`)
+  const reader = new DatabaseSync(options.path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  const writes = prepareWrites(writer)
+  const reads = prepareReads(reader)
+  const queue = createWriteQueue(writer)
+  return {
+    applyBatch: async (batch) => ({
+      epoch,
+      ...(await queue.run(batch.changes.length, () => applyBatch(writes, batch, options))),
+    }),
+    readDocument: (userId, collection, id) =>
+      read(() => {
+        const row = reads.document.get({ userId, collection, id })
+        return row === undefined ? undefined : documentOf(row)
+      }),
+    queryDocuments: (userId, collection, filter) => read(() => query(reads, userId, collection, filter)),
+    readFeed: (userId, since) => read(() => readPage(reads, epoch, userId, since)),
+    readHistory: (userId, collection, id) =>
+      read(() => {
+        if (reads.visible.get({ userId, collection, id }) === undefined) return undefined
+        return reads.history.all({ collection, id }).map(historyEntryOf)
+      }),
+    setMembers: (userId, collection, id, memberIds) =>
+      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds }, options)),
+    pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before)),
+    isHealthy: async () => {
+      try {
+        return reads.probe.get() !== undefined
+      } catch {
+        // Whatever the reason, a database that cannot be asked is not healthy.
+        return false
+      }
+    },
+    close: async () => {
+      await queue.drain()
+      if (reader.isOpen) reader.close()
+      if (writer.isOpen) writer.close()
+    },
+  }
+}
+
+async function read<Value>(question: () => Value): Promise<Value> {
+  try {
+    return question()
+  } catch (error) {
+    throw toStoreError(error)
+  }
+}
+
+function query(
+  reads: ReadStatements,
+  userId: string,
+  collection: string,
+  filter: DocumentFilter | undefined,
+): FeedPage['documents'] {
+  if (filter === undefined) return reads.all.all({ userId, collection }).map(documentOf)
+  const isEqual = 'equals' in filter
+  const { type, atom } = scalarOf(isEqual ? filter.equals : filter.contains)
+  const statement = isEqual ? reads.equal : reads.containing
+  const rows = statement.all({ userId, collection, field: filter.field, type, atom })
+  // SQLite compares scalars; of lists and objects it only knows the kind, so the rest is compared here.
+  return rows.map(documentOf).filter((document) => matchesFilter(document.fields, filter))
+}
+
+/** A value's kind and content in the words of SQLite's `json_each`. */
+function scalarOf(value: Json): { readonly type: string; readonly atom: string | number | null } {
+  if (value === null) return { type: 'null', atom: null }
+  if (typeof value === 'boolean') return { type: String(value), atom: value ? 1 : 0 }
+  if (typeof value === 'string') return { type: 'text', atom: value }
+  if (isJsonArray(value)) return { type: 'array', atom: null }
+  return isJsonObject(value) ? { type: 'object', atom: null } : { type: 'number', atom: value }
+}
+
+function readPage(reads: ReadStatements, epoch: string, userId: string, since: number): FeedPage {
+  const rows = reads.feedPage.all({ userId, since })
+  const head = rows[0] === undefined ? 0 : integerOf(rows[0], 'head')
+  const listed = rows.filter((row) => row['position'] !== null)
+  const last = listed.at(-1)
+  const next = last === undefined ? Math.min(since, head) : integerOf(last, 'position')
+  return {
+    userId,
+    epoch,
+    since,
+    next,
+    hasMore: next < head,
+    documents: listed.filter((row) => integerOf(row, 'is_lost') === 0).map(documentOf),
+    lost: listed
+      .filter((row) => integerOf(row, 'is_lost') === 1)
+      .map((row) => ({ collection: textOf(row, 'feed_collection'), id: textOf(row, 'document_id') })),
+  }
+}
