@@ -1,0 +1,142 @@
+/** Holds the code to docs/architecture.md. Each rule is also shown a small house that breaks it. */
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  checkCycles,
+  checkDefaultExports,
+  checkDirection,
+  checkDoors,
+  checkNames,
+  checkRealms,
+  checkToolList,
+  checkToolsApart,
+} from '#testing/architecture'
+import { parseSource, readSourceFiles, type SourceFile } from '#testing/source-files'
+
+const files = (await readSourceFiles(join(import.meta.dirname, '..'))).filter((file) => file.path !== 'src/architecture.test.ts')
+
+/** A house of a few files, each given as its path and what it imports. */
+function house(imports: Readonly<Record<string, readonly string[]>>): readonly SourceFile[] {
+  return Object.entries(imports).map(([path, specifiers]) => ({ path, imports: specifiers, hasDefaultExport: false }))
+}
+
+test('the files are read: doors, relative imports, re-exports, types and lazy ones', () => {
+  const code = `import type { A } from '#base/a'; export { b } from './b.ts'
+    const c = await import('./c.ts'); export * from './d.ts'; export default c`
+  expect(parseSource('src/x.ts', code)).toEqual({ path: 'src/x.ts', imports: ['#base/a', './b.ts', './d.ts', './c.ts'], hasDefaultExport: true })
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.find((file) => file.path === 'src/services/http/server/serve.ts')?.imports).toContain('#base/app-error')
+})
+
+describe('layers know only what is below them', () => {
+  test('here', () => expect(checkDirection(files)).toEqual([]))
+
+  test.each([
+    ['src/base/id.ts', '#documents'],
+    ['src/ui/field.tsx', '#documents'],
+    ['src/services/auth/contract.ts', '#tools'],
+    ['src/services/auth/client/index.ts', '#ui/field'],
+    ['src/tools/wheel/screens/index.tsx', '../../../shell/routes.tsx'],
+    ['src/shell/main.tsx', '../server/main.ts'],
+    ['src/server/main.ts', '#ui/field'],
+  ])('%s importing %s is found', (path, specifier) => {
+    expect(checkDirection(house({ [path]: [specifier] }))).toHaveLength(1)
+  })
+})
+
+describe('rooms are entered by their doors', () => {
+  test('here', () => expect(checkDoors(files)).toEqual([]))
+
+  test.each([
+    ['src/services/auth/contract.ts', '../documents/path.ts'],
+    ['src/tools/wheel/model.ts', '../../base/id.ts'],
+    ['src/tools/wheel/model.ts', '../trips/model.ts'],
+    ['src/shell/main.tsx', '../ui/field.tsx'],
+    ['src/shell/main.tsx', '../tools/wheel/screens/wheel-screen.tsx'],
+    ['src/server/main.ts', '../tools/uptime/model.ts'],
+  ])('%s importing %s is found', (path, specifier) => {
+    expect(checkDoors(house({ [path]: [specifier] }))).toHaveLength(1)
+  })
+
+  test('a room is open inside, and the side doors are open', () => {
+    const open = house({
+      'src/services/auth/server/index.ts': ['../contract.ts'],
+      'src/tools/all.ts': ['./wheel/tool.ts'],
+      'src/tools/wheel/tool.ts': ['../tool-manifest.ts'],
+      'src/shell/tool-screens.tsx': ['../tools/wheel/screens/index.tsx'],
+    })
+    expect(checkDoors(open)).toEqual([])
+  })
+})
+
+describe('tools do not know each other', () => {
+  test('here', () => expect(checkToolsApart(files)).toEqual([]))
+
+  test.each(['../trips/model.ts', '#tools'])('a tool importing %s is found', (specifier) => {
+    expect(checkToolsApart(house({ 'src/tools/wheel/model.ts': [specifier] }))).toHaveLength(1)
+  })
+})
+
+describe('code imports only what exists where it runs', () => {
+  test('here', () => expect(checkRealms(files)).toEqual([]))
+
+  test.each([
+    ['src/base/id.ts', 'node:crypto'],
+    ['src/services/auth/contract.ts', 'react'],
+    ['src/services/auth/contract.ts', '#auth/client'],
+    ['src/services/auth/contract.ts', './server/index.ts'],
+    ['src/services/auth/contract.ts', 'zod'],
+    ['src/tools/wheel/model.ts', '#ui/field'],
+    ['src/services/auth/client/index.ts', 'node:fs'],
+    ['src/services/auth/client/index.ts', '#auth/server'],
+    ['src/shell/main.tsx', 'kysely'],
+    ['src/services/auth/server/index.ts', 'react-dom'],
+    ['src/server/main.ts', '#auth/client'],
+  ])('%s importing %s is found', (path, specifier) => {
+    expect(checkRealms(house({ [path]: [specifier] }))).toHaveLength(1)
+  })
+
+  test('tests may use both realms', () => {
+    expect(checkRealms(house({ 'src/services/auth/contract.test.ts': ['node:fs', '#auth/client'] }))).toEqual([])
+  })
+})
+
+describe('no modules know each other in a ring', () => {
+  test('here', () => expect(checkCycles(files)).toEqual([]))
+
+  test('rings are found, through doors too', () => {
+    expect(checkCycles(house({ 'src/base/a.ts': ['./b.ts'], 'src/base/b.ts': ['./a.ts'] }))).toHaveLength(1)
+    const throughDoors = house({ 'src/services/auth/contract.ts': ['#documents'], 'src/services/documents/contract.ts': ['#auth'] })
+    expect(checkCycles(throughDoors)).toHaveLength(1)
+    expect(checkCycles(house({ 'src/base/a.ts': ['./a.ts'] }))).toHaveLength(1)
+  })
+
+  test('two ways to one module are no ring', () => {
+    expect(checkCycles(house({ 'src/base/a.ts': ['./b.ts', './c.ts'], 'src/base/b.ts': ['./c.ts'], 'src/base/c.ts': [] }))).toEqual([])
+  })
+})
+
+describe('every tool stands in the list', () => {
+  test('here', () => expect(checkToolList(files)).toEqual([]))
+
+  test('a folder that is missing there is found', () => {
+    const forgotten = house({ 'src/tools/all.ts': ['./wheel/tool.ts'], 'src/tools/wheel/tool.ts': [], 'src/tools/trips/tool.ts': [] })
+    expect(checkToolList(forgotten)).toEqual(['src/tools/all.ts does not list trips'])
+  })
+})
+
+describe('files are named in kebab-case', () => {
+  test('here', () => expect(checkNames(files)).toEqual([]))
+
+  test.each(['src/ui/TextField.tsx', 'src/base/new_id.ts', 'src/services/authClient/contract.ts', 'src/base/-x.ts'])('%s is found', (path) => {
+    expect(checkNames(house({ [path]: [] }))).toHaveLength(1)
+  })
+})
+
+describe('nothing is exported as default', () => {
+  test('here', () => expect(checkDefaultExports(files)).toEqual([]))
+
+  test('a default export is found', () => {
+    expect(checkDefaultExports([parseSource('src/base/x.ts', 'export default 1')])).toHaveLength(1)
+  })
+})

@@ -1,0 +1,139 @@
+/**
+ * The rules of the house that compiler and linter can't see, each a function from files to the sentences that say
+ * who breaks it.
+ */
+import { resolveImport, type SourceFile } from './source-files.ts'
+
+type Rule = (files: readonly SourceFile[]) => readonly string[]
+
+/** Base knows nobody, ui knows base, services know services, tools know both, the two roots know all. */
+const MAY_KNOW: Readonly<Record<string, readonly string[]>> = {
+  base: ['base'],
+  ui: ['base', 'ui'],
+  services: ['base', 'services'],
+  tools: ['base', 'ui', 'services', 'tools'],
+  shell: ['base', 'ui', 'services', 'tools', 'shell'],
+  server: ['base', 'services', 'tools', 'server'],
+}
+
+export const checkDirection: Rule = forEachLocalImport((file, target) => {
+  const [from, to] = [layerOf(file.path), layerOf(target)]
+  return MAY_KNOW[from]?.includes(to) === true ? undefined : `${from} must not know ${to}`
+})
+
+/** A service, a tool, or one of the other layers as a whole is a room: others come in through its doors only. */
+export const checkDoors: Rule = (files) =>
+  files.flatMap((file) =>
+    file.imports.flatMap((specifier) => {
+      if (!specifier.startsWith('.')) return []
+      const isFarAway = specifier.includes('../../')
+      const target = resolveImport(file.path, specifier) ?? ''
+      const isInside = roomOf(file.path) === roomOf(target) || isSideDoor(file.path, target)
+      return isInside && !isFarAway ? [] : [`${file.path} reaches into ${target}: use its door`]
+    }),
+  )
+
+/** Where there is no alias: the list of tools reads manifests, and the two roots take a tool's screens and server. */
+function isSideDoor(from: string, target: string): boolean {
+  if (from === 'src/tools/all.ts') return /^src\/tools\/[a-z]+\/tool\.ts$/.test(target)
+  if (layerOf(from) === 'tools') return /^src\/tools\/[a-z-]+\.ts$/.test(target) && target !== 'src/tools/all.ts'
+  if (layerOf(from) === 'shell') return /^src\/tools\/[a-z]+\/screens\/index\.tsx$/.test(target)
+  return layerOf(from) === 'server' && /^src\/tools\/[a-z]+\/server\/index\.ts$/.test(target)
+}
+
+export const checkToolsApart: Rule = forEachLocalImport((file, target) => {
+  const [from, to] = [toolOf(file.path), toolOf(target)]
+  if (from === undefined) return undefined
+  if (target === 'src/tools/all.ts') return 'a tool must not know the list of tools'
+  return to === undefined || from === to ? undefined : `tool ${from} must not know tool ${to}`
+})
+
+type Realm = 'pure' | 'browser' | 'node'
+
+const NODE_PACKAGES = /^(?:node:|pg$|pino$|better-auth|kysely|hono|@hono\/)/
+const BROWSER_PACKAGES = /^(?:react|@mui\/|@emotion\/|idb$|workbox-|virtual:)/
+const PURE_PACKAGES = new Set(['zod/mini'])
+
+/** Code runs where its folder says: imports of the other realm's packages and doors are refused. Tests run anywhere. */
+export const checkRealms: Rule = (files) =>
+  files.filter((file) => !isTest(file.path)).flatMap((file) => {
+    const realm = realmOf(file.path)
+    return file.imports
+      .filter((specifier) => !isAtHome(realm, file.path, specifier))
+      .map((specifier) => `${file.path} is ${realm} and must not import ${specifier}`)
+  })
+
+function isAtHome(realm: Realm, from: string, specifier: string): boolean {
+  const target = resolveImport(from, specifier)
+  if (target !== undefined) {
+    const targetRealm = realmOf(target)
+    return targetRealm === 'pure' || targetRealm === realm
+  }
+  if (realm === 'pure') return PURE_PACKAGES.has(specifier)
+  return !(realm === 'browser' ? NODE_PACKAGES : BROWSER_PACKAGES).test(specifier)
+}
+
+/** Modules that know each other in a ring can't be understood or loaded one by one; types count too. */
+export const checkCycles: Rule = (files) => {
+  const imports = new Map(files.map((file) => [file.path, file.imports.flatMap((specifier) => resolveImport(file.path, specifier) ?? [])]))
+  const finished = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start >= 0) cycles.push([...trail.slice(start), path].join(' -> '))
+    if (start >= 0 || finished.has(path)) return
+    for (const target of imports.get(path) ?? []) visit(target, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of imports.keys()) visit(path, [])
+  return cycles
+}
+
+export const checkToolList: Rule = (files) => {
+  const listed = files.find((file) => file.path === 'src/tools/all.ts')?.imports ?? []
+  const tools = new Set(files.flatMap((file) => toolOf(file.path) ?? []))
+  return [...tools].filter((tool) => !listed.includes(`./${tool}/tool.ts`)).map((tool) => `src/tools/all.ts does not list ${tool}`)
+}
+
+export const checkNames: Rule = (files) =>
+  files
+    .filter((file) => !file.path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part)))
+    .map((file) => `${file.path} is not kebab-case`)
+
+export const checkDefaultExports: Rule = (files) =>
+  files.filter((file) => file.hasDefaultExport).map((file) => `${file.path} has a default export`)
+
+function forEachLocalImport(judge: (file: SourceFile, target: string) => string | undefined): Rule {
+  return (files) =>
+    files.flatMap((file) =>
+      file.imports.flatMap((specifier) => {
+        const target = resolveImport(file.path, specifier)
+        const complaint = target === undefined ? undefined : judge(file, target)
+        return complaint === undefined ? [] : [`${file.path} imports ${specifier}: ${complaint}`]
+      }),
+    )
+}
+
+function layerOf(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+function roomOf(path: string): string {
+  const [, layer = '', name = '', ...inside] = path.split('/')
+  const hasRooms = (layer === 'services' || layer === 'tools') && inside.length > 0
+  return hasRooms ? `${layer}/${name}` : layer
+}
+
+function toolOf(path: string): string | undefined {
+  return /^src\/tools\/([^/]+)\//.exec(path)?.[1]
+}
+
+function realmOf(path: string): Realm {
+  if (/^src\/(?:ui|shell)\/|\/(?:client|screens)\//.test(path)) return 'browser'
+  return path.includes('/server/') ? 'node' : 'pure'
+}
+
+/** `test-….ts` are what several tests of a folder share. */
+function isTest(path: string): boolean {
+  return /\.(?:test|suite|simulation)\.tsx?$|\/test-[a-z-]+\.tsx?$/.test(path)
+}
