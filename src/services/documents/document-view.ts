@@ -1,0 +1,60 @@
+/** What a screen sees: the cached document with the acknowledged and pending changes applied (rule Y2). Pure. */
+import type { JsonObject } from '#base/json'
+import { applyChange } from './apply-change.ts'
+import type { PendingChange } from './change.ts'
+import type { StoredDocument } from './document.ts'
+import { documentKeyOf } from './path.ts'
+import type { AcknowledgedChange } from './sync-state.ts'
+
+export type DocumentMeta = {
+  readonly id: string
+  readonly ownerId: string
+  readonly memberIds: readonly string[]
+  /** Version of the cached document; 0 while the server has not confirmed it yet. */
+  readonly version: number
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Whether changes of this device still wait for the server. */
+  readonly isPending: boolean
+}
+
+export type AnyDocumentView = JsonObject & DocumentMeta
+
+export type ViewSource = {
+  readonly userId: string
+  readonly id: string
+  /** Undefined when the cache has none, or a tombstone. */
+  readonly cached: StoredDocument | undefined
+  /** Acknowledged changes of this document that the cache may not contain yet. */
+  readonly overlay: readonly AcknowledgedChange[]
+  readonly pending: readonly PendingChange[]
+}
+
+/** The view of one document; undefined when there is none. A change that cannot be applied shows nothing. */
+export function viewOf(source: ViewSource): AnyDocumentView | undefined {
+  const { cached, pending } = source
+  const version = cached?.version ?? 0
+  const acknowledged = source.overlay.filter((entry) => entry.version > version).map((entry) => entry.change)
+  const changes = [...acknowledged, ...pending]
+  const fields = changes.reduce<JsonObject | null>((current, change) => {
+    const applied = applyChange(current, change)
+    return applied.ok ? applied.value : current
+  }, cached?.fields ?? null)
+  if (fields === null) return undefined
+  const editedAt = changes.at(-1)?.editedAt ?? ''
+  return {
+    ...fields,
+    id: source.id,
+    ownerId: cached?.ownerId ?? source.userId,
+    memberIds: cached?.memberIds ?? [],
+    version,
+    createdAt: cached?.createdAt ?? changes[0]?.editedAt ?? '',
+    updatedAt: editedAt > (cached?.updatedAt ?? '') ? editedAt : (cached?.updatedAt ?? ''),
+    isPending: pending.length > 0,
+  }
+}
+
+/** Acknowledged changes by document key. */
+export function groupOverlay(overlay: readonly AcknowledgedChange[]): ReadonlyMap<string, readonly AcknowledgedChange[]> {
+  return Map.groupBy(overlay, (entry) => documentKeyOf(entry.change.path))
+}

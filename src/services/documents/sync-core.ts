@@ -1,0 +1,181 @@
+/**
+ * The sync engine of the device as a pure function: what happened, and what to do about it. It sends in
+ * one lane and pulls in another; both wait, pause and go on by themselves. It knows nothing of storage,
+ * network or time: `client/` turns its commands into I/O and what happens there into events.
+ */
+import { bySequence } from './fold-change.ts'
+import { insertRecords, markSent, recordChange } from './pending-queue.ts'
+import { documentKeyOf } from './path.ts'
+import { backOffMs, chain, forgetDrainedRun, noCommands, persist, startPull, startSend } from './sync-lanes.ts'
+import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
+import { answersArrived, applyResults, batchFailed, lockDenied, lockGranted, withoutChanges } from './sync-send.ts'
+import type { PendingChange } from './change.ts'
+import type { RunReason, Step, StepEnvironment, SyncEvent, SyncState, TabMessage, TimerName } from './sync-state.ts'
+
+/** Between two pulls when nothing else asks for one (rule D3: the net below the stream). */
+export const POLL_MS = 60_000
+
+export function step(state: SyncState, event: SyncEvent, environment: StepEnvironment): Step {
+  switch (event.kind) {
+    case 'started':
+      return ask(state, 'start')
+    case 'recorded':
+      return recorded(state, event.change)
+    case 'retried':
+      return retried(state, event.change)
+    case 'asked':
+      return ask(state, event.reason)
+    case 'wentOffline':
+      return wentOffline(state)
+    case 'lockGranted':
+      return lockGranted(state, environment)
+    case 'lockDenied':
+      return lockDenied(state, environment)
+    case 'sendAnswered':
+      return answersArrived(state, event, environment)
+    case 'sendFailed':
+      return batchFailed(state, event.failure, environment)
+    case 'pulled':
+      return pagePulled(state, event.page, environment)
+    case 'pullFailed':
+      return pageFailed(state, event.failure, environment)
+    case 'streamOpened':
+      return noCommands({ ...state, streamAttempts: 0, isServerReachable: true })
+    case 'streamPage':
+      return applyPage(state, event.page, { isOwnStream: true })
+    case 'streamLost':
+      return streamLost(state, environment)
+    case 'timerFired':
+      return timerFired(state, event.timer)
+    case 'acknowledgedLoaded':
+      return sendAgain(state, event.entries.map((entry) => entry.change))
+    case 'told':
+      return told(state, event.message, environment)
+    case 'closed':
+      return closed(state)
+  }
+}
+
+/** Rule Y3. Everything but a change also lifts a pause and ends the waiting after failures. */
+function ask(state: SyncState, reason: RunReason): Step {
+  const online = reason === 'online' ? { ...state, isOnline: true } : state
+  const running = { ...online, run: joinRun(online, reason) }
+  if (!running.isOnline) return noCommands(running)
+  if (reason === 'change') return startSend(running)
+  const fresh: SyncState = {
+    ...running,
+    pause: null,
+    sendAttempts: 0,
+    pullAttempts: 0,
+    send: running.send.kind === 'waiting' ? { kind: 'idle' } : running.send,
+    pull: running.pull.kind === 'waiting' ? { kind: 'idle' } : running.pull,
+  }
+  const timers: Step = {
+    state: fresh,
+    commands: [
+      { kind: 'clearTimer', timer: 'send' },
+      { kind: 'clearTimer', timer: 'pull' },
+      { kind: 'setTimer', timer: 'poll', delayMs: POLL_MS },
+    ],
+  }
+  return chain(timers, startSend, startPull)
+}
+
+/** Rule Y5: a run that begins at start or with `online` stays one until the queue is empty. */
+function joinRun(state: SyncState, reason: RunReason): SyncState['run'] {
+  if (state.queue.size === 0) return null
+  if (state.run === null) return { reason, processed: 0 }
+  return reason === 'start' || reason === 'online' ? { ...state.run, reason } : state.run
+}
+
+function recorded(state: SyncState, change: PendingChange): Step {
+  const edit = recordChange(state.queue, change)
+  const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
+  const saved = persist(next, edit)
+  return chain(
+    { ...saved, commands: [...saved.commands, { kind: 'tell', message: { kind: 'recorded', change } }] },
+    (current) => ask(current, 'change'),
+  )
+}
+
+function retried(state: SyncState, change: PendingChange): Step {
+  const edit = insertRecords(state.queue, [change])
+  const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
+  return chain(persist(next, { ...edit, retried: [change.changeId] }), (current) => ask(current, 'manual'))
+}
+
+/** Rule D4: after a restored backup, what was acknowledged goes out once more, before everything newer. */
+function sendAgain(state: SyncState, changes: readonly PendingChange[]): Step {
+  const again = changes.map((change) => ({ ...change, isSent: true })).sort(bySequence)
+  const edit = insertRecords(state.queue, again)
+  return chain(persist({ ...state, queue: edit.queue }, edit), (current) => ask(current, 'change'))
+}
+
+function wentOffline(state: SyncState): Step {
+  const next: SyncState = {
+    ...state,
+    isOnline: false,
+    send: state.send.kind === 'waiting' ? { kind: 'idle' } : state.send,
+    pull: state.pull.kind === 'waiting' ? { kind: 'idle' } : state.pull,
+    stream: 'closed',
+  }
+  return { state: next, commands: [...silence, { kind: 'closeStream' }] }
+}
+
+const silence = (['send', 'pull', 'stream', 'poll'] as const).map(
+  (timer) => ({ kind: 'clearTimer', timer }) as const,
+)
+
+function closed(state: SyncState): Step {
+  const { state: next, commands } = wentOffline(state)
+  return { state: next, commands: [...commands, { kind: 'releaseLock' }] }
+}
+
+function streamLost(state: SyncState, environment: StepEnvironment): Step {
+  if (state.stream !== 'open') return noCommands(state)
+  return {
+    state: { ...state, stream: 'waiting', streamAttempts: state.streamAttempts + 1 },
+    commands: [
+      { kind: 'closeStream' },
+      { kind: 'setTimer', timer: 'stream', delayMs: backOffMs(state.streamAttempts, environment.random) },
+    ],
+  }
+}
+
+function timerFired(state: SyncState, timer: TimerName): Step {
+  switch (timer) {
+    case 'send':
+      return startSend(state.send.kind === 'waiting' ? { ...state, send: { kind: 'idle' } } : state)
+    case 'pull':
+      return startPull(state.pull.kind === 'waiting' ? { ...state, pull: { kind: 'idle' } } : state)
+    case 'stream':
+      // The pull comes first and opens the stream behind it.
+      return startPull(state.stream === 'waiting' ? { ...state, stream: 'closed' } : state)
+    case 'poll': {
+      const polled = startPull(state)
+      return { ...polled, commands: [...polled.commands, { kind: 'setTimer', timer, delayMs: POLL_MS }] }
+    }
+  }
+}
+
+/** What another tab of this browser did with the queue and the cache both share. */
+function told(state: SyncState, message: TabMessage, environment: StepEnvironment): Step {
+  switch (message.kind) {
+    case 'recorded': {
+      const edit = recordChange(state.queue, message.change)
+      const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, message.change.sequence) }
+      // This tab may know of a record that was sent while the other did not yet: then its folding is the right one.
+      return edit.queue.get(documentKeyOf(message.change.path))?.some((record) => record.isSent) === true
+        ? persist(next, edit)
+        : noCommands(next)
+    }
+    case 'sent':
+      return noCommands({ ...state, queue: markSent(state.queue, new Set(message.changeIds)).queue })
+    case 'answered':
+      return noCommands(forgetDrainedRun(applyResults(state, message.results, environment).state))
+    case 'setAside':
+      return noCommands(forgetDrainedRun(withoutChanges(state, message.changeIds)))
+    case 'page':
+      return applyPage(state, message.page, { isOwnStream: false })
+  }
+}

@@ -1,0 +1,139 @@
+/** The pulling lane: pages of the feed, the stream's hints, and starting over after a restored backup (rules D, Y9). */
+import { toIso } from '#base/clock'
+import type { FeedPage } from './contract.ts'
+import { documentKey, documentKeyOf } from './path.ts'
+import { backOffMs, chain, noCommands, pauseFor, pauseOf, startPull, startStream } from './sync-lanes.ts'
+import type { CacheWrite, Command, PullLane, Step, StepEnvironment, SyncFailure, SyncState } from './sync-state.ts'
+
+type Pulling = Extract<PullLane, { kind: 'pulling' }>
+
+export function pagePulled(state: SyncState, page: FeedPage, environment: StepEnvironment): Step {
+  const { pull } = state
+  if (pull.kind !== 'pulling') return noCommands(state)
+  if (page.userId !== state.userId) return pauseFor(state, 'wrong-user')
+  const heard = { ...state, isServerReachable: true, pullAttempts: 0 }
+  if (isAnotherDatabase(heard, pull, page)) return pullAnew(heard, pull, page.epoch)
+  const hasMore = page.hasMore && page.next > pull.since
+  const written = pull.anew === null ? write(heard, page, 'pull') : writeAnew(heard, pull, page, hasMore)
+  return chain(written, (current) => {
+    if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
+    return {
+      state: { ...current, pull: { ...current.pull, since: page.next } },
+      commands: [{ kind: 'pull', since: page.next }],
+    }
+  })
+}
+
+/** Rule D4: another epoch, or a counter that is behind what this device has seen. */
+function isAnotherDatabase(state: SyncState, pull: Pulling, page: FeedPage): boolean {
+  if (pull.anew !== null) return page.epoch !== pull.anew.epoch
+  return (state.epoch !== null && page.epoch !== state.epoch) || page.next < pull.since
+}
+
+function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
+  return {
+    state: { ...state, pull: { ...pull, since: 0, anew: { epoch, seen: new Set() } } },
+    commands: [
+      { kind: 'log', level: 'info', text: 'the server starts from another database; everything is pulled anew', details: [] },
+      { kind: 'pull', since: 0 },
+    ],
+  }
+}
+
+/** While everything is pulled anew the position on disk stays the old one, so that a crash starts it over. */
+function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boolean): Step {
+  const before = pull.anew?.seen ?? new Set<string>()
+  const seen = new Set([...before, ...page.documents.map((document) => documentKey(document.collection, document.id))])
+  const settled = hasMore ? [] : state.overlay.map((entry) => entry.change.changeId)
+  const cacheWrite: CacheWrite = {
+    documents: page.documents,
+    lost: page.lost,
+    position: hasMore ? null : { since: 0, cursor: page.next, epoch: page.epoch },
+    keepOnly: hasMore ? null : seen,
+    settled,
+  }
+  const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: false }
+  if (hasMore) {
+    return { state: { ...state, pull: { ...pull, anew: { epoch: page.epoch, seen } } }, commands: [command] }
+  }
+  return {
+    state: { ...state, cursor: page.next, epoch: page.epoch, overlay: [] },
+    commands: [command, { kind: 'loadAcknowledged' }],
+  }
+}
+
+function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnvironment): Step {
+  const isStale = state.pull.kind === 'pulling' && state.pull.isStale
+  const settled = state.overlay.filter((entry) => pull.settles.has(entry.change.changeId))
+  const done: Step = {
+    state: {
+      ...state,
+      pull: { kind: 'idle' },
+      overlay: state.overlay.filter((entry) => !settled.includes(entry)),
+      lastSyncedAt: toIso(environment.nowMs),
+    },
+    commands: settled.length === 0 ? [] : [settle(settled.map((entry) => entry.change.changeId))],
+  }
+  return chain(done, startStream, (current) => (isStale ? startPull(current) : noCommands(current)))
+}
+
+function settle(settled: readonly string[]): Command {
+  return { kind: 'writeCache', write: { documents: [], lost: [], position: null, keepOnly: null, settled }, isShared: false }
+}
+
+/** A page from the stream or from another tab: a hint, used when it fits and pulled for when it does not (D3). */
+export function applyPage(state: SyncState, page: FeedPage, from: { readonly isOwnStream: boolean }): Step {
+  if (page.userId !== state.userId) return from.isOwnStream ? pauseFor(state, 'wrong-user') : noCommands(state)
+  const heard = from.isOwnStream ? { ...state, isServerReachable: true } : state
+  const isPullingAnew = heard.pull.kind === 'pulling' && heard.pull.anew !== null
+  if (isPullingAnew || page.epoch !== heard.epoch || page.since > heard.cursor) return startPull(heard)
+  const written = write(heard, page, from.isOwnStream ? 'stream' : 'tab')
+  return chain(written, (current) => (page.hasMore ? startPull(current) : noCommands(current)))
+}
+
+/** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new. */
+function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'): Step {
+  const isFirst = state.epoch === null
+  if (page.next <= state.cursor && !isFirst) return noCommands(state)
+  const settled = settledBy(state, page)
+  const cacheWrite: CacheWrite = {
+    documents: page.documents,
+    lost: page.lost,
+    position: { since: page.since, cursor: page.next, epoch: page.epoch },
+    keepOnly: null,
+    settled,
+  }
+  const next: SyncState = {
+    ...state,
+    cursor: page.next,
+    epoch: page.epoch,
+    overlay: state.overlay.filter((entry) => !settled.includes(entry.change.changeId)),
+  }
+  const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: from === 'tab' }
+  const tell: Command = { kind: 'tell', message: { kind: 'page', page } }
+  return { state: next, commands: from === 'tab' ? [command] : [command, tell] }
+}
+
+/** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */
+function settledBy(state: SyncState, page: FeedPage): readonly string[] {
+  const versions = new Map(page.documents.map((document) => [documentKey(document.collection, document.id), document.version]))
+  for (const { collection, id } of page.lost) versions.set(documentKey(collection, id), Number.POSITIVE_INFINITY)
+  return state.overlay
+    .filter((entry) => (versions.get(documentKeyOf(entry.change.path)) ?? 0) >= entry.version)
+    .map((entry) => entry.change.changeId)
+}
+
+export function pageFailed(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
+  if (state.pull.kind !== 'pulling') return noCommands(state)
+  const heard: SyncState = { ...state, isServerReachable: failure.status !== 0, pull: { kind: 'idle' } }
+  const pause = pauseOf(failure)
+  if (pause !== null) return pauseFor(heard, pause)
+  if (!state.isOnline) return noCommands(heard)
+  const asked = (failure.retryAfterSeconds ?? 0) * 1_000
+  return {
+    state: { ...heard, pull: { kind: 'waiting' }, pullAttempts: state.pullAttempts + 1 },
+    commands: [
+      { kind: 'setTimer', timer: 'pull', delayMs: Math.max(asked, backOffMs(state.pullAttempts, environment.random)) },
+    ],
+  }
+}

@@ -1,0 +1,190 @@
+/** What the sync core knows, what happens to it, and what it asks for. The rules are in SPEC.md (D, Y). */
+import type { PendingChange } from './change.ts'
+import type { ChangeResult, FeedPage, RejectionCode } from './contract.ts'
+import type { StoredDocument } from './document.ts'
+
+export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
+
+/** Why nothing is sent or pulled until somebody asks for it again. */
+export type Pause = 'unauthenticated' | 'wrong-user' | 'update-required'
+
+/** A change the server has applied. Kept for 30 days in case the server is restored from a backup (D4). */
+export type AcknowledgedChange = {
+  readonly change: PendingChange
+  /** The version its document got by it. */
+  readonly version: number
+  readonly acknowledgedAt: string
+  /** Whether the cached document contains it; until then views apply it themselves. */
+  readonly isSettled: boolean
+}
+
+/** A change that left the queue without having been applied, for the list „Nicht übernommen“ (Y4). */
+export type RejectedChange = {
+  readonly change: PendingChange
+  readonly code: RejectionCode | 'gone'
+  /** German, for people. */
+  readonly message: string
+  readonly field?: string
+  readonly rejectedAt: string
+}
+
+export type SyncFailure = {
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** 0 when no answer of ours arrived. */
+  readonly status: number
+  readonly retryAfterSeconds?: number
+}
+
+export type SendLane =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'locking' }
+  | { readonly kind: 'sending'; readonly changes: readonly PendingChange[] }
+  | { readonly kind: 'waiting' }
+
+export type PullLane =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'waiting' }
+  | {
+      readonly kind: 'pulling'
+      readonly since: number
+      /** While everything is pulled anew (D4): from which database, and the keys of all documents seen so far. */
+      readonly anew: { readonly epoch: string; readonly seen: ReadonlySet<string> } | null
+      /** Acknowledged before this pull began, so what it brings contains them. */
+      readonly settles: ReadonlySet<string>
+      /** Somebody asked again meanwhile. */
+      readonly isStale: boolean
+    }
+
+/** Pending changes by document key, each list in order of recording. */
+export type Queue = ReadonlyMap<string, readonly PendingChange[]>
+
+export type SyncState = {
+  readonly userId: string
+  readonly isOnline: boolean
+  readonly isServerReachable: boolean
+  readonly pause: Pause | null
+  readonly queue: Queue
+  /** Acknowledged changes that the cache does not contain yet, in order. */
+  readonly overlay: readonly AcknowledgedChange[]
+  readonly lastSequence: number
+  /** The feed's counter up to which the cache is complete. */
+  readonly cursor: number
+  /** Null until the first page. */
+  readonly epoch: string | null
+  readonly send: SendLane
+  readonly sendAttempts: number
+  /** Halved when the server finds a batch too large, doubled by each batch that passes. */
+  readonly batchLimit: number
+  readonly lockDeniedSinceMs: number | null
+  readonly run: { readonly reason: RunReason; readonly processed: number } | null
+  readonly pull: PullLane
+  readonly pullAttempts: number
+  readonly stream: 'closed' | 'open' | 'waiting'
+  readonly streamAttempts: number
+  readonly lastSyncedAt: string | null
+}
+
+export type SyncEvent =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'recorded'; readonly change: PendingChange }
+  | { readonly kind: 'asked'; readonly reason: RunReason }
+  | { readonly kind: 'wentOffline' }
+  | { readonly kind: 'lockGranted' }
+  | { readonly kind: 'lockDenied' }
+  | { readonly kind: 'sendAnswered'; readonly epoch: string; readonly results: readonly ChangeResult[] }
+  | { readonly kind: 'sendFailed'; readonly failure: SyncFailure }
+  | { readonly kind: 'pulled'; readonly page: FeedPage }
+  | { readonly kind: 'pullFailed'; readonly failure: SyncFailure }
+  | { readonly kind: 'streamPage'; readonly page: FeedPage }
+  | { readonly kind: 'streamOpened' }
+  | { readonly kind: 'streamLost' }
+  | { readonly kind: 'timerFired'; readonly timer: TimerName }
+  | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
+  | { readonly kind: 'retried'; readonly change: PendingChange }
+  | { readonly kind: 'told'; readonly message: TabMessage }
+  | { readonly kind: 'closed' }
+
+export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
+
+/** What tabs of one browser tell each other. */
+export type TabMessage =
+  | { readonly kind: 'recorded'; readonly change: PendingChange }
+  | { readonly kind: 'sent'; readonly changeIds: readonly string[] }
+  | { readonly kind: 'answered'; readonly epoch: string; readonly results: readonly ChangeResult[] }
+  | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
+  | { readonly kind: 'page'; readonly page: FeedPage }
+
+/** What is written in one transaction of the outbox, and to the change store in the same tick (Y1). */
+export type Persisted = {
+  readonly put: readonly PendingChange[]
+  readonly remove: readonly string[]
+  readonly acknowledged: readonly AcknowledgedChange[]
+  readonly rejected: readonly RejectedChange[]
+  /** Rejected changes that are tried again. */
+  readonly retried: readonly string[]
+}
+
+/** What is written to the cache in one transaction (Y9). */
+export type CacheWrite = {
+  readonly documents: readonly StoredDocument[]
+  readonly lost: readonly { readonly collection: string; readonly id: string }[]
+  /** Null while everything is pulled anew: the old position stays until the last page (D4). */
+  readonly position: { readonly since: number; readonly cursor: number; readonly epoch: string } | null
+  /** When everything was pulled anew: the only documents that stay. */
+  readonly keepOnly: ReadonlySet<string> | null
+  /** Acknowledged changes that the cache contains from now on. */
+  readonly settled: readonly string[]
+}
+
+export type Command =
+  | { readonly kind: 'persist'; readonly write: Persisted }
+  /** `isShared`: another tab has written it to the disk, this one only takes it into memory. */
+  | { readonly kind: 'writeCache'; readonly write: CacheWrite; readonly isShared: boolean }
+  | { readonly kind: 'acquireLock' }
+  | { readonly kind: 'releaseLock' }
+  | { readonly kind: 'sendBatch'; readonly changes: readonly PendingChange[] }
+  | { readonly kind: 'pull'; readonly since: number }
+  | { readonly kind: 'openStream'; readonly since: number }
+  | { readonly kind: 'closeStream' }
+  | { readonly kind: 'setTimer'; readonly timer: TimerName; readonly delayMs: number }
+  | { readonly kind: 'clearTimer'; readonly timer: TimerName }
+  | { readonly kind: 'loadAcknowledged' }
+  | { readonly kind: 'announce'; readonly count: number }
+  | { readonly kind: 'tell'; readonly message: TabMessage }
+  | { readonly kind: 'log'; readonly level: 'info' | 'error'; readonly text: string; readonly details: readonly unknown[] }
+
+export type Step = { readonly state: SyncState; readonly commands: readonly Command[] }
+
+/** What the core cannot know by itself: the time, and a number from 0 to 1 for the jitter of waits. */
+export type StepEnvironment = { readonly nowMs: number; readonly random: number }
+
+export const GONE_TEXT = 'Den Eintrag gibt es nicht mehr.'
+
+export function initialState(of: {
+  readonly userId: string
+  readonly isOnline: boolean
+  readonly queue: Queue
+  readonly overlay: readonly AcknowledgedChange[]
+  readonly cursor: number
+  readonly epoch: string | null
+  readonly lastSyncedAt: string | null
+}): SyncState {
+  const sequences = [...of.queue.values()].flat().map((record) => record.lastSequence)
+  return {
+    ...of,
+    isServerReachable: true,
+    pause: null,
+    lastSequence: sequences.reduce((highest, sequence) => Math.max(highest, sequence), 0),
+    send: { kind: 'idle' },
+    sendAttempts: 0,
+    batchLimit: Number.POSITIVE_INFINITY,
+    lockDeniedSinceMs: null,
+    run: null,
+    pull: { kind: 'idle' },
+    pullAttempts: 0,
+    stream: 'closed',
+    streamAttempts: 0,
+  }
+}
