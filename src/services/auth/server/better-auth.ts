@@ -50,10 +50,11 @@ function hardenedOptions(setup: BetterAuthSetup) {
     baseURL: setup.publicUrl,
     basePath: '/api/auth',
     secret: setup.secret,
-    trustedOrigins: loopbackNames(setup.publicUrl),
     // Without a transaction a crash between two inserts leaves a person without a password.
     database: { db: setup.store.kysely, type: setup.store.type, transaction: true },
     telemetry: { enabled: false },
+    // A fault reaches the caller as it was thrown, instead of as an empty 500.
+    onAPIError: { throw: true },
     logger: { level: 'error', log: (_level, message, ...details) => log.error(message, ...details) },
     user: {
       modelName: authTables.user,
@@ -119,12 +120,4 @@ function hardenedOptions(setup: BetterAuthSetup) {
       }),
     ],
   } satisfies BetterAuthOptions
-}
-
-/** A server that runs on this machine may be opened under each of the machine's own names. */
-function loopbackNames(publicUrl: string): string[] {
-  const names = ['localhost', '127.0.0.1', '[::1]']
-  const url = new URL(publicUrl)
-  if (!names.includes(url.hostname)) return [url.origin]
-  return names.map((name) => `${url.protocol}//${name}${url.port === '' ? '' : `:${url.port}`}`)
 }

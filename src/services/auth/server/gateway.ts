@@ -53,12 +53,23 @@ function passedHeaders(caller: Caller, publicUrl: string, cookie: string | undef
     const value = caller.headers.get(name)
     if (value !== null) headers.set(name, value)
   }
-  // Every browser names itself in one of the two; a program that has neither can't be made to act by a foreign page.
-  if (!headers.has('origin') && !headers.has('sec-fetch-site')) headers.set('origin', new URL(publicUrl).origin)
+  if (isFromOwnPage(caller.headers)) headers.set('origin', new URL(publicUrl).origin)
   const userAgent = caller.headers.get('user-agent')
   if (userAgent !== null) headers.set('user-agent', userAgent.slice(0, USER_AGENT_LIMIT))
   if (cookie !== undefined) headers.set('cookie', cookie)
   return headers
+}
+
+/**
+ * Whether a request comes from a page of ours, under whatever name this server was opened (localhost,
+ * an address in the home network). Better Auth knows only the public one and refuses the rest.
+ */
+function isFromOwnPage(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  const origin = headers.get('origin')
+  // Every browser sends one of the two; a program that has neither can't be made to act by a foreign page.
+  return origin === null || URL.parse(origin)?.host === headers.get('host')
 }
 
 type KnownError = { readonly code: AuthErrorCode | RequestErrorCode; readonly field?: string }

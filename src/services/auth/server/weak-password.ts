@@ -24,12 +24,13 @@ export function isWeakPassword(password: string, own: { readonly email: string; 
 }
 
 function isWordWithTrimmings(text: string, own: { readonly email: string; readonly name: string }): boolean {
-  const ownWords = `${own.email} ${own.name}`.toLowerCase().split(/[^\p{L}]+/u)
+  const personal = [own.email, own.email.split('@')[0] ?? '', own.name].map((word) => word.toLowerCase())
+  const ownWords = new Set([...personal, ...personal.flatMap((word) => word.split(/[^\p{L}]+/u))])
   return readings(text).some(
     (reading) =>
       commonPasswords.has(reading) ||
       commonWords.has(reading) ||
-      (reading.length >= OWN_WORD_LENGTH && ownWords.includes(reading)),
+      (reading.length >= OWN_WORD_LENGTH && ownWords.has(reading)),
   )
 }
 

@@ -1,0 +1,111 @@
+/** A server with nothing but accounts, for tests: what `src/server` does around the routes, in a few lines. */
+import { authErrorStatus, authErrorTexts } from '#auth'
+import { requestErrorStatus, requestErrorTexts } from '#http'
+import { answerError, createRouter, type ErrorTable } from '#http/server'
+import { addAuthRoutes, openAuth, type Auth, type AuthDatabase, type AuthOptions } from './index.ts'
+
+export const PUBLIC_URL = 'http://localhost:3000'
+export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
+const SECRET = 'a secret of tests only, 4f9c1e7ab2d05836'
+
+export type AuthTestServer = {
+  readonly auth: Auth
+  /** The uids `ensureUserRecord` was called with. */
+  readonly ensured: string[]
+  /** What was reported as a fault. */
+  readonly faults: unknown[]
+  /** Moves the clock our own checks go by; Better Auth stays with the real one. */
+  skipMs(durationMs: number): void
+  /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
+  openBrowser(address?: string): Browser
+}
+
+export type Browser = {
+  readonly cookies: Map<string, string>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  signUp(email: string, password?: string, name?: string): Promise<Answer>
+  signIn(email: string, password?: string, headers?: Record<string, string>): Promise<Answer>
+}
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
+
+export async function openTestServer(
+  database: AuthDatabase,
+  options: Partial<Omit<AuthOptions, 'database'>> = {},
+): Promise<AuthTestServer> {
+  const ensured: string[] = []
+  const faults: unknown[] = []
+  let skippedMs = 0
+  const auth = await openAuth({
+    database,
+    secret: SECRET,
+    publicUrl: PUBLIC_URL,
+    registration: 'open',
+    now: () => Date.now() + skippedMs,
+    ensureUserRecord: async ({ uid }) => void ensured.push(uid),
+    passwordMemoryKiB: 64,
+    rateLimit: false,
+    log: { error: (...details) => void faults.push(details) },
+    ...options,
+  })
+  const router = createRouter()
+  router.use(async (context, next) => {
+    context.set('requestId', 'test')
+    // Stands for the socket's address, which a client can't choose.
+    context.set('clientIp', context.req.header('x-test-socket') ?? '192.0.2.1')
+    context.set('session', await auth.readSession(context.req.header('cookie')))
+    await next()
+  })
+  addAuthRoutes(router, auth)
+  router.onError((error) => answerError(error, errorTable))
+  return {
+    auth,
+    ensured,
+    faults,
+    skipMs: (durationMs) => void (skippedMs += durationMs),
+    openBrowser: (address) => createBrowser((request) => router.request(request), address),
+  }
+}
+
+const errorTable: ErrorTable = new Map([
+  ...Object.entries(authErrorTexts).map(([code, text]) => row(code, authErrorStatus, text)),
+  ...Object.entries(requestErrorTexts).map(([code, text]) => row(code, requestErrorStatus, text)),
+])
+
+function row(code: string, statuses: Readonly<Record<string, number>>, text: string) {
+  return [code, { status: statuses[code] ?? 500, text }] as const
+}
+
+function createBrowser(fetch: (request: Request) => Response | Promise<Response>, address = '192.0.2.1'): Browser {
+  const cookies = new Map<string, string>()
+  const send: Browser['send'] = async (method, path, body, headers = {}) => {
+    const request = new Request(new URL(path, PUBLIC_URL), {
+      method,
+      headers: {
+        'x-test-socket': address,
+        origin: PUBLIC_URL,
+        'content-type': 'application/json',
+        ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const response = await fetch(request)
+    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
+    return { status: response.status, headers: response.headers, body: { ...JSON.parse(await response.text()) } }
+  }
+  return {
+    cookies,
+    send,
+    signUp: (email, password = GOOD_PASSWORD, name = 'Anna') => send('POST', '/api/auth/sign-up', { name, email, password }),
+    signIn: (email, password = GOOD_PASSWORD, headers = {}) => send('POST', '/api/auth/sign-in', { email, password }, headers),
+  }
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ')
+  const equals = pair.indexOf('=')
+  const name = pair.slice(0, equals)
+  if (attributes.includes('Max-Age=0')) cookies.delete(name)
+  else cookies.set(name, pair.slice(equals + 1))
+}

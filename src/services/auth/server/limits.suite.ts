@@ -1,0 +1,89 @@
+/** How many attempts are allowed, and who may register; the same on every database. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { openTestServer, type AuthTestServer } from './auth-test-server.ts'
+import { expectError, type SuiteDatabase } from './auth.suite.ts'
+
+export function describeLimits(name: string, openDatabase: () => Promise<SuiteDatabase>): void {
+  describe(`limits of accounts on ${name}`, () => {
+    const closing: (() => Promise<void>)[] = []
+    afterEach(async () => {
+      for (const close of closing.splice(0).toReversed()) await close()
+    })
+
+    async function open(options: Parameters<typeof openTestServer>[1]): Promise<AuthTestServer> {
+      const suite = await openDatabase()
+      closing.push(() => suite.close())
+      const server = await openTestServer(suite.database, options)
+      closing.push(() => server.auth.close())
+      return server
+    }
+
+    test('the fourth sign-in within ten seconds has to wait, however X-Forwarded-For and X-Peer-IP change', async () => {
+      const server = await open({ rateLimit: true })
+      const statuses: number[] = []
+      let last: Awaited<ReturnType<ReturnType<typeof server.openBrowser>['signIn']>> | undefined
+      for (let i = 0; i < 8; i++) {
+        const forged = { 'x-forwarded-for': `203.0.113.${i}`, 'x-peer-ip': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}` }
+        last = await server.openBrowser().signIn('limit@example.de', 'falsches Passwort', forged)
+        statuses.push(last.status)
+      }
+      expect(statuses).toEqual([401, 401, 401, 429, 429, 429, 429, 429])
+      if (last !== undefined) expectError(last, 429, 'too-many-requests')
+      expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+    })
+
+    test('an address that made too many attempts does not use up those of another', async () => {
+      const server = await open({ rateLimit: true })
+      for (let i = 0; i < 5; i++) await server.openBrowser('198.51.100.1').signIn('a@example.de', 'falsches Passwort')
+      expect((await server.openBrowser('198.51.100.2').signUp('b@example.de')).status).toBe(200)
+      expect((await server.openBrowser('198.51.100.2').signIn('b@example.de')).status).toBe(200)
+    })
+
+    test('after ten failures from many addresses the account makes strangers wait, but not a browser it knows', async () => {
+      const server = await open({ rateLimit: true })
+      const owner = server.openBrowser('198.51.100.200')
+      await owner.signUp('target@example.de')
+      const guess = (i: number) => server.openBrowser(`198.51.100.${i}`).signIn('target@example.de', `geraten ${i} mal`)
+      for (let i = 0; i < 10; i++) expectError(await guess(i), 401, 'invalid-credential', 'password')
+      const refused = await guess(10)
+      expectError(refused, 429, 'too-many-requests')
+      expect(refused.headers.get('retry-after')).toBe('1')
+      expect((await server.openBrowser('198.51.100.201').signIn('target@example.de')).status, 'the right password, unknown browser').toBe(429)
+      expect((await owner.signIn('target@example.de')).status, 'the right password, known browser').toBe(200)
+      server.skipMs(1_000)
+      expectError(await guess(11), 401, 'invalid-credential', 'password')
+      expect((await guess(12)).headers.get('retry-after')).toBe('2')
+    })
+
+    test('signing in forgets the failures before it', async () => {
+      const server = await open({ rateLimit: true })
+      await server.openBrowser('198.51.100.200').signUp('typo@example.de')
+      const from = (i: number) => server.openBrowser(`198.51.100.${i}`)
+      for (let i = 0; i < 9; i++) await from(i).signIn('typo@example.de', 'vertippt und vertippt')
+      expect((await from(9).signIn('typo@example.de')).status).toBe(200)
+      for (let i = 10; i < 19; i++) await from(i).signIn('typo@example.de', 'vertippt und vertippt')
+      expect((await from(19).signIn('typo@example.de')).status).toBe(200)
+    })
+
+    test('a forged cookie does not make a stranger’s browser known', async () => {
+      const server = await open({ rateLimit: true })
+      const owner = server.openBrowser('198.51.100.200')
+      await owner.signUp('forge@example.de')
+      const other = server.openBrowser('198.51.100.201')
+      await other.signUp('stranger@example.de')
+      for (let i = 0; i < 10; i++) await server.openBrowser(`198.51.100.${i}`).signIn('forge@example.de', 'falsches Passwort')
+      expect((await other.signIn('forge@example.de', 'falsches Passwort')).status, 'known to another account').toBe(429)
+    })
+
+    test.each(['closed', 'invite'] as const)('registration %s lets in the first account and nobody after it', async (registration) => {
+      const server = await open({ registration })
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, (_, i) => server.openBrowser().signUp(`first-${i}@example.de`)),
+      )
+      const winners = answers.filter(({ status }) => status === 200)
+      expect(winners).toHaveLength(1)
+      for (const answer of answers) if (answer.status !== 200) expectError(answer, 403, 'registration-closed')
+      expect(winners[0]?.body).toMatchObject({ account: { uid: await server.auth.readAdministratorId() } })
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '#testing/postgres'
+import { openTestServer } from './auth-test-server.ts'
+import { describeAuth } from './auth.suite.ts'
+import { describeLimits } from './limits.suite.ts'
+
+function openPool(connectionString: string, max: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  // A pool ends before its connections have closed; dropping the database may cut the last of them off.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+async function openDatabase() {
+  const { url, drop } = await createTestDatabase()
+  const pool = openPool(url, 4)
+  return {
+    database: { kind: 'postgres', pool } as const,
+    run: async (sql: string) => (await pool.query<Record<string, unknown>>(sql)).rows,
+    async close() {
+      await pool.end()
+      await drop()
+    },
+  }
+}
+
+describeAuth('PostgreSQL', openDatabase)
+describeLimits('PostgreSQL', openDatabase)
+
+test('six nodes that start at the same moment on an empty database all come up, with one signing key', async () => {
+  const { url, drop } = await createTestDatabase()
+  const pools = Array.from({ length: 6 }, () => openPool(url, 2))
+  const servers = await Promise.all(pools.map((pool) => openTestServer({ kind: 'postgres', pool })))
+  for (const { auth } of servers) expect((await auth.readJwks()).keys).toHaveLength(1)
+  await Promise.all(pools.map((pool) => pool.end()))
+  await drop()
+})
+
+test('a session that starts on one node is known to the other, and signing out reaches it within a second', async () => {
+  const { database, close } = await openDatabase()
+  const here = await openTestServer(database)
+  const there = await openTestServer(database)
+  const browser = here.openBrowser()
+  await browser.signUp('nodes@example.de')
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect(await there.auth.readSession(cookie)).not.toBeNull()
+  await browser.send('POST', '/api/auth/sign-out', {})
+  there.skipMs(1_000)
+  expect(await there.auth.readSession(cookie)).toBeNull()
+  await close()
+})
