@@ -60,12 +60,17 @@ function findFault(value: Json, depth: number): RejectionCode | undefined {
   return undefined
 }
 
+/** Whether a document may hold the value as a field (rule P5). */
+export function isStorable(value: Json): boolean {
+  return findFault(value, 1) === undefined
+}
+
 function isStorableKey(key: string): boolean {
   return !isForbiddenName(key) && isStorableText(key)
 }
 
 /** Rule P5: PostgreSQL's jsonb takes neither U+0000 nor half a surrogate pair, so no engine does. */
-export function isStorableText(text: string): boolean {
+function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 

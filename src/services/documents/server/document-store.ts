@@ -2,6 +2,7 @@ import type { Now } from '#base/clock'
 import type { Result } from '#base/result'
 import type { ChangeResult, CollectionRegistry, FeedPage, HistoryEntry, RejectionCode, StoredDocument } from '#documents'
 import type { Batch } from '../decide-batch.ts'
+import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 
 /**
@@ -64,3 +65,15 @@ export const HISTORY_PAGE_BYTES = 4 * 1024 * 1024
 
 /** The collection whose document ids are the people of this server. */
 export const USERS_COLLECTION = 'users'
+
+export type SharingRequest = {
+  readonly userId: string
+  readonly collection: string
+  readonly id: string
+  readonly memberIds: readonly string[]
+}
+
+/** What is stored of a log entry beside the columns it is found by. */
+export function entryTextOf({ editedAt, type, path, fields, before }: LogEntry): string {
+  return JSON.stringify({ editedAt, type, path, fields, before })
+}

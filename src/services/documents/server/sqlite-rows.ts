@@ -53,8 +53,3 @@ export function historyEntryOf(row: Row): HistoryEntry {
 export function logEntryOf(row: Row): LogEntry {
   return { ...historyEntryOf(row), collection: textOf(row, 'collection'), documentId: textOf(row, 'document_id') }
 }
-
-/** The part of a log entry that has no column of its own. */
-export function entryTextOf({ editedAt, type, path, fields, before }: LogEntry): string {
-  return JSON.stringify({ editedAt, type, path, fields, before })
-}

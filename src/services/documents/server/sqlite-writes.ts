@@ -7,8 +7,8 @@ import { decideMembers } from '../decide-members.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
-import { USERS_COLLECTION, type SharedDocument, type StoreEnvironment } from './document-store.ts'
-import { documentOf, entryTextOf, integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
+import { entryTextOf, USERS_COLLECTION, type SharedDocument, type SharingRequest, type StoreEnvironment } from './document-store.ts'
+import { documentOf, integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 
 export type BatchOutcome = {
@@ -91,13 +91,6 @@ function addToLog(sql: WriteStatements, entry: LogEntry): void {
     text,
     utf8Length(text),
   )
-}
-
-export type SharingRequest = {
-  readonly userId: string
-  readonly collection: string
-  readonly id: string
-  readonly memberIds: readonly string[]
 }
 
 export function setMembers(

@@ -1,0 +1,60 @@
+/** Rows of PostgreSQL as the service's own types; `pg` hands json out parsed and bigint as text. */
+import type { JsonObject } from '#base/json'
+import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
+import type { LogEntry } from '../log-entry.ts'
+
+export type DocumentRow = {
+  readonly collection: string
+  readonly id: string
+  readonly owner_id: string
+  readonly member_ids: string[]
+  readonly version: number
+  readonly created_at: string
+  readonly updated_at: string
+  readonly is_deleted: boolean
+  readonly fields: JsonObject
+}
+
+export type LogRow = {
+  readonly user_id: string
+  readonly change_id: string
+  readonly device_id: string
+  readonly collection: string
+  readonly document_id: string
+  readonly version: number
+  readonly outcome: string
+  readonly recorded_at: string
+  readonly entry: JsonObject
+}
+
+/** A document's row in the shape that also goes over the wire. */
+export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
+  return {
+    collection: row.collection,
+    id: row.id,
+    ownerId: row.owner_id,
+    memberIds: row.member_ids,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    isDeleted: row.is_deleted,
+    fields: row.fields,
+  }
+}
+
+/** A row of `change_log` as a history entry; what is not a column of its own is JSON in `entry`. */
+export function historyEntryOf(row: LogRow): HistoryEntry {
+  return historyEntrySchema.parse({
+    ...row.entry,
+    changeId: row.change_id,
+    version: row.version,
+    userId: row.user_id,
+    deviceId: row.device_id,
+    outcome: row.outcome,
+    recordedAt: row.recorded_at,
+  })
+}
+
+export function logEntryOf(row: LogRow): LogEntry {
+  return { ...historyEntryOf(row), collection: row.collection, documentId: row.document_id }
+}

@@ -1,0 +1,191 @@
+/** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
+import type { Pool } from 'pg'
+import { isStorable } from '../check-change.ts'
+import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
+import type { DocumentFilter } from '../match-filter.ts'
+import type { FeedPage, HistoryEntry, StoredDocument } from '#documents'
+import {
+  FEED_PAGE_BYTES,
+  HISTORY_PAGE_BYTES,
+  HISTORY_PAGE_ENTRIES,
+  type DocumentStore,
+  type StoreEnvironment,
+} from './document-store.ts'
+import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
+import { migratePostgres } from './postgres-schema.ts'
+import { inTransaction, toStoreError } from './postgres-transaction.ts'
+import { applyBatch, pruneHistory, setMembers } from './postgres-writes.ts'
+
+export type PostgresStoreOptions = StoreEnvironment & {
+  /** Stays open when the store is closed: it belongs to whoever made it. */
+  readonly pool: Pool
+}
+
+/** Brings the database to the newest schema, also when several nodes start at once, and opens the store. */
+export async function openPostgresStore(options: PostgresStoreOptions): Promise<DocumentStore> {
+  const { pool } = options
+  // A connection that breaks while idle says so here, and ends the process if nobody listens. The pool
+  // forgets it by itself; the next query opens another.
+  const ignoreIdleBreak = (): void => {}
+  pool.on('error', ignoreIdleBreak)
+  const epoch = await migrate(pool, options.newEpoch)
+  return {
+    applyBatch: async (batch) => ({
+      epoch,
+      ...(await inTransaction(pool, (client) => applyBatch(client, batch, options))),
+    }),
+    readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
+    queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
+    readFeed: (userId, since) => readPage(pool, epoch, userId, since),
+    readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
+    setMembers: (userId, collection, id, memberIds) =>
+      inTransaction(pool, (client) => setMembers(client, { userId, collection, id, memberIds }, options)),
+    pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
+    isHealthy: async () => {
+      try {
+        await pool.query('SELECT 1 FROM documents_meta')
+        return true
+      } catch {
+        // Whatever the reason, a database that cannot be asked is not healthy.
+        return false
+      }
+    },
+    close: async () => {
+      pool.off('error', ignoreIdleBreak)
+    },
+  }
+}
+
+async function migrate(pool: Pool, newEpoch: () => string): Promise<string> {
+  const client = await pool.connect()
+  try {
+    return await migratePostgres(client, newEpoch)
+  } finally {
+    client.release()
+  }
+}
+
+async function read<Row extends object>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  try {
+    return (await pool.query<Row>(sql, [...values])).rows
+  } catch (error) {
+    throw toStoreError(error)
+  }
+}
+
+// Rule X5: access is part of the question, not of what is done with the answer. $1 is always the person.
+const IS_VISIBLE = `(d.owner_id = $1 OR $1 = ANY (d.member_ids))`
+
+async function readDocument(
+  pool: Pool,
+  userId: string,
+  collection: string,
+  id: string,
+): Promise<StoredDocument | undefined> {
+  const [row] = await read<DocumentRow>(
+    pool,
+    `SELECT d.* FROM documents d WHERE d.collection = $2 AND d.id = $3 AND NOT d.is_deleted AND ${IS_VISIBLE}`,
+    [userId, collection, id],
+  )
+  return row === undefined ? undefined : documentOf(row)
+}
+
+// A document the person may see is in their feed, whose primary key begins with person and collection.
+const VISIBLE_DOCUMENTS = `
+  SELECT d.* FROM feed f JOIN documents d ON d.collection = f.collection AND d.id = f.document_id
+  WHERE f.user_id = $1 AND f.collection = $2 AND NOT f.is_lost AND NOT d.is_deleted AND ${IS_VISIBLE}`
+
+const IS_EQUAL = `AND d.fields -> $3 = $4::jsonb`
+const IS_CONTAINING = `
+  AND EXISTS (
+    SELECT 1 FROM jsonb_array_elements(
+      CASE jsonb_typeof(d.fields -> $3) WHEN 'array' THEN d.fields -> $3 ELSE '[]' END) AS item
+    WHERE item = $4::jsonb)`
+// Byte order, as the other engines sort.
+const OLDEST_FIRST = `ORDER BY d.created_at, d.id COLLATE "C"`
+
+async function query(
+  pool: Pool,
+  userId: string,
+  collection: string,
+  filter: DocumentFilter | undefined,
+): Promise<readonly StoredDocument[]> {
+  const seen = [userId, collection]
+  if (filter === undefined) return (await read<DocumentRow>(pool, `${VISIBLE_DOCUMENTS} ${OLDEST_FIRST}`, seen)).map(documentOf)
+  const isEqual = 'equals' in filter
+  const value = isEqual ? filter.equals : filter.contains
+  // What no document can hold (rule P5) would be an error in the database; it simply fits nowhere.
+  if (!isStorable(value) || !isStorable(filter.field)) return []
+  const rows = await read<DocumentRow>(
+    pool,
+    `${VISIBLE_DOCUMENTS} ${isEqual ? IS_EQUAL : IS_CONTAINING} ${OLDEST_FIRST}`,
+    [...seen, filter.field, JSON.stringify(value)],
+  )
+  return rows.map(documentOf)
+}
+
+// One row per document of the page, or a single one without a document when there is nothing new.
+const FEED_PAGE = `
+  WITH listed AS (
+    SELECT f.position, f.collection, f.document_id, f.is_lost
+    FROM feed f WHERE f.user_id = $1 AND f.position > $2
+    ORDER BY f.position LIMIT ${FEED_PAGE_DOCUMENTS}
+  ), measured AS (
+    SELECT l.*, d.size_bytes, sum(coalesce(d.size_bytes, 0)) OVER (ORDER BY l.position) AS running_bytes
+    FROM listed l LEFT JOIN documents d
+      ON d.collection = l.collection AND d.id = l.document_id AND NOT l.is_lost AND ${IS_VISIBLE}
+  ), page AS (
+    SELECT * FROM measured
+    WHERE running_bytes <= ${FEED_PAGE_BYTES} OR position = (SELECT min(position) FROM listed)
+  )
+  SELECT coalesce((SELECT position FROM feed_head WHERE user_id = $1), 0) AS head,
+    p.position, p.collection AS feed_collection, p.document_id, d.*
+  FROM (SELECT 1) one LEFT JOIN page p ON true
+    LEFT JOIN documents d ON d.collection = p.collection AND d.id = p.document_id AND p.size_bytes IS NOT NULL
+  ORDER BY p.position`
+
+type FeedPageRow = { readonly head: string } & (
+  | { readonly position: null }
+  | ({ readonly position: string; readonly feed_collection: string; readonly document_id: string } & (
+      | { readonly id: null }
+      | DocumentRow
+    ))
+)
+
+async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedPage> {
+  const rows = await read<FeedPageRow>(pool, FEED_PAGE, [userId, since])
+  const head = Number(rows[0]?.head ?? 0)
+  const page: FeedPage = { userId, epoch, since, next: Math.min(since, head), hasMore: false, documents: [], lost: [] }
+  for (const row of rows) {
+    if (row.position === null) continue
+    page.next = Number(row.position)
+    if (row.id === null) page.lost.push({ collection: row.feed_collection, id: row.document_id })
+    else page.documents.push(documentOf(row))
+  }
+  return { ...page, hasMore: page.next < head }
+}
+
+async function readHistory(
+  pool: Pool,
+  userId: string,
+  collection: string,
+  id: string,
+): Promise<readonly HistoryEntry[] | undefined> {
+  const isVisible = `SELECT 1 FROM documents d WHERE d.collection = $2 AND d.id = $3 AND ${IS_VISIBLE}`
+  if ((await read(pool, isVisible, [userId, collection, id])).length === 0) return undefined
+  const rows = await read<LogRow>(
+    pool,
+    `WITH measured AS (
+       SELECT l.*, sum(l.size_bytes) OVER (ORDER BY l.sequence DESC) - l.size_bytes AS bytes_before
+       FROM (
+         SELECT * FROM change_log WHERE collection = $2 AND document_id = $3
+         ORDER BY sequence DESC LIMIT ${HISTORY_PAGE_ENTRIES}
+       ) l
+     )
+     SELECT m.* FROM measured m
+     WHERE (bytes_before = 0 OR bytes_before + size_bytes <= ${HISTORY_PAGE_BYTES}) AND EXISTS (${isVisible})
+     ORDER BY sequence DESC`,
+    [userId, collection, id],
+  )
+  return rows.map(historyEntryOf)
+}

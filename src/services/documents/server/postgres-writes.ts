@@ -1,0 +1,220 @@
+/** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
+import type { PoolClient } from 'pg'
+import { failed, ok, type Result } from '#base/result'
+import { utf8Length } from '#base/text'
+import type { RejectionCode, StoredDocument } from '#documents'
+import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
+import { decideMembers } from '../decide-members.ts'
+import type { LogEntry } from '../log-entry.ts'
+import { documentKey, splitDocumentKey } from '../path.ts'
+import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
+import {
+  entryTextOf,
+  USERS_COLLECTION,
+  type AppliedBatch,
+  type SharedDocument,
+  type SharingRequest,
+  type StoreEnvironment,
+} from './document-store.ts'
+import { documentOf, logEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
+
+export async function applyBatch(
+  client: PoolClient,
+  batch: Batch,
+  environment: StoreEnvironment,
+): Promise<Omit<AppliedBatch, 'epoch'>> {
+  const snapshot = await loadSnapshot(client, batch)
+  const { results, documents, log } = decideBatch(batch, snapshot, environment.collections, environment.now())
+  const written = documents.map((document) => ({ document, lostUserIds: [] }))
+  return { results, touchedUserIds: await write(client, { written, log, known: snapshot.documents }) }
+}
+
+async function loadSnapshot(client: PoolClient, batch: Batch): Promise<BatchSnapshot> {
+  const documents = await lockDocuments(client, documentKeysOf(batch))
+  // Only now, behind the locks, is it certain that no other request with the same changes is under way.
+  const changeIds = batch.changes.map((change) => change.changeId)
+  const answered = await client.query<LogRow>('SELECT * FROM change_log WHERE user_id = $1 AND change_id = ANY ($2)', [
+    batch.userId,
+    changeIds,
+  ])
+  const history = await loadHistory(client, staleVersionsOf(batch, documents))
+  const byKey = Map.groupBy(history, (entry) => documentKey(entry.collection, entry.documentId))
+  return {
+    documents,
+    answered: new Map(answered.rows.map((row) => [row.change_id, logEntryOf(row)])),
+    historySince: (key, version) => (byKey.get(key) ?? []).filter((entry) => entry.version > version),
+  }
+}
+
+/** Loads documents and keeps others from writing them; in sorted order, so that two batches never wait in a circle. */
+async function lockDocuments(
+  client: PoolClient,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  const pairs = keys.map(splitDocumentKey)
+  const { rows } = await client.query<DocumentRow>(
+    `SELECT d.* FROM unnest($1::text[], $2::text[]) AS k (collection, id)
+     JOIN documents d USING (collection, id) ORDER BY d.collection, d.id FOR UPDATE OF d`,
+    [pairs.map(([collection]) => collection), pairs.map(([, id]) => id)],
+  )
+  return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
+}
+
+async function loadHistory(client: PoolClient, stale: ReadonlyMap<string, number>): Promise<readonly LogEntry[]> {
+  if (stale.size === 0) return []
+  const pairs = [...stale.keys()].map(splitDocumentKey)
+  const { rows } = await client.query<LogRow>(
+    `SELECT l.* FROM unnest($1::text[], $2::text[], $3::integer[]) AS k (collection, document_id, version)
+     JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id AND l.version > k.version
+     ORDER BY l.sequence`,
+    [pairs.map(([collection]) => collection), pairs.map(([, id]) => id), [...stale.values()]],
+  )
+  return rows.map(logEntryOf)
+}
+
+type Writing = {
+  readonly written: readonly WrittenDocument[]
+  readonly log: readonly LogEntry[]
+  /** The documents as they were, locked. */
+  readonly known: ReadonlyMap<string, StoredDocument>
+}
+
+/** Writes documents, log and feeds (S9), the feeds last (D1); returns whose feed moved. */
+async function write(client: PoolClient, { written, log, known }: Writing): Promise<readonly string[]> {
+  const documents = written.map(({ document }) => document)
+  const isKnown = (document: StoredDocument): boolean => known.has(documentKey(document.collection, document.id))
+  await updateDocuments(client, documents.filter(isKnown))
+  await insertDocuments(client, documents.filter((document) => !isKnown(document)))
+  await addToLog(client, log)
+  return writeFeeds(client, written)
+}
+
+/** One JSON text for all rows: arrays of arrays (the members) are more than `unnest` can take apart. */
+function toRecords(documents: readonly StoredDocument[]): string {
+  const records = documents.map((document) => {
+    const fields = JSON.stringify(document.fields)
+    const { fields: _fields, ...rest } = document
+    return `{"size_bytes":${utf8Length(fields)},"fields":${fields},"rest":${JSON.stringify(rest)}}`
+  })
+  return `[${records.join(',')}]`
+}
+
+const RECORDS = `
+  SELECT rest ->> 'collection' AS collection, rest ->> 'id' AS id, rest ->> 'ownerId' AS owner_id,
+    ARRAY (SELECT jsonb_array_elements_text(rest -> 'memberIds')) AS member_ids,
+    (rest ->> 'version')::integer AS version, rest ->> 'createdAt' AS created_at, rest ->> 'updatedAt' AS updated_at,
+    (rest ->> 'isDeleted')::boolean AS is_deleted, fields, size_bytes
+  FROM jsonb_to_recordset($1::jsonb) AS (rest jsonb, fields jsonb, size_bytes integer)`
+
+async function updateDocuments(client: PoolClient, documents: readonly StoredDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  await client.query(
+    `UPDATE documents d SET member_ids = r.member_ids, version = r.version, updated_at = r.updated_at,
+       is_deleted = r.is_deleted, fields = r.fields, size_bytes = r.size_bytes
+     FROM (${RECORDS}) r WHERE d.collection = r.collection AND d.id = r.id`,
+    [toRecords(documents)],
+  )
+}
+
+/** A row that meanwhile exists is an error and makes the transaction start over, now knowing it. */
+async function insertDocuments(client: PoolClient, documents: readonly StoredDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  await client.query(
+    `INSERT INTO documents
+       (collection, id, owner_id, member_ids, version, created_at, updated_at, is_deleted, fields, size_bytes)
+     ${RECORDS} ORDER BY 1, 2`,
+    [toRecords(documents)],
+  )
+}
+
+async function addToLog(client: PoolClient, log: readonly LogEntry[]): Promise<void> {
+  if (log.length === 0) return
+  const texts = log.map(entryTextOf)
+  await client.query(
+    `INSERT INTO change_log
+       (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
+       $8::text[], $9::json[], $10::integer[])`,
+    [
+      log.map((entry) => entry.userId),
+      log.map((entry) => entry.changeId),
+      log.map((entry) => entry.deviceId),
+      log.map((entry) => entry.collection),
+      log.map((entry) => entry.documentId),
+      log.map((entry) => entry.version),
+      log.map((entry) => entry.outcome),
+      log.map((entry) => entry.recordedAt),
+      texts,
+      texts.map(utf8Length),
+    ],
+  )
+}
+
+async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<readonly string[]> {
+  const counts = countFeedRows(written)
+  if (counts.size === 0) return []
+  // The rows are locked in the order they come, which is sorted by person.
+  const { rows } = await client.query<{ user_id: string; position: string }>(
+    `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
+     ON CONFLICT (user_id) DO UPDATE SET position = feed_head.position + excluded.position
+     RETURNING user_id, position`,
+    [[...counts.keys()], [...counts.values()]],
+  )
+  const heads = new Map(rows.map((row) => [row.user_id, Number(row.position)]))
+  const feed = planFeedRows(written, heads)
+  await client.query(
+    `INSERT INTO feed (user_id, collection, document_id, position, is_lost)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
+     ON CONFLICT (user_id, collection, document_id) DO UPDATE
+       SET position = excluded.position, is_lost = excluded.is_lost`,
+    [
+      feed.map((row) => row.userId),
+      feed.map((row) => row.collection),
+      feed.map((row) => row.documentId),
+      feed.map((row) => row.position),
+      feed.map((row) => row.isLost),
+    ],
+  )
+  return [...counts.keys()]
+}
+
+export async function setMembers(
+  client: PoolClient,
+  request: SharingRequest,
+  environment: StoreEnvironment,
+): Promise<Result<SharedDocument, RejectionCode>> {
+  const key = documentKey(request.collection, request.id)
+  const known = await lockDocuments(client, [key])
+  const people = await client.query<{ id: string }>(
+    'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
+    [USERS_COLLECTION, request.memberIds],
+  )
+  const decided = decideMembers({
+    userId: request.userId,
+    memberIds: request.memberIds,
+    document: known.get(key),
+    collection: environment.collections.get(request.collection),
+    existingUserIds: new Set(people.rows.map((row) => row.id)),
+    serverNowMs: environment.now(),
+  })
+  if (!decided.ok) return failed(decided.error)
+  const { document, entry, lostUserIds } = decided.value
+  if (entry === undefined) return ok({ document, touchedUserIds: [] })
+  const touchedUserIds = await write(client, { written: [{ document, lostUserIds }], log: [entry], known })
+  return ok({ document, touchedUserIds })
+}
+
+/** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */
+export async function pruneHistory(client: PoolClient, before: string): Promise<number> {
+  const { rows } = await client.query<{ collection: string; id: string }>(
+    'DELETE FROM documents WHERE is_deleted AND updated_at < $1 RETURNING collection, id',
+    [before],
+  )
+  await client.query(
+    `UPDATE feed f SET is_lost = true FROM unnest($1::text[], $2::text[]) AS k (collection, id)
+     WHERE f.collection = k.collection AND f.document_id = k.id`,
+    [rows.map((row) => row.collection), rows.map((row) => row.id)],
+  )
+  const forgotten = await client.query('DELETE FROM change_log WHERE recorded_at < $1', [before])
+  return forgotten.rowCount ?? 0
+}
