@@ -1,0 +1,58 @@
+import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
+
+/** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
+export const PENDING_SIGN_OUT_KEY = 'signOutPending'
+
+/** What a device remembers about who is signed in. A browser that refuses storage keeps it until the page goes. */
+export type UserStorage = {
+  readUser(): UserRecord | null
+  /** null forgets the user. */
+  writeUser(user: UserRecord | null): void
+  isSignOutPending(): boolean
+  setSignOutPending(isPending: boolean): void
+}
+
+export function createUserStorage(storage: Storage | null, log: Pick<Console, 'error'>): UserStorage {
+  /** Stands in where the browser's own storage can't be written. */
+  const inMemory = new Map<string, string>()
+
+  function read(key: string): string | null {
+    const kept = inMemory.get(key)
+    if (kept !== undefined) return kept
+    try {
+      return storage?.getItem(key) ?? null
+    } catch (error) {
+      log.error('Fehler beim Lesen von localStorage', error)
+      return null
+    }
+  }
+
+  function write(key: string, value: string | null): void {
+    inMemory.delete(key)
+    try {
+      if (value === null) storage?.removeItem(key)
+      else if (storage === null) inMemory.set(key, value)
+      else storage.setItem(key, value)
+    } catch (error) {
+      log.error('Fehler beim Schreiben von localStorage', error)
+      if (value !== null) inMemory.set(key, value)
+    }
+  }
+
+  return {
+    readUser() {
+      const text = read(USER_STORAGE_KEY)
+      if (text === null) return null
+      try {
+        return userRecordSchema.parse(JSON.parse(text))
+      } catch (error) {
+        // Cut off or written by something else: nobody can be recognized in it.
+        log.error('Fehler beim Lesen von localStorage', error)
+        return null
+      }
+    },
+    writeUser: (user) => write(USER_STORAGE_KEY, user === null ? null : JSON.stringify(user)),
+    isSignOutPending: () => read(PENDING_SIGN_OUT_KEY) !== null,
+    setSignOutPending: (isPending) => write(PENDING_SIGN_OUT_KEY, isPending ? '1' : null),
+  }
+}
