@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
-import { startJobs, type Job, type Timers } from './jobs.ts'
+import { startJobs, type Job, type StartTimer } from './jobs.ts'
 
-/** Timers that go off when the test says so. */
-function createHandTimers() {
+/** A timer that goes off when the test says so. */
+function createHandTimer() {
   const pending = new Map<number, { callback: () => void; delayMs: number }>()
   let count = 0
-  const timers: Timers = {
-    setTimer: (callback, delayMs) => {
-      count += 1
-      pending.set(count, { callback, delayMs })
-      return count
-    },
-    clearTimer: (timer) => void pending.delete(Number(timer)),
+  const startTimer: StartTimer = (callback, delayMs) => {
+    count += 1
+    const id = count
+    pending.set(id, { callback, delayMs })
+    return () => void pending.delete(id)
   }
   return {
-    timers,
+    startTimer,
     delays: () => [...pending.values()].map(({ delayMs }) => delayMs),
     async fire() {
       const due = [...pending.values()]
@@ -30,9 +28,9 @@ function job(run: () => Promise<void>): Job {
 }
 
 test('a job runs first after its wait, then after each interval', async () => {
-  const hand = createHandTimers()
+  const hand = createHandTimer()
   let runs = 0
-  startJobs({ jobs: [job(async () => void (runs += 1))], timers: hand.timers, onError: () => undefined })
+  startJobs({ jobs: [job(async () => void (runs += 1))], startTimer: hand.startTimer, onError: () => undefined })
   expect([runs, hand.delays()]).toEqual([0, [10]])
   await hand.fire()
   expect([runs, hand.delays()]).toEqual([1, [1_000]])
@@ -41,18 +39,18 @@ test('a job runs first after its wait, then after each interval', async () => {
 })
 
 test('a job that fails is reported and runs again', async () => {
-  const hand = createHandTimers()
+  const hand = createHandTimer()
   const errors: unknown[] = []
   const failing = job(async () => Promise.reject(new Error('disk full')))
-  startJobs({ jobs: [failing], timers: hand.timers, onError: (name, error) => void errors.push([name, String(error)]) })
+  startJobs({ jobs: [failing], startTimer: hand.startTimer, onError: (name, error) => void errors.push([name, String(error)]) })
   await hand.fire()
   expect([errors, hand.delays()]).toEqual([[['count', 'Error: disk full']], [1_000]])
 })
 
 test('stopping takes back what is planned and waits for what runs', async () => {
-  const hand = createHandTimers()
+  const hand = createHandTimer()
   const gate = Promise.withResolvers<void>()
-  const jobs = startJobs({ jobs: [job(() => gate.promise), job(async () => undefined)], timers: hand.timers, onError: () => undefined })
+  const jobs = startJobs({ jobs: [job(() => gate.promise), job(async () => undefined)], startTimer: hand.startTimer, onError: () => undefined })
   await hand.fire()
   let isStopped = false
   const stopped = jobs.stop().then(() => void (isStopped = true))

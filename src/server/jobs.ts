@@ -1,8 +1,5 @@
-/** Timers as an argument, so that tests move the time themselves. */
-export type Timers = {
-  setTimer(callback: () => void, delayMs: number): unknown
-  clearTimer(timer: unknown): void
-}
+/** Calls back once after a delay, and returns how to call that off. An argument, so that tests move the time themselves. */
+export type StartTimer = (callback: () => void, delayMs: number) => () => void
 
 export type Job = {
   readonly name: string
@@ -16,16 +13,16 @@ export type Job = {
 /** Runs each job again and again, never twice at once, until stopped. A job that fails is reported and runs again. */
 export function startJobs(o: {
   readonly jobs: readonly Job[]
-  readonly timers: Timers
+  readonly startTimer: StartTimer
   readonly onError: (job: string, error: unknown) => void
 }): { stop(): Promise<void> } {
-  const pending = new Map<Job, unknown>()
+  const pending = new Map<Job, () => void>()
   const running = new Set<Promise<void>>()
   let isStopped = false
 
   const schedule = (job: Job, delayMs: number): void => {
     if (isStopped) return
-    pending.set(job, o.timers.setTimer(() => start(job), delayMs))
+    pending.set(job, o.startTimer(() => start(job), delayMs))
   }
   const start = (job: Job): void => {
     pending.delete(job)
@@ -43,7 +40,7 @@ export function startJobs(o: {
   return {
     async stop() {
       isStopped = true
-      for (const timer of pending.values()) o.timers.clearTimer(timer)
+      for (const cancel of pending.values()) cancel()
       await Promise.all(running)
     },
   }

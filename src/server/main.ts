@@ -1,15 +1,9 @@
-/** The server's process: reads the environment, starts, says where, stops when asked to. */
-import { randomUUID } from 'node:crypto'
-import { enableCompileCache } from 'node:module'
-import { readConfig } from './config.ts'
+/** The server's process. Everything else is loaded after the compile cache is on: without it, most of a start is parsing. */
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 
-// Compiled code is kept between starts: without, most of a start is stripping types and parsing.
-enableCompileCache()
-const { createLog } = await import('./log.ts')
-const { builtAppFolder, startServer } = await import('./server.ts')
-
-const config = readConfig(process.env)
-if (!config.ok) {
-  process.stderr.write(`Configuration is wrong: ${config.error}\n`)
-  process.exit(1)
-}
+// In our own folder: the default is one in /tmp that other users of the machine could prepare.
+enableCompileCache(join(import.meta.dirname, '../../.cache/compile'))
+const { runServer } = await import('./run-server.ts')
+await runServer(process)
+flushCompileCache()

@@ -1,32 +1,26 @@
 /** Starts a whole server from its configuration. */
 import { join } from 'node:path'
-import type { Now } from '#base/clock'
 import type { Config } from './config.ts'
 import { createErrorTable } from './error-table.ts'
 import { createApp } from './http/app.ts'
 import { createReadClientAddress } from './http/client-address.ts'
 import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
-import type { Timers } from './jobs.ts'
-import type { Log } from './log.ts'
-import { openServices, type Services } from './services.ts'
+import { openServices, type Services, type ServicesEnvironment } from './services.ts'
 
 /** What the server takes from the machine; tests hand in their own. */
-export type ServerEnvironment = {
-  readonly log: Log
-  readonly now: Now
-  readonly newId: () => string
-  readonly timers: Timers
+export type ServerEnvironment = ServicesEnvironment & {
   /** Folder of the built web app. */
   readonly appFolder: string
   readonly limits?: Partial<ListenLimits>
-  /** What hashing a password costs, in KiB of memory; less only in tests. */
-  readonly passwordMemoryKiB?: number
 }
 
 export type RunningServer = {
   /** Address people use, `http://localhost:3000`. */
   readonly address: string
+  readonly port: number
+  /** Methods and paths of the API; complete once `ready`. */
+  routes(): readonly { readonly method: string; readonly path: string }[]
   /** Settles when migrations are done and the API answers; rejects when the server can't do its work. */
   readonly ready: Promise<void>
   /** Ends streams, lets requests finish for at most five seconds, closes the databases. */
@@ -73,12 +67,15 @@ export async function startServer(config: Config, environment: ServerEnvironment
 
   return {
     address,
+    port: listener.port,
+    routes: () => app.routes.filter((route) => route.method !== 'ALL').map(({ method, path }) => ({ method, path })),
     ready,
     async close() {
       stopping.abort()
       const services = await opening.catch(() => undefined)
-      services?.endStreams()
-      await listener.close(GRACE_MS)
+      const closed = listener.close(GRACE_MS)
+      await services?.stop()
+      await closed
       await services?.close()
     },
   }

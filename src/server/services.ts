@@ -1,9 +1,10 @@
 /** Opens what the server stands on and wires the services to each other. */
-import type { Pool } from 'pg'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { usersCollection } from '#auth'
-import { addAuthRoutes, openAuth, type AuthDatabase } from '#auth/server'
+import { addAuthRoutes, openAuth, type AuthOptions } from '#auth/server'
 import { DAY_MS, MINUTE_MS, toIso, type Now } from '#base/clock'
 import { createCollectionRegistry, HISTORY_DAYS, type CollectionRegistry } from '#documents'
 import {
@@ -13,6 +14,7 @@ import {
   openPostgresStore,
   openSqliteStore,
   type DocumentStore,
+  type StoreEnvironment,
 } from '#documents/server'
 import { messagesCollection } from '#messaging'
 import { createMessaging } from '#messaging/server'
@@ -20,7 +22,124 @@ import { toolCollections } from '#tools'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
 import type { AppServices } from './http/app.ts'
-import { startJobs, type Timers } from './jobs.ts'
+import { startJobs, type Job, type StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
-import { welcomeNotice } from './welcome.ts'
+import { createEnsureUserRecord } from './user-record.ts'
+
+export type Services = AppServices & {
+  /** Ends what would never end by itself: live streams and jobs. */
+  stop(): Promise<void>
+  /** Closes the databases; no request may be under way. */
+  close(): Promise<void>
+}
+
+export type ServicesEnvironment = {
+  readonly log: Log
+  readonly now: Now
+  readonly newId: () => string
+  readonly startTimer: StartTimer
+  readonly passwordMemoryKiB?: number
+}
+
+type OpenedDatabase = {
+  readonly secrets: Secrets
+  readonly auth: AuthOptions['database']
+  readonly store: DocumentStore
+  readonly pool: Pool | undefined
+}
+
+export async function openServices(
+  config: Config,
+  environment: ServicesEnvironment,
+  o: { readonly publicUrl: string; readonly signal: AbortSignal },
+): Promise<Services> {
+  const { log, now, newId, startTimer } = environment
+  const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
+  const database = await openDatabase(config, environment, collections, o.signal)
+  const { store, pool } = database
+  const hub = createFeedHub()
+  const documents = createDocumentService({ store, hub, now, newId })
+  const { writeAsServer } = documents
+  const messaging = createMessaging({ writeAsServer })
+  const auth = await openAuth({
+    database: database.auth,
+    secret: database.secrets.sessionSecret,
+    publicUrl: o.publicUrl,
+    registration: config.registration,
+    now,
+    ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
+    log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
+    ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),
+  })
+  const jobs = startJobs({
+    jobs: [pruneJob(store, now)],
+    startTimer,
+    onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
+  })
+  return {
+    isHealthy: () => store.isHealthy(),
+    readSession: (cookieHeader) => auth.readSession(cookieHeader),
+    addRoutes: (router) => {
+      addAuthRoutes(router, auth)
+      addDocumentRoutes(router, { service: documents, hub, collections, now })
+    },
+    async stop() {
+      hub.close()
+      await jobs.stop()
+    },
+    async close() {
+      await auth.close()
+      await store.close()
+      await pool?.end()
+    },
+  }
+}
+
+function openDatabase(
+  config: Config,
+  environment: ServicesEnvironment,
+  collections: CollectionRegistry,
+  signal: AbortSignal,
+): Promise<OpenedDatabase> {
+  const storeOptions = { collections, now: environment.now, newEpoch: environment.newId }
+  return config.databaseUrl === undefined
+    ? openSqlite(config.dataDir, storeOptions)
+    : openPostgres(config.databaseUrl, storeOptions, environment.log, signal)
+}
+
+async function openSqlite(dataDir: string, options: StoreEnvironment): Promise<OpenedDatabase> {
+  await mkdir(dataDir, { recursive: true })
+  return {
+    secrets: await openFileSecrets(dataDir),
+    // A file of its own: accounts are written by a library that would hold up the documents' one writer.
+    auth: { kind: 'sqlite', path: join(dataDir, 'accounts.sqlite') },
+    store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite') }),
+    pool: undefined,
+  }
+}
+
+async function openPostgres(url: string, options: StoreEnvironment, log: Log, signal: AbortSignal): Promise<OpenedDatabase> {
+  const pool = await openPool(url, log)
+  try {
+    await waitForDatabase({ pool, log, sleep: (ms) => sleep(ms, undefined, { signal }), signal })
+    return {
+      secrets: await openPostgresSecrets(pool),
+      auth: { kind: 'postgres', pool },
+      store: await openPostgresStore({ ...options, pool }),
+      pool,
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+function pruneJob(store: DocumentStore, now: Now): Job {
+  return {
+    name: 'forget history and tombstones that are too old',
+    firstAfterMs: 5 * MINUTE_MS,
+    intervalMs: DAY_MS,
+    run: async () => void (await store.pruneHistory(toIso(now() - HISTORY_DAYS * DAY_MS))),
+  }
+}

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { toIso, type Now } from '#base/clock'
 import type { ChangeDraft, ChangeResult } from '#documents'
 import { messagesCollection, type Message } from '../contract.ts'
 
 /** A message as the service that sends it writes it. */
-export type Notice = Pick<Message, 'kind' | 'title' | 'body' | 'link' | 'source'> & {
+export type Notice = Omit<Message, 'receiverId' | 'readAt'> & {
   /** Names the occasion, for this person: the same key never makes a second message. */
   readonly key: string
 }
@@ -24,19 +23,14 @@ type WriteAsServer = (
 ) => Promise<readonly ChangeResult[]>
 
 /** Messages are documents: storing one is sending it, the feed carries it to every device of the person. */
-export function createMessaging(o: { readonly writeAsServer: WriteAsServer; readonly now: Now }): Messaging {
+export function createMessaging(o: { readonly writeAsServer: WriteAsServer }): Messaging {
   return {
-    async notify(userId, { key, ...notice }) {
+    async notify(userId, { key, kind, title, body, link, source }) {
       const id = idOf(userId, key)
-      const message: Message = { ...notice, receiverId: userId, createdAt: toIso(o.now()) }
-      const [result] = await o.writeAsServer(userId, [
-        {
-          path: `${messagesCollection.name}/${id}`,
-          type: 'ADD',
-          fields: Object.entries(message).map(([field, value]) => ({ key: field, value })),
-          changeId: id,
-        },
-      ])
+      const message = { receiverId: userId, kind, title, body, link, source }
+      const fields = Object.entries(message).map(([field, value]) => ({ key: field, value }))
+      const draft = { path: `${messagesCollection.name}/${id}`, type: 'ADD', fields, changeId: id } as const
+      const [result] = await o.writeAsServer(userId, [draft])
       if (result?.outcome === 'rejected') throw new Error(`message ${key} was refused: ${result.code} ${result.field ?? ''}`)
     },
   }

@@ -1,0 +1,175 @@
+/** Whatever is sent to whatever route, on both databases: never a 5xx, never a polluted prototype, always our own error. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestData, engines, signUpPerson, startTestServer, type Person, type TestData, type TestServer } from '#testing/app-server'
+
+const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+
+const hostileTexts = ['', '\0', '\u{d800}', '__proto__', 'constructor', '../../etc/passwd', "' OR 1=1 --", '{{7*7}}', '%00', 'x'.repeat(5_000), '\u202e', '-1', '1e999', 'NaN']
+
+const hostileValues: readonly string[] = [
+  'null', 'true', '0', '-1', '1e999', '9007199254740993', '1e-400', '""', '[]', '{}', '[[]]', '[null]', '{"$ne":null}',
+  '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}', '"\\u0000"', '"\\ud800"', `"${'x'.repeat(9_000)}"`, deep(60),
+]
+
+/** Bodies that are wrong as a whole. */
+const hostileBodies: readonly string[] = [
+  '', ' ', '{', '}', '[]', 'null', 'true', '42', '"text"', '[{}]', 'undefined', "{'a':1}", '{"a":1,}', '\u{feff}{}', '{"a":NaN}', '<xml/>', 'a=b&c=d', '\0\0\0', deep(100), '['.repeat(10_000),
+  '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}',
+]
+
+/** Fields that routes know, each of which gets each hostile value. */
+const knownFields = ['userId', 'deviceId', 'clientTime', 'changes', 'fields', 'memberIds', 'email', 'password', 'name', 'ifMatch', 'collection', 'id', 'unknown']
+
+const rightChange = {
+  path: 'wheels/w1',
+  type: 'ADD',
+  fields: [{ key: 'title', value: 'x' }],
+  changeId: 'c1',
+  userId: 'USER',
+  deviceId: 'd1',
+  editedAt: '2026-11-20T12:00:00.000Z',
+  baseVersion: 0,
+}
+
+/** Changes inside a batch that is right in everything else. */
+const hostileChanges: readonly string[] = [
+  ...hostileValues,
+  ...['path', 'type', 'fields', 'id', 'changeId', 'userId', 'deviceId', 'editedAt', 'baseVersion'].flatMap((field) =>
+    hostileValues.map((value) => JSON.stringify({ ...rightChange, [field]: 'HERE' }).replace('"HERE"', () => value)),
+  ),
+  ...['wheels/__proto__', 'wheels/x/constructor/prototype', '__proto__/x', 'wheels/x/find_', 'wheels//', '/', 'wheels/x/../y', `wheels/${'x/'.repeat(200)}`, 'users/x/email', 'Messages/x'].map(
+    (path) => JSON.stringify({ ...rightChange, path }),
+  ),
+  ...['__proto__', 'constructor', 'prototype', 'ownerId', 'find_x', '', '\0', 'id'].map((key) =>
+    JSON.stringify({ ...rightChange, fields: [{ key, value: 'x' }] }),
+  ),
+  ...hostileValues.map((value) => JSON.stringify({ ...rightChange, fields: [{ key: 'title', value: 'HERE' }] }).replace('"HERE"', () => value)),
+]
+
+type Attempt = { readonly method: string; readonly path: string; readonly body?: string; readonly headers?: Record<string, string> }
+
+let addressCount = 0
+
+/** Sends an attempt as the person; the sentence says what was wrong with the answer, nothing when all was well. */
+async function complain(server: TestServer, person: Person, attempt: Attempt): Promise<readonly string[]> {
+  addressCount += 1
+  const address = `172.${16 + (addressCount >> 16)}.${(addressCount >> 8) & 255}.${addressCount & 255}`
+  const answer = await fetch(server.url + attempt.path, {
+    method: attempt.method,
+    headers: { ...person.headers, 'x-forwarded-for': address, ...attempt.headers },
+    ...(attempt.body === undefined ? {} : { body: attempt.body }),
+  })
+  const text = await answer.text()
+  const name = `${attempt.method} ${attempt.path.slice(0, 80)} ${(attempt.body ?? '').slice(0, 120)}: ${answer.status} ${text.slice(0, 200)}`
+  const hasGermanError = answer.status < 400 || /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[A-ZÄÖÜ][^"]+"/.test(text)
+  return answer.status >= 500 || !hasGermanError || 'polluted' in {} ? [name] : []
+}
+
+async function complainAll(server: TestServer, person: Person, attempts: readonly Attempt[]): Promise<readonly string[]> {
+  const complaints: string[] = []
+  for (let start = 0; start < attempts.length; start += 16) {
+    const answers = attempts.slice(start, start + 16).map((attempt) => complain(server, person, attempt))
+    complaints.push(...(await Promise.all(answers)).flat())
+  }
+  return complaints
+}
+
+/** The address of a route with every one of its parts replaced in turn, and with query values no schema knows. */
+function addressesOf(path: string): readonly string[] {
+  const parts = path.match(/:\w+/g) ?? []
+  const filled = path.replaceAll(/:\w+/g, 'wheels')
+  const hostileParts = hostileTexts.filter((text) => text !== '').map((text) => encodeURIComponent(text.toWellFormed()))
+  return [
+    filled,
+    ...parts.flatMap((part) => hostileParts.map((text) => path.replace(part, text).replaceAll(/:\w+/g, 'wheels'))),
+    ...hostileParts.flatMap((text) => ['since', 'field', 'equals', 'contains', 'unknown', '__proto__'].map((name) => `${filled}?${name}=${text}`)),
+    `${filled}?${'a=1&'.repeat(2_000)}`,
+    `${filled}?equals=%ff%fe&field=%`,
+  ]
+}
+
+function bodiesOf(userId: string): readonly string[] {
+  const right = { userId, deviceId: 'd1', clientTime: '2026-11-20T12:00:00.000Z', changes: [] }
+  const withField = knownFields.flatMap((field) =>
+    hostileValues.map((value) => JSON.stringify({ ...right, [field]: 'HERE' }).replace('"HERE"', () => value)),
+  )
+  const onlyField = knownFields.flatMap((field) => hostileValues.map((value) => `{${JSON.stringify(field)}:${value}}`))
+  return [...hostileBodies, ...withField, ...onlyField]
+}
+
+describe.each(engines)('on %s', (engine) => {
+  let data: TestData
+  let server: TestServer
+
+  beforeAll(async () => {
+    data = await createTestData(engine)
+    server = await startTestServer(data)
+  })
+  afterAll(async () => {
+    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
+    await server.close()
+    await data.remove()
+  })
+
+  test('no body and no address makes any route fail', { timeout: 120_000 }, async () => {
+    const routes = server.routes().filter(({ path }) => !path.endsWith('/stream'))
+    expect(routes.length).toBeGreaterThanOrEqual(12)
+    for (const { method, path } of routes) {
+      const person = await signUpPerson(server)
+      const attempts = addressesOf(path).flatMap((address): readonly Attempt[] =>
+        method === 'GET' ? [{ method, path: address }] : [{ method, path: address, body: '{}' }],
+      )
+      const filled = path.replaceAll(/:\w+/g, 'wheels')
+      const bodies = method === 'GET' ? [] : bodiesOf(person.id).map((body) => ({ method, path: filled, body }))
+      expect(await complainAll(server, person, [...attempts, ...bodies])).toEqual([])
+      // The session still being there proves that all this was answered as to a signed-in person.
+      const account = await fetch(`${server.url}/api/auth/account`, { headers: person.headers })
+      if (!path.endsWith('/sign-out')) expect([path, account.status]).toEqual([path, 200])
+    }
+  })
+
+  test('no change harms its neighbours in the batch', { timeout: 60_000 }, async () => {
+    const person = await signUpPerson(server)
+    const envelope = { userId: person.id, deviceId: 'd1', clientTime: new Date().toISOString() }
+    const neighbour = (id: string): string => JSON.stringify({ ...rightChange, userId: person.id, path: `wheels/${id}`, changeId: id })
+    const complaints: string[] = []
+    for (const [index, hostile] of hostileChanges.entries()) {
+      const bad = hostile.replaceAll('USER', person.id).replace('"c1"', `"hostile${index}"`)
+      const body = `${JSON.stringify(envelope).slice(0, -1)},"changes":[${neighbour(`a${index}`)},${bad},${neighbour(`b${index}`)}]}`
+      complaints.push(...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body })))
+    }
+    expect(complaints).toEqual([])
+    expect('polluted' in {}).toBe(false)
+  })
+
+  test.each([
+    ['text/plain', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/json; charset=utf-16', 400],
+    ['', 415],
+  ])('the content type „%s“ is answered with %i', async (type, status) => {
+    const person = await signUpPerson(server)
+    const answer = await fetch(`${server.url}/api/documents/changes`, {
+      method: 'POST',
+      headers: { ...person.headers, 'content-type': type },
+      body: '{}',
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  test('headers full of nonsense are survived', async () => {
+    const nonsense = ['x'.repeat(8_000), 'ä'.repeat(10), '%00', '=;=;=', 'a=b; '.repeat(500), '"', 'Bearer x.y.z']
+    const person = await signUpPerson(server)
+    const complaints: string[] = []
+    for (const name of ['cookie', 'origin', 'x-forwarded-for', 'if-match', 'accept', 'accept-encoding', 'content-type', 'sec-fetch-site', 'authorization', 'x-taschenmesser', 'last-event-id']) {
+      for (const value of nonsense) {
+        const headers = { [name]: Buffer.from(value, 'utf8').toString('latin1') }
+        complaints.push(...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body: '{}', headers })))
+        complaints.push(...(await complain(server, person, { method: 'GET', path: '/api/documents/feed?since=0', headers })))
+        complaints.push(...(await complain(server, person, { method: 'GET', path: '/', headers })).filter((line) => !line.includes(': 200 ')))
+      }
+    }
+    expect(complaints).toEqual([])
+  })
+})

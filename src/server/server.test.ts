@@ -1,0 +1,235 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { messagesCollection, type Message } from '#messaging'
+import { feedPageSchema, type FeedPage } from '#documents'
+import { createTestData, engines, signUpPerson, startTestServer, type Person, type TestServer } from '#testing/app-server'
+
+async function readFeed(server: TestServer, person: Person): Promise<FeedPage> {
+  const answer = await fetch(`${server.url}/api/documents/feed?since=0`, { headers: person.headers })
+  return feedPageSchema.parse(await answer.json())
+}
+
+function addWheel(server: TestServer, person: Person, id: string): Promise<Response> {
+  const change = {
+    path: `wheels/${id}`,
+    type: 'ADD',
+    fields: [
+      { key: 'title', value: 'Mittagessen' },
+      { key: 'entries', value: [] },
+    ],
+    changeId: `change-${id}`,
+    userId: person.id,
+    deviceId: 'device1',
+    editedAt: new Date().toISOString(),
+    baseVersion: 0,
+  }
+  const batch = { userId: person.id, deviceId: 'device1', clientTime: new Date().toISOString(), changes: [change] }
+  return fetch(`${server.url}/api/documents/changes`, { method: 'POST', headers: person.headers, body: JSON.stringify(batch) })
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a new person has a record and one welcome message; what they write comes back in the feed; others see nothing', async () => {
+    const data = await createTestData(engine)
+    const server = await startTestServer(data)
+    const [anna, ben] = [await signUpPerson(server), await signUpPerson(server)]
+    const written = await addWheel(server, anna, 'w1')
+    expect([written.status, await written.json()]).toMatchObject([200, { results: [{ outcome: 'applied', version: 1 }] }])
+
+    const { documents } = await readFeed(server, anna)
+    expect(documents.map((document) => document.collection).sort()).toEqual(['Messages', 'users', 'wheels'])
+    const record = documents.find((document) => document.collection === 'users')
+    expect(record).toMatchObject({ id: anna.id, ownerId: anna.id, fields: { email: anna.email, name: 'Anna Beispiel' } })
+    const message = documents.find((document) => document.collection === 'Messages')
+    expect(messagesCollection.schema.safeParse(message?.fields)).toMatchObject({
+      success: true,
+      data: { receiverId: anna.id, title: 'Willkommen bei Taschenmesser', link: '/' } satisfies Partial<Message>,
+    })
+    expect((await readFeed(server, ben)).documents.map((document) => document.collection).sort()).toEqual(['Messages', 'users'])
+    expect((await fetch(`${server.url}/api/documents/wheels/w1`, { headers: ben.headers })).status).toBe(404)
+    await server.close()
+    await data.remove()
+  })
+
+  test('after a restart on the same data people are still signed in, find their things, and are not welcomed again', async () => {
+    const data = await createTestData(engine)
+    const first = await startTestServer(data)
+    const anna = await signUpPerson(first)
+    await addWheel(first, anna, 'w1')
+    await first.close()
+
+    const second = await startTestServer(data)
+    const refreshed = await fetch(`${second.url}/api/auth/refresh`, { method: 'POST', headers: anna.headers, body: '{}' })
+    expect([refreshed.status, await refreshed.json()]).toMatchObject([200, { account: { uid: anna.id } }])
+    expect((await readFeed(second, anna)).documents.map((document) => document.collection).sort()).toEqual(['Messages', 'users', 'wheels'])
+    await second.close()
+    await data.remove()
+  })
+
+  test('nothing secret stands in the log', async () => {
+    const data = await createTestData(engine)
+    const server = await startTestServer(data)
+    const anna = await signUpPerson(server)
+    await fetch(`${server.url}/api/documents/users?field=email&equals=${encodeURIComponent(anna.email)}`, { headers: anna.headers })
+    await addWheel(server, anna, 'geheim')
+    const log = JSON.stringify(server.log)
+    for (const secret of [anna.email, anna.cookie, anna.cookie.split('=')[1] ?? anna.cookie, 'Korrekt-Pferd', 'Anna Beispiel', 'Mittagessen', 'geheim']) {
+      expect(log).not.toContain(secret)
+    }
+    const request = server.log.find((line) => line['route'] === '/api/documents/:collection')
+    expect(request).toEqual({
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-/),
+      msg: 'request',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      method: 'GET',
+      route: '/api/documents/:collection',
+      status: 200,
+      ms: expect.any(Number),
+      clientIp: expect.stringMatching(/^10\./),
+    })
+    await server.close()
+    await data.remove()
+  })
+
+  test('a stop ends open streams at once and waits for requests under way', async () => {
+    const data = await createTestData(engine)
+    const server = await startTestServer(data)
+    const anna = await signUpPerson(server)
+    const stream = await fetch(`${server.url}/api/documents/stream`, { headers: anna.headers })
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+    const writing = Promise.all(Array.from({ length: 10 }, (_, index) => addWheel(server, anna, `w${index}`)))
+    // The requests have reached the server when one of them is answered.
+    await addWheel(server, anna, 'first')
+    const startedAt = performance.now()
+    const closed = server.close()
+    expect((await writing).map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200))
+    await closed
+    // Without ending the stream the server would wait its whole five seconds.
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
+    await expect(readToEnd(stream)).resolves.toBe('ended')
+    await expect(fetch(`${server.url}/api/health`)).rejects.toThrow('fetch failed')
+    await data.remove()
+  })
+})
+
+async function readToEnd(answer: Response): Promise<string> {
+  // Ended or cut off: both are an end for who listens.
+  await answer.text().catch(() => undefined)
+  return 'ended'
+}
+
+describe('health', () => {
+  test('is ok once migrations are done', async () => {
+    const data = await createTestData('sqlite')
+    const server = await startTestServer(data)
+    const answer = await fetch(`${server.url}/api/health`)
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
+    await server.close()
+    await data.remove()
+  })
+
+  test('before the database is there: 503 for the API, the web app is served; then the server is ready by itself', async () => {
+    const data = await createTestData('postgres')
+    const proxy = await createLateDatabase(data.database?.url ?? '')
+    const server = await startTestServer(data, { environment: { DATABASE_URL: proxy.url }, isWaiting: false })
+    const health = await fetch(`${server.url}/api/health`)
+    expect([health.status, health.headers.get('retry-after'), await health.json()]).toMatchObject([503, '1', { error: { code: 'unavailable' } }])
+    expect((await fetch(`${server.url}/api/auth/account`)).status).toBe(503)
+    expect((await fetch(server.url)).status).toBe(200)
+    await proxy.open()
+    await server.ready
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+
+    await proxy.cut()
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
+    const anna = { cookie: 'taschenmesser.session_token=nobody' }
+    expect((await fetch(`${server.url}/api/documents/feed?since=0`, { headers: anna })).status).not.toBe(500)
+    await proxy.open()
+    await expect.poll(async () => (await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await server.close()
+    await proxy.cut()
+    await data.remove()
+  })
+
+  test('a server that is stopped while it waits for its database stops', async () => {
+    const data = await createTestData('sqlite')
+    const server = await startTestServer(data, { environment: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, isWaiting: false })
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(503)
+    await server.close()
+    await expect(server.ready).rejects.toThrow()
+    await data.remove()
+  })
+})
+
+test('a database whose connections are all ended by its administrator is used again', async () => {
+  const data = await createTestData('postgres')
+  const server = await startTestServer(data)
+  const anna = await signUpPerson(server)
+  const client = new pg.Client({ connectionString: data.database?.url ?? '' })
+  await client.connect()
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')
+  await client.end()
+  await expect.poll(async () => (await addWheel(server, anna, 'w1')).status).toBe(200)
+  expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
+  await server.close()
+  await data.remove()
+})
+
+test('the data folder is made with a secret nobody else can read', async () => {
+  const data = await createTestData('sqlite')
+  const server = await startTestServer(data)
+  await server.close()
+  const path = join(data.folder, 'data/secrets.json')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ sessionSecret: expect.stringMatching(/^[\w-]{43}$/) })
+  await data.remove()
+})
+
+test('a variable that has no effect yet is reported at the start', async () => {
+  const data = await createTestData('sqlite')
+  const server = await startTestServer(data, { environment: { SMTP_URL: 'smtp://localhost' } })
+  expect(server.log).toContainEqual(expect.objectContaining({ level: 40, name: 'SMTP_URL' }))
+  await server.close()
+  await data.remove()
+})
+
+/** Stands before a database and can be opened and cut, like a database that starts late or restarts. */
+async function createLateDatabase(realUrl: string): Promise<{ url: string; open(): Promise<void>; cut(): Promise<void> }> {
+  const { connect } = await import('node:net')
+  const real = new URL(realUrl)
+  const sockets = new Set<{ destroy(): unknown }>()
+  const server = createServer((socket) => {
+    const upstream = connect(Number(real.port), real.hostname)
+    for (const side of [socket, upstream]) {
+      sockets.add(side)
+      side.on('error', () => undefined)
+      side.on('close', () => void sockets.delete(side))
+    }
+    socket.pipe(upstream).pipe(socket)
+  })
+  // A port of its own, taken once so that it is known before the database is there.
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const cut = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  await cut()
+  const url = new URL(realUrl)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    cut,
+    open: async () => {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}

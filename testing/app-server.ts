@@ -1,0 +1,112 @@
+/** The real server on a free port and data of its own, for tests that speak HTTP to it. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { readConfig } from '../src/server/config.ts'
+import type { ListenLimits } from '../src/server/http/listen.ts'
+import { createLog } from '../src/server/log.ts'
+import { startServer, type RunningServer } from '../src/server/server.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTempFolder } from './temp-folder.ts'
+
+export const engines = ['sqlite', 'postgres'] as const
+export type Engine = (typeof engines)[number]
+
+/** Where a server keeps its data; survives the server, so that another one can be started on it. */
+export type TestData = {
+  readonly folder: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly database: TestDatabase | undefined
+  remove(): Promise<void>
+}
+
+export async function createTestData(engine: Engine): Promise<TestData> {
+  const folder = await createTempFolder()
+  const database = engine === 'postgres' ? await createTestDatabase() : undefined
+  return {
+    folder: folder.path,
+    environment: { DATA_DIR: join(folder.path, 'data'), ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
+    database,
+    remove: async () => {
+      await database?.drop()
+      await folder.remove()
+    },
+  }
+}
+
+export type TestServer = Omit<RunningServer, 'address'> & {
+  readonly url: string
+  readonly port: number
+  /** What the server logged, one object per line. */
+  readonly log: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** Starts a server that is `ready`, unless told not to wait. It trusts loopback as a proxy: each person gets an address. */
+export async function startTestServer(
+  data: TestData,
+  options: { environment?: Record<string, string>; limits?: Partial<ListenLimits>; isWaiting?: boolean } = {},
+): Promise<TestServer> {
+  const config = readConfig({ PORT: '0', TRUSTED_PROXIES: '127.0.0.1/32,::1/128', ...data.environment, ...options.environment })
+  if (!config.ok) throw new Error(config.error)
+  const log: Record<string, unknown>[] = []
+  const server = await startServer(config.value, {
+    log: createLog({ write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+    now: Date.now,
+    newId: randomUUID,
+    startTimer: (callback, delayMs) => {
+      const timer = setTimeout(callback, delayMs)
+      return () => clearTimeout(timer)
+    },
+    appFolder: await createAppFolder(data.folder),
+    limits: options.limits ?? {},
+    passwordMemoryKiB: 64,
+  })
+  if (options.isWaiting !== false) await server.ready
+  return { ...server, url: `http://127.0.0.1:${server.port}`, log }
+}
+
+/** A web app of four files, one of them packed. */
+async function createAppFolder(folder: string): Promise<string> {
+  const app = join(folder, 'app')
+  await mkdir(join(app, 'assets'), { recursive: true })
+  await writeFile(join(app, 'index.html'), '<!doctype html><title>Taschenmesser</title>')
+  await writeFile(join(app, 'sw.js'), 'self.addEventListener("install", () => {})')
+  await writeFile(join(app, 'assets/app-1a2b.js'), 'export {}')
+  await writeFile(join(app, 'assets/app-1a2b.js.br'), 'packed')
+  return app
+}
+
+export type Person = { readonly id: string; readonly cookie: string; readonly email: string; readonly headers: Readonly<Record<string, string>> }
+
+let personCount = 0
+
+/** Registers somebody new from an address of their own; `headers` are what their browser would send. */
+export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Person> {
+  personCount += 1
+  const email = `person${personCount}-${process.pid}@beispiel.de`
+  const address = `10.${process.pid & 255}.${personCount >> 8}.${personCount & 255}`
+  const browser = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-forwarded-for': address }
+  const answer = await fetch(`${server.url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: browser,
+    body: JSON.stringify({ name: 'Anna Beispiel', email, password: 'Korrekt-Pferd-Batterie-7' }),
+  })
+  const body = (await answer.json()) as { account?: { uid: string } }
+  if (answer.status !== 200 || body.account === undefined) throw new Error(`sign-up: ${answer.status} ${JSON.stringify(body)}`)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return { id: body.account.uid, cookie, email, headers: { ...browser, cookie } }
+}
+
+/** Sends bytes as they are and resolves to everything that came back until the connection ended. */
+export function sendRaw(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (answer += chunk))
+    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(answer) : reject(error)))
+    socket.on('close', () => resolve(answer))
+    socket.write(text)
+  })
+}
