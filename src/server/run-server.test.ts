@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+
+let folder: TempFolder
+let children: Child[]
+
+beforeEach(async () => {
+  folder = await createTempFolder()
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) child.process.kill('SIGKILL')
+  await folder.remove()
+})
+
+type Child = { readonly process: ChildProcess; readonly output: () => string; readonly ended: Promise<number | null> }
+
+/** The real process, as `npm start` and a service manager run it. */
+function run(environment: Readonly<Record<string, string>>): Child {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder.path, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const started = { process: child, output: () => output, ended }
+  children.push(started)
+  return started
+}
+
+async function waitUntilReady(child: Child): Promise<string> {
+  await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+  return /ready: (http:\S+)/.exec(child.output())?.[1] ?? ''
+}
+
+test('the last line of a start is the address, and there the server is healthy', async () => {
+  const child = run({})
+  const address = await waitUntilReady(child)
+  expect(child.output().trimEnd().split('\n').at(-1)).toBe(`Taschenmesser is ready: ${address}`)
+  expect((await fetch(`${address}/api/health`)).status).toBe(200)
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async (signal) => {
+  const child = run({})
+  await waitUntilReady(child)
+  child.process.kill(signal)
+  expect(await child.ended).toBe(0)
+})
+
+test('to a pipe the log is JSON, line by line', async () => {
+  const child = run({ SMTP_URL: 'smtp://localhost' })
+  await waitUntilReady(child)
+  const lines = child.output().trimEnd().split('\n').slice(0, -1)
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(expect.objectContaining({ name: 'SMTP_URL' }))
+})
+
+test('a wrong variable ends the start with one line that names it', async () => {
+  const child = run({ PORT: 'eighty' })
+  expect(await child.ended).toBe(1)
+  expect(child.output()).toBe('The configuration is wrong. PORT: must be a number\n')
+})
+
+test('a port that is taken ends the start with one line that says so', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const child = run({ PORT: String(port) })
+  expect(await child.ended).toBe(1)
+  expect(child.output().trimEnd().split('\n').at(-1)).toBe(`PORT: ${port} on 127.0.0.1 is taken by another program`)
+  other.close()
+})
+
+test('a data folder that can not be made ends the start with a message', async () => {
+  const child = run({ DATA_DIR: '/dev/null/data' })
+  expect(await child.ended).toBe(1)
+  expect(child.output()).toContain('The server could not start: ')
+})
