@@ -19,7 +19,7 @@ import { requestErrorTexts } from '#http'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import { renewalDelayMs, retryDelayMs } from '../renewal-schedule.ts'
 import type { LoadUserRecord } from './user-record-loader.ts'
-import { createUserStorage, type UserStorage } from './user-storage.ts'
+import { createUserStorage, SIGNED_IN_AT_KEY, type UserStorage } from './user-storage.ts'
 
 /** A connection that comes and goes reports `online` again and again; that is no reason to ask again. */
 const FRESH_MS = 5 * SECOND_MS
@@ -64,6 +64,7 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
   const { storage, state } = machine
   const stopListening = options.subscribeToStorage?.((key) => {
     if (key === null || key === USER_STORAGE_KEY) machine.adoptFromOtherTab(storage.readUser())
+    else if (key === SIGNED_IN_AT_KEY && state.session === 'expired') void machine.start()
   })
   return {
     getUser: () => state.user,
@@ -223,7 +224,11 @@ function createMachine<Timer>(options: AuthClientOptions<Timer>) {
       const { generation } = state
       const answer = await call()
       if (generation !== state.generation) return failed(overtaken)
-      if (answer.ok) return accept(answer.value)
+      if (answer.ok) {
+        const accepted = await accept(answer.value)
+        if (accepted.ok) storage.noteSignIn(options.now())
+        return accepted
+      }
       if (wasSignOutPending) storage.setSignOutPending(true)
       return answer
     },

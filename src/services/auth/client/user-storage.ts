@@ -3,6 +3,9 @@ import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
 /** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
 export const PENDING_SIGN_OUT_KEY = 'signOutPending'
 
+/** Changes with every sign-in, so that tabs whose session had expired hear of the new one. */
+export const SIGNED_IN_AT_KEY = 'signedInAt'
+
 /** What a device remembers about who is signed in. A browser that refuses storage keeps it until the page goes. */
 export type UserStorage = {
   readUser(): UserRecord | null
@@ -10,6 +13,7 @@ export type UserStorage = {
   writeUser(user: UserRecord | null): void
   isSignOutPending(): boolean
   setSignOutPending(isPending: boolean): void
+  noteSignIn(atMs: number): void
 }
 
 export function createUserStorage(storage: Storage | null, log: Pick<Console, 'error'>): UserStorage {
@@ -51,8 +55,12 @@ export function createUserStorage(storage: Storage | null, log: Pick<Console, 'e
         return null
       }
     },
-    writeUser: (user) => write(USER_STORAGE_KEY, user === null ? null : JSON.stringify(user)),
+    writeUser(user) {
+      write(USER_STORAGE_KEY, user === null ? null : JSON.stringify(user))
+      if (user === null) write(SIGNED_IN_AT_KEY, null)
+    },
     isSignOutPending: () => read(PENDING_SIGN_OUT_KEY) !== null,
     setSignOutPending: (isPending) => write(PENDING_SIGN_OUT_KEY, isPending ? '1' : null),
+    noteSignIn: (atMs) => write(SIGNED_IN_AT_KEY, String(atMs)),
   }
 }
