@@ -1,0 +1,150 @@
+/** The endpoints of the documents service. Who may see what is the store's to judge; here requests become its words. */
+import { AppError } from '#base/app-error'
+import { toIso, type Now } from '#base/clock'
+import { type Json } from '#base/json'
+import {
+  overwriteDocument,
+  queryDocuments,
+  readDocument,
+  readFeed,
+  readHistory,
+  sendChanges,
+  shareDocument,
+  type CollectionRegistry,
+  type DocumentErrorCode,
+  type FeedPage,
+  type StoredDocument,
+} from '#documents'
+import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
+import { serve, type Router } from '#http/server'
+import type { DocumentFilter } from '../match-filter.ts'
+import type { DocumentService } from './document-service.ts'
+import type { FeedHub } from './feed-hub.ts'
+import { addFeedStream } from './feed-stream-route.ts'
+
+export type DocumentRoutesOptions = {
+  readonly service: DocumentService
+  readonly hub: FeedHub
+  readonly collections: CollectionRegistry
+  readonly now: Now
+  /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
+  readonly pingMs?: number
+}
+
+/** Adds all endpoints of the `#documents` contract and the feed's stream. */
+export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions): void {
+  addSyncRoutes(router, options)
+  addFeedStream(router, options)
+  // Behind those above: `:collection` would match them too.
+  addReadRoutes(router, options)
+  addWriteRoutes(router, options)
+}
+
+function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions): void {
+  serve(router, sendChanges, 'signed-in', async ({ input, session, context }) => {
+    checkProtocol(context.req.header(ANSWER_HEADER))
+    if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
+    const arrivedMs = now()
+    const { epoch, results } = await service.applyBatch({
+      userId: session.userId,
+      deviceId: input.deviceId,
+      actor: 'person',
+      clockOffsetMs: arrivedMs - Date.parse(input.clientTime),
+      changes: input.changes,
+      expectedVersions: new Map(),
+    })
+    return { epoch, serverTime: toIso(arrivedMs), results: [...results] }
+  })
+
+  serve(router, readFeed, 'signed-in', ({ input, session }) =>
+    service.store.readFeed(session.userId, Number(input.since)),
+  )
+}
+
+function addReadRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {
+  const { store } = service
+  serve(router, queryDocuments, 'signed-in', async ({ input, session }) => {
+    checkCollection(collections, input.collection)
+    const documents = await store.queryDocuments(session.userId, input.collection, toFilter(input))
+    return { documents: documents.map(toWire) }
+  })
+
+  serve(router, readDocument, 'signed-in', async ({ input, session }) => {
+    checkCollection(collections, input.collection)
+    const document = await store.readDocument(session.userId, input.collection, input.id)
+    if (document === undefined) throw new AppError<RequestErrorCode>('not-found')
+    return { document: toWire(document) }
+  })
+
+  serve(router, readHistory, 'signed-in', async ({ input, session }) => {
+    checkCollection(collections, input.collection)
+    const entries = await store.readHistory(session.userId, input.collection, input.id)
+    if (entries === undefined) throw new AppError<RequestErrorCode>('not-found')
+    return { entries: [...entries] }
+  })
+}
+
+function addWriteRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {
+  serve(router, overwriteDocument, 'signed-in', async ({ input, session, context }) => {
+    checkProtocol(context.req.header(ANSWER_HEADER))
+    checkCollection(collections, input.collection)
+    const { collection, id, fields, ifMatch } = input
+    const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
+    const written = await service.overwrite({ userId: session.userId, collection, id, fields, ...version })
+    if (!written.ok) {
+      const { code, ...details } = written.error
+      throw new AppError<DocumentErrorCode>(code, details)
+    }
+    return { document: toWire(written.value) }
+  })
+
+  serve(router, shareDocument, 'signed-in', async ({ input, session, context }) => {
+    checkProtocol(context.req.header(ANSWER_HEADER))
+    checkCollection(collections, input.collection)
+    const shared = await service.setMembers(session.userId, input.collection, input.id, input.memberIds)
+    if (!shared.ok) {
+      throw new AppError<DocumentErrorCode>(shared.error, shared.error === 'invalid-change' ? { field: 'memberIds' } : {})
+    }
+    return { document: toWire(shared.value) }
+  })
+}
+
+/** A page says which protocol it speaks; who says nothing (curl) takes what there is. */
+function checkProtocol(header: string | undefined): void {
+  if (header !== undefined && header !== String(PROTOCOL_VERSION)) throw new AppError<RequestErrorCode>('update-required')
+}
+
+function checkCollection(collections: CollectionRegistry, name: string): void {
+  if (!collections.has(name)) throw new AppError<DocumentErrorCode>('unknown-collection', { field: 'collection' })
+}
+
+function toFilter(input: {
+  readonly field?: string | undefined
+  readonly equals?: string | undefined
+  readonly contains?: string | undefined
+}): DocumentFilter | undefined {
+  const { field, equals, contains } = input
+  if (field === undefined) {
+    if (equals === undefined && contains === undefined) return undefined
+    throw new AppError<RequestErrorCode>('invalid-request', { field: 'field' })
+  }
+  if (equals !== undefined && contains === undefined) return { field, equals: toValue(equals) }
+  if (contains !== undefined && equals === undefined) return { field, contains: toValue(contains) }
+  throw new AppError<RequestErrorCode>('invalid-request', {
+    field: 'equals',
+    message: 'Zu einem Feld gehört genau eines von „equals“ und „contains“.',
+  })
+}
+
+/** The value of a query is JSON; what is no JSON is the text itself. */
+function toValue(text: string): Json {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function toWire(document: StoredDocument): FeedPage['documents'][number] {
+  return { ...document, memberIds: [...document.memberIds] }
+}

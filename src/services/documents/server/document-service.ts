@@ -1,0 +1,114 @@
+import { toIso, type Now } from '#base/clock'
+import { AppError } from '#base/app-error'
+import type { JsonObject } from '#base/json'
+import { failed, ok, type Result } from '#base/result'
+import type { Change, ChangeDraft, ChangeResult, RejectionCode, StoredDocument } from '#documents'
+import type { RequestErrorCode } from '#http'
+import type { Batch } from '../decide-batch.ts'
+import type { Rejection } from '../check-change.ts'
+import { HTTP_DEVICE_ID } from '../decide-members.ts'
+import { documentKey } from '../path.ts'
+import type { AppliedBatch, DocumentStore } from './document-store.ts'
+import type { FeedHub } from './feed-hub.ts'
+
+export type DocumentService = {
+  readonly store: DocumentStore
+  /**
+   * Writes as one of our services, for a person; it may set what people may not. A draft with the
+   * changeId of an earlier one of the same person is answered and not applied again (S3).
+   */
+  writeAsServer(
+    userId: string,
+    drafts: readonly (ChangeDraft & { readonly changeId?: string })[],
+  ): Promise<readonly ChangeResult[]>
+  /** As the store's, and wakes the streams of everybody concerned. */
+  applyBatch(batch: Batch): Promise<AppliedBatch>
+  /** Makes a document's fields exactly these; with `version`, only while that is the current one. */
+  overwrite(request: OverwriteRequest): Promise<Result<StoredDocument, Rejection>>
+  /** As the store's, and wakes the streams of everybody concerned. */
+  setMembers(
+    userId: string,
+    collection: string,
+    id: string,
+    memberIds: readonly string[],
+  ): Promise<Result<StoredDocument, RejectionCode>>
+}
+
+export type OverwriteRequest = {
+  readonly userId: string
+  readonly collection: string
+  readonly id: string
+  readonly fields: JsonObject
+  readonly version?: number
+}
+
+/** The device that log rows name for what our own services write. */
+const SERVER_DEVICE_ID = 'server'
+
+/** The store with what follows a write: once it is durable, the streams of everybody concerned are woken. */
+export function createDocumentService(environment: {
+  readonly store: DocumentStore
+  readonly hub: FeedHub
+  readonly now: Now
+  readonly newId: () => string
+}): DocumentService {
+  const { store, hub, now, newId } = environment
+  const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
+    const applied = await store.applyBatch(batch)
+    hub.publish(applied.touchedUserIds)
+    return applied
+  }
+  return {
+    store,
+    applyBatch,
+    writeAsServer: async (userId, drafts) => {
+      const author = { userId, deviceId: SERVER_DEVICE_ID, editedAt: toIso(now()), baseVersion: 0 }
+      const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
+      return (await applyBatch({ ...serverBatch, userId, changes })).results
+    },
+    overwrite: async (request) => {
+      const change = toReplacement(request, newId(), now())
+      const key = documentKey(request.collection, request.id)
+      const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
+      const { results } = await applyBatch({ ...httpBatch, userId: request.userId, changes: [change], expectedVersions })
+      const result = results[0]
+      if (result?.outcome === 'rejected') {
+        return failed({ code: result.code, ...(result.field === undefined ? {} : { field: result.field }) })
+      }
+      // A later edit can only stand against it by a clock of another node that is ahead of this one's.
+      if (result?.outcome !== 'applied') return failed({ code: 'version-conflict' })
+      const document = await store.readDocument(request.userId, request.collection, request.id)
+      if (document === undefined) throw new AppError<RequestErrorCode>('not-found')
+      return ok(document)
+    },
+    setMembers: async (userId, collection, id, memberIds) => {
+      const shared = await store.setMembers(userId, collection, id, memberIds)
+      if (!shared.ok) return shared
+      hub.publish(shared.value.touchedUserIds)
+      return ok(shared.value.document)
+    },
+  }
+}
+
+const serverBatch = {
+  deviceId: SERVER_DEVICE_ID,
+  actor: 'server',
+  clockOffsetMs: 0,
+  expectedVersions: new Map<string, number>(),
+} as const
+
+const httpBatch = { ...serverBatch, deviceId: HTTP_DEVICE_ID, actor: 'person' } as const
+
+function toReplacement(request: OverwriteRequest, changeId: string, nowMs: number): Change {
+  return {
+    path: documentKey(request.collection, request.id),
+    type: 'ADD',
+    fields: Object.entries(request.fields).map(([key, value]) => ({ key, value })),
+    changeId,
+    userId: request.userId,
+    deviceId: HTTP_DEVICE_ID,
+    editedAt: toIso(nowMs),
+    // Without a version it overwrites whatever stands there, so it counts as having seen everything.
+    baseVersion: request.version ?? Number.MAX_SAFE_INTEGER,
+  }
+}

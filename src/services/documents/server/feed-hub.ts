@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import { connectNodes } from './postgres-notices.ts'
+
+/** `moved`: there may be something new in the feed. `closed`: the server stops, nothing will come any more. */
+export type FeedSignal = 'moved' | 'closed'
+export type FeedListener = (signal: FeedSignal) => void
+
+/** Wakes whoever waits for somebody's feed. A wake-up is a hint: it may come twice, or late, or for nothing (D3). */
+export type FeedHub = {
+  /** Wakes the listeners of these people on all nodes; called after the commit. */
+  publish(userIds: readonly string[]): void
+  /** Calls the listener at each wake-up of the person until the returned function is called. */
+  subscribe(userId: string, listener: FeedListener): () => void
+  /** Tells all listeners that it is over and lets go of the database. */
+  close(): Promise<void>
+}
+
+export type FeedHubOptions = {
+  /** With PostgreSQL: several nodes may serve one person, so wake-ups go through the database as well. */
+  readonly pool?: Pool
+  /** Hears what went wrong between nodes; nobody waits for it, and the poll makes up for it. */
+  readonly onError?: (error: unknown) => void
+  /** How often the counters of connected people are compared, in case a notice was lost. */
+  readonly pollMs?: number
+}
+
+export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptions): FeedHub {
+  const listeners = new Map<string, Set<FeedListener>>()
+  const wake = (userIds: Iterable<string>): void => {
+    for (const userId of userIds) for (const listener of [...(listeners.get(userId) ?? [])]) listener('moved')
+  }
+  const nodes =
+    pool === undefined
+      ? undefined
+      : connectNodes({ pool, onError, wake, connectedUserIds: () => [...listeners.keys()], ...(pollMs === undefined ? {} : { pollMs }) })
+  return {
+    publish: (userIds) => {
+      wake(userIds)
+      nodes?.tell(userIds)
+    },
+    subscribe: (userId, listener) => {
+      listeners.getOrInsertComputed(userId, () => new Set<FeedListener>()).add(listener)
+      return () => {
+        const own = listeners.get(userId)
+        own?.delete(listener)
+        if (own?.size === 0) listeners.delete(userId)
+      }
+    },
+    close: async () => {
+      const all = [...listeners.values()].flatMap((own) => [...own])
+      listeners.clear()
+      for (const listener of all) listener('closed')
+      await nodes?.close()
+    },
+  }
+}
