@@ -58,7 +58,10 @@ export async function openServices(
   const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
   const database = await openDatabase(config, environment, collections, o.signal)
   const { store, pool } = database
-  const hub = createFeedHub()
+  const hub = createFeedHub({
+    onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
+    ...(pool === undefined ? {} : { pool }),
+  })
   const documents = createDocumentService({ store, hub, now, newId })
   const { writeAsServer } = documents
   const messaging = createMessaging({ writeAsServer })
@@ -85,8 +88,7 @@ export async function openServices(
       addDocumentRoutes(router, { service: documents, hub, collections, now })
     },
     async stop() {
-      hub.close()
-      await jobs.stop()
+      await Promise.all([hub.close(), jobs.stop()])
     },
     async close() {
       await auth.close()
