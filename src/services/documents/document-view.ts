@@ -23,7 +23,7 @@ export type AnyDocumentView = JsonObject & DocumentMeta
 export type ViewSource = {
   readonly userId: string
   readonly id: string
-  /** Undefined when the cache has none, or a tombstone. */
+  /** May be a tombstone, which only counts by its version. */
   readonly cached: StoredDocument | undefined
   /** Acknowledged changes of this document that the cache may not contain yet. */
   readonly overlay: readonly AcknowledgedChange[]
@@ -39,7 +39,7 @@ export function viewOf(source: ViewSource): AnyDocumentView | undefined {
   const fields = changes.reduce<JsonObject | null>((current, change) => {
     const applied = applyChange(current, change)
     return applied.ok ? applied.value : current
-  }, cached?.fields ?? null)
+  }, cached === undefined || cached.isDeleted ? null : cached.fields)
   if (fields === null) return undefined
   const editedAt = changes.at(-1)?.editedAt ?? ''
   return {

@@ -3,8 +3,8 @@ import type { Json } from '#base/json'
 import type { ChangeDraft, ChangeField } from './change.ts'
 import { documentKey, itemSegment } from './path.ts'
 
-/** Fields as screens hand them over; `undefined` removes a field where the change allows it. */
-export type FieldEdits = { readonly [key: string]: unknown }
+/** Fields as screens hand them over: an object of JSON values; `undefined` removes a field where the change allows it. */
+export type FieldEdits = object
 
 /** Rule A1: the document becomes exactly these fields. */
 export function draftAdd(collection: string, id: string, fields: FieldEdits): ChangeDraft {
@@ -24,8 +24,8 @@ export function draftRemove(collection: string, id: string): ChangeDraft {
 
 /** Rule A5; an `id` among the fields is left out, the path carries it. */
 export function draftAddItem(document: ItemAddress, fields: FieldEdits): ChangeDraft {
-  const { id: _id, ...rest } = fields
-  return { path: itemPath(document), type: 'ADD', fields: presentFields(rest) }
+  const rest = presentFields(fields).filter((field) => field.key !== 'id')
+  return { path: itemPath(document), type: 'ADD', fields: rest }
 }
 
 export function draftModifyItem(item: ItemAddress, fields: FieldEdits): ChangeDraft {

@@ -22,7 +22,7 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
     case 'recorded':
       return recorded(state, event.change)
     case 'retried':
-      return retried(state, event.change)
+      return retried(state, event.change, event.rejectedId)
     case 'asked':
       return ask(state, event.reason)
     case 'wentOffline':
@@ -98,10 +98,10 @@ function recorded(state: SyncState, change: PendingChange): Step {
   )
 }
 
-function retried(state: SyncState, change: PendingChange): Step {
-  const edit = insertRecords(state.queue, [change])
+function retried(state: SyncState, change: PendingChange, rejectedId: string): Step {
+  const edit = change.isSent ? insertRecords(state.queue, [change]) : recordChange(state.queue, change)
   const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
-  return chain(persist(next, { ...edit, retried: [change.changeId] }), (current) => ask(current, 'manual'))
+  return chain(persist(next, { ...edit, retried: [rejectedId] }), (current) => ask(current, 'manual'))
 }
 
 /** Rule D4: after a restored backup, what was acknowledged goes out once more, before everything newer. */

@@ -55,11 +55,12 @@ export function answersArrived(
   answer: { readonly epoch: string; readonly results: readonly ChangeResult[] },
   environment: StepEnvironment,
 ): Step {
-  if (state.send.kind !== 'sending') return noCommands(state)
-  const sent = new Set(state.send.changes.map((change) => change.changeId))
-  const results = answer.results.filter((result) => sent.has(result.changeId))
+  const { results } = answer
+  // What the server has decided is so, also when the lane has been paused meanwhile.
+  if (state.send.kind !== 'sending') return applyResults(state, results, environment)
   // An answer that says nothing about anything would be asked for again at once, for ever.
-  if (results.length === 0) return batchFailed(state, SILENT_ANSWER, environment)
+  const sent = new Set(state.send.changes.map((change) => change.changeId))
+  if (!results.some((result) => sent.has(result.changeId))) return batchFailed(state, SILENT_ANSWER, environment)
   const idle: SyncState = {
     ...state,
     send: { kind: 'idle' },

@@ -102,7 +102,8 @@ export type SyncEvent =
   | { readonly kind: 'streamLost' }
   | { readonly kind: 'timerFired'; readonly timer: TimerName }
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
-  | { readonly kind: 'retried'; readonly change: PendingChange }
+  /** A rejected change is tried again, under its own changeId or a new one. */
+  | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
   | { readonly kind: 'told'; readonly message: TabMessage }
   | { readonly kind: 'closed' }
 
@@ -170,13 +171,13 @@ export function initialState(of: {
   readonly cursor: number
   readonly epoch: string | null
   readonly lastSyncedAt: string | null
+  /** The newest sequence given out on this device so far. */
+  readonly lastSequence: number
 }): SyncState {
-  const sequences = [...of.queue.values()].flat().map((record) => record.lastSequence)
   return {
     ...of,
     isServerReachable: true,
     pause: null,
-    lastSequence: sequences.reduce((highest, sequence) => Math.max(highest, sequence), 0),
     send: { kind: 'idle' },
     sendAttempts: 0,
     batchLimit: Number.POSITIVE_INFINITY,

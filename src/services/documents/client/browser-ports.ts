@@ -1,0 +1,63 @@
+import type { Now } from '#base/clock'
+import type { FillRandom } from '#base/id'
+import type { CallEndpoint } from '#http/client'
+import type { TabMessage } from '../sync-state.ts'
+import { openFeedStream } from './feed-stream.ts'
+import type { SessionPorts } from './sync-session.ts'
+import { channelName, holdStreamLock, readTabMessage, trySendLock, type TabChannel } from './tabs.ts'
+import type { Timers } from './timers.ts'
+
+/** The parts of a browser the client works with; any of those that may be null can be missing. */
+export type BrowserParts = {
+  readonly callEndpoint: CallEndpoint
+  /** For the stream only. */
+  readonly fetch: typeof fetch
+  readonly deviceId: string
+  readonly now: Now
+  readonly fillRandom: FillRandom
+  /** localStorage; may throw at every use. */
+  readonly storage: Storage | null
+  readonly indexedDB: IDBFactory | null
+  readonly locks: LockManager | null
+  /** `(name) => new BroadcastChannel(name)`. */
+  readonly openChannel: ((name: string) => TabChannel) | null
+  readonly timers: Timers
+  readonly isOnline: () => boolean
+  readonly log: Pick<Console, 'info' | 'warn' | 'error'>
+  /** After a run from start or `online` that processed something (Y5): the toast and the refresh hook. */
+  readonly onSynced: (count: number) => void
+  /** A German sentence for people: changes are kept nowhere but in this page. */
+  readonly onStorageWarning: (text: string) => void
+}
+
+/** What the session of one person needs, made of browser parts. `listen` hears the other tabs until it is told to stop. */
+export function createBrowserPorts(
+  o: BrowserParts,
+  userId: string,
+): { readonly ports: SessionPorts; readonly listen: (hear: (message: TabMessage) => void) => () => void } {
+  const channel = o.openChannel?.(channelName(userId)) ?? null
+  const ports: SessionPorts = {
+    ...o,
+    trySendLock: (of) => trySendLock(o, of),
+    followStream: (of, since, listener) => {
+      let close = (): void => undefined
+      const letGo = holdStreamLock(o.locks, of, () => {
+        close = openFeedStream(o, since(), listener)
+      })
+      return () => {
+        close()
+        letGo()
+      }
+    },
+    tellTabs: (message) => channel?.postMessage(message),
+  }
+  const listen = (hear: (message: TabMessage) => void): (() => void) => {
+    if (channel === null) return () => undefined
+    channel.onmessage = (event) => {
+      const message = readTabMessage(event.data)
+      if (message !== undefined) hear(message)
+    }
+    return () => channel.close()
+  }
+  return { ports, listen }
+}

@@ -1,0 +1,53 @@
+/** What a device keeps on its disk for one person, whatever keeps it: IndexedDB, or memory when there is none. */
+import type { PendingChange, StoredDocument } from '#documents'
+import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
+
+export type CacheContents = {
+  /** Tombstones included. */
+  readonly documents: readonly StoredDocument[]
+  readonly cursor: number
+  readonly epoch: string | null
+  readonly lastSyncedAt: string | null
+  readonly outbox: readonly PendingChange[]
+  /** The newest sequence written to the outbox. */
+  readonly outboxSequence: number
+  readonly rejected: readonly RejectedChange[]
+  /** Acknowledged changes that the documents do not contain yet. */
+  readonly unsettled: readonly AcknowledgedChange[]
+  readonly acknowledgedIds: ReadonlySet<string>
+}
+
+export type DocumentCache = {
+  readonly kind: 'indexeddb' | 'memory'
+  read(): Promise<CacheContents>
+  /** One transaction, begun before the call returns; `sequence` is the newest one given out so far. */
+  persist(write: Persisted, sequence: number): Promise<void>
+  /**
+   * One transaction (Y9). A page that does not connect with the position on the disk writes nothing: another
+   * tab is ahead, or a page is missing in between, which the next pull brings.
+   */
+  writeDocuments(write: CacheWrite): Promise<void>
+  /** Everything acknowledged in the last 30 days, in order of recording (D4). */
+  readAcknowledged(): Promise<readonly AcknowledgedChange[]>
+  readRejected(): Promise<readonly RejectedChange[]>
+  discardRejected(changeId: string): Promise<void>
+  noteSynced(at: string): Promise<void>
+  close(): void
+}
+
+/** How long and how many acknowledged changes are kept for a server that is restored from a backup (D4). */
+export const ACKNOWLEDGED_DAYS = 30
+export const ACKNOWLEDGED_LIMIT = 5_000
+
+/** Whether a page may be written over a cache that stands at `stored`. */
+export function isConnecting(
+  position: NonNullable<CacheWrite['position']>,
+  stored: { readonly cursor: number; readonly epoch: string | null },
+): boolean {
+  if (stored.epoch === null || position.epoch !== stored.epoch) return position.since === 0
+  return position.since <= stored.cursor && position.cursor >= stored.cursor
+}
+
+export function bySequenceOfChange(a: AcknowledgedChange, b: AcknowledgedChange): number {
+  return a.change.sequence - b.change.sequence
+}

@@ -1,0 +1,218 @@
+/**
+ * The documents of the person who uses this browser: read at once from memory, changed at once, synced in the
+ * background. One person at a time; what another one has left unsent waits for them (rule Y8).
+ */
+import { newId } from '#base/id'
+import type { ChangeDraft, CollectionDefinition } from '#documents'
+import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
+import * as drafts from '../draft-change.ts'
+import { toWire } from '../pending-queue.ts'
+import type { Pause, RejectedChange, RunReason } from '../sync-state.ts'
+import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
+import { createChangeStore } from './change-store.ts'
+import type { CacheContents, DocumentCache } from './document-cache.ts'
+import { createMemoryCache } from './memory-cache.ts'
+import { openDocumentCache, persistenceWarnings } from './open-cache.ts'
+import { openSession, type OpenedSession } from './open-session.ts'
+import { rehomeChanges } from './rehome-changes.ts'
+import { countPending } from './sync-session.ts'
+
+export type DocumentView<Fields extends object> = Omit<Fields, keyof DocumentMeta> & DocumentMeta
+
+export type SyncStatus = {
+  /** Whether the person's documents have been read from the device. */
+  readonly isLoaded: boolean
+  readonly isServerReachable: boolean
+  readonly pendingCount: number
+  readonly isSyncing: boolean
+  /** When the device last had everything the server has, ISO 8601. */
+  readonly lastSyncedAt?: string
+  /** For the list „Nicht übernommen“ (Y4). */
+  readonly rejected: readonly RejectedChange[]
+  /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
+  readonly storage: 'indexeddb' | 'memory'
+  /** Why nothing is synced until `syncNow` is called again, if so. */
+  readonly pause?: Pause
+}
+
+type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
+
+export type DocumentsClient = {
+  /** Opens a person's documents and closes those of whoever was there before. Reading the device never fails. */
+  open(userId: string): Promise<void>
+  /** Closes without sending; what is unsent stays on the device for the same person. */
+  close(): Promise<void>
+  /** All documents of a collection in no special order; the same array until one of them changes. */
+  list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
+  get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
+  /** Calls the listener after every change of documents or status; returns how to stop. */
+  subscribe(listener: () => void): () => void
+  /** Makes a document (or replaces it, rule A1) and returns its id. */
+  add<Fields extends object>(collection: Collection<Fields>, fields: Fields, id?: string): string
+  /** The document has exactly these fields afterwards. */
+  replace<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
+  /** Sets fields, or removes those that are `undefined`; `subPath` leads to an object inside, such as `time`. */
+  modify<Fields extends object>(collection: Collection<Fields>, id: string, fields: Edits<Fields>, subPath?: undefined): void
+  modify(collection: { readonly name: string }, id: string, fields: drafts.FieldEdits, subPath: string): void
+  remove(collection: { readonly name: string }, id: string): void
+  /** Appends an item to a list and returns its id: the item's own `id`, or a new one. */
+  addItem(collection: { readonly name: string }, id: string, list: string, item: drafts.FieldEdits): string
+  modifyItem(collection: { readonly name: string }, id: string, list: string, itemId: string, fields: drafts.FieldEdits): void
+  removeItem(collection: { readonly name: string }, id: string, list: string, itemId: string): void
+  /** The same object until something in it changes. */
+  getStatus(): SyncStatus
+  /** Syncs now (Y3); also ends a pause, so the shell calls it after signing in. Resolves when it has begun. */
+  syncNow(reason: RunReason): Promise<void>
+  /** The browser says there is no network. */
+  noteOffline(): void
+  /** Writes to localStorage what waits for it; for when the page goes away. */
+  flush(): void
+  /** Tries a rejected change again. */
+  retryRejected(changeId: string): void
+  discardRejected(changeId: string): Promise<void>
+  /** The rejected changes as JSON text, for a file. */
+  exportRejected(): string
+}
+
+export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
+
+const UNSAFE_TEXT =
+  'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden. Lass die Seite offen, bis sie übertragen sind.'
+
+export function createDocumentsClient(o: BrowserParts): DocumentsClient {
+  const changeStore = createChangeStore(o)
+  const listeners = new Set<() => void>()
+  let opened: (OpenedSession & { readonly cache: DocumentCache; readonly leaveTabs: () => void }) | null = null
+  let openings = 0
+  let status: SyncStatus = closedStatus
+
+  const notify = (): void => {
+    status = sameOr(status, opened === null ? closedStatus : statusOf(opened))
+    for (const listener of listeners) listener()
+  }
+  const openCache = (userId: string): Promise<DocumentCache> => openDocumentCache({ ...o, userId })
+  const close = (): void => {
+    openings += 1
+    if (opened === null) return
+    opened.session.close()
+    opened.leaveTabs()
+    opened.cache.close()
+    opened = null
+    notify()
+  }
+  const open = async (userId: string): Promise<void> => {
+    if (opened?.session.userId === userId) return
+    close()
+    const opening = openings
+    const { cache, contents } = await readCache(await openCache(userId), o)
+    if (opening !== openings) return cache.close()
+    const { ports, listen } = createBrowserPorts(o, userId)
+    const onUnsafe = (): void => o.onStorageWarning(UNSAFE_TEXT)
+    const session = openSession({ ports, userId, cache, contents, changeStore, onChanged: notify, onUnsafe })
+    opened = { ...session, cache, leaveTabs: listen((message) => session.session.hear(message)) }
+    notify()
+    await rehomeChanges({ userId, changeStore, openCache })
+  }
+  const record = (draft: ChangeDraft): void => {
+    if (opened === null) throw new Error('nobody is signed in')
+    opened.session.record(draft)
+  }
+  const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
+  const newDocument = (): string => newId(o.fillRandom)
+
+  return {
+    open,
+    close: async () => close(),
+    // The collection's schema has judged every document before the server kept it.
+    list: <Fields extends object>(collection: Collection<Fields>) =>
+      listViews(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
+    get: <Fields extends object>(collection: Collection<Fields>, id: string) =>
+      opened?.table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add: (collection, fields, id = newDocument()) => {
+      record(drafts.draftAdd(collection.name, id, fields))
+      return id
+    },
+    replace: (collection, id, fields) => record(drafts.draftAdd(collection.name, id, fields)),
+    modify: (collection: { readonly name: string }, id: string, fields: object, subPath?: string) =>
+      record(drafts.draftModify(collection.name, id, fields, subPath)),
+    remove: (collection, id) => record(drafts.draftRemove(collection.name, id)),
+    addItem: (collection, id, list, item) => {
+      const itemId = 'id' in item && typeof item.id === 'string' ? item.id : newDocument()
+      record(drafts.draftAddItem({ collection: collection.name, id, list, itemId }, item))
+      return itemId
+    },
+    modifyItem: (collection, id, list, itemId, fields) =>
+      record(drafts.draftModifyItem({ collection: collection.name, id, list, itemId }, fields)),
+    removeItem: (collection, id, list, itemId) =>
+      record(drafts.draftRemoveItem({ collection: collection.name, id, list, itemId })),
+    getStatus: () => status,
+    syncNow: async (reason) => opened?.session.ask(reason),
+    noteOffline: () => opened?.session.noteOffline(),
+    flush: () => opened?.session.flush(),
+    retryRejected: (changeId) => opened?.session.retry(changeId),
+    discardRejected: async (changeId) => opened?.session.discard(changeId),
+    exportRejected: () => {
+      const entries = opened?.session.getRejected() ?? []
+      return JSON.stringify(entries.map((entry) => ({ ...entry, change: toWire(entry.change) })), null, 2)
+    },
+  }
+}
+
+const none: readonly AnyDocumentView[] = []
+
+const closedStatus: SyncStatus = {
+  isLoaded: false,
+  isServerReachable: true,
+  pendingCount: 0,
+  isSyncing: false,
+  rejected: [],
+  storage: 'memory',
+}
+
+/** A cache that opens but cannot be read is as good as none. */
+async function readCache(
+  cache: DocumentCache,
+  o: Pick<BrowserParts, 'now' | 'log'>,
+): Promise<{ readonly cache: DocumentCache; readonly contents: CacheContents }> {
+  try {
+    return { cache, contents: await cache.read() }
+  } catch {
+    cache.close()
+    o.log.warn(persistenceWarnings.unsupported)
+    const memory = createMemoryCache(o.now)
+    return { cache: memory, contents: await memory.read() }
+  }
+}
+
+function statusOf(opened: OpenedSession & { readonly cache: DocumentCache }): SyncStatus {
+  const state = opened.session.getState()
+  return {
+    isLoaded: true,
+    isServerReachable: state.isServerReachable,
+    pendingCount: countPending(state),
+    isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
+    rejected: opened.session.getRejected(),
+    storage: opened.cache.kind,
+    ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
+    ...(state.pause === null ? {} : { pause: state.pause }),
+  }
+}
+
+const STATUS_KEYS = [
+  'isLoaded',
+  'isServerReachable',
+  'pendingCount',
+  'isSyncing',
+  'lastSyncedAt',
+  'rejected',
+  'storage',
+  'pause',
+] as const satisfies readonly (keyof SyncStatus)[]
+
+function sameOr(before: SyncStatus, after: SyncStatus): SyncStatus {
+  return STATUS_KEYS.every((key) => before[key] === after[key]) ? before : after
+}

@@ -1,0 +1,226 @@
+/**
+ * The cache in IndexedDB, one database per person. Chromium and Firefox keep what is committed here also when
+ * they are killed, which they do not with localStorage.
+ */
+import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { DAY_MS, toIso, type Now } from '#base/clock'
+import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
+import {
+  ACKNOWLEDGED_DAYS,
+  ACKNOWLEDGED_LIMIT,
+  bySequenceOfChange,
+  isConnecting,
+  type CacheContents,
+  type DocumentCache,
+} from './document-cache.ts'
+
+const VERSION = 1
+const STORES = ['documents', 'meta', 'outbox', 'rejected', 'acknowledged'] as const
+
+type MetaKey = 'cursor' | 'epoch' | 'lastSyncedAt' | 'outboxSequence'
+
+/** Entries that views still apply themselves carry `unsettled`, so that an index finds just them. */
+type AcknowledgedRow = AcknowledgedChange & { readonly unsettled?: 1 }
+
+interface Schema extends DBSchema {
+  documents: { key: string; value: StoredDocument }
+  meta: { key: MetaKey; value: string | number }
+  outbox: { key: string; value: PendingChange }
+  rejected: { key: string; value: RejectedChange }
+  acknowledged: { key: string; value: AcknowledgedRow; indexes: { acknowledgedAt: string; unsettled: number } }
+}
+
+export type OpenFailure = 'blocked' | 'unsupported'
+
+export function databaseName(userId: string): string {
+  return `taschenmesser-${userId}`
+}
+
+/**
+ * Opens the database of a person. Fails with `blocked` when another tab keeps an older or has a newer version
+ * of it, else with `unsupported`. Never waits for a question to the person.
+ */
+export async function openIndexedDbCache(factory: IDBFactory, userId: string, now: Now): Promise<DocumentCache> {
+  let database = await openDatabase(factory, userId)
+  let isClosed = false
+
+  // Browsers close databases under the app's feet (iOS after a while in the background); once more helps.
+  const run = async <Value>(work: (open: IDBPDatabase<Schema>) => Promise<Value>): Promise<Value> => {
+    try {
+      return await work(database)
+    } catch (error) {
+      if (isClosed || !isConnectionLost(error)) throw error
+      database = await openDatabase(factory, userId)
+      return work(database)
+    }
+  }
+
+  return {
+    kind: 'indexeddb',
+    read: () => run((open) => readAll(open, now)),
+    persist: (write, sequence) => run((open) => persist(open, write, sequence)),
+    writeDocuments: (write) => run((open) => writeDocuments(open, write)),
+    readAcknowledged: async () => {
+      const rows = await run((open) => open.getAll('acknowledged'))
+      return rows.map(fromRow).sort(bySequenceOfChange)
+    },
+    readRejected: () => run((open) => open.getAll('rejected')),
+    discardRejected: (changeId) => run((open) => open.delete('rejected', changeId)),
+    noteSynced: async (at) => {
+      await run((open) => open.put('meta', at, 'lastSyncedAt'))
+    },
+    close: () => {
+      isClosed = true
+      database.close()
+    },
+  }
+}
+
+/** Why the database could not be opened. */
+export class CacheOpenError extends Error {
+  readonly failure: OpenFailure
+
+  constructor(failure: OpenFailure, cause: unknown) {
+    super(`the cache cannot be opened: ${failure}`, { cause })
+    this.name = 'CacheOpenError'
+    this.failure = failure
+  }
+}
+
+function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase<Schema>> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(databaseName(userId), VERSION)
+    request.onupgradeneeded = () => createStores(request.result)
+    request.onblocked = () => reject(new CacheOpenError('blocked', undefined))
+    request.onerror = () => {
+      const failure = request.error?.name === 'VersionError' ? 'blocked' : 'unsupported'
+      reject(new CacheOpenError(failure, request.error))
+    }
+    request.onsuccess = () => {
+      const { result } = request
+      // A newer version of the app in another tab wants to upgrade; this tab goes on from memory.
+      result.onversionchange = () => result.close()
+      resolve(wrap(result) as unknown as IDBPDatabase<Schema>)
+    }
+  })
+}
+
+function createStores(database: IDBDatabase): void {
+  database.createObjectStore('documents')
+  database.createObjectStore('meta')
+  database.createObjectStore('outbox', { keyPath: 'changeId' })
+  database.createObjectStore('rejected', { keyPath: 'change.changeId' })
+  const acknowledged = database.createObjectStore('acknowledged', { keyPath: 'change.changeId' })
+  acknowledged.createIndex('acknowledgedAt', 'acknowledgedAt')
+  acknowledged.createIndex('unsettled', 'unsettled')
+}
+
+function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DOMException)) return false
+  return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
+}
+
+async function readAll(database: IDBPDatabase<Schema>, now: Now): Promise<CacheContents> {
+  await prune(database, now)
+  const transaction = database.transaction(STORES, 'readonly')
+  const store = transaction.objectStore('acknowledged')
+  const meta = transaction.objectStore('meta')
+  const [documents, outbox, rejected, unsettled, ids, cursor, epoch, lastSyncedAt, outboxSequence] = await Promise.all([
+    transaction.objectStore('documents').getAll(),
+    transaction.objectStore('outbox').getAll(),
+    transaction.objectStore('rejected').getAll(),
+    store.index('unsettled').getAll(),
+    store.getAllKeys(),
+    meta.get('cursor'),
+    meta.get('epoch'),
+    meta.get('lastSyncedAt'),
+    meta.get('outboxSequence'),
+  ])
+  return {
+    documents,
+    outbox,
+    rejected,
+    unsettled: unsettled.map(fromRow).sort(bySequenceOfChange),
+    acknowledgedIds: new Set(ids),
+    cursor: Number(cursor ?? 0),
+    epoch: epoch === undefined ? null : String(epoch),
+    lastSyncedAt: lastSyncedAt === undefined ? null : String(lastSyncedAt),
+    outboxSequence: Number(outboxSequence ?? 0),
+  }
+}
+
+function persist(database: IDBPDatabase<Schema>, write: Persisted, sequence: number): Promise<void> {
+  const transaction = database.transaction(['outbox', 'acknowledged', 'rejected', 'meta'], 'readwrite')
+  const outbox = transaction.objectStore('outbox')
+  const acknowledged = transaction.objectStore('acknowledged')
+  const rejected = transaction.objectStore('rejected')
+  const requests: Promise<unknown>[] = [
+    ...write.remove.map((changeId) => outbox.delete(changeId)),
+    ...write.put.map((record) => outbox.put(record)),
+    ...write.acknowledged.map((entry) => acknowledged.put(toRow(entry))),
+    ...write.retried.map((changeId) => rejected.delete(changeId)),
+    ...write.rejected.map((entry) => rejected.put(entry)),
+  ]
+  if (write.put.length > 0) requests.push(transaction.objectStore('meta').put(sequence, 'outboxSequence'))
+  // Without this the transaction would wait for the page to run again, which a killed page does not.
+  transaction.commit()
+  return settleAll(requests, transaction.done)
+}
+
+async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite): Promise<void> {
+  const transaction = database.transaction(['documents', 'meta', 'acknowledged'], 'readwrite')
+  const meta = transaction.objectStore('meta')
+  const { position } = write
+  if (position !== null) {
+    const [cursor, epoch] = await Promise.all([meta.get('cursor'), meta.get('epoch')])
+    const stored = { cursor: Number(cursor ?? 0), epoch: epoch === undefined ? null : String(epoch) }
+    if (!isConnecting(position, stored)) return transaction.done
+  }
+  const documents = transaction.objectStore('documents')
+  const requests: Promise<unknown>[] = [
+    ...write.documents.map((document) => documents.put(document, documentKey(document.collection, document.id))),
+    ...write.lost.map(({ collection, id }) => documents.delete(documentKey(collection, id))),
+  ]
+  if (position !== null) requests.push(meta.put(position.cursor, 'cursor'), meta.put(position.epoch, 'epoch'))
+  const { keepOnly } = write
+  if (keepOnly !== null) {
+    const keys = await documents.getAllKeys()
+    requests.push(...keys.filter((key) => !keepOnly.has(key)).map((key) => documents.delete(key)))
+  }
+  const acknowledged = transaction.objectStore('acknowledged')
+  for (const changeId of write.settled) {
+    const row = await acknowledged.get(changeId)
+    if (row !== undefined) requests.push(acknowledged.put(toRow({ ...fromRow(row), isSettled: true })))
+  }
+  return settleAll(requests, transaction.done)
+}
+
+/** Every request's failure is heard, so none goes unhandled; the transaction's own failure is the one that is told. */
+async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
+  await Promise.allSettled(requests)
+  return done
+}
+
+/** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4). */
+async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
+  const transaction = database.transaction('acknowledged', 'readwrite')
+  const { store } = transaction
+  const earliest = toIso(now() - ACKNOWLEDGED_DAYS * DAY_MS)
+  const excess = (await store.count()) - ACKNOWLEDGED_LIMIT
+  let index = 0
+  for await (const cursor of store.index('acknowledgedAt')) {
+    if (cursor.value.acknowledgedAt >= earliest && index >= excess) break
+    await cursor.delete()
+    index += 1
+  }
+  await transaction.done
+}
+
+function toRow(entry: AcknowledgedChange): AcknowledgedRow {
+  return entry.isSettled ? entry : { ...entry, unsettled: 1 }
+}
+
+function fromRow({ unsettled: _unsettled, ...entry }: AcknowledgedRow): AcknowledgedChange {
+  return entry
+}

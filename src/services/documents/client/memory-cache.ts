@@ -1,0 +1,88 @@
+import { DAY_MS, toIso, type Now } from '#base/clock'
+import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { AcknowledgedChange, RejectedChange } from '../sync-state.ts'
+import {
+  ACKNOWLEDGED_DAYS,
+  ACKNOWLEDGED_LIMIT,
+  bySequenceOfChange,
+  isConnecting,
+  type DocumentCache,
+} from './document-cache.ts'
+
+/** What outlives the cache that writes to it: a test closes one cache and opens another on the same disk. */
+export type MemoryDisk = {
+  documents: Map<string, StoredDocument>
+  outbox: Map<string, PendingChange>
+  rejected: Map<string, RejectedChange>
+  acknowledged: Map<string, AcknowledgedChange>
+  position: { cursor: number; epoch: string | null; lastSyncedAt: string | null; outboxSequence: number }
+}
+
+export function createMemoryDisk(): MemoryDisk {
+  return {
+    documents: new Map(),
+    outbox: new Map(),
+    rejected: new Map(),
+    acknowledged: new Map(),
+    position: { cursor: 0, epoch: null, lastSyncedAt: null, outboxSequence: 0 },
+  }
+}
+
+/** A cache for browsers without IndexedDB: it lasts as long as the page. */
+export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk()): DocumentCache {
+  return {
+    kind: 'memory',
+    read: async () => {
+      prune(disk, now)
+      return {
+        documents: [...disk.documents.values()],
+        ...disk.position,
+        outbox: [...disk.outbox.values()],
+        rejected: [...disk.rejected.values()],
+        unsettled: [...disk.acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange),
+        acknowledgedIds: new Set(disk.acknowledged.keys()),
+      }
+    },
+    persist: async (write, sequence) => {
+      for (const changeId of write.remove) disk.outbox.delete(changeId)
+      for (const record of write.put) disk.outbox.set(record.changeId, record)
+      for (const entry of write.acknowledged) disk.acknowledged.set(entry.change.changeId, entry)
+      for (const changeId of write.retried) disk.rejected.delete(changeId)
+      for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
+      if (write.put.length > 0) disk.position.outboxSequence = sequence
+    },
+    writeDocuments: async ({ documents, lost, position, keepOnly, settled }) => {
+      if (position !== null && !isConnecting(position, disk.position)) return
+      for (const document of documents) disk.documents.set(documentKey(document.collection, document.id), document)
+      for (const { collection, id } of lost) disk.documents.delete(documentKey(collection, id))
+      if (keepOnly !== null) {
+        for (const key of [...disk.documents.keys()]) if (!keepOnly.has(key)) disk.documents.delete(key)
+      }
+      for (const changeId of settled) {
+        const entry = disk.acknowledged.get(changeId)
+        if (entry !== undefined) disk.acknowledged.set(changeId, { ...entry, isSettled: true })
+      }
+      if (position !== null) {
+        disk.position.cursor = position.cursor
+        disk.position.epoch = position.epoch
+      }
+    },
+    readAcknowledged: async () => [...disk.acknowledged.values()].sort(bySequenceOfChange),
+    readRejected: async () => [...disk.rejected.values()],
+    discardRejected: async (changeId) => {
+      disk.rejected.delete(changeId)
+    },
+    noteSynced: async (at) => {
+      disk.position.lastSyncedAt = at
+    },
+    close: () => undefined,
+  }
+}
+
+function prune(disk: MemoryDisk, now: Now): void {
+  const earliest = toIso(now() - ACKNOWLEDGED_DAYS * DAY_MS)
+  const entries = [...disk.acknowledged.values()].sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1))
+  for (const [index, entry] of entries.entries()) {
+    if (index >= ACKNOWLEDGED_LIMIT || entry.acknowledgedAt < earliest) disk.acknowledged.delete(entry.change.changeId)
+  }
+}

@@ -1,0 +1,88 @@
+import { createQueue } from '../pending-queue.ts'
+import { mergePending } from '../merge-pending.ts'
+import { initialState, type Queue } from '../sync-state.ts'
+import type { ChangeStore } from './change-store.ts'
+import type { CacheContents, DocumentCache } from './document-cache.ts'
+import { createDocumentTable, type DocumentTable } from './document-table.ts'
+import { createOutboxWriter } from './outbox-writer.ts'
+import { createSyncSession, type SessionPorts, type SyncSession } from './sync-session.ts'
+
+export type OpenedSession = { readonly session: SyncSession; readonly table: DocumentTable }
+
+/** Loads what the device keeps for a person, merges both places of the pending changes (Y1), and starts syncing. */
+export function openSession(o: {
+  readonly ports: SessionPorts
+  readonly userId: string
+  readonly cache: DocumentCache
+  /** What `cache.read` gave. */
+  readonly contents: CacheContents
+  readonly changeStore: ChangeStore
+  readonly onChanged: () => void
+  readonly onUnsafe: () => void
+}): OpenedSession {
+  const { ports, userId, cache, contents, changeStore } = o
+  const own = changeStore.read().filter((record) => record.userId === userId)
+  const parked = changeStore.readParked(userId).filter((record) => record.userId === userId)
+  const rejectedIds = new Set(contents.rejected.map((entry) => entry.change.changeId))
+  const pending = mergePending({
+    stored: [...own, ...parked],
+    outbox: contents.outbox,
+    outboxSequence: contents.outboxSequence,
+    isAnswered: (changeId) => contents.acknowledgedIds.has(changeId) || rejectedIds.has(changeId),
+  })
+  const queue = createQueue(pending)
+  const lastSequence = Math.max(contents.outboxSequence, ...pending.map((record) => record.lastSequence))
+  const table = createDocumentTable(userId, contents.documents)
+  table.setChanges(queue, contents.unsettled)
+  const writer = createOutboxWriter({
+    cache,
+    changeStore,
+    timers: ports.timers,
+    stored: createQueue(own),
+    log: ports.log,
+    onUnsafe: o.onUnsafe,
+  })
+  const { cursor, epoch, lastSyncedAt, rejected, unsettled } = contents
+  const session = createSyncSession({
+    ports,
+    cache,
+    table,
+    writer,
+    initial: initialState({
+      userId,
+      isOnline: ports.isOnline(),
+      queue,
+      overlay: unsettled,
+      cursor,
+      epoch,
+      lastSyncedAt,
+      lastSequence,
+    }),
+    rejected,
+    onChanged: o.onChanged,
+  })
+  // Both places hold the same again, and what was parked is back where it belongs.
+  const known = new Map(contents.outbox.map((record) => [record.changeId, record]))
+  const kept = new Set(pending.map((record) => record.changeId))
+  const put = pending.filter((record) => known.get(record.changeId) !== record)
+  const remove = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
+  if (own.length + parked.length + put.length + remove.length > 0) {
+    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [] }, queue, lastSequence)
+  }
+  if (parked.length > 0) void dropParked({ ...o, queue, settled: writer.settled() })
+  session.start()
+  return { session, table }
+}
+
+/** What was parked is forgotten only when it is safe in one of the two places. */
+async function dropParked(o: {
+  readonly cache: DocumentCache
+  readonly changeStore: ChangeStore
+  readonly userId: string
+  readonly queue: Queue
+  readonly settled: Promise<void>
+}): Promise<void> {
+  const isStored = o.changeStore.write(o.queue, o.queue.keys())
+  await o.settled
+  if (isStored || o.cache.kind === 'indexeddb') o.changeStore.dropParked(o.userId)
+}

@@ -1,0 +1,270 @@
+/**
+ * One person's documents on this device while they are open: hands events to the sync core, turns its
+ * commands into I/O, and keeps the views. All decisions are the core's.
+ */
+import { toIso, type Now } from '#base/clock'
+import { newId, type FillRandom } from '#base/id'
+import { readFeed, sendChanges, type ChangeDraft, type PendingChange } from '#documents'
+import type { CallEndpoint } from '#http/client'
+import { documentKeyOf } from '../path.ts'
+import { countRecords, toWire } from '../pending-queue.ts'
+import { step } from '../sync-core.ts'
+import {
+  type Command,
+  type RejectedChange,
+  type RunReason,
+  type SyncEvent,
+  type SyncState,
+  type TabMessage,
+  type TimerName,
+} from '../sync-state.ts'
+import type { DocumentCache } from './document-cache.ts'
+import type { DocumentTable } from './document-table.ts'
+import type { FeedStreamListener } from './feed-stream.ts'
+import type { OutboxWriter } from './outbox-writer.ts'
+import type { Timers } from './timers.ts'
+
+/** What a session needs from the world; `createDocumentsClient` makes it of browser parts. */
+export type SessionPorts = {
+  readonly callEndpoint: CallEndpoint
+  readonly deviceId: string
+  readonly now: Now
+  readonly fillRandom: FillRandom
+  readonly timers: Timers
+  readonly isOnline: () => boolean
+  readonly log: Pick<Console, 'info' | 'error'>
+  readonly onSynced: (count: number) => void
+  /** Resolves to the function that frees the lock, or to null while another tab sends. */
+  readonly trySendLock: (userId: string) => Promise<(() => void) | null>
+  /** Follows the live feed; the returned function lets go of it. */
+  readonly followStream: (
+    userId: string,
+    since: () => number,
+    listener: FeedStreamListener,
+  ) => () => void
+  readonly tellTabs: (message: TabMessage) => void
+}
+
+export type SyncSession = {
+  readonly userId: string
+  /** Begins to sync; call it once. */
+  start(): void
+  record(draft: ChangeDraft): void
+  ask(reason: RunReason): void
+  noteOffline(): void
+  /** Something another tab said. */
+  hear(message: TabMessage): void
+  retry(changeId: string): void
+  discard(changeId: string): Promise<void>
+  getState(): SyncState
+  getRejected(): readonly RejectedChange[]
+  flush(): void
+  close(): void
+}
+
+export function createSyncSession(o: {
+  readonly ports: SessionPorts
+  readonly cache: DocumentCache
+  readonly table: DocumentTable
+  readonly writer: OutboxWriter
+  readonly initial: SyncState
+  readonly rejected: readonly RejectedChange[]
+  readonly onChanged: () => void
+}): SyncSession {
+  const { ports, cache, table, writer } = o
+  const { userId } = o.initial
+  let state = o.initial
+  let rejected = o.rejected
+  let isClosed = false
+  let freeLock: (() => void) | null = null
+  let leaveStream: (() => void) | null = null
+  const timers = new Map<TimerName, unknown>()
+  const waiting: SyncEvent[] = []
+  let isStepping = false
+  let pullCount = 0
+
+  /** Events that arise while commands run wait for their turn, so each sees a finished state. */
+  const dispatch = (event: SyncEvent): void => {
+    waiting.push(event)
+    if (isStepping) return
+    isStepping = true
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) handle(next)
+    isStepping = false
+    o.onChanged()
+  }
+  const handle = (event: SyncEvent): void => {
+    if (isClosed) return
+    const before = state
+    const { state: after, commands } = step(state, event, { nowMs: ports.now(), random: randomFraction() })
+    state = after
+    table.setChanges(after.queue, after.overlay)
+    for (const command of commands) run(command)
+    if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
+      cache.noteSynced(after.lastSyncedAt).catch(reportCacheFailure)
+    }
+  }
+  const randomFraction = (): number => (ports.fillRandom(new Uint8Array(1))[0] ?? 0) / 256
+  const reportCacheFailure = (error: unknown): void => {
+    if (!isClosed) ports.log.info('the cache could not be written; the next pull makes up for it', error)
+  }
+
+  const run = (command: Command): void => {
+    switch (command.kind) {
+      case 'persist':
+        rejected = [
+          ...rejected.filter((entry) => !command.write.retried.includes(entry.change.changeId)),
+          ...command.write.rejected,
+        ]
+        return writer.save(command.write, state.queue, state.lastSequence)
+      case 'writeCache':
+        table.apply(command.write)
+        if (!command.isShared) cache.writeDocuments(command.write).catch(reportCacheFailure)
+        return
+      case 'acquireLock':
+        return void acquireLock()
+      case 'releaseLock':
+        freeLock?.()
+        freeLock = null
+        return
+      case 'sendBatch':
+        return void sendBatch(command.changes)
+      case 'pull':
+        return void pull(command.since)
+      case 'openStream':
+        return openStream()
+      case 'closeStream':
+        leaveStream?.()
+        leaveStream = null
+        return
+      case 'setTimer':
+        return setTimer(command.timer, command.delayMs)
+      case 'clearTimer':
+        return clearTimer(command.timer)
+      case 'loadAcknowledged':
+        return void loadAcknowledged()
+      case 'announce':
+        return ports.onSynced(command.count)
+      case 'tell':
+        return ports.tellTabs(command.message)
+      case 'log':
+        return ports.log[command.level](command.text, ...command.details)
+    }
+  }
+  const acquireLock = async (): Promise<void> => {
+    const free = await ports.trySendLock(userId)
+    if (isClosed) return free?.()
+    if (free !== null) {
+      freeLock?.()
+      freeLock = free
+    }
+    dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
+  }
+  const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
+    // That they are being sent must be on the disk before it happens (rule F9).
+    await writer.settled()
+    const clientTime = toIso(ports.now())
+    const input = { userId, deviceId: ports.deviceId, clientTime, changes: changes.map(toWire) }
+    const answer = await ports.callEndpoint(sendChanges, input)
+    dispatch(
+      answer.ok
+        ? { kind: 'sendAnswered', epoch: answer.value.epoch, results: answer.value.results }
+        : { kind: 'sendFailed', failure: answer.error },
+    )
+  }
+  const pull = async (since: number): Promise<void> => {
+    pullCount += 1
+    const number = pullCount
+    const answer = await ports.callEndpoint(readFeed, { since: String(since) })
+    // An answer to an older question would be taken for a page of the newer one.
+    if (number !== pullCount) return
+    dispatch(answer.ok ? { kind: 'pulled', page: answer.value } : { kind: 'pullFailed', failure: answer.error })
+  }
+  const openStream = (): void => {
+    leaveStream?.()
+    leaveStream = ports.followStream(userId, () => state.cursor, {
+      onOpened: () => dispatch({ kind: 'streamOpened' }),
+      onPage: (page) => dispatch({ kind: 'streamPage', page }),
+      onLost: () => dispatch({ kind: 'streamLost' }),
+    })
+  }
+  const clearTimer = (timer: TimerName): void => {
+    ports.timers.clearTimer(timers.get(timer))
+    timers.delete(timer)
+  }
+  const setTimer = (timer: TimerName, delayMs: number): void => {
+    clearTimer(timer)
+    timers.set(timer, ports.timers.setTimer(() => dispatch({ kind: 'timerFired', timer }), delayMs))
+  }
+  const loadAcknowledged = async (): Promise<void> => {
+    const entries = await cache.readAcknowledged().catch((error: unknown) => {
+      reportCacheFailure(error)
+      return []
+    })
+    // They build on what the restored server has, so that its later edits by others still count (S6).
+    const rebased = entries.map((entry) => {
+      const baseVersion = Math.min(entry.change.baseVersion, table.versionOf(documentKeyOf(entry.change.path)))
+      return { ...entry, change: { ...entry.change, baseVersion } }
+    })
+    dispatch({ kind: 'acknowledgedLoaded', entries: rebased })
+  }
+  const nextSequence = (): number => Math.max(ports.now(), state.lastSequence + 1)
+
+  const reloadRejected = async (): Promise<void> => {
+    rejected = await cache.readRejected().catch(() => rejected)
+    o.onChanged()
+  }
+
+  return {
+    userId,
+    start: () => dispatch({ kind: 'started' }),
+    record: (draft) => {
+      const sequence = nextSequence()
+      const change: PendingChange = {
+        ...draft,
+        changeId: newId(ports.fillRandom),
+        userId,
+        deviceId: ports.deviceId,
+        editedAt: toIso(ports.now()),
+        baseVersion: table.versionOf(documentKeyOf(draft.path)),
+        sequence,
+        lastSequence: sequence,
+        mayBeOnServer: draft.type === 'ADD' && table.isPresent(draft.path),
+        isSent: false,
+      }
+      dispatch({ kind: 'recorded', change })
+    },
+    ask: (reason) => dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason }),
+    noteOffline: () => dispatch({ kind: 'wentOffline' }),
+    hear: (message) => {
+      dispatch({ kind: 'told', message })
+      const mayHaveRejected = message.kind === 'setAside' || message.kind === 'answered'
+      if (mayHaveRejected) void reloadRejected()
+    },
+    retry: (changeId) => {
+      const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
+      if (entry === undefined) return
+      const sequence = nextSequence()
+      // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
+      const fresh = entry.code === 'gone' ? { changeId: newId(ports.fillRandom), isSent: false } : { isSent: true }
+      const change: PendingChange = { ...entry.change, sequence, lastSequence: sequence, ...fresh }
+      dispatch({ kind: 'retried', change, rejectedId: changeId })
+    },
+    discard: async (changeId) => {
+      rejected = rejected.filter((entry) => entry.change.changeId !== changeId)
+      o.onChanged()
+      await cache.discardRejected(changeId).catch(reportCacheFailure)
+    },
+    getState: () => state,
+    getRejected: () => rejected,
+    flush: () => writer.flush(),
+    close: () => {
+      dispatch({ kind: 'closed' })
+      isClosed = true
+      writer.flush()
+    },
+  }
+}
+
+export function countPending(state: SyncState): number {
+  return countRecords(state.queue)
+}

@@ -1,0 +1,78 @@
+/** Tabs of one browser agree on who sends and who listens (Web Locks) and tell each other what they did. */
+import type { TabMessage } from '../sync-state.ts'
+import type { Timers } from './timers.ts'
+
+/** The part of BroadcastChannel that is used. */
+export type TabChannel = {
+  postMessage(message: unknown): void
+  close(): void
+  onmessage: ((event: MessageEvent) => void) | null
+}
+
+/** How long a sender keeps the lock at most; a frozen tab must not stop the others for ever. */
+const SEND_LOCK_LIMIT_MS = 30_000
+
+/**
+ * Tries to become the only sender. `null`: another tab is. Where there are no locks everybody may send, which
+ * is correct too, because the server tells repetitions apart.
+ */
+export function trySendLock(
+  o: { readonly locks: LockManager | null; readonly timers: Timers },
+  userId: string,
+): Promise<(() => void) | null> {
+  const { locks } = o
+  if (locks === null) return Promise.resolve(() => undefined)
+  return new Promise((resolve) => {
+    locks
+      .request(`taschenmesser-send-${userId}`, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(null)
+          return undefined
+        }
+        return new Promise<void>((done) => {
+          const limit = o.timers.setTimer(() => done(), SEND_LOCK_LIMIT_MS)
+          resolve(() => {
+            o.timers.clearTimer(limit)
+            done()
+          })
+        })
+      })
+      // A page without permission for locks (an opaque origin) may send as if there were none.
+      .catch(() => resolve(() => undefined))
+  })
+}
+
+/** Waits until this tab is the one that holds the stream and calls `start`; the returned function lets go. */
+export function holdStreamLock(locks: LockManager | null, userId: string, start: () => void): () => void {
+  if (locks === null) {
+    start()
+    return () => undefined
+  }
+  const abort = new AbortController()
+  let release = (): void => abort.abort()
+  locks
+    .request(
+      `taschenmesser-stream-${userId}`,
+      { signal: abort.signal },
+      () =>
+        new Promise<void>((done) => {
+          release = done
+          start()
+        }),
+    )
+    // Let go before it was granted: nothing to do.
+    .catch(() => undefined)
+  return () => release()
+}
+
+export function channelName(userId: string): string {
+  return `taschenmesser-${userId}`
+}
+
+const KINDS: ReadonlySet<unknown> = new Set<TabMessage['kind']>(['recorded', 'sent', 'answered', 'setAside', 'page'])
+
+/** A message of another tab, if it is one of ours; it comes from the same origin and the same code. */
+export function readTabMessage(data: unknown): TabMessage | undefined {
+  if (typeof data !== 'object' || data === null || !('kind' in data) || !KINDS.has(data.kind)) return undefined
+  return data as TabMessage
+}
