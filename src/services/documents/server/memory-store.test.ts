@@ -1,4 +1,4 @@
-import { createMemoryStore } from './memory-store.ts'
+import { openMemoryTestStore } from '#testing/document-stores'
 import { describeStore } from './store.suite.ts'
 
-describeStore('the store in memory', async (environment) => createMemoryStore(environment))
+describeStore('the store in memory', openMemoryTestStore)

@@ -1,14 +1,88 @@
-import { onTestFinished } from 'vitest'
-import { createTempFolder } from '#testing/temp-folder'
-import { openSqliteStore } from './sqlite-store.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openSqliteTestStore } from '#testing/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+import { openSqliteStore, type SqliteStoreOptions } from './sqlite-store.ts'
 import { describeStore } from './store.suite.ts'
 
-describeStore('the store on SQLite', async (environment) => {
-  const folder = await createTempFolder()
-  const store = await openSqliteStore({ ...environment, path: `${folder.path}/documents.db` })
-  onTestFinished(async () => {
-    await store.close()
-    await folder.remove()
+describeStore('the store on SQLite', openSqliteTestStore)
+
+describe('a SQLite file', () => {
+  let folder: TempFolder
+  beforeEach(async () => {
+    folder = await createTempFolder()
   })
-  return store
+  afterEach(() => folder.remove())
+
+  const open = (parts: Partial<SqliteStoreOptions> = {}) =>
+    openSqliteStore({
+      path: `${folder.path}/documents.db`,
+      collections: testCollections,
+      now: createTestClock().now,
+      newEpoch: () => uniqueId('epoch'),
+      ...parts,
+    })
+  const addNote = (id: string, title = '') =>
+    batchOf([changeOf({ path: `notes/${id}`, type: 'ADD', fields: fieldsOf({ title }) })])
+
+  it('S9 D4 keeps documents and epoch when it is opened again', async () => {
+    const first = await open()
+    const { epoch } = await first.applyBatch(addNote('a', 'bleibt'))
+    await first.close()
+    const second = await open()
+    expect((await second.readDocument('anna', 'notes', 'a'))?.fields).toEqual({ title: 'bleibt' })
+    expect((await second.readFeed('anna', 0)).epoch).toBe(epoch)
+    await second.close()
+  })
+
+  it('is in WAL mode, so that reading never waits for writing', async () => {
+    const store = await open()
+    const other = new DatabaseSync(`${folder.path}/documents.db`)
+    expect(other.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' })
+    other.exec('BEGIN IMMEDIATE')
+    expect(await store.queryDocuments('anna', 'notes')).toEqual([])
+    other.close()
+    await store.close()
+  })
+
+  it('is refused when a newer version of the app has written it', async () => {
+    await (await open()).close()
+    const newer = new DatabaseSync(`${folder.path}/documents.db`)
+    newer.exec('UPDATE documents_meta SET schema_version = 999')
+    newer.close()
+    await expect(open()).rejects.toThrow('schema 999')
+  })
+
+  it('answers storage-full when it can grow no more, goes on reading, and keeps the small writes of the same moment', async () => {
+    const store = await open({ maxPages: 120 })
+    await store.applyBatch(addNote('before', 'steht'))
+    const answers = await Promise.allSettled([
+      store.applyBatch(addNote('small-1')),
+      ...[1, 2, 3, 4].map((n) => store.applyBatch(addNote(`large-${n}`, 'x'.repeat(150_000)))),
+      store.applyBatch(addNote('small-2')),
+    ])
+    const failures = answers.filter((answer) => answer.status === 'rejected')
+    expect(failures.length).toBeGreaterThan(0)
+    for (const failure of failures) expect(failure.reason).toMatchObject({ code: 'storage-full' })
+    expect(answers[0]).toMatchObject({ status: 'fulfilled' })
+    expect(answers.at(-1)).toMatchObject({ status: 'fulfilled' })
+    const ids = (await store.queryDocuments('anna', 'notes')).map((document) => document.id)
+    expect(ids).toEqual(expect.arrayContaining(['before', 'small-1', 'small-2']))
+    expect(ids).toHaveLength(7 - failures.length)
+    expect(await store.readFeed('anna', 0)).toMatchObject({ next: ids.length })
+    expect(await store.isHealthy()).toBe(true)
+    await store.close()
+  })
+
+  it('answers unavailable when another process holds it locked for long', async () => {
+    const store = await open({ busyTimeoutMs: 50 })
+    const other = new DatabaseSync(`${folder.path}/documents.db`)
+    other.exec('BEGIN IMMEDIATE')
+    await expect(store.applyBatch(addNote('a'))).rejects.toMatchObject({ code: 'unavailable' })
+    other.exec('ROLLBACK')
+    other.close()
+    expect((await store.applyBatch(addNote('a'))).results).toMatchObject([{ outcome: 'applied' }])
+    await store.close()
+  })
 })

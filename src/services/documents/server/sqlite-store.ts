@@ -11,24 +11,26 @@ import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-state
 import { createWriteQueue } from './sqlite-write-queue.ts'
 import { applyBatch, pruneHistory, setMembers } from './sqlite-writes.ts'
 
-/** How long a statement waits for a lock that another process holds, a backup say. */
-const BUSY_TIMEOUT_MS = 5_000
+const DEFAULT_BUSY_TIMEOUT_MS = 5_000
 
 export type SqliteStoreOptions = StoreEnvironment & {
   /** The database file; it is made when missing, its folder is not. */
   readonly path: string
   /** Largest size of the file in pages, for tests of a full disk. */
   readonly maxPages?: number
+  /** How long a statement waits for a lock that another process holds; meanwhile this process stands still. */
+  readonly busyTimeoutMs?: number
 }
 
 /** Opens the database file and brings it to the newest schema. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<DocumentStore> {
-  const writer = new DatabaseSync(options.path, { timeout: BUSY_TIMEOUT_MS })
+  const timeout = options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS
+  const writer = new DatabaseSync(options.path, { timeout })
   // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
   const epoch = migrateSqlite(writer, options.newEpoch)
   if (options.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`)
-  const reader = new DatabaseSync(options.path, { timeout: BUSY_TIMEOUT_MS, readOnly: true })
+  const reader = new DatabaseSync(options.path, { timeout, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
   const queue = createWriteQueue(writer)

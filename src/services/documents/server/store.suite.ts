@@ -1,22 +1,21 @@
 /** What every engine of `DocumentStore` must do; the engines' own test files run it against each of them. */
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { batchOf, changeOf, createTestClock, fieldsOf, NOON_MS, testCollections, type TestClock } from '#testing/documents'
+import type { OpenTestStore, TestStore } from '#testing/document-stores'
 import type { Change, StoredDocument } from '#documents'
 import type { Batch } from '../decide-batch.ts'
-import type { DocumentStore, StoreEnvironment } from './document-store.ts'
+import type { DocumentStore } from './document-store.ts'
 
-/** Opens a store on a database of its own, which is there until the test is over. */
-export type OpenStore = (environment: StoreEnvironment) => Promise<DocumentStore>
-
-export function describeStore(name: string, openStore: OpenStore): void {
+export function describeStore(name: string, openStore: OpenTestStore): void {
   describe(name, () => {
-    let store: DocumentStore
+    let opened: TestStore
     let clock: TestClock
     beforeEach(async () => {
       clock = createTestClock()
-      store = await openStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
+      opened = await openStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
     })
-    const bench = (): Bench => createBench(store, clock)
+    afterEach(() => opened.close())
+    const bench = (): Bench => createBench(opened.store, clock)
     describeWriting(bench)
     describeReading(bench)
     describeFeed(bench)

@@ -1,0 +1,80 @@
+/** The documents service behind HTTP as tests call it: no socket, and a header that says who is asking. */
+import { createCollectionRegistry, documentErrorStatus, documentErrorTexts, type CollectionRegistry } from '#documents'
+import { addDocumentRoutes, createDocumentService, createFeedHub, type DocumentStore, type FeedHub } from '#documents/server'
+import { requestErrorStatus, requestErrorTexts } from '#http'
+import { answerError, createRouter, type ErrorTable, type Router } from '#http/server'
+import type { Now } from '#base/clock'
+import { testCollections, uniqueId } from './documents.ts'
+
+export const USER_HEADER = 'x-test-user'
+
+export type TestRequest = {
+  readonly as?: string
+  readonly method?: string
+  readonly path: string
+  /** Sent as JSON; a text is sent as it stands. */
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export type DocumentApp = {
+  readonly router: Router
+  readonly hub: FeedHub
+  readonly store: DocumentStore
+  readonly request: (request: TestRequest) => Promise<Response>
+  /** Errors that were no `AppError` of a known code, that is, faults of ours. */
+  readonly faults: readonly unknown[]
+}
+
+export function createDocumentApp(o: {
+  readonly store: DocumentStore
+  readonly now: Now
+  readonly hub?: FeedHub
+  readonly collections?: CollectionRegistry
+  readonly pingMs?: number
+}): DocumentApp {
+  const { store, now, hub = createFeedHub({}), collections = testCollections } = o
+  const router = createRouter()
+  const faults: unknown[] = []
+  router.use('*', async (context, next) => {
+    const userId = context.req.header(USER_HEADER)
+    context.set('session', userId === undefined ? null : { userId, sessionId: `session-of-${userId}` })
+    await next()
+  })
+  router.onError((error) => {
+    const answer = answerError(error, errorTable)
+    if (answer.status === requestErrorStatus['internal-error']) faults.push(error)
+    return answer
+  })
+  const service = createDocumentService({ store, hub, now, newId: () => uniqueId('server') })
+  addDocumentRoutes(router, { service, hub, collections, now, ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }) })
+  return { router, hub, store, faults, request: async (request) => router.request(request.path, toInit(request)) }
+}
+
+/** Collections that the test app knows beside those of `testCollections`. */
+export function withCollections(...more: Parameters<typeof createCollectionRegistry>[0]): CollectionRegistry {
+  return createCollectionRegistry([...testCollections.values(), ...more])
+}
+
+const errorTable: ErrorTable = new Map([
+  ...Object.entries(requestErrorTexts).map(
+    // Both records have exactly the same keys, by their types.
+    ([code, text]) => [code, { status: requestErrorStatus[code as keyof typeof requestErrorTexts], text }] as const,
+  ),
+  ...Object.entries(documentErrorTexts).map(
+    ([code, text]) => [code, { status: documentErrorStatus[code as keyof typeof documentErrorTexts], text }] as const,
+  ),
+])
+
+function toInit({ as, method = 'GET', body, headers }: TestRequest): RequestInit {
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...(as === undefined ? {} : { [USER_HEADER]: as }),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  }
+  if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body)
+  return init
+}
