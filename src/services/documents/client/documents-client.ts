@@ -17,7 +17,8 @@ import { openSession, type OpenedSession } from './open-session.ts'
 import { rehomeChanges } from './rehome-changes.ts'
 import { countPending } from './sync-session.ts'
 
-export type DocumentView<Fields extends object> = Omit<Fields, keyof DocumentMeta> & DocumentMeta
+/** A document's fields with what is known about it; where both have a name, it is the service's. */
+export type DocumentView<Fields extends object> = Fields & DocumentMeta
 
 export type SyncStatus = {
   /** Whether the person's documents have been read from the device. */

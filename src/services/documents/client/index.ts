@@ -1,7 +1,6 @@
 /** The door of the documents service in the browser. */
 export { type BrowserParts } from './browser-ports.ts'
 export { CHANGE_STORE_KEY } from './change-store.ts'
-export { readDeviceId } from './device-id.ts'
 export {
   createDocumentsClient,
   type DocumentsClient,
