@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { readConfig } from '../src/server/config.ts'
 import type { ListenLimits } from '../src/server/http/listen.ts'
 import { createLog } from '../src/server/log.ts'
@@ -73,7 +74,7 @@ async function createAppFolder(folder: string): Promise<string> {
   await writeFile(join(app, 'index.html'), '<!doctype html><title>Taschenmesser</title>')
   await writeFile(join(app, 'sw.js'), 'self.addEventListener("install", () => {})')
   await writeFile(join(app, 'assets/app-1a2b.js'), 'export {}')
-  await writeFile(join(app, 'assets/app-1a2b.js.br'), 'packed')
+  await writeFile(join(app, 'assets/app-1a2b.js.br'), brotliCompressSync('export {}'))
   return app
 }
 

@@ -42,6 +42,8 @@ export async function listen(o: {
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     setSecurityHeaders(response, o.isHttps)
     if (isClosing) response.setHeader('connection', 'close')
+    // A request that was under way when closing began has promised to keep its connection; nobody uses it again.
+    response.once('close', () => void (isClosing && setImmediate(() => server.closeIdleConnections())))
     void answer(request, response)
   }
   const server = createServer(

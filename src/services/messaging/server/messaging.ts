@@ -11,7 +11,7 @@ export type Notice = Omit<Message, 'receiverId' | 'readAt'> & {
 export type Messaging = {
   /**
    * Puts a message into a person's list. Repeating it with the same key changes nothing, also after the
-   * person has read or deleted the message. Throws when the message breaks the collection's schema.
+   * person has read the message or it was deleted. Throws when the message breaks the collection's schema.
    */
   notify(userId: string, notice: Notice): Promise<void>
 }
