@@ -45,7 +45,7 @@ export const authErrorStatus: Record<AuthErrorCode, number> = {
 }
 
 /** The authentication account as the product's specification lists it. */
-export const accountSchema = z.object({
+const accountSchema = z.object({
   uid: z.string(),
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),

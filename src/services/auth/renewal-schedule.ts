@@ -1,8 +1,4 @@
-import {
-  ID_TOKEN_RENEWAL_MS,
-  RENEWAL_RETRY_MAX_MS,
-  RENEWAL_RETRY_MIN_MS,
-} from './contract.ts'
+import { ID_TOKEN_RENEWAL_MS, RENEWAL_RETRY_MAX_MS, RENEWAL_RETRY_MIN_MS } from './contract.ts'
 
 /** How much longer than its base a retry may wait, so that many devices don't come back at the same moment. */
 const JITTER_SHARE = 0.2

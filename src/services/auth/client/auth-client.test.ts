@@ -24,7 +24,10 @@ describe('signing in', () => {
     const device = openDevice()
     device.answer(signUp, { email: 'anna@example.de' })
     const tab = device.openTab()
-    expect(await tab.client.signUp({ name: 'anna', email: 'anna@example.de', password: 'geheim' })).toEqual({ ok: true, value: anna })
+    expect(await tab.client.signUp({ name: 'anna', email: 'anna@example.de', password: 'geheim' })).toEqual({
+      ok: true,
+      value: anna,
+    })
   })
 
   test('a refusal is handed on with code and field and changes nothing', async () => {

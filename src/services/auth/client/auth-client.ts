@@ -2,29 +2,18 @@
  * Who is signed in on this device. Being signed in means that a user record is kept, so the app works
  * on without a network; whether the session in the cookie is still good is a second, separate state.
  */
-import {
-  refreshIdToken,
-  signIn as signInEndpoint,
-  signOut as signOutEndpoint,
-  signUp as signUpEndpoint,
-  USER_STORAGE_KEY,
-  type Account,
-  type UserRecord,
-} from '#auth'
-import { AppError } from '#base/app-error'
+import { refreshIdToken, signIn, signOut, signUp, USER_STORAGE_KEY, type Account, type UserRecord } from '#auth'
 import { SECOND_MS, type Now } from '#base/clock'
-import { equalJson, type Json } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import { requestErrorTexts } from '#http'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import { renewalDelayMs, retryDelayMs } from '../renewal-schedule.ts'
-import type { LoadUserRecord } from './user-record-loader.ts'
+import { createDeviceUser, type DeviceUser, type SessionState } from './device-user.ts'
+import { loadRecordOf, type LoadUserRecord } from './user-record-loader.ts'
 import { createUserStorage, SIGNED_IN_AT_KEY, type UserStorage } from './user-storage.ts'
 
 /** A connection that comes and goes reports `online` again and again; that is no reason to ask again. */
 const FRESH_MS = 5 * SECOND_MS
-
-export type SessionState = 'unknown' | 'active' | 'expired'
 
 export type AuthClient = {
   /** The record kept on this device; the same object until it changes. */
@@ -43,7 +32,7 @@ export type AuthClient = {
   stop(): void
 }
 
-export type AuthClientOptions<Timer> = {
+type AuthClientOptions<Timer> = {
   readonly callEndpoint: CallEndpoint
   /** localStorage, or null where the browser refuses it. */
   readonly storage: Storage | null
@@ -59,224 +48,185 @@ export type AuthClientOptions<Timer> = {
   readonly random?: () => number
 }
 
-export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): AuthClient {
-  const machine = createMachine(options)
-  const { storage, state } = machine
-  const stopListening = options.subscribeToStorage?.((key) => {
-    if (key === null || key === USER_STORAGE_KEY) machine.adoptFromOtherTab(storage.readUser())
-    else if (key === SIGNED_IN_AT_KEY && state.session === 'expired') void machine.start()
-  })
-  return {
-    getUser: () => state.user,
-    getSessionState: () => state.session,
-    subscribe: machine.subscribe,
-    signUp: (form) => machine.enter(() => options.callEndpoint(signUpEndpoint, form)),
-    signIn: (form) => machine.enter(() => options.callEndpoint(signInEndpoint, form)),
-    signOut: machine.leave,
-    start: machine.start,
-    stop() {
-      stopListening?.()
-      machine.stop()
-    },
-  }
-}
-
-type TokenResult = Result<{ readonly expiresIn: number; readonly account: Account }, RequestFailure>
-
-type State = {
-  user: UserRecord | null
-  session: SessionState
+/** All that changes while a page is open. */
+type Machine<Timer> = {
+  readonly options: AuthClientOptions<Timer>
+  readonly storage: UserStorage
+  readonly device: DeviceUser
   /** Counts sign-ins and sign-outs; an answer to an earlier question is dropped. */
   generation: number
-  /** Renewals that failed in a row. */
+  /** Calls that failed in a row. */
   failures: number
   renewedAtMs: number
+  timer: { readonly handle: Timer } | undefined
+  running: { readonly generation: number; readonly done: Promise<void> } | undefined
 }
 
-function createMachine<Timer>(options: AuthClientOptions<Timer>) {
-  const storage: UserStorage = createUserStorage(options.storage, options.log)
-  const listeners = new Set<() => void>()
-  const state: State = {
-    user: storage.readUser(),
-    session: 'unknown',
+export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): AuthClient {
+  const storage = createUserStorage(options.storage, options.log)
+  const device = createDeviceUser(storage)
+  const machine: Machine<Timer> = {
+    options,
+    storage,
+    device,
     generation: 0,
     failures: 0,
     renewedAtMs: Number.NEGATIVE_INFINITY,
+    timer: undefined,
+    running: undefined,
   }
-  let timer: { readonly handle: Timer } | undefined
-  let running: { readonly generation: number; readonly done: Promise<void> } | undefined
-
-  function change(next: Partial<Pick<State, 'user' | 'session'>>): void {
-    const user = next.user === undefined || isSameUser(next.user, state.user) ? state.user : next.user
-    const session = next.session ?? state.session
-    if (user === state.user && session === state.session) return
-    state.user = user
-    state.session = session
-    for (const listener of [...listeners]) listener()
-  }
-
-  function keep(user: UserRecord | null, session: SessionState): void {
-    if (!isSameUser(user, state.user)) storage.writeUser(user)
-    change({ user, session })
-  }
-
-  function schedule(delayMs: number | undefined): void {
-    if (timer !== undefined) options.clearTimer(timer.handle)
-    timer = undefined
-    if (delayMs === undefined) return
-    const handle = options.setTimer(() => {
-      timer = undefined
-      void run()
-    }, delayMs)
-    timer = { handle }
-  }
-
-  /** After a failure that may pass. Offline no timer runs: `online` starts anew. */
-  function scheduleRetry(): void {
-    state.failures++
-    schedule(options.isOnline() ? retryDelayMs(state.failures, options.random?.() ?? 0) : undefined)
-  }
-
-  /** Makes the answer of a sign-in or renewal the state: loads the record, keeps it, plans the renewal. */
-  async function accept(answer: { readonly expiresIn: number; readonly account: Account }): Promise<Result<UserRecord, RequestFailure>> {
-    const { generation } = state
-    const loaded = await loadRecord(options, answer.account)
-    if (generation !== state.generation) return failed(overtaken)
-    if (!loaded.ok && loaded.error.code === 'network-request-failed') return loaded
-    if (!loaded.ok) {
-      keep(null, 'unknown')
-      schedule(undefined)
-      return loaded
-    }
-    state.failures = 0
-    state.renewedAtMs = options.now()
-    keep(loaded.value, 'active')
-    schedule(renewalDelayMs(answer.expiresIn))
-    return loaded
-  }
-
-  async function renew(): Promise<void> {
-    const { generation } = state
-    const answer = await options.callEndpoint(refreshIdToken, {})
-    if (generation !== state.generation) return
-    if (answer.ok) {
-      const accepted = await accept(answer.value)
-      if (!accepted.ok && accepted.error.code === 'network-request-failed') scheduleRetry()
-    } else if (answer.error.status === 401) {
-      schedule(undefined)
-      change({ session: 'expired' })
-    } else scheduleRetry()
-  }
-
-  /** Tells the server of a sign-out it has not heard of yet. */
-  async function deliverSignOut(): Promise<Result<void, RequestFailure>> {
-    const { generation } = state
-    const answer = await options.callEndpoint(signOutEndpoint, {}, { keepalive: true })
-    if (generation !== state.generation) return ok(undefined)
-    if (answer.ok) {
-      storage.setSignOutPending(false)
-      state.failures = 0
-      return ok(undefined)
-    }
-    scheduleRetry()
-    return answer.error.code === 'network-request-failed' ? ok(undefined) : failed(answer.error)
-  }
-
-  async function work(): Promise<void> {
-    if (storage.isSignOutPending()) await deliverSignOut()
-    else if (state.user !== null) await renew()
-  }
-
-  /** Single flight: whoever asks while a run of this generation is under way waits for that one. */
-  function run(): Promise<void> {
-    if (running?.generation === state.generation) return running.done
-    const { generation } = state
-    const done = work().finally(() => {
-      if (running?.generation === generation) running = undefined
-    })
-    running = { generation, done }
-    return done
-  }
-
-  function startOver(): void {
-    state.generation++
-    state.failures = 0
-    state.renewedAtMs = Number.NEGATIVE_INFINITY
-    schedule(undefined)
-  }
-
+  const stopListening = options.subscribeToStorage?.((key) => followOtherTab(machine, key))
   return {
-    storage,
-    state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    async start(): Promise<void> {
-      const isFresh = state.session === 'active' && options.now() - state.renewedAtMs < FRESH_MS
-      if (!isFresh || storage.isSignOutPending()) await run()
-    },
-    /** Signs in or up. A sign-out still on its way must not hit the new session, so it is called off first. */
-    async enter(call: () => Promise<TokenResult>): Promise<Result<UserRecord, RequestFailure>> {
-      const wasSignOutPending = storage.isSignOutPending()
-      startOver()
-      storage.setSignOutPending(false)
-      const { generation } = state
-      const answer = await call()
-      if (generation !== state.generation) return failed(overtaken)
-      if (answer.ok) {
-        const accepted = await accept(answer.value)
-        if (accepted.ok) storage.noteSignIn(options.now())
-        return accepted
-      }
-      if (wasSignOutPending) storage.setSignOutPending(true)
-      return answer
-    },
-    leave(): Promise<Result<void, RequestFailure>> {
-      startOver()
-      storage.setSignOutPending(true)
-      keep(null, 'unknown')
-      return deliverSignOut()
-    },
-    /** Another tab signed somebody in or out, or reloaded the record. */
-    adoptFromOtherTab(user: UserRecord | null): void {
-      if (user?.id === state.user?.id) return change({ user })
-      startOver()
-      change({ user, session: 'unknown' })
-      if (user !== null) void run()
-    },
-    stop(): void {
-      startOver()
-      listeners.clear()
+    getUser: device.getUser,
+    getSessionState: device.getSessionState,
+    subscribe: device.subscribe,
+    signUp: (form) => enter(machine, () => options.callEndpoint(signUp, form)),
+    signIn: (form) => enter(machine, () => options.callEndpoint(signIn, form)),
+    signOut: () => leave(machine),
+    start: () => start(machine),
+    stop() {
+      stopListening?.()
+      startOver(machine)
     },
   }
 }
 
-/** The record of an account. An answer that is no record is logged; that no answer came is no fault of the record. */
-async function loadRecord(
-  options: { readonly loadUserRecord: LoadUserRecord; readonly isOnline: () => boolean; readonly log: Pick<Console, 'error'> },
-  account: Account,
-): Promise<Result<UserRecord, RequestFailure>> {
-  try {
-    const record = account.email === null ? undefined : await options.loadUserRecord(account.email.trim())
-    if (record !== undefined) return ok(record)
-    options.log.error('Fehler beim Laden des DB-Users', `kein Eintrag für ${account.uid}`)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'network-request-failed') {
-      return failed({ code: error.code, message: requestErrorTexts['network-request-failed'], status: 0 })
-    }
-    options.log.error('Fehler beim Laden des DB-Users', error)
-  }
-  return failed({ code: 'internal-error', message: requestErrorTexts['internal-error'], status: 500 })
-}
+type TokenAnswer = { readonly expiresIn: number; readonly account: Account }
 
 /** A later sign-in or sign-out took this one's place before it was answered. */
 const overtaken: RequestFailure = { code: 'internal-error', message: requestErrorTexts['internal-error'], status: 0 }
 
-function isSameUser(a: UserRecord | null, b: UserRecord | null): boolean {
-  return a === b || (a !== null && b !== null && equalJson(toJson(a), toJson(b)))
+/** Signs in or up. A sign-out still on its way must not hit the new session, so it is called off first. */
+async function enter<Timer>(
+  machine: Machine<Timer>,
+  call: () => Promise<Result<TokenAnswer, RequestFailure>>,
+): Promise<Result<UserRecord, RequestFailure>> {
+  const wasSignOutPending = machine.storage.isSignOutPending()
+  startOver(machine)
+  machine.storage.setSignOutPending(false)
+  const { generation } = machine
+  const answer = await call()
+  if (generation !== machine.generation) return failed(overtaken)
+  if (!answer.ok) {
+    if (wasSignOutPending) machine.storage.setSignOutPending(true)
+    return answer
+  }
+  const accepted = await accept(machine, answer.value)
+  if (accepted.ok) machine.storage.noteSignIn(machine.options.now())
+  return accepted
 }
 
-function toJson(user: UserRecord): Json {
-  return JSON.parse(JSON.stringify(user))
+function leave<Timer>(machine: Machine<Timer>): Promise<Result<void, RequestFailure>> {
+  startOver(machine)
+  machine.storage.setSignOutPending(true)
+  machine.device.set({ user: null, session: 'unknown' })
+  return deliverSignOut(machine)
+}
+
+async function start<Timer>(machine: Machine<Timer>): Promise<void> {
+  const isFresh =
+    machine.device.getSessionState() === 'active' && machine.options.now() - machine.renewedAtMs < FRESH_MS
+  if (!isFresh || machine.storage.isSignOutPending()) await run(machine)
+}
+
+/** Another tab signed somebody in or out, or reloaded the record. */
+function followOtherTab<Timer>(machine: Machine<Timer>, key: string | null): void {
+  const { device, storage } = machine
+  if (key === null || key === USER_STORAGE_KEY) {
+    const user = storage.readUser()
+    if (user?.id === device.getUser()?.id) return device.adopt({ user })
+    startOver(machine)
+    device.adopt({ user, session: 'unknown' })
+    if (user !== null) void run(machine)
+  } else if (key === SIGNED_IN_AT_KEY && device.getSessionState() === 'expired') void run(machine)
+}
+
+/** Single flight: whoever asks while a run of this generation is under way waits for that one. */
+function run<Timer>(machine: Machine<Timer>): Promise<void> {
+  const { generation } = machine
+  if (machine.running?.generation === generation) return machine.running.done
+  const done = work(machine).finally(() => {
+    if (machine.running?.generation === generation) machine.running = undefined
+  })
+  machine.running = { generation, done }
+  return done
+}
+
+async function work<Timer>(machine: Machine<Timer>): Promise<void> {
+  if (machine.storage.isSignOutPending()) await deliverSignOut(machine)
+  else if (machine.device.getUser() !== null) await renew(machine)
+}
+
+async function renew<Timer>(machine: Machine<Timer>): Promise<void> {
+  const { generation } = machine
+  const answer = await machine.options.callEndpoint(refreshIdToken, {})
+  if (generation !== machine.generation) return
+  if (answer.ok) {
+    const accepted = await accept(machine, answer.value)
+    if (!accepted.ok && accepted.error.code === 'network-request-failed') scheduleRetry(machine)
+  } else if (answer.error.status === 401) {
+    schedule(machine, undefined)
+    machine.device.set({ session: 'expired' })
+  } else scheduleRetry(machine)
+}
+
+/** Makes the answer of a sign-in or renewal the state: loads the record, keeps it, plans the next renewal. */
+async function accept<Timer>(
+  machine: Machine<Timer>,
+  answer: TokenAnswer,
+): Promise<Result<UserRecord, RequestFailure>> {
+  const { generation, options, device } = machine
+  const loaded = await loadRecordOf(answer.account, options.loadUserRecord, options.log)
+  if (generation !== machine.generation) return failed(overtaken)
+  if (loaded.ok) {
+    machine.failures = 0
+    machine.renewedAtMs = options.now()
+    device.set({ user: loaded.value, session: 'active' })
+    schedule(machine, renewalDelayMs(answer.expiresIn))
+  } else if (loaded.error.code !== 'network-request-failed') {
+    device.set({ user: null, session: 'unknown' })
+    schedule(machine, undefined)
+  }
+  return loaded
+}
+
+/** Tells the server of a sign-out it has not heard of yet. */
+async function deliverSignOut<Timer>(machine: Machine<Timer>): Promise<Result<void, RequestFailure>> {
+  const { generation } = machine
+  const answer = await machine.options.callEndpoint(signOut, {}, { keepalive: true })
+  if (generation !== machine.generation) return ok(undefined)
+  if (answer.ok) {
+    machine.storage.setSignOutPending(false)
+    machine.failures = 0
+    return ok(undefined)
+  }
+  scheduleRetry(machine)
+  return answer.error.code === 'network-request-failed' ? ok(undefined) : failed(answer.error)
+}
+
+/** After a failure that may pass. Offline no timer runs: `online` starts anew. */
+function scheduleRetry<Timer>(machine: Machine<Timer>): void {
+  machine.failures++
+  const { isOnline, random } = machine.options
+  schedule(machine, isOnline() ? retryDelayMs(machine.failures, random?.() ?? 0) : undefined)
+}
+
+function schedule<Timer>(machine: Machine<Timer>, delayMs: number | undefined): void {
+  const { options, timer } = machine
+  if (timer !== undefined) options.clearTimer(timer.handle)
+  machine.timer = undefined
+  if (delayMs === undefined) return
+  const handle = options.setTimer(() => {
+    machine.timer = undefined
+    void run(machine)
+  }, delayMs)
+  machine.timer = { handle }
+}
+
+/** Drops what is under way; whatever comes back from it belongs to the past. */
+function startOver<Timer>(machine: Machine<Timer>): void {
+  machine.generation++
+  machine.failures = 0
+  machine.renewedAtMs = Number.NEGATIVE_INFINITY
+  schedule(machine, undefined)
 }

@@ -40,7 +40,8 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     logged: [] as unknown[],
     timers: [] as { readonly callback: () => void; readonly delayMs: number }[],
     keys: () => [...values.keys()],
-    answer: (endpoint: AnyPath, value: { readonly email?: string }) => void replies.set(endpoint.path, async () => toReply(value)),
+    answer: (endpoint: AnyPath, value: { readonly email?: string }) =>
+      void replies.set(endpoint.path, async () => toReply(value)),
     refuse(endpoint: AnyPath, status: number, code: string, field?: string): void {
       const error = { code, message: 'Das geht so nicht.', status, ...(field === undefined ? {} : { field }) }
       replies.set(endpoint.path, async () => failed(error))
@@ -67,7 +68,10 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
         for (let i = 0; i < 20; i++) await Promise.resolve()
       } while (pending.size > 0)
     },
-    openTab({ storage }: { readonly storage?: null } = {}): { readonly client: AuthClient; countCalls(): () => number } {
+    openTab({ storage }: { readonly storage?: null } = {}): {
+      readonly client: AuthClient
+      countCalls(): () => number
+    } {
       const id = nextTab++
       const client = createAuthClient({
         callEndpoint: call,
@@ -116,7 +120,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
   /** The shared storage as one tab sees it: the other tabs hear of its changes, itself does not. */
   function createStorage(tabId: number): Storage {
     const changed = (key: string) => {
-      for (const tab of [...tabs]) if (tab.id !== tabId) tab.listener(key)
+      for (const tab of tabs) if (tab.id !== tabId) tab.listener(key)
     }
     const guard = () => {
       if (device.storageFails) throw new Error('SecurityError')

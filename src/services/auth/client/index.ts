@@ -1,4 +1,4 @@
 /** The door of accounts in the browser. */
-export { createAuthClient, type AuthClient, type AuthClientOptions, type SessionState } from './auth-client.ts'
+export { createAuthClient, type AuthClient } from './auth-client.ts'
 export { AuthProvider, useAuth, useUser } from './auth-provider.tsx'
-export { createUserRecordLoader, type LoadUserRecord } from './user-record-loader.ts'
+export { createUserRecordLoader } from './user-record-loader.ts'

@@ -51,5 +51,5 @@ test('rejects with the code of the server, and with network-request-failed when 
 
 test('rejects when the document is no user record', async () => {
   const { load } = openLoader(() => reply({ documents: [{ ...document, fields: { name: 'Anna' } }] }))
-  await expect(load('anna@example.de')).rejects.toThrow()
+  await expect(load('anna@example.de')).rejects.toThrow('email')
 })

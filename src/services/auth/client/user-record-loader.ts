@@ -1,7 +1,9 @@
-import { normalizeEmail, userRecordSchema, usersCollection, type UserRecord } from '#auth'
+import { normalizeEmail, userRecordSchema, usersCollection, type Account, type UserRecord } from '#auth'
 import { AppError } from '#base/app-error'
+import { failed, ok, type Result } from '#base/result'
 import { queryDocuments } from '#documents'
-import type { CallEndpoint } from '#http/client'
+import { requestErrorTexts } from '#http'
+import type { CallEndpoint, RequestFailure } from '#http/client'
 
 /**
  * Loads the user record of an account by its trimmed e-mail; undefined when the server has none.
@@ -9,6 +11,7 @@ import type { CallEndpoint } from '#http/client'
  */
 export type LoadUserRecord = (email: string) => Promise<UserRecord | undefined>
 
+/** The loader of the app: asks the documents service for the user record. */
 export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserRecord {
   return async (email) => {
     const answer = await callEndpoint(queryDocuments, {
@@ -20,4 +23,23 @@ export function createUserRecordLoader(callEndpoint: CallEndpoint): LoadUserReco
     const document = answer.value.documents[0]
     return document === undefined ? undefined : userRecordSchema.parse({ ...document.fields, id: document.id })
   }
+}
+
+/** The record of an account, or why there is none. That no answer came is not logged: it is no fault of the record. */
+export async function loadRecordOf(
+  account: Account,
+  load: LoadUserRecord,
+  log: Pick<Console, 'error'>,
+): Promise<Result<UserRecord, RequestFailure>> {
+  try {
+    const record = account.email === null ? undefined : await load(account.email.trim())
+    if (record !== undefined) return ok(record)
+    log.error('Fehler beim Laden des DB-Users', `kein Eintrag für ${account.uid}`)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'network-request-failed') {
+      return failed({ code: error.code, message: requestErrorTexts['network-request-failed'], status: 0 })
+    }
+    log.error('Fehler beim Laden des DB-Users', error)
+  }
+  return failed({ code: 'internal-error', message: requestErrorTexts['internal-error'], status: 500 })
 }

@@ -1,7 +1,7 @@
 import { USER_STORAGE_KEY, userRecordSchema, type UserRecord } from '#auth'
 
 /** Set while a sign-out has not reached the server; the next start with a connection makes up for it. */
-export const PENDING_SIGN_OUT_KEY = 'signOutPending'
+const PENDING_SIGN_OUT_KEY = 'signOutPending'
 
 /** Changes with every sign-in, so that tabs whose session had expired hear of the new one. */
 export const SIGNED_IN_AT_KEY = 'signedInAt'

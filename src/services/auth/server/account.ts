@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Account } from '#auth'
 
-const date = z.pipe(z.transform((value) => (value instanceof Date ? value : new Date(String(value)))), z.date())
+const date = z.pipe(
+  z.transform((value) => (value instanceof Date ? value : new Date(String(value)))),
+  z.date(),
+)
 
 /** The person as Better Auth hands it out, over its API (dates) or as JSON (texts). */
 export const personSchema = z.object({

@@ -1,12 +1,21 @@
 /** A server with nothing but accounts, for tests: what `src/server` does around the routes, in a few lines. */
+import { afterAll, beforeAll } from 'vitest'
 import { authErrorStatus, authErrorTexts } from '#auth'
 import { requestErrorStatus, requestErrorTexts } from '#http'
-import { answerError, createRouter, type ErrorTable } from '#http/server'
+import { answerError, createRouter, type ErrorTable, type Session } from '#http/server'
 import { addAuthRoutes, openAuth, type Auth, type AuthDatabase, type AuthOptions } from './index.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
 const SECRET = 'a secret of tests only, 4f9c1e7ab2d05836'
+
+export type SuiteDatabase = {
+  readonly database: AuthDatabase
+  /** Runs a statement behind the service's back, as a restore or another node might. */
+  run(sql: string): Promise<readonly Record<string, unknown>[]>
+  close(): Promise<void>
+}
+export type OpenSuiteDatabase = () => Promise<SuiteDatabase>
 
 export type AuthTestServer = {
   readonly auth: Auth
@@ -97,8 +106,10 @@ function createBrowser(fetch: (request: Request) => Response | Promise<Response>
   return {
     cookies,
     send,
-    signUp: (email, password = GOOD_PASSWORD, name = 'Anna') => send('POST', '/api/auth/sign-up', { name, email, password }),
-    signIn: (email, password = GOOD_PASSWORD, headers = {}) => send('POST', '/api/auth/sign-in', { email, password }, headers),
+    signUp: (email, password = GOOD_PASSWORD, name = 'Anna') =>
+      send('POST', '/api/auth/sign-up', { name, email, password }),
+    signIn: (email, password = GOOD_PASSWORD, headers = {}) =>
+      send('POST', '/api/auth/sign-in', { email, password }, headers),
   }
 }
 
@@ -108,4 +119,58 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
   const name = pair.slice(0, equals)
   if (attributes.includes('Max-Age=0')) cookies.delete(name)
   else cookies.set(name, pair.slice(equals + 1))
+}
+
+/** One server and database for all tests of a `describe`, opened before the first and closed after the last. */
+export function useServer(openDatabase: OpenSuiteDatabase) {
+  const opened: { server: AuthTestServer; suite: SuiteDatabase }[] = []
+  const current = () => {
+    const [first] = opened
+    if (first === undefined) throw new Error('the server is opened before the first test, not earlier')
+    return first
+  }
+  const readSession = async (cookies: ReadonlyMap<string, string>): Promise<Session | null> =>
+    current().server.auth.readSession([...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  beforeAll(async () => {
+    const suite = await openDatabase()
+    opened.push({ suite, server: await openTestServer(suite.database) })
+  })
+  afterAll(async () => {
+    await current().server.auth.close()
+    await current().suite.close()
+  })
+  return {
+    get server() {
+      return current().server
+    },
+    run: (sql: string) => current().suite.run(sql),
+    openBrowser: () => current().server.openBrowser(),
+    readSession,
+    /** Signs up and reads the session that gives. */
+    async sessionOf(browser: Browser, email: string): Promise<Session> {
+      await browser.signUp(email)
+      const session = await readSession(browser.cookies)
+      if (session === null) throw new Error(`${email} has no session after signing up`)
+      return session
+    },
+    /** Long enough for the session check to ask the database again. */
+    outliveCache: () => current().server.skipMs(1_001),
+  }
+}
+
+/** A refusal as „status code field“; throws when the answer is none, or its text is not the table's or not a sentence. */
+export function refusalOf({ status, body }: Answer): string {
+  const { code, message, field } = { ...(body['error'] as Record<string, unknown> | undefined) }
+  if (typeof code !== 'string' || typeof message !== 'string')
+    throw new Error(`no refusal: ${status} ${JSON.stringify(body)}`)
+  if (!/^[A-ZÄÖÜ].{10,}\.$/.test(message)) throw new Error(`no German sentence: ${message}`)
+  if (code !== 'invalid-request' && errorTable.get(code)?.text !== message)
+    throw new Error(`not the text of ${code}: ${message}`)
+  return typeof field === 'string' ? `${status} ${code} ${field}` : `${status} ${code}`
+}
+
+export function accountOf(answer: Answer): Record<string, unknown> {
+  const { account } = answer.body
+  if (typeof account !== 'object' || account === null) throw new Error(`no account: ${JSON.stringify(answer.body)}`)
+  return { ...account }
 }

@@ -42,7 +42,8 @@ export type BetterAuth = Awaited<ReturnType<typeof openBetterAuth>>
 function hardenedOptions(setup: BetterAuthSetup) {
   const hasher = createPasswordHasher({
     ...(setup.passwordMemoryKiB === undefined ? {} : { memoryKiB: setup.passwordMemoryKiB }),
-    busy: () => new APIError('SERVICE_UNAVAILABLE', { code: 'TOO_MANY_HASHES', message: 'too many password hashes wait' }),
+    busy: () =>
+      new APIError('SERVICE_UNAVAILABLE', { code: 'TOO_MANY_HASHES', message: 'too many password hashes wait' }),
   })
   const log = setup.log
   return {

@@ -24,7 +24,9 @@ import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts
 import { openSqliteAuthStore } from './sqlite-auth-store.ts'
 
 /** Where accounts are kept: a SQLite file of their own, or the PostgreSQL everybody shares. */
-export type AuthDatabase = { readonly kind: 'sqlite'; readonly path: string } | { readonly kind: 'postgres'; readonly pool: pg.Pool }
+export type AuthDatabase =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly pool: pg.Pool }
 
 export type AuthOptions = {
   readonly database: AuthDatabase
@@ -79,7 +81,8 @@ type Engine = {
 /** Opens the accounts: migrates their tables, makes the signing key, and returns them ready to use. */
 export async function openAuth(options: AuthOptions): Promise<Auth> {
   const { database } = options
-  const store = database.kind === 'sqlite' ? await openSqliteAuthStore(database.path) : await openPostgresAuthStore(database.pool)
+  const store =
+    database.kind === 'sqlite' ? await openSqliteAuthStore(database.path) : await openPostgresAuthStore(database.pool)
   const engine = await startEngine(options, store)
   return {
     readSession: engine.sessions.read,
@@ -111,7 +114,9 @@ async function startEngine(options: AuthOptions, store: AuthStore): Promise<Engi
     await appointAdministrator(store.kysely)
     // The first call makes the key, if there is none; two nodes must not both do so.
     await betterAuth.api.getJwks()
-    await sql`DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(options.now()).toISOString()}`.execute(store.kysely)
+    await sql`DELETE FROM ${sql.table(authTables.session)} WHERE "expiresAt" < ${new Date(options.now()).toISOString()}`.execute(
+      store.kysely,
+    )
   })
   const isSecure = new URL(options.publicUrl).protocol === 'https:'
   const throttle = createSignInThrottle({
@@ -156,7 +161,10 @@ async function createAccount(engine: Engine, form: SignUpForm, caller: Caller): 
     return await send(engine, '/sign-up/email', form, caller)
   } catch (error) {
     // The database let only one of two sign-ups at the same moment through; the other failed in its insert.
-    const isFailedInsert = error instanceof AppError && error.cause instanceof BetterAuthRefusal && error.cause.code === 'FAILED_TO_CREATE_USER'
+    const isFailedInsert =
+      error instanceof AppError &&
+      error.cause instanceof BetterAuthRefusal &&
+      error.cause.code === 'FAILED_TO_CREATE_USER'
     const { internalAdapter } = await engine.betterAuth.$context
     if (!isFailedInsert || (await internalAdapter.findUserByEmail(form.email)) === null) throw error
     throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
@@ -228,7 +236,14 @@ async function signOut(engine: Engine, caller: Caller): Promise<WithCookies<{ ok
   const cookie = caller.headers.get('cookie') ?? undefined
   const { publicUrl } = engine.options
   const token = engine.sessions.readToken(cookie)
-  const answer = await callBetterAuth(engine.betterAuth, { publicUrl, method: 'POST', path: '/sign-out', body: {}, caller, cookie })
+  const answer = await callBetterAuth(engine.betterAuth, {
+    publicUrl,
+    method: 'POST',
+    path: '/sign-out',
+    body: {},
+    caller,
+    cookie,
+  })
   // Better Auth only logs it when the row could not be deleted; signed out has to mean signed out.
   await endSession(engine, token)
   return { body: { ok: true }, cookies: answer.headers.getSetCookie() }

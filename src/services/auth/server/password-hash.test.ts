@@ -22,7 +22,14 @@ describe('password hashes', () => {
   test('are argon2id by the book: another implementation of the same text gives the same tag', async () => {
     const [, , , , salt = '', tag] = (await cheap.hash('päßword')).split('$')
     const nonce = Buffer.from(salt, 'base64')
-    const expected = argon2Sync('argon2id', { message: 'päßword', nonce, parallelism: 1, tagLength: 32, memory: 64, passes: 2 })
+    const expected = argon2Sync('argon2id', {
+      message: 'päßword',
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 64,
+      passes: 2,
+    })
     expect(tag).toBe(expected.toString('base64').replace(/=+$/, ''))
   })
 
@@ -41,7 +48,9 @@ describe('password hashes', () => {
   })
 
   test('in a form nobody knows are a fault, not a wrong password', async () => {
-    await expect(cheap.verify({ hash: '5f4dcc3b5aa765d61d8327deb882cf99', password: 'x' })).rejects.toThrow('argon2id form')
+    await expect(cheap.verify({ hash: '5f4dcc3b5aa765d61d8327deb882cf99', password: 'x' })).rejects.toThrow(
+      'argon2id form',
+    )
   })
 
   test('wait their turn, and are refused when too many wait already', async () => {

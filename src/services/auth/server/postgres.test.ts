@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#testing/postgres'
 import { openTestServer } from './auth-test-server.ts'
 import { describeAuth } from './auth.suite.ts'
-import { describeLimits } from './limits.suite.ts'
 
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max })
@@ -26,7 +25,6 @@ async function openDatabase() {
 }
 
 describeAuth('PostgreSQL', openDatabase)
-describeLimits('PostgreSQL', openDatabase)
 
 test('six nodes that start at the same moment on an empty database all come up, with one signing key', async () => {
   const { url, drop } = await createTestDatabase()

@@ -6,10 +6,16 @@ import type { Auth, WithCookies } from './open-auth.ts'
 
 /** Registers the endpoints of accounts. Needs `context.var.clientIp` and `context.var.session`. */
 export function addAuthRoutes(router: Router, auth: Auth): void {
-  serve(router, signUp, 'public', async ({ input, context }) => withCookies(context, await auth.signUp(input, callerOf(context))))
-  serve(router, signIn, 'public', async ({ input, context }) => withCookies(context, await auth.signIn(input, callerOf(context))))
+  serve(router, signUp, 'public', async ({ input, context }) =>
+    withCookies(context, await auth.signUp(input, callerOf(context))),
+  )
+  serve(router, signIn, 'public', async ({ input, context }) =>
+    withCookies(context, await auth.signIn(input, callerOf(context))),
+  )
   serve(router, signOut, 'public', async ({ context }) => withCookies(context, await auth.signOut(callerOf(context))))
-  serve(router, refreshIdToken, 'public', async ({ context }) => withCookies(context, await auth.refresh(callerOf(context))))
+  serve(router, refreshIdToken, 'public', async ({ context }) =>
+    withCookies(context, await auth.refresh(callerOf(context))),
+  )
   serve(router, readAccount, 'signed-in', async ({ session }) => ({ account: await auth.readAccount(session.userId) }))
   serve(router, readJwks, 'public', () => auth.readJwks())
 }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionRow } from './auth-store.ts'
 import { createSessionCheck } from './session-check.ts'
@@ -68,10 +67,9 @@ describe('the session check', () => {
   })
 
   test('an unknown session is asked for every time, so that one just made is never missed', () => {
-    let found: SessionRow | undefined
-    const { check } = openCheck(() => found)
+    const answers = [undefined, row]
+    const { check } = openCheck(() => answers.shift())
     expect(check.read(cookieOf(TOKEN))).toBeNull()
-    found = row
     expect(check.read(cookieOf(TOKEN))).not.toBeNull()
   })
 
@@ -82,22 +80,5 @@ describe('the session check', () => {
     clock.nowMs = 0
     check.read(cookieOf(TOKEN))
     expect(reads()).toBe(2)
-  })
-
-  test('whatever header comes, the database is asked only for tokens signed with our secret', () => {
-    const { check, reads } = openCheck(() => row)
-    const headers = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string().map((value) => `tm.session_token=${value}`),
-      fc.string().map((value) => `tm.session_token=${encodeURIComponent(value)}`),
-      fc.string().map((secret) => cookieOf(TOKEN, `${secret}!`)),
-      fc.string().map((signature) => `tm.session_token=${TOKEN}.${encodeURIComponent(signature)}`),
-    )
-    fc.assert(
-      fc.property(headers, (header) => {
-        expect(check.read(header)).toBeNull()
-        expect(reads()).toBe(0)
-      }),
-    )
   })
 })

@@ -9,7 +9,7 @@ import { AppError } from '#base/app-error'
 import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
 import type { AuthErrorCode } from '#auth'
 
-export const FREE_ATTEMPTS = 10
+const FREE_ATTEMPTS = 10
 const DOUBLINGS = 10
 export const LONGEST_WAIT_MS = 900 * SECOND_MS
 /** After a day without an attempt the count starts anew. */
@@ -32,12 +32,14 @@ export function createSignInThrottle(options: {
 }): SignInThrottle {
   const { kysely, now } = options
   const key = createHmac('sha256', options.secret).update('known devices').digest()
-  const sign = (nonce: string, email: string) => createHmac('sha256', key).update(`${nonce}\n${email}`).digest('base64url')
+  const sign = (nonce: string, email: string) =>
+    createHmac('sha256', key).update(`${nonce}\n${email}`).digest('base64url')
   return {
     async begin(email, cookies) {
       const nonce = readKnownDevice(cookies, options.cookieName, (candidate) => sign(candidate, email))
       // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
-      const counter = nonce === undefined ? `account:${createHash('sha256').update(email).digest('base64url')}` : `device:${nonce}`
+      const counter =
+        nonce === undefined ? `account:${createHash('sha256').update(email).digest('base64url')}` : `device:${nonce}`
       await countAttempt(kysely, counter, now())
       return {
         async succeed() {
@@ -74,7 +76,8 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
     WHERE auth_sign_in_attempt.count = ${row?.count ?? -1} AND auth_sign_in_attempt."lastAtMs" = ${lastAtMs}
     RETURNING count`.execute(kysely)
   if (counted.rows.length === 0) return countAttempt(kysely, counter, nowMs)
-  if (failures === 0) await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
+  if (failures === 0)
+    await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
 }
 
 function tooMany(waitMs: number): AppError<AuthErrorCode> {
@@ -87,7 +90,11 @@ function readKnownDevice(
   sign: (nonce: string) => string,
 ): string | undefined {
   const pair = cookies?.split(';').find((part) => part.trim().startsWith(`${name}=`))
-  const [nonce, signature] = pair?.trim().slice(name.length + 1).split('.') ?? []
+  const [nonce, signature] =
+    pair
+      ?.trim()
+      .slice(name.length + 1)
+      .split('.') ?? []
   if (nonce === undefined || signature === undefined || !/^[\w-]{22}$/.test(nonce)) return undefined
   const expected = Buffer.from(sign(nonce))
   const given = Buffer.from(signature)

@@ -67,7 +67,8 @@ function adaptToKysely(database: DatabaseSync): {
 
 function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
-    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+      return value
     throw new TypeError(`SQLite cannot store a ${typeof value}`)
   })
 }

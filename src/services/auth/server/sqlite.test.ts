@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { openTestServer } from './auth-test-server.ts'
 import { describeAuth } from './auth.suite.ts'
-import { describeLimits } from './limits.suite.ts'
 
 let folder: TempFolder
 beforeAll(async () => {
@@ -29,7 +28,6 @@ async function openDatabase() {
 }
 
 describeAuth('SQLite', openDatabase)
-describeLimits('SQLite', openDatabase)
 
 test('only the owner of the file can read it', async () => {
   const { database } = await openDatabase()

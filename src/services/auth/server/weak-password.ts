@@ -2,8 +2,26 @@ import { PASSWORD_MIN_LENGTH } from '#auth'
 import { commonPasswords, commonWords } from './common-passwords.ts'
 
 /** Rows of the keyboard and the alphabet: a password that only walks along one is no secret. */
-const walks = ['1234567890', 'qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz']
-const SIGNS_FOR_LETTERS = new Map([['@', 'a'], ['4', 'a'], ['3', 'e'], ['1', 'i'], ['!', 'i'], ['0', 'o'], ['$', 's'], ['5', 's'], ['7', 't']])
+const walks = [
+  '1234567890',
+  'qwertzuiopü',
+  'qwertyuiop',
+  'asdfghjklöä',
+  'yxcvbnm',
+  'zxcvbnm',
+  'abcdefghijklmnopqrstuvwxyz',
+]
+const SIGNS_FOR_LETTERS = new Map([
+  ['@', 'a'],
+  ['4', 'a'],
+  ['3', 'e'],
+  ['1', 'i'],
+  ['!', 'i'],
+  ['0', 'o'],
+  ['$', 's'],
+  ['5', 's'],
+  ['7', 't'],
+])
 /** A unit this short stays weak however often it is repeated. */
 const REPEATED_UNIT_LENGTH = 4
 /** Shorter words of the person's own would refuse too much. */
@@ -37,7 +55,9 @@ function isWordWithTrimmings(text: string, own: { readonly email: string; readon
 /** The text without what is not a letter at its ends, once as written and once with signs read as letters. */
 function readings(text: string): readonly string[] {
   const lettersOnly = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const respelled = [...text.replace(/^[\d\W_]{2,}|\d+[^\p{L}]*$/gu, '')].map((sign) => SIGNS_FOR_LETTERS.get(sign) ?? sign).join('')
+  const respelled = [...text.replace(/^[\d\W_]{2,}|\d+[^\p{L}]*$/gu, '')]
+    .map((sign) => SIGNS_FOR_LETTERS.get(sign) ?? sign)
+    .join('')
   return [lettersOnly, respelled, respelled.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')]
 }
 

@@ -1,0 +1,61 @@
+/** What the check of every request costs in CPU on SQLite: signature and statement, and with the cache of one second. */
+import { join } from 'node:path'
+import { openAuth } from '#auth/server'
+import { createTempFolder } from '../testing/temp-folder.ts'
+
+const SESSIONS = 300
+const CHECKS = 200_000
+const RUNS = 5
+
+const folder = await createTempFolder()
+const clock = { skippedMs: 0 }
+const auth = await openAuth({
+  database: { kind: 'sqlite', path: join(folder.path, 'auth.db') },
+  secret: 'a secret of this bench only, 8f1c6a2e90b7',
+  publicUrl: 'http://localhost:3000',
+  registration: 'open',
+  now: () => Date.now() + clock.skippedMs,
+  ensureUserRecord: async () => {},
+  // The cost of a password hash is not what is measured here.
+  passwordMemoryKiB: 64,
+  rateLimit: false,
+})
+const caller = { clientIp: '127.0.0.1', headers: new Headers() }
+const cookies: string[] = []
+for (let i = 0; i < SESSIONS; i++) {
+  const form = { name: 'Bench', email: `bench-${i}@example.de`, password: 'korrekt Pferd Batterie' }
+  const signedUp = await auth.signUp(form, caller)
+  cookies.push(signedUp.cookies.map((cookie) => cookie.split(';')[0]).join('; '))
+}
+
+/** CPU per check in µs. Two seconds pass after each round of all sessions when the cache is to miss. */
+function measure(cache: 'misses' | 'hits'): number {
+  const before = process.cpuUsage()
+  for (let i = 0; i < CHECKS; i++) {
+    if (cache === 'misses' && i % SESSIONS === 0) clock.skippedMs += 2_000
+    if (auth.readSession(cookies[i % SESSIONS]) === null) throw new Error('a session was refused')
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / CHECKS
+}
+
+function median(measureOnce: () => number): number {
+  const values = Array.from({ length: RUNS }, measureOnce).toSorted((a, b) => a - b)
+  return Number((values[Math.floor(RUNS / 2)] ?? Number.NaN).toFixed(2))
+}
+
+measure('misses')
+const uncached = median(() => measure('misses'))
+const cached = median(() => measure('hits'))
+await auth.close()
+await folder.remove()
+console.log(
+  JSON.stringify({
+    bench: 'session-check',
+    unit: 'µs CPU per check',
+    value: uncached,
+    cached,
+    goal: 20,
+    sessions: SESSIONS,
+  }),
+)
