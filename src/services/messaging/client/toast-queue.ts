@@ -1,0 +1,127 @@
+/**
+ * The queue of toasts: at most three are shown, the others wait. It owns no look and no clock;
+ * timers are arguments. While somebody points at or focuses a toast, none of them runs out.
+ */
+import { toastDurationMs, type ToastKind } from '#messaging'
+
+/** How many toasts are visible at once. */
+export const MAX_VISIBLE_TOASTS = 3
+/** How long a toast with a button stays at least: long enough to read it and reach the button. */
+export const ACTION_TOAST_MS = 8_000
+
+export type ToastOptions = {
+  readonly kind: ToastKind
+  readonly text: string
+  /** A button beside the text; pressing it also closes the toast. */
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+  /** Stays until it is closed or its button is pressed. */
+  readonly isLasting?: boolean
+  /** A toast with the key of a waiting or visible one takes its place instead of joining it. */
+  readonly key?: string
+}
+
+export type Toast = ToastOptions & { readonly id: number }
+
+export type ToastQueue = {
+  /** Shows a toast, at once or when its turn comes, and returns its id. */
+  show(toast: ToastOptions): number
+  dismiss(id: number): void
+  /** Stops the time of all visible toasts; `resume` gives each what it had left. */
+  pause(): void
+  resume(): void
+  /** The visible toasts, oldest first; the same array until something changes. */
+  getVisible(): readonly Toast[]
+  subscribe(listener: () => void): () => void
+}
+
+export type ToastTimers = {
+  readonly now: () => number
+  /** Calls back after so many milliseconds; returns a function that cancels. */
+  readonly startTimer: (callback: () => void, delayMs: number) => () => void
+}
+
+type Running = { readonly toast: Toast; remainingMs: number; startedAtMs: number; cancel: (() => void) | undefined }
+
+export function createToastQueue(timers: ToastTimers): ToastQueue {
+  const waiting: Toast[] = []
+  const running: Running[] = []
+  const listeners = new Set<() => void>()
+  let visible: readonly Toast[] = []
+  let isPaused = false
+  let lastId = 0
+
+  function publish(): void {
+    visible = running.map((entry) => entry.toast)
+    for (const listener of listeners) listener()
+  }
+
+  function start(entry: Running): void {
+    if (isPaused || entry.remainingMs === Number.POSITIVE_INFINITY) return
+    entry.startedAtMs = timers.now()
+    entry.cancel = timers.startTimer(() => remove(entry.toast.id), entry.remainingMs)
+  }
+
+  function stop(entry: Running): void {
+    if (entry.cancel === undefined) return
+    entry.cancel()
+    entry.cancel = undefined
+    entry.remainingMs = Math.max(0, entry.remainingMs - (timers.now() - entry.startedAtMs))
+  }
+
+  function fill(): void {
+    while (running.length < MAX_VISIBLE_TOASTS) {
+      const toast = waiting.shift()
+      if (toast === undefined) break
+      const entry: Running = { toast, remainingMs: durationOf(toast), startedAtMs: 0, cancel: undefined }
+      running.push(entry)
+      start(entry)
+    }
+    publish()
+  }
+
+  function remove(id: number): void {
+    const index = running.findIndex((entry) => entry.toast.id === id)
+    const [entry] = index === -1 ? [] : running.splice(index, 1)
+    entry?.cancel?.()
+    const waitingIndex = waiting.findIndex((toast) => toast.id === id)
+    if (waitingIndex !== -1) waiting.splice(waitingIndex, 1)
+    // The pointer that paused the queue may have been on the toast that just went.
+    if (running.length === 0) isPaused = false
+    fill()
+  }
+
+  return {
+    show(options) {
+      lastId += 1
+      const toast: Toast = { ...options, id: lastId }
+      const older = [...running.map((entry) => entry.toast), ...waiting].find(
+        (other) => options.key !== undefined && other.key === options.key,
+      )
+      if (older !== undefined) remove(older.id)
+      waiting.push(toast)
+      fill()
+      return toast.id
+    },
+    dismiss: remove,
+    pause() {
+      isPaused = true
+      running.forEach(stop)
+    },
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      running.forEach(start)
+    },
+    getVisible: () => visible,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function durationOf(toast: Toast): number {
+  if (toast.isLasting === true) return Number.POSITIVE_INFINITY
+  const duration = toastDurationMs[toast.kind]
+  return toast.action === undefined ? duration : Math.max(duration, ACTION_TOAST_MS)
+}

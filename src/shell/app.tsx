@@ -1,0 +1,36 @@
+import { BrowserRouter } from 'react-router'
+import { AuthProvider, type AuthClient } from '#auth/client'
+import { DocumentsProvider, type DocumentsClient } from '#documents/client'
+import { ToastProvider, type ToastQueue } from '#messaging/client'
+import { ThemeRoot } from '#ui/theme'
+import { Frame } from './frame.tsx'
+import { AppRoutes } from './routes.tsx'
+import type { ThemeStore } from './theme-mode.ts'
+import { ThemeStoreProvider } from './theme-switch.tsx'
+
+export type AppServices = {
+  readonly auth: AuthClient
+  readonly documents: DocumentsClient
+  readonly toasts: ToastQueue
+  readonly themeStore: ThemeStore
+}
+
+export function App({ auth, documents, toasts, themeStore }: AppServices) {
+  return (
+    <ThemeRoot>
+      <ThemeStoreProvider value={themeStore}>
+        <AuthProvider client={auth}>
+          <DocumentsProvider client={documents}>
+            <ToastProvider queue={toasts}>
+              <BrowserRouter>
+                <Frame>
+                  <AppRoutes />
+                </Frame>
+              </BrowserRouter>
+            </ToastProvider>
+          </DocumentsProvider>
+        </AuthProvider>
+      </ThemeStoreProvider>
+    </ThemeRoot>
+  )
+}

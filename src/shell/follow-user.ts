@@ -1,0 +1,25 @@
+import type { AuthClient } from '#auth/client'
+import type { DocumentsClient } from '#documents/client'
+
+/**
+ * Opens the documents of whoever is signed in and closes those of whoever left. When the session of
+ * the same person is good again, what waited for it is sent.
+ */
+export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): void {
+  let openedId: string | undefined
+  let session = auth.getSessionState()
+
+  function follow(): void {
+    const userId = auth.getUser()?.id
+    const isBack = session === 'expired' && auth.getSessionState() === 'active' && userId === openedId
+    session = auth.getSessionState()
+    if (isBack) void documents.syncNow('online')
+    if (userId === openedId) return
+    openedId = userId
+    const change = userId === undefined ? documents.close() : documents.open(userId)
+    change.catch((error: unknown) => log.error('documents', error))
+  }
+
+  auth.subscribe(follow)
+  follow()
+}

@@ -1,0 +1,99 @@
+/** The root of the browser: the only file that creates things and ties them together. */
+import './zod-config.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { usersCollection } from '#auth'
+import { createAuthClient, createUserRecordLoader } from '#auth/client'
+import { createCollectionRegistry } from '#documents'
+import { createDocumentsClient, followPage } from '#documents/client'
+import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
+import { messagesCollection } from '#messaging'
+import { createToastQueue } from '#messaging/client'
+import { toolCollections } from '#tools'
+import { App } from './app.tsx'
+import { startAppUpdates } from './app-updates.ts'
+import { readDeviceId } from './device-id.ts'
+import { followUser } from './follow-user.ts'
+import { runRefresh } from './refresh.ts'
+import { openLocalStorage } from './safe-storage.ts'
+import { createThemeStore } from './theme-mode.ts'
+
+const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
+
+const log = console
+const storage = openLocalStorage(log)
+const now = Date.now
+const isOnline = () => navigator.onLine
+const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
+const timers = {
+  setTimer: (run: () => void, delayMs: number) => window.setTimeout(run, delayMs),
+  clearTimer: (handle: unknown) => window.clearTimeout(handle as number),
+}
+
+const themeStore = createThemeStore(storage, log)
+
+const toasts = createToastQueue({
+  now,
+  startTimer(callback, delayMs) {
+    const timer = window.setTimeout(callback, delayMs)
+    return () => window.clearTimeout(timer)
+  },
+})
+
+const callEndpoint = createCallEndpoint({
+  fetch: window.fetch.bind(window),
+  timeoutMs: /Mobi/.test(navigator.userAgent) ? MOBILE_TIMEOUT_MS : DEFAULT_TIMEOUT_MS,
+})
+
+const auth = createAuthClient({
+  callEndpoint,
+  storage,
+  now,
+  ...timers,
+  isOnline,
+  random: Math.random,
+  loadUserRecord: createUserRecordLoader(callEndpoint),
+  log,
+  subscribeToStorage(listener) {
+    const onStorage = (event: StorageEvent) => listener(event.key)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  },
+})
+
+const documents = createDocumentsClient({
+  callEndpoint,
+  fetch: window.fetch.bind(window),
+  deviceId: readDeviceId(storage, fillRandom, log),
+  now,
+  fillRandom,
+  storage,
+  indexedDB: 'indexedDB' in window ? window.indexedDB : null,
+  locks: 'locks' in navigator ? navigator.locks : null,
+  openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
+  timers,
+  isOnline,
+  log,
+  onSynced() {
+    toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
+    runRefresh()
+  },
+  onStorageWarning: (text) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true }),
+})
+
+// Fails here, at the start, when two tools declare the same collection.
+createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
+
+followUser(auth, documents, log)
+followPage(documents, { window, document })
+window.addEventListener('online', () => void auth.start())
+void auth.start()
+if (import.meta.env.PROD) startAppUpdates(toasts, log)
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('#root is missing')
+createRoot(root).render(
+  <StrictMode>
+    <App auth={auth} documents={documents} toasts={toasts} themeStore={themeStore} />
+  </StrictMode>,
+)

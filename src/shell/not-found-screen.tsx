@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Page } from '#ui/page'
+
+/** The fallback for every path without a page. */
+export function NotFoundScreen() {
+  const { pathname } = useLocation()
+  return (
+    <Page heading="Hier ist noch nichts" maxWidth={720}>
+      <EmptyState
+        picture={<Icon name="search" size={48} />}
+        title="Diese Seite gibt es nicht"
+        actions={
+          <Button look="primary" component={Link} to="/">
+            Zur Startseite
+          </Button>
+        }
+      >
+        Unter „{pathname}“ findest du noch nichts. Vielleicht hat sich in der Adresse ein Buchstabe verirrt.
+      </EmptyState>
+    </Page>
+  )
+}

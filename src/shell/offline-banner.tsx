@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import { useSyncStatus } from '#documents/client'
+import { formatCount } from '#ui/format'
+import { Icon } from '#ui/icon'
+import { ALARM_RED } from '#ui/theme'
+import { useIsOnline } from './connectivity.ts'
+
+/** Red across the top while the browser is offline or the server cannot be reached. It takes its own room. */
+export function OfflineBanner() {
+  const isOnline = useIsOnline()
+  const { pendingCount } = useSyncStatus()
+  return (
+    <Place role="status">
+      {isOnline ? null : (
+        <Banner>
+          <Icon name="offline" size={20} />
+          <strong>Offline!</strong>
+          {pendingCount === 0 ? null : (
+            <span>{formatCount(pendingCount, 'Änderung wartet', 'Änderungen warten')} auf diesem Gerät</span>
+          )}
+        </Banner>
+      )}
+    </Place>
+  )
+}
+
+const Place = styled('div')({ position: 'sticky', top: 0, zIndex: 30 })
+
+const Banner = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0 10px',
+  minHeight: 40,
+  padding: '6px 16px',
+  paddingTop: 'max(6px, env(safe-area-inset-top))',
+  background: ALARM_RED,
+  color: '#ffffff',
+  fontSize: '0.9375rem',
+})

@@ -1,0 +1,31 @@
+/** Every path of the app. What is not here gets the fallback page and the generic title. */
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { tools } from '#tools'
+import { lazyScreen } from './lazy-screen.tsx'
+import { StartScreen } from './start/start-screen.tsx'
+import { toolScreens } from './tool-screens.tsx'
+
+const LoginScreen = lazyScreen(async () => (await import('./account/login-screen.tsx')).LoginScreen)
+const RegisterScreen = lazyScreen(async () => (await import('./account/register-screen.tsx')).RegisterScreen)
+const AccountScreen = lazyScreen(async () => (await import('./account/account-screen.tsx')).AccountScreen)
+const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
+
+export function AppRoutes() {
+  return (
+    // Chunks come from the device within a frame or two; an empty main area is calmer than a spinner.
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="/" element={<StartScreen />} />
+        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/register" element={<RegisterScreen />} />
+        <Route path="/account" element={<AccountScreen />} />
+        {tools.map((tool) => {
+          const Screens = toolScreens[tool.id]
+          return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />
+        })}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles'
+import { Link, useLocation } from 'react-router'
+import { useUser } from '#auth/client'
+import { Icon } from '#ui/icon'
+import { useSessionState } from './session.ts'
+
+/** Says that the sign-in has ended while the person's data is still here. Work goes on; only syncing waits. */
+export function SessionHint() {
+  const user = useUser()
+  const state = useSessionState()
+  const { pathname } = useLocation()
+  const isShown = user !== null && state === 'expired' && pathname !== '/login'
+  return (
+    <div role="status">
+      {isShown ? (
+        <Hint>
+          <Icon name="info" size={20} />
+          <span>Deine Anmeldung ist abgelaufen. Was du änderst, bleibt auf diesem Gerät, bis du dich wieder anmeldest.</span>
+          <HintLink to={`/login?next=${encodeURIComponent(pathname)}`}>Neu anmelden</HintLink>
+        </Hint>
+      ) : null}
+    </div>
+  )
+}
+
+const Hint = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '0 12px',
+  padding: '4px 16px',
+  background: theme.vars.palette.background.raised,
+  fontSize: '0.9375rem',
+}))
+
+const HintLink = styled(Link)(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  fontWeight: 650,
+  color: theme.vars.palette.secondary.main,
+}))

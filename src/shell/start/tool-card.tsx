@@ -1,0 +1,67 @@
+import { styled } from '@mui/material/styles'
+import { Link } from 'react-router'
+import { useDocumentsClient } from '#documents/client'
+import type { ToolManifest } from '#tools'
+import { Button } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { useDocumentsChange } from './use-documents-change.ts'
+
+/** One tool on the start page: its name, one live fact, and what most people come for. */
+export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
+  const documents = useDocumentsClient()
+  useDocumentsChange()
+  const action = tool.primaryAction(documents.list)
+  return (
+    <Box>
+      <Top to={tool.path}>
+        <Tile>
+          <Icon name={tool.icon} size={28} />
+        </Tile>
+        <span>
+          <Title>{tool.title}</Title>
+          <Fact>{tool.describeState(documents.list) ?? tool.description}</Fact>
+        </span>
+      </Top>
+      <Button look="secondary" component={Link} to={action.path} fullWidth>
+        <Ellipsis>{action.label}</Ellipsis>
+      </Button>
+    </Box>
+  )
+}
+
+const Box = styled('article')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 20,
+  height: '100%',
+  padding: 20,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+const Top = styled(Link)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  flex: 1,
+  textDecoration: 'none',
+  borderRadius: 12,
+})
+
+const Tile = styled('span')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: 0,
+  width: 56,
+  height: 56,
+  borderRadius: 16,
+  background: theme.vars.palette.background.raised,
+  color: theme.vars.palette.secondary.main,
+}))
+
+const Title = styled('h2')({ fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 700 })
+
+const Fact = styled('span')(({ theme }) => ({ display: 'block', marginTop: 2, color: theme.vars.palette.text.secondary }))
+
+const Ellipsis = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react'
+import type { ToolId } from '#tools'
+import { lazyScreen } from './lazy-screen.tsx'
+
+/** The screens of each tool; a tool without a line here does not compile. */
+export const toolScreens = {
+  wheel: lazyScreen(async () => (await import('../tools/wheel/screens/index.tsx')).WheelScreens),
+} satisfies Record<ToolId, ComponentType>

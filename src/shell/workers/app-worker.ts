@@ -1,0 +1,76 @@
+/**
+ * The app worker: keeps the app itself on the device, so that every address opens offline. It knows
+ * nothing of data: requests to /api pass by untouched.
+ */
+import { cacheNameOf, isExpectedType, isOwnAsset, type ShellFile } from './shell-cache.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ShellFile[] }
+
+const files = self.__WB_MANIFEST
+const CACHE_PREFIX = 'shell-'
+const CACHE_NAME = cacheNameOf(CACHE_PREFIX, files)
+const PAGE = '/index.html'
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldCaches().then(() => self.clients.claim()))
+})
+
+// Only the person decides when a new version takes over (app-updates.ts).
+self.addEventListener('message', (event) => {
+  if (event.data === 'activate') event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') event.respondWith(answerFrom(PAGE, request))
+  else if (isOwnAsset(url.pathname, files)) event.respondWith(answerFrom(url.pathname, request))
+})
+
+/** All or nothing: a half-filled cache never becomes the app. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME)
+  await Promise.all(
+    files.map(async (file) => {
+      const path = `/${file.url}`
+      // Files whose names carry their hash are the same as in the version before.
+      const kept = file.revision === null ? await caches.match(path) : undefined
+      await cache.put(path, kept ?? (await download(path, file)))
+    }),
+  )
+}
+
+/** What is kept must be what was built: the hash is checked, and no captive portal's page gets in. */
+async function download(path: string, file: ShellFile): Promise<Response> {
+  const response = await fetch(path, {
+    cache: 'no-cache',
+    credentials: 'same-origin',
+    redirect: 'error',
+    ...(file.integrity === undefined ? {} : { integrity: file.integrity }),
+  })
+  const isGood = response.ok && response.type === 'basic' && isExpectedType(path, response.headers.get('content-type'))
+  if (!isGood) throw new Error(`${path} answered ${response.status} ${response.headers.get('content-type')}`)
+  return response
+}
+
+async function answerFrom(path: string, request: Request): Promise<Response> {
+  const own = await caches.open(CACHE_NAME).then((cache) => cache.match(path))
+  // A page of the version before may still ask for its own parts.
+  return own ?? (await caches.match(path)) ?? fetch(request)
+}
+
+/**
+ * Keeps this version and the one before, whose pages may still be open in other tabs. The order of
+ * `caches.keys()` is the order of creation.
+ */
+async function dropOldCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
+  const previous = names.filter((name) => name !== CACHE_NAME).at(-1)
+  const unused = names.filter((name) => name !== CACHE_NAME && name !== previous)
+  await Promise.all(unused.map((name) => caches.delete(name)))
+}

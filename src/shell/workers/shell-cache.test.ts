@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { cacheNameOf, isExpectedType, isOwnAsset } from './shell-cache.ts'
+
+const files = [
+  { url: 'index.html', revision: 'a1', integrity: 'sha256-x' },
+  { url: 'assets/main-B4x.js', revision: null },
+]
+
+it('names the cache anew when any file or hash changes, and equally for the same build', () => {
+  const name = cacheNameOf('shell-', files)
+  expect(cacheNameOf('shell-', [...files])).toBe(name)
+  const others = [
+    [{ url: 'index.html', revision: 'a2', integrity: 'sha256-x' }, files[1]],
+    [{ url: 'index.html', revision: 'a1', integrity: 'sha256-y' }, files[1]],
+    [files[0]],
+  ]
+  for (const other of others) expect(cacheNameOf('shell-', other.filter((file) => file !== undefined))).not.toBe(name)
+})
+
+it('answers files of the build and hashed files of older ones, nothing else', () => {
+  expect(isOwnAsset('/index.html', files)).toBe(true)
+  expect(isOwnAsset('/assets/old-chunk.js', files)).toBe(true)
+  expect(isOwnAsset('/api/health', files)).toBe(false)
+  expect(isOwnAsset('/push-worker.js', files)).toBe(false)
+})
+
+it('never takes one kind of content for another', () => {
+  expect(isExpectedType('/assets/main.js', 'text/javascript; charset=utf-8')).toBe(true)
+  expect(isExpectedType('/assets/main.js', 'text/html')).toBe(false)
+  expect(isExpectedType('/index.html', null)).toBe(false)
+  expect(isExpectedType('/data.bin', 'application/octet-stream')).toBe(false)
+})

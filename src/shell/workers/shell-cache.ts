@@ -1,0 +1,37 @@
+/** What the app worker decides, apart from the worker's world. */
+
+/** One file of the build; `revision` is null where the name itself carries the hash. */
+export type ShellFile = { readonly url: string; readonly revision: string | null; readonly integrity?: string }
+
+/** A name that differs for each build: all names and hashes, folded into 32 bits twice. */
+export function cacheNameOf(prefix: string, files: readonly ShellFile[]): string {
+  const text = files.map((file) => `${file.url} ${file.revision ?? ''} ${file.integrity ?? ''}`).join('\n')
+  return prefix + fold(text, 0x811c9dc5) + fold(text, 0x1b873593)
+}
+
+function fold(text: string, seed: number): string {
+  let hash = seed
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0
+  return hash.toString(36)
+}
+
+/** Files of this build, and whatever an older build put beside them under a hashed name. */
+export function isOwnAsset(pathname: string, files: readonly ShellFile[]): boolean {
+  return pathname.startsWith('/assets/') || files.some((file) => `/${file.url}` === pathname)
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  woff2: 'font/woff2',
+  webmanifest: 'application/manifest+json',
+}
+
+/** Whether a content type fits the file's name; an unknown ending fits nothing. */
+export function isExpectedType(path: string, contentType: string | null): boolean {
+  const expected = contentTypes[path.split('.').at(-1) ?? '']
+  return expected !== undefined && contentType?.split(';')[0]?.trim().toLowerCase() === expected
+}

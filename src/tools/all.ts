@@ -1,0 +1,13 @@
+/** The door of the tools: every tool that is built. A new tool is a folder and a line here. */
+import type { AnyCollection } from '#documents'
+import { wheelTool } from './wheel/tool.ts'
+
+export type { ReadDocuments, SearchEntry, ToolManifest } from './tool-manifest.ts'
+
+/** In the order in which people see them. */
+export const tools = [wheelTool] as const
+
+export type ToolId = (typeof tools)[number]['id']
+
+/** What server and browser register besides the collections of the services. */
+export const toolCollections: readonly AnyCollection[] = tools.flatMap((tool) => tool.collections)

@@ -1,0 +1,41 @@
+/** What a tool says about itself; the shell, the start page and the search know a tool only by this. */
+import type { AnyCollection, CollectionDefinition } from '#documents'
+
+type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
+
+/** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */
+export type ReadDocuments = <Fields extends object>(
+  collection: CollectionDefinition<Fields>,
+) => readonly (Omit<Fields, MetaKey> & { readonly id: string; readonly updatedAt: string })[]
+
+/** Something of a tool that the search can find. */
+export type SearchEntry = {
+  /** Unique within the tool. */
+  readonly id: string
+  readonly title: string
+  /** What kind of thing it is, or more of it to find it by. */
+  readonly detail: string
+  readonly path: string
+}
+
+export type ToolManifest<Id extends string = string> = {
+  readonly id: Id
+  /** Where the tool lives; its routes lie at and below this. */
+  readonly path: `/${string}`
+  readonly title: string
+  /** One sentence for people who do not know the tool. */
+  readonly description: string
+  /** Name of an icon of the set in `#ui/icon`. */
+  readonly icon: 'wheel'
+  readonly collections: readonly AnyCollection[]
+  /** The one live fact on the start page; undefined while there is nothing to tell. */
+  readonly describeState: (read: ReadDocuments) => string | undefined
+  /** What most people come to the tool for. */
+  readonly primaryAction: (read: ReadDocuments) => { readonly label: string; readonly path: string }
+  readonly searchEntries: (read: ReadDocuments) => readonly SearchEntry[]
+}
+
+/** Declares a tool and keeps its id as a literal type. */
+export function defineTool<const Id extends string>(manifest: ToolManifest<Id>): ToolManifest<Id> {
+  return manifest
+}

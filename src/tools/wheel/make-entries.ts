@@ -1,0 +1,13 @@
+import type { Entry } from './model.ts'
+import type { ParsedEntry } from './parse-entries.ts'
+import { ranksAfter } from './rank.ts'
+
+/** Entries for what somebody typed, behind the rank of the last one there is. */
+export function makeEntries(
+  parsed: readonly ParsedEntry[],
+  lastRank: string | undefined,
+  newEntryId: () => string,
+): readonly Entry[] {
+  const ranks = ranksAfter(lastRank, parsed.length)
+  return parsed.map(({ text, weight }, index) => ({ id: newEntryId(), rank: ranks[index] ?? '', text, weight, isActive: true }))
+}

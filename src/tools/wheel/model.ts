@@ -1,0 +1,137 @@
+/** The documents of the wheel of names: wheels, draws and templates. */
+import * as z from 'zod/mini'
+import { defineCollection } from '#documents'
+
+export const MAX_ENTRIES = 2_000
+export const MAX_ENTRY_TEXT = 200
+export const MAX_WEIGHT = 1_000
+export const MAX_TITLE = 100
+export const MIN_SPIN_SECONDS = 3
+export const MAX_SPIN_SECONDS = 10
+/** Draws are kept with this rule; a change of how a winner is found gets a new one. */
+export const DRAW_RULE = 'v1'
+
+const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const instant = z.iso.datetime()
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+/** Whole chances; an entry of weight 0 is on the list but never wins. */
+const weight = z.int().check(z.minimum(0), z.maximum(MAX_WEIGHT))
+const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+
+export const modes = ['keep', 'remove', 'rotate'] as const
+/** `keep`: winners stay; `remove`: winners leave; `rotate`: winners leave until everyone was drawn, then all return. */
+export type Mode = (typeof modes)[number]
+
+export const entrySchema = z.strictObject({
+  id: identifier,
+  /** Fractional position in the list; see `rank.ts`. */
+  rank: z.string().check(z.regex(/^[0-9A-Za-z]{1,64}$/)),
+  text: text(MAX_ENTRY_TEXT),
+  weight,
+  /** Whether it can be drawn now („heute nicht da“ is false). */
+  isActive: z.boolean(),
+  color: z.optional(hexColor),
+  imageId: z.optional(identifier),
+  note: z.optional(text(500)),
+  /** When it last won and left the wheel. */
+  drawnAt: z.optional(instant),
+  /** How often it can still win; absent: as often as it is drawn. */
+  stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+})
+export type Entry = z.infer<typeof entrySchema>
+
+export const wheelSchema = z.strictObject({
+  title: text(MAX_TITLE),
+  entries: z.array(entrySchema).check(z.maxLength(MAX_ENTRIES)),
+  mode: z.enum(modes),
+  spinDurationSec: z.int().check(z.minimum(MIN_SPIN_SECONDS), z.maximum(MAX_SPIN_SECONDS)),
+  /** Name of a palette in `palette.ts`. */
+  palette: z.string().check(z.regex(/^[a-z]{1,32}$/)),
+  isSoundOn: z.boolean(),
+  /** 0 to 100. */
+  volume: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Shown above the winner. */
+  winnerText: text(MAX_TITLE),
+  hasConfetti: z.boolean(),
+})
+export type Wheel = z.infer<typeof wheelSchema>
+
+export const drawSchema = z.strictObject({
+  wheelId: identifier,
+  drawnAt: instant,
+  rule: z.literal(DRAW_RULE),
+  /** The entries that could win, in the order in which they were counted. */
+  entries: z
+    .array(z.strictObject({ id: identifier, text: text(MAX_ENTRY_TEXT), weight }))
+    .check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
+  /** The random number that decided, at least 0 and below `total`. */
+  random: z.int().check(z.minimum(0)),
+  /** Sum of the weights. */
+  total: z.int().check(z.minimum(1)),
+  /** Random values thrown away to keep every chance equal. */
+  rejected: z.int().check(z.minimum(0)),
+  winnerId: identifier,
+  mode: z.enum(modes),
+  /** When the draw was taken back; nothing else of a draw ever changes. */
+  revokedAt: z.optional(instant),
+})
+export type Draw = z.infer<typeof drawSchema>
+
+export const wheelsCollection = defineCollection({
+  name: 'wheels',
+  label: 'Rad',
+  schema: wheelSchema,
+  access: 'members',
+  createdBy: 'people',
+  serverFields: [],
+})
+
+export const drawsCollection = defineCollection({
+  name: 'draws',
+  label: 'Ziehung',
+  schema: drawSchema,
+  access: 'owner',
+  createdBy: 'people',
+  serverFields: [],
+})
+
+export const wheelTemplatesCollection = defineCollection({
+  name: 'wheelTemplates',
+  label: 'Vorlage',
+  schema: z.strictObject({
+    title: text(MAX_TITLE),
+    texts: z.array(text(MAX_ENTRY_TEXT)).check(z.maxLength(MAX_ENTRIES)),
+  }),
+  access: 'owner',
+  createdBy: 'people',
+  serverFields: [],
+})
+
+/** A wheel as it starts out. */
+export function newWheel(title: string, entries: readonly Entry[]): Wheel {
+  return {
+    title,
+    entries: [...entries],
+    mode: 'keep',
+    spinDurationSec: 5,
+    palette: 'sunset',
+    isSoundOn: false,
+    volume: 60,
+    winnerText: 'Gewonnen hat',
+    hasConfetti: true,
+  }
+}
+
+/** The entries in the order people see them. Equal ranks, made on two devices at once, fall back to the id. */
+export function sortEntries(entries: readonly Entry[]): readonly Entry[] {
+  return entries.toSorted((a, b) => compareCodes(a.rank, b.rank) || compareCodes(a.id, b.id))
+}
+
+function compareCodes(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** The entries that can win now. */
+export function drawableEntries(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter((entry) => entry.isActive && entry.weight > 0 && entry.stock !== 0)
+}

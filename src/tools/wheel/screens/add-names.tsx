@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles'
+import { useState, type ClipboardEvent, type FormEvent } from 'react'
+import { useDocumentsClient, type DocumentView } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { IconButton } from '#ui/button'
+import { Field } from '#ui/field'
+import { formatCount } from '#ui/format'
+import { makeEntries } from '../make-entries.ts'
+import { MAX_ENTRIES, sortEntries, wheelsCollection, type Wheel } from '../model.ts'
+import { parseEntries } from '../parse-entries.ts'
+import { parseErrorTexts } from './parse-error-texts.ts'
+import { newEntryId } from './randomness.ts'
+
+/**
+ * Up to this many names are added one by one, so that what two devices add at once ends up side by
+ * side. A longer list is written as a whole, because a thousand records would slow the device down.
+ */
+const MAX_SINGLE_ADDS = 100
+
+/** The field at the top of the list: Enter adds, and a pasted list adds every line of it. */
+export function AddNames({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  /** Whether the text could be taken in. */
+  function add(text: string): boolean {
+    const parsed = parseEntries(text)
+    if (!parsed.ok) {
+      setError(parseErrorTexts[parsed.error])
+      return false
+    }
+    if (wheel.entries.length + parsed.value.length > MAX_ENTRIES) {
+      setError(parseErrorTexts['too-many'])
+      return false
+    }
+    const entries = makeEntries(parsed.value, sortEntries(wheel.entries).at(-1)?.rank, newEntryId)
+    if (entries.length > MAX_SINGLE_ADDS) {
+      documents.modify(wheelsCollection, wheel.id, { entries: [...wheel.entries, ...entries] })
+    } else {
+      for (const entry of entries) documents.addItem(wheelsCollection, wheel.id, 'entries', entry)
+    }
+    if (entries.length > 1) toasts.show({ kind: 'success', text: `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` })
+    setError(undefined)
+    return true
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (add(typed)) setTyped('')
+  }
+
+  function paste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain')
+    // One line is ordinary typing; only a list is taken over whole.
+    if (!/[\n\r\t]/.test(text.trim())) return
+    event.preventDefault()
+    add(text)
+  }
+
+  return (
+    <Form onSubmit={submit} onPaste={paste} noValidate>
+      <Field
+        label="Name hinzufügen"
+        name="entry"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          setError(undefined)
+        }}
+        autoComplete="off"
+        enterKeyHint="done"
+        hint={wheel.entries.length === 0 ? 'Du kannst auch eine ganze Liste einfügen, ein Name pro Zeile.' : undefined}
+        error={error}
+        endAdornment={<IconButton icon="plus" label="Hinzufügen" type="submit" />}
+      />
+    </Form>
+  )
+}
+
+const Form = styled('form')({})

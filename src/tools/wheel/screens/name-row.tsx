@@ -1,0 +1,122 @@
+import { styled } from '@mui/material/styles'
+import { memo, useRef, useState, type KeyboardEvent } from 'react'
+import { IconButton } from '#ui/button'
+import { MAX_ENTRY_TEXT, type Entry } from '../model.ts'
+
+type NameRowProps = {
+  readonly entry: Entry
+  /** Its colour on the wheel; undefined while it is not on it. */
+  readonly color: string | undefined
+  readonly onRename: (text: string) => void
+  readonly onReturn: () => void
+  readonly onRemove: () => void
+}
+
+/** One name. Two thousand of them must not slow typing down, so a row whose name stays the same is not rendered anew. */
+export const NameRow = memo(
+  function NameRow({ entry, color, onRename, onReturn, onRemove }: NameRowProps) {
+    const [isEditing, setEditing] = useState(false)
+    return (
+      <Row>
+        <Dot style={{ backgroundColor: color ?? 'transparent' }} />
+        {isEditing ? (
+          <NameInput
+            text={entry.text}
+            onDone={(text) => {
+              setEditing(false)
+              if (text !== entry.text) onRename(text)
+            }}
+          />
+        ) : (
+          <NameButton type="button" title="Umbenennen" isOut={!entry.isActive} onClick={() => setEditing(true)}>
+            {entry.text}
+          </NameButton>
+        )}
+        {entry.weight === 1 ? null : <Weight title={`${entry.weight} Chancen`}>×{entry.weight}</Weight>}
+        {entry.isActive ? null : <IconButton icon="sync" iconSize={20} label={`${entry.text} zurück ins Rad`} onClick={onReturn} />}
+        <IconButton icon="trash" iconSize={20} label={`${entry.text} entfernen`} onClick={onRemove} />
+      </Row>
+    )
+  },
+  (before, after) => before.entry === after.entry && before.color === after.color,
+)
+
+/** Enter and leaving keep what was typed, Escape and an empty field keep what was there. */
+function NameInput({ text, onDone }: { readonly text: string; readonly onDone: (text: string) => void }) {
+  const isDone = useRef(false)
+  function finish(value: string): void {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(value.trim() === '' ? text : value.trim())
+  }
+  return (
+    <Input
+      defaultValue={text}
+      aria-label={`„${text}“ umbenennen`}
+      maxLength={MAX_ENTRY_TEXT}
+      autoComplete="off"
+      enterKeyHint="done"
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={(event) => finish(event.currentTarget.value)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') finish(event.currentTarget.value)
+        if (event.key === 'Escape') finish(text)
+      }}
+    />
+  )
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 52,
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 52px',
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& > .MuiButtonBase-root': { color: theme.vars.palette.text.secondary },
+}))
+
+const Dot = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  width: 12,
+  height: 12,
+  borderRadius: 6,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
+  ({ theme, isOut }) => ({
+    flex: 1,
+    minWidth: 0,
+    minHeight: 44,
+    padding: '4px 8px',
+    border: 0,
+    borderRadius: 10,
+    background: 'none',
+    color: isOut ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
+    textDecoration: isOut ? 'line-through' : 'none',
+    font: 'inherit',
+    fontWeight: 550,
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+    cursor: 'text',
+    '&:hover': { background: theme.vars.palette.background.raised },
+  }),
+)
+
+const Input = styled('input')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  height: 44,
+  padding: '0 8px',
+  border: `1px solid ${theme.vars.palette.secondary.main}`,
+  borderRadius: 10,
+  background: theme.vars.palette.background.raised,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontWeight: 550,
+}))
+
+const Weight = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' }))

@@ -1,0 +1,41 @@
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { useDocuments } from '#documents/client'
+import { Card, SectionTitle } from '#ui/card'
+import { formatAgo, formatInstant } from '#ui/format'
+import { Icon } from '#ui/icon'
+import { ListRow } from '#ui/list-row'
+import { drawsCollection } from '../model.ts'
+
+const SHOWN_DRAWS = 5
+
+/** Who won last on this wheel. */
+export function RecentDraws({ wheelId }: { readonly wheelId: string }) {
+  const draws = useDocuments(drawsCollection)
+  const latest = useMemo(
+    () =>
+      draws
+        .filter((draw) => draw.wheelId === wheelId && draw.revokedAt === undefined)
+        .toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt))
+        .slice(0, SHOWN_DRAWS),
+    [draws, wheelId],
+  )
+  if (latest.length === 0) return null
+  return (
+    <Card aria-labelledby="draws">
+      <SectionTitle id="draws">Zuletzt gewonnen</SectionTitle>
+      <List>
+        {latest.map((draw) => (
+          <ListRow
+            key={draw.id}
+            before={<Icon name="trophy" size={20} />}
+            title={draw.entries.find((entry) => entry.id === draw.winnerId)?.text}
+            detail={<time dateTime={draw.drawnAt} title={formatInstant(draw.drawnAt)}>{formatAgo(draw.drawnAt, Date.now())}</time>}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+const List = styled('ul')({ marginTop: 8 })

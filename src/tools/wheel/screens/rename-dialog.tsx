@@ -1,0 +1,45 @@
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { MAX_TITLE } from '../model.ts'
+
+type RenameDialogProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly onRename: (title: string) => void
+}
+
+export function RenameDialog({ title, onClose, onRename }: RenameDialogProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState(title)
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const trimmed = typed.trim()
+    if (trimmed === '') setError('Wie soll das Rad heißen?')
+    else onRename(trimmed)
+  }
+
+  return (
+    <Dialog
+      title="Rad umbenennen"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button look="primary" type="submit" form={formId}>
+            Speichern
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Field label="Titel" name="title" value={typed} onChange={setTyped} maxLength={MAX_TITLE} error={error} autoComplete="off" autoFocus isRequired />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,8 @@
+import type { DocumentView } from '#documents/client'
+import type { Wheel } from '../model.ts'
+
+/** A wheel's own fields, without what the documents service keeps around them. */
+export function wheelFields(view: DocumentView<Wheel>): Wheel {
+  const { title, entries, mode, spinDurationSec, palette, isSoundOn, volume, winnerText, hasConfetti } = view
+  return { title, entries, mode, spinDurationSec, palette, isSoundOn, volume, winnerText, hasConfetti }
+}

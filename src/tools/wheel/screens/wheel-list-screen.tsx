@@ -1,0 +1,112 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { CardGrid } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { compareTexts, formatCount } from '#ui/format'
+import { Page } from '#ui/page'
+import { makeEntries } from '../make-entries.ts'
+import { drawableEntries, newWheel, wheelsCollection, type Entry, type Wheel } from '../model.ts'
+import { wheelPath } from '../tool.ts'
+import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
+import { newEntryId } from './randomness.ts'
+import { NewWheelDialog } from './new-wheel-dialog.tsx'
+import { useIsComplete } from './use-is-complete.ts'
+import { WheelPicture } from './wheel-picture.tsx'
+
+/** All wheels of a person. */
+export function WheelListScreen() {
+  const documents = useDocumentsClient()
+  const navigate = useNavigate()
+  const wheels = useDocuments(wheelsCollection)
+  const [isMaking, setMaking] = useState(false)
+  const isEmpty = useIsComplete() && wheels.length === 0
+
+  function make(title: string, entries: readonly Entry[]): void {
+    void navigate(wheelPath(documents.add(wheelsCollection, newWheel(title, entries))))
+  }
+
+  const newButton = (
+    <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+      Neues Rad
+    </Button>
+  )
+  return (
+    <Page title="Glücksrad" heading="Glücksrad" {...(isEmpty ? {} : { actions: newButton })}>
+      {isEmpty ? (
+        <EmptyState
+          picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
+          title="Dein erstes Rad"
+          actions={
+            <>
+              <Button look="secondary" onClick={() => make(EXAMPLE_TITLE, makeEntries(exampleNames.map((text) => ({ text, weight: 1 })), undefined, newEntryId))}>
+                Beispiel anlegen
+              </Button>
+              {newButton}
+            </>
+          }
+        >
+          Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
+        </EmptyState>
+      ) : (
+        <CardGrid minWidth={220}>
+          {wheels
+            .toSorted((a, b) => compareTexts(a.title, b.title))
+            .map((wheel) => (
+              <li key={wheel.id}>
+                <WheelCard wheel={wheel} />
+              </li>
+            ))}
+        </CardGrid>
+      )}
+      {isMaking ? <NewWheelDialog onClose={() => setMaking(false)} onMake={make} /> : null}
+    </Page>
+  )
+}
+
+function WheelCard({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const left = drawableEntries(wheel.entries).length
+  const out = wheel.entries.length - left
+  return (
+    <CardLink component={Link} to={wheelPath(wheel.id)}>
+      <WheelPicture entries={wheel.entries} palette={wheel.palette} size={112} />
+      <CardText>
+        <CardTitle>{wheel.title}</CardTitle>
+        <CardDetail>
+          {wheel.entries.length === 0 ? 'Noch keine Namen' : formatCount(left, 'Name', 'Namen')}
+          {out === 0 ? '' : `, ${out} nicht im Rad`}
+        </CardDetail>
+      </CardText>
+    </CardLink>
+  )
+}
+
+const CardLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  width: '100%',
+  height: '100%',
+  padding: '24px 16px 20px',
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  textAlign: 'center',
+  transition: 'border-color 180ms, background-color 180ms',
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { flexDirection: 'row', padding: 16, textAlign: 'left', justifyContent: 'flex-start', '& canvas': { flexShrink: 0, zoom: 0.65 } },
+}))
+
+const CardText = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })
+
+const CardTitle = styled('span')({ display: 'block', fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 })
+
+const CardDetail = styled('span')(({ theme }) => ({
+  display: 'block',
+  marginTop: 4,
+  fontSize: '0.9375rem',
+  color: theme.vars.palette.text.secondary,
+}))

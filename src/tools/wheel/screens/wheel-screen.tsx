@@ -1,0 +1,115 @@
+/** One wheel: the wheel itself, who won, and the names on it. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useDocument, useDocumentsClient, type DocumentView } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { Button, IconButton } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Page, usePageTitle } from '#ui/page'
+import { wheelsCollection, type Wheel } from '../model.ts'
+import { wheelPath, wheelTool } from '../tool.ts'
+import { NameList } from './name-list.tsx'
+import { RecentDraws } from './recent-draws.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+import { SpinningWheel } from './spinning-wheel.tsx'
+import { useIsComplete } from './use-is-complete.ts'
+import { wheelFields } from './wheel-fields.ts'
+
+export function WheelScreen() {
+  const { wheelId = '' } = useParams()
+  const wheel = useDocument(wheelsCollection, wheelId)
+  const isComplete = useIsComplete()
+  if (wheel !== undefined) return <LoadedWheel key={wheelId} wheel={wheel} />
+  return isComplete ? <MissingWheel /> : <EmptyPage />
+}
+
+function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const documents = useDocumentsClient()
+  const navigate = useNavigate()
+  const toasts = useToast()
+  const [isRenaming, setRenaming] = useState(false)
+
+  function remove(): void {
+    const fields = wheelFields(wheel)
+    documents.remove(wheelsCollection, wheel.id)
+    void navigate(wheelTool.path)
+    toasts.show({
+      kind: 'info',
+      text: `„${wheel.title}“ gelöscht`,
+      action: {
+        label: 'Rückgängig',
+        onClick: () => {
+          documents.add(wheelsCollection, fields, wheel.id)
+          void navigate(wheelPath(wheel.id))
+        },
+      },
+    })
+  }
+
+  return (
+    <Page
+      title={wheel.title}
+      heading={wheel.title}
+      actions={
+        <>
+          <IconButton icon="edit" label="Rad umbenennen" onClick={() => setRenaming(true)} />
+          <IconButton icon="trash" label="Rad löschen" onClick={remove} />
+        </>
+      }
+    >
+      <Columns>
+        <SpinningWheel wheel={wheel} />
+        <Side>
+          <NameList wheel={wheel} />
+          <RecentDraws wheelId={wheel.id} />
+        </Side>
+      </Columns>
+      {isRenaming ? (
+        <RenameDialog
+          title={wheel.title}
+          onClose={() => setRenaming(false)}
+          onRename={(title) => {
+            documents.modify(wheelsCollection, wheel.id, { title })
+            setRenaming(false)
+          }}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function MissingWheel() {
+  return (
+    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
+      <EmptyState
+        picture={<Icon name="wheel" size={48} />}
+        title="Dieses Rad gibt es nicht"
+        actions={
+          <Button look="primary" component={Link} to={wheelTool.path}>
+            Zu deinen Rädern
+          </Button>
+        }
+      >
+        Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Konto.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** While the device is still reading its own data, which takes a moment at most. */
+function EmptyPage() {
+  usePageTitle(wheelTool.title)
+  return null
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)',
+  alignItems: 'start',
+  gap: 32,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 },
+}))
+
+const Side = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 })

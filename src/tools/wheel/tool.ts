@@ -1,0 +1,52 @@
+/** The manifest of the wheel of names. */
+import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
+import { drawsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
+
+const WHEEL_PATH = '/wheelofnames'
+
+/** Where one wheel is. */
+export function wheelPath(wheelId: string): string {
+  return `${WHEEL_PATH}/${wheelId}`
+}
+
+export const wheelTool = defineTool({
+  id: 'wheel',
+  path: WHEEL_PATH,
+  title: 'Glücksrad',
+  description: 'Namen aufs Rad, drehen, gewinnen: fair ausgelost und nachrechenbar.',
+  icon: 'wheel',
+  collections: [wheelsCollection, drawsCollection, wheelTemplatesCollection],
+  describeState: (read) => {
+    const wheels = read(wheelsCollection)
+    const winner = findLastWinner(read)
+    if (winner !== undefined) return `Zuletzt gewonnen: ${winner}`
+    if (wheels.length === 0) return undefined
+    return wheels.length === 1 ? '1 Rad' : `${wheels.length} Räder`
+  },
+  primaryAction: (read) => {
+    const wheels = read(wheelsCollection)
+    const [latest] = wheels.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    return latest === undefined
+      ? { label: 'Erstes Rad anlegen', path: WHEEL_PATH }
+      : { label: `„${latest.title}“ drehen`, path: wheelPath(latest.id) }
+  },
+  searchEntries: (read) =>
+    read(wheelsCollection).map((wheel) => ({
+      id: wheel.id,
+      title: wheel.title,
+      detail: wheel.entries.length === 0 ? 'Glücksrad' : `Glücksrad mit ${wheel.entries.length} Namen`,
+      path: wheelPath(wheel.id),
+    })),
+})
+
+/** The name that won last on a wheel that still exists. */
+function findLastWinner(read: ReadDocuments): string | undefined {
+  const wheelIds = new Set(read(wheelsCollection).map((wheel) => wheel.id))
+  let latest: { readonly drawnAt: string; readonly name: string | undefined } | undefined
+  for (const draw of read(drawsCollection)) {
+    if (draw.revokedAt !== undefined || !wheelIds.has(draw.wheelId)) continue
+    if (latest !== undefined && draw.drawnAt <= latest.drawnAt) continue
+    latest = { drawnAt: draw.drawnAt, name: draw.entries.find((entry) => entry.id === draw.winnerId)?.text }
+  }
+  return latest?.name
+}

@@ -1,0 +1,119 @@
+/** Buttons by their weight. A screen has one primary action; everything else is quieter. */
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled, type Theme } from '@mui/material/styles'
+import type { ElementType, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { TARGET_PX } from './theme.tsx'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet'
+
+type ButtonProps = {
+  readonly look: ButtonLook
+  readonly children: ReactNode
+  readonly icon?: IconName
+  readonly type?: 'button' | 'submit'
+  readonly onClick?: () => void
+  readonly disabled?: boolean
+  /** Waits for an answer: the button stays where it is and takes no second press. */
+  readonly isBusy?: boolean
+  readonly fullWidth?: boolean
+  /** Id of the form that a submit button outside of it sends. */
+  readonly form?: string
+  readonly size?: 'medium' | 'large'
+  /** A link instead: the router's link component and where it leads. */
+  readonly component?: ElementType
+  readonly to?: string
+}
+
+export function Button({ look, icon, isBusy = false, type = 'button', size = 'medium', component, children, ...rest }: ButtonProps) {
+  const element = component === undefined ? { type } : { component }
+  return (
+    <Base
+      {...element}
+      {...rest}
+      look={look}
+      size={size}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      {...(isBusy ? { onClick: stay } : {})}
+    >
+      {icon === undefined ? null : <Icon name={icon} size={20} />}
+      {children}
+    </Base>
+  )
+}
+
+function stay(event: { preventDefault(): void }): void {
+  event.preventDefault()
+}
+
+type IconButtonProps = {
+  readonly icon: IconName
+  /** What pressing it does; read out and shown as a tooltip. */
+  readonly label: string
+  readonly onClick?: () => void
+  readonly type?: 'button' | 'submit'
+  readonly disabled?: boolean
+  readonly component?: ElementType
+  readonly to?: string
+  readonly iconSize?: number
+}
+
+export function IconButton({ icon, label, iconSize = 22, component, type = 'button', ...rest }: IconButtonProps) {
+  const element = component === undefined ? { type } : { component }
+  return (
+    <Square {...element} {...rest} aria-label={label} title={label}>
+      <Icon name={icon} size={iconSize} />
+    </Square>
+  )
+}
+
+type BaseProps = { readonly look: ButtonLook; readonly size: 'medium' | 'large'; readonly fullWidth?: boolean; readonly component?: ElementType; readonly to?: string; readonly form?: string }
+
+const isForwarded = (name: string) => !['look', 'size', 'fullWidth', 'sx'].includes(name)
+
+const Base = styled(ButtonBase, { shouldForwardProp: isForwarded })<BaseProps>(({ theme, look, size, fullWidth }) => ({
+  gap: 8,
+  minHeight: size === 'large' ? 52 : TARGET_PX,
+  width: fullWidth === true ? '100%' : 'auto',
+  padding: size === 'large' ? '12px 26px' : '9px 18px',
+  border: '1px solid transparent',
+  borderRadius: size === 'large' ? 14 : 12,
+  fontFamily: 'inherit',
+  fontSize: size === 'large' ? '1.0625rem' : '1rem',
+  fontWeight: 650,
+  lineHeight: 1.25,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  transition: 'background-color 180ms, border-color 180ms, opacity 180ms',
+  ...lookStyles(theme, look),
+  '&[aria-disabled="true"]': { opacity: 0.7, cursor: 'progress' },
+  '&.Mui-disabled': {
+    backgroundColor: theme.vars.palette.background.raised,
+    borderColor: 'transparent',
+    color: theme.vars.palette.text.secondary,
+  },
+}))
+
+function lookStyles(theme: Theme, look: ButtonLook) {
+  const { primary, background, text, divider } = theme.vars.palette
+  if (look === 'primary') {
+    return { backgroundColor: primary.main, color: primary.contrastText, '&:hover': { backgroundColor: primary.dark } }
+  }
+  return {
+    color: text.primary,
+    ...(look === 'secondary' ? { borderColor: divider } : {}),
+    '&:hover': { backgroundColor: background.raised },
+  }
+}
+
+const Square = styled(ButtonBase)<{ component?: ElementType; to?: string }>(({ theme }) => ({
+  flexShrink: 0,
+  width: TARGET_PX,
+  height: TARGET_PX,
+  borderRadius: 12,
+  color: 'inherit',
+  transition: 'background-color 180ms',
+  '&:hover': { backgroundColor: theme.vars.palette.background.raised },
+  '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+}))

@@ -1,0 +1,103 @@
+/** A form field: its label, its input, a hint, and what is wrong with it right beside it. */
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+type FieldProps = {
+  readonly label: string
+  readonly name: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly value?: string
+  readonly defaultValue?: string
+  readonly onChange?: (value: string) => void
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  readonly onBlur?: () => void
+  readonly autoComplete?: string
+  readonly hint?: ReactNode
+  /** What is wrong and what to do, in German. */
+  readonly error?: string | undefined
+  readonly isRequired?: boolean
+  readonly maxLength?: number
+  readonly rows?: number
+  readonly placeholder?: string
+  readonly autoFocus?: boolean
+  readonly inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>
+  readonly enterKeyHint?: 'done' | 'go' | 'next' | 'send'
+  /** A button at the end of the input. */
+  readonly endAdornment?: ReactNode
+}
+
+export function Field({ label, hint, error, isRequired = false, maxLength, rows, type = 'text', enterKeyHint, endAdornment, onChange, ...input }: FieldProps) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim()
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <OutlinedInput
+        {...input}
+        id={id}
+        fullWidth
+        type={isShown ? 'text' : type}
+        error={error !== undefined}
+        multiline={rows !== undefined}
+        {...(rows === undefined ? {} : { rows })}
+        onChange={(event) => onChange?.(event.target.value)}
+        endAdornment={
+          type === 'password' ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : endAdornment
+        }
+        slotProps={{
+          input: {
+            'aria-describedby': describedBy === '' ? undefined : describedBy,
+            'aria-invalid': error !== undefined,
+            'aria-required': isRequired || undefined,
+            maxLength,
+            enterKeyHint,
+            ...(type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+          },
+        }}
+        sx={{ backgroundColor: 'background.raised', '& input': { height: 22, padding: '13px 16px' } }}
+      />
+      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {/* Always there, so that a text appearing in it is read out. */}
+      <ErrorText id={`${id}-error`} aria-live="polite">
+        {error === undefined ? null : (
+          <>
+            <Icon name="warning" size={18} />
+            <span>{error}</span>
+          </>
+        )}
+      </ErrorText>
+    </div>
+  )
+}
+
+function RevealButton({ isShown, onToggle }: { readonly isShown: boolean; readonly onToggle: () => void }) {
+  return (
+    <IconButton
+      icon={isShown ? 'eyeOff' : 'eye'}
+      label={isShown ? 'Passwort verbergen' : 'Passwort anzeigen'}
+      onClick={onToggle}
+    />
+  )
+}
+
+const Label = styled('label')({ display: 'block', fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
+
+const Hint = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  marginTop: 6,
+}))
+
+const ErrorText = styled('p')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  color: theme.vars.palette.error.main,
+  fontSize: '0.875rem',
+  fontWeight: 550,
+  '&:not(:empty)': { marginTop: 6 },
+  '& svg': { flexShrink: 0, marginTop: 1 },
+}))

@@ -1,0 +1,38 @@
+/** German numbers, dates and spans of time, all through Intl. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
+
+const LOCALE = 'de-DE'
+
+const numberFormat = new Intl.NumberFormat(LOCALE)
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' })
+const relativeFormat = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+
+/** Sorts texts as a German reader expects, numbers inside them by value. */
+export const compareTexts = new Intl.Collator(LOCALE, { numeric: true }).compare
+
+/** `1.234` */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value)
+}
+
+/** `1 Rad`, `3 Räder`: a count with the word for it. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
+/** `24.12.2026, 14:05 Uhr` */
+export function formatInstant(iso: string): string {
+  const date = new Date(iso)
+  return `${dateFormat.format(date)}, ${timeFormat.format(date)} Uhr`
+}
+
+/** `gerade eben`, `vor 3 Minuten`, `gestern`, after seven days the date. A clock that is ahead reads as now. */
+export function formatAgo(iso: string, nowMs: number): string {
+  const ageMs = nowMs - Date.parse(iso)
+  if (ageMs < MINUTE_MS) return 'gerade eben'
+  if (ageMs < HOUR_MS) return relativeFormat.format(-Math.floor(ageMs / MINUTE_MS), 'minute')
+  if (ageMs < DAY_MS) return relativeFormat.format(-Math.floor(ageMs / HOUR_MS), 'hour')
+  if (ageMs < 7 * DAY_MS) return relativeFormat.format(-Math.floor(ageMs / DAY_MS), 'day')
+  return dateFormat.format(new Date(iso))
+}

@@ -1,0 +1,39 @@
+/** One line of a list: what it is about, what can be done with it. The same in every tool. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+type ListRowProps = {
+  readonly before?: ReactNode
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  readonly actions?: ReactNode
+  readonly as?: 'li' | 'div'
+}
+
+export function ListRow({ before, title, detail, actions, as = 'li' }: ListRowProps) {
+  return (
+    <Row as={as}>
+      {before}
+      <Text>
+        <Title>{title}</Title>
+        {detail === undefined ? null : <Detail>{detail}</Detail>}
+      </Text>
+      {actions}
+    </Row>
+  )
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '6px 0',
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}))
+
+const Text = styled('div')({ flex: 1, minWidth: 0 })
+
+const Title = styled('div')({ fontWeight: 550, overflowWrap: 'anywhere' })
+
+const Detail = styled('div')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))

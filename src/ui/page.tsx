@@ -1,0 +1,113 @@
+/** The frame of a screen: its title in the tab, its heading, and where the focus goes on arrival. */
+import { styled } from '@mui/material/styles'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+
+/** What the shell gives to every page without the page knowing the shell. */
+export type PageFrame = {
+  /** True after a navigation: a page that arrives takes the focus to its heading. */
+  readonly takesFocus: boolean
+  /** Stands before the heading: the way back. */
+  readonly back?: ReactNode
+  /** Stands at the end of the heading's row on small screens. */
+  readonly end?: ReactNode
+}
+
+export const PageFrameContext = createContext<PageFrame>({ takesFocus: false })
+
+/** The product's name, which ends every page title. */
+export const APP_NAME = 'Taschenmesser'
+
+type PageProps = {
+  /** Name of the page for the tab; absent on pages without one, which get the product's name alone. */
+  readonly title?: string
+  readonly heading: ReactNode
+  /** One sentence under the heading. */
+  readonly lead?: ReactNode
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode
+  /** Largest width of the content in pixels. */
+  readonly maxWidth?: number
+  readonly children: ReactNode
+}
+
+export function Page({ title, heading, lead, actions, maxWidth = 1120, children }: PageProps) {
+  usePageTitle(title)
+  const { back, end } = useContext(PageFrameContext)
+  return (
+    <Content maxWidth={maxWidth}>
+      <Header>
+        <HeadingRow>
+          {back}
+          <HeadingColumn>
+            <Heading>{heading}</Heading>
+            {lead === undefined ? null : <Lead>{lead}</Lead>}
+          </HeadingColumn>
+          {end}
+        </HeadingRow>
+        {actions === undefined ? null : <Actions>{actions}</Actions>}
+      </Header>
+      {children}
+    </Content>
+  )
+}
+
+/** Names the tab `<title> – Taschenmesser`, or just `Taschenmesser`. */
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    document.title = title === undefined ? APP_NAME : `${title} – ${APP_NAME}`
+  }, [title])
+}
+
+/** The page's only h1. It takes the focus when the page was navigated to, so that screen readers say where they are. */
+export function Heading({ children }: { readonly children: ReactNode }) {
+  const { takesFocus } = useContext(PageFrameContext)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+    // Only on arrival: later changes of the context must not pull the focus away from what somebody does.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <HeadingText ref={heading} tabIndex={-1}>
+      {children}
+    </HeadingText>
+  )
+}
+
+const HeadingText = styled('h1')(({ theme }) => ({
+  fontSize: '2rem',
+  lineHeight: 1.2,
+  fontWeight: 750,
+  letterSpacing: '-0.02em',
+  textWrap: 'balance',
+  outline: 'none',
+  [theme.breakpoints.down('sm')]: { fontSize: '1.625rem' },
+}))
+
+const Content = styled('div', { shouldForwardProp: (name) => name !== 'maxWidth' })<{ readonly maxWidth: number }>(
+  ({ maxWidth, theme }) => ({
+    maxWidth,
+    margin: '0 auto',
+    padding: '40px 32px 0',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 24,
+    [theme.breakpoints.down('md')]: { padding: '16px 16px 0', gap: 20 },
+  }),
+)
+
+const Header = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+})
+
+const HeadingRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, flex: '1 1 auto', minWidth: 0, minHeight: 44 })
+
+const HeadingColumn = styled('div')({ flex: 1, minWidth: 0 })
+
+const Lead = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, marginTop: 4, maxWidth: '60ch' }))
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })

@@ -1,0 +1,67 @@
+/** The build of the web app into `dist/`: hashed chunks, the app worker at `/sw.js`, the manifest. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const DIST = 'dist'
+const BACKGROUND = '#101417'
+
+const config = defineConfig({
+  build: { outDir: DIST, target: 'es2023', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      filename: 'sw.js',
+      injectRegister: false,
+      integration: {
+        // The plugin names the worker after its source; ours keeps its place in the shell and its address at the root.
+        beforeBuildServiceWorker: (options) => {
+          options.swSrc = join(import.meta.dirname, 'src/shell/workers/app-worker.ts')
+        },
+      },
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
+        globIgnores: ['sw.js', 'icons/icon-maskable-512.png', 'icons/icon-512.png'],
+        manifestTransforms: [
+          async (entries) => ({
+            manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, integrity: await hashOf(entry.url) }))),
+          }),
+        ],
+      },
+      manifest: {
+        id: '/',
+        name: 'Taschenmesser',
+        short_name: 'Taschenmesser',
+        description: 'Deine kleinen Werkzeuge an einem Ort: auf jedem Gerät, auch ohne Netz.',
+        lang: 'de',
+        dir: 'ltr',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: BACKGROUND,
+        background_color: BACKGROUND,
+        categories: ['utilities', 'productivity'],
+        icons: [
+          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        ],
+      },
+    }),
+  ],
+})
+
+/** The hash by which the worker knows that it got what was built. */
+async function hashOf(file: string): Promise<string> {
+  const content = await readFile(join(import.meta.dirname, DIST, file))
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
+}
+
+// oxlint-disable-next-line import/no-default-export -- Vite reads its configuration from here.
+export default config
