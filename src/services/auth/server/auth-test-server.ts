@@ -9,7 +9,7 @@ export const PUBLIC_URL = 'http://localhost:3000'
 export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
 const SECRET = 'a secret of tests only, 4f9c1e7ab2d05836'
 
-export type SuiteDatabase = {
+type SuiteDatabase = {
   readonly database: AuthDatabase
   /** Runs a statement behind the service's back, as a restore or another node might. */
   run(sql: string): Promise<readonly Record<string, unknown>[]>

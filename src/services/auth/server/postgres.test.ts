@@ -4,21 +4,34 @@ import { createTestDatabase } from '#testing/postgres'
 import { openTestServer } from './auth-test-server.ts'
 import { describeAuth } from './auth.suite.ts'
 
-function openPool(connectionString: string, max: number): pg.Pool {
+type TestPool = { readonly pool: pg.Pool; end(): Promise<void> }
+
+/** A pool that ends when its connections have closed; its own `end` returns before, and dropping the database cuts them off. */
+function openPool(connectionString: string, max: number): TestPool {
   const pool = new pg.Pool({ connectionString, max })
-  // A pool ends before its connections have closed; dropping the database may cut the last of them off.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  const closed: Promise<void>[] = []
+  pool.on('connect', (client) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    client.once('end', resolve)
+    closed.push(promise)
+  })
+  return {
+    pool,
+    async end() {
+      await pool.end()
+      await Promise.all(closed)
+    },
+  }
 }
 
 async function openDatabase() {
   const { url, drop } = await createTestDatabase()
-  const pool = openPool(url, 4)
+  const { pool, end } = openPool(url, 4)
   return {
     database: { kind: 'postgres', pool } as const,
     run: async (sql: string) => (await pool.query<Record<string, unknown>>(sql)).rows,
     async close() {
-      await pool.end()
+      await end()
       await drop()
     },
   }
@@ -29,7 +42,7 @@ describeAuth('PostgreSQL', openDatabase)
 test('six nodes that start at the same moment on an empty database all come up, with one signing key', async () => {
   const { url, drop } = await createTestDatabase()
   const pools = Array.from({ length: 6 }, () => openPool(url, 2))
-  const servers = await Promise.all(pools.map((pool) => openTestServer({ kind: 'postgres', pool })))
+  const servers = await Promise.all(pools.map(({ pool }) => openTestServer({ kind: 'postgres', pool })))
   for (const { auth } of servers) expect((await auth.readJwks()).keys).toHaveLength(1)
   await Promise.all(pools.map((pool) => pool.end()))
   await drop()
