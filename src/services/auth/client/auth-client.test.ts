@@ -6,7 +6,7 @@ const anna = record('anna')
 const bert = record('bert')
 
 describe('signing in', () => {
-  test('loads the record by the account’s trimmed e-mail, keeps it whole with its id, and tells listeners', async () => {
+  test('A13: loads the record by the account’s trimmed e-mail, keeps it whole with its id, and tells listeners', async () => {
     const device = openDevice()
     device.answer(signIn, { email: ' anna@example.de ' })
     const tab = device.openTab()
@@ -20,7 +20,7 @@ describe('signing in', () => {
     expect(told()).toBe(1)
   })
 
-  test('signing up does the same', async () => {
+  test('A13: signing up does the same', async () => {
     const device = openDevice()
     device.answer(signUp, { email: 'anna@example.de' })
     const tab = device.openTab()
@@ -30,7 +30,7 @@ describe('signing in', () => {
     })
   })
 
-  test('a refusal is handed on with code and field and changes nothing', async () => {
+  test('A13: a refusal is handed on with code and field and changes nothing', async () => {
     const device = openDevice({ user: anna })
     device.refuse(signIn, 401, 'invalid-credential', 'password')
     const tab = device.openTab()
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(device.storage.getItem('user')).toBeNull()
   })
 
-  test('a network that breaks off before the record is there is no fault of the record', async () => {
+  test('A13: a network that breaks off before the record is there is no fault of the record', async () => {
     const device = openDevice()
     device.answer(signIn, { email: 'anna@example.de' })
     device.records = 'unreachable'
@@ -66,19 +66,19 @@ describe('signing in', () => {
 })
 
 describe('starting', () => {
-  test('a cached user is there at once, before any answer', () => {
+  test('A13: a cached user is there at once, before any answer', () => {
     const tab = openDevice({ user: anna }).openTab()
     expect(tab.client.getUser()).toEqual(anna)
     expect(tab.client.getSessionState()).toBe('unknown')
   })
 
-  test('without a cached user nothing is asked', async () => {
+  test('A13: without a cached user nothing is asked', async () => {
     const device = openDevice()
     await device.openTab().client.start()
     expect(device.calls).toEqual([])
   })
 
-  test('renews the session and reloads the record, whose object stays the same while nothing changed', async () => {
+  test('A14: renews the session and reloads the record, whose object stays the same while nothing changed', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     const tab = device.openTab()
@@ -89,7 +89,7 @@ describe('starting', () => {
     expect(tab.client.getSessionState()).toBe('active')
   })
 
-  test('a record that changed on another device replaces the cached one', async () => {
+  test('A13: a record that changed on another device replaces the cached one', async () => {
     const device = openDevice({ user: { ...anna, name: 'früher' } })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     const tab = device.openTab()
@@ -98,7 +98,7 @@ describe('starting', () => {
     expect(JSON.parse(device.storage.getItem('user') ?? '')).toEqual(anna)
   })
 
-  test('a record that is gone is logged and clears the user', async () => {
+  test('A13: a record that is gone is logged and clears the user', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     device.records = 'none'
@@ -110,7 +110,7 @@ describe('starting', () => {
     expect(device.timers).toEqual([])
   })
 
-  test('offline the cached user stays, nothing is logged and no timer runs', async () => {
+  test('A13: offline the cached user stays, nothing is logged and no timer runs', async () => {
     const device = openDevice({ user: anna })
     device.isOnline = false
     const tab = device.openTab()
@@ -121,7 +121,7 @@ describe('starting', () => {
     expect(device.timers).toEqual([])
   })
 
-  test('a session that has ended leaves the user and says so', async () => {
+  test('A15: a session that has ended leaves the user and says so', async () => {
     const device = openDevice({ user: anna })
     device.refuse(refreshIdToken, 401, 'user-token-expired')
     const tab = device.openTab()
@@ -131,7 +131,7 @@ describe('starting', () => {
     expect(device.timers).toEqual([])
   })
 
-  test('starts at the same moment share one run', async () => {
+  test('A14: starts at the same moment share one run', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     const tab = device.openTab()
@@ -139,7 +139,7 @@ describe('starting', () => {
     expect(device.calls).toEqual([refreshIdToken.path])
   })
 
-  test('a connection that flutters does not renew again within five seconds', async () => {
+  test('A14: a connection that flutters does not renew again within five seconds', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     const tab = device.openTab()
@@ -152,7 +152,7 @@ describe('starting', () => {
 })
 
 describe('renewing', () => {
-  test('happens five minutes before the end of the token, again and again', async () => {
+  test('A14: happens five minutes before the end of the token, again and again', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     await device.openTab().client.start()
@@ -162,7 +162,7 @@ describe('renewing', () => {
     expect(device.calls).toHaveLength(2)
   })
 
-  test('is tried again after 30 s, 60 s, 120 s … when the server fails, and goes back to normal after a success', async () => {
+  test('A14: is tried again after 30 s, 60 s, 120 s … when the server fails, and goes back to normal after a success', async () => {
     const device = openDevice({ user: anna })
     device.refuse(refreshIdToken, 503, 'unavailable')
     const tab = device.openTab()
@@ -180,13 +180,13 @@ describe('renewing', () => {
     expect(tab.client.getSessionState()).toBe('active')
   })
 
-  test('a server that is not heard although the device is online is tried again too', async () => {
+  test('A14: a server that is not heard although the device is online is tried again too', async () => {
     const device = openDevice({ user: anna })
     await device.openTab().client.start()
     expect(device.timers.map(({ delayMs }) => delayMs)).toEqual([30_000])
   })
 
-  test('an answer that comes after a sign-out changes nothing', async () => {
+  test('A16: an answer that comes after a sign-out changes nothing', async () => {
     const device = openDevice({ user: anna })
     device.answer(signOut, {})
     const late = device.hold(refreshIdToken)
@@ -202,7 +202,7 @@ describe('renewing', () => {
 })
 
 describe('signing out', () => {
-  test('forgets the user before the server has answered', async () => {
+  test('A16: forgets the user before the server has answered', async () => {
     const device = openDevice({ user: anna })
     const held = device.hold(signOut)
     const tab = device.openTab()
@@ -214,7 +214,7 @@ describe('signing out', () => {
     expect(device.keys()).toEqual([])
   })
 
-  test('offline is a success too; the next start with a connection tells the server before anything else', async () => {
+  test('A16: offline is a success too; the next start with a connection tells the server before anything else', async () => {
     const device = openDevice({ user: anna })
     device.isOnline = false
     const first = device.openTab()
@@ -232,7 +232,7 @@ describe('signing out', () => {
     expect(device.keys()).toEqual([])
   })
 
-  test('a server that refuses is named, and asked again later; the device has forgotten the user all the same', async () => {
+  test('A16: a server that refuses is named, and asked again later; the device has forgotten the user all the same', async () => {
     const device = openDevice({ user: anna })
     device.refuse(signOut, 503, 'unavailable')
     const tab = device.openTab()
@@ -243,7 +243,7 @@ describe('signing out', () => {
     expect(device.keys()).toEqual([])
   })
 
-  test('a sign-out on its way never ends the session of a sign-in after it', async () => {
+  test('A16: a sign-out on its way never ends the session of a sign-in after it', async () => {
     const device = openDevice({ user: anna })
     device.isOnline = false
     const tab = device.openTab()
@@ -259,7 +259,7 @@ describe('signing out', () => {
     expect(tab.client.getUser()).toEqual(bert)
   })
 
-  test('a sign-in that fails leaves the sign-out to be delivered', async () => {
+  test('A16: a sign-in that fails leaves the sign-out to be delivered', async () => {
     const device = openDevice({ user: anna })
     device.isOnline = false
     const tab = device.openTab()
@@ -271,72 +271,5 @@ describe('signing out', () => {
     device.calls.length = 0
     await tab.client.start()
     expect(device.calls).toEqual([signOut.path])
-  })
-})
-
-describe('several tabs', () => {
-  test('signing out in one signs out the others', async () => {
-    const device = openDevice({ user: anna })
-    device.answer(signOut, {})
-    const [one, other] = [device.openTab(), device.openTab()]
-    await one.client.signOut()
-    expect(other.client.getUser()).toBeNull()
-  })
-
-  test('signing in as somebody else in one changes the others, which renew for themselves', async () => {
-    const device = openDevice({ user: anna })
-    device.answer(signIn, { email: 'bert@example.de' })
-    device.answer(refreshIdToken, { email: 'bert@example.de' })
-    const [one, other] = [device.openTab(), device.openTab()]
-    await one.client.signIn({ email: 'bert@example.de', password: 'geheim' })
-    await device.settle()
-    expect(other.client.getUser()).toEqual(bert)
-    expect(other.client.getSessionState()).toBe('active')
-  })
-
-  test('signing in again as the same person in one ends „expired“ in the others', async () => {
-    const device = openDevice({ user: anna })
-    device.refuse(refreshIdToken, 401, 'user-token-expired')
-    const [one, other] = [device.openTab(), device.openTab()]
-    await Promise.all([one.client.start(), other.client.start()])
-    expect(other.client.getSessionState()).toBe('expired')
-    device.answer(signIn, { email: 'anna@example.de' })
-    device.answer(refreshIdToken, { email: 'anna@example.de' })
-    await one.client.signIn({ email: 'anna@example.de', password: 'geheim' })
-    await device.settle()
-    expect(other.client.getSessionState()).toBe('active')
-  })
-
-  test('a tab that was stopped hears nothing any more', async () => {
-    const device = openDevice({ user: anna })
-    device.answer(signOut, {})
-    const [one, other] = [device.openTab(), device.openTab()]
-    other.client.stop()
-    await one.client.signOut()
-    expect(other.client.getUser()).toEqual(anna)
-  })
-})
-
-describe('a storage that fails', () => {
-  test('reading is logged and survived', () => {
-    const device = openDevice({ user: anna })
-    device.storageFails = true
-    expect(device.openTab().client.getUser()).toBeNull()
-    expect(device.logged).toEqual(['Fehler beim Lesen von localStorage'])
-  })
-
-  test('a record that is cut off is logged and nobody is signed in', () => {
-    const device = openDevice()
-    device.storage.setItem('user', '{"id":"an')
-    expect(device.openTab().client.getUser()).toBeNull()
-    expect(device.logged).toEqual(['Fehler beim Lesen von localStorage'])
-  })
-
-  test('without any storage one is signed in until the page goes', async () => {
-    const device = openDevice()
-    device.answer(signIn, { email: 'anna@example.de' })
-    const tab = device.openTab({ storage: null })
-    await tab.client.signIn({ email: 'anna@example.de', password: 'geheim' })
-    expect(tab.client.getUser()).toEqual(anna)
   })
 })

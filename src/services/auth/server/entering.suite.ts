@@ -6,7 +6,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
   describe(`signing up, in and out on ${name}`, () => {
     const on = useServer(openDatabase)
 
-    test('signing up answers with an idToken, its life and the account, and starts a session', async () => {
+    test('A12: signing up answers with an idToken, its life and the account, and starts a session', async () => {
       const browser = on.openBrowser()
       const answer = await browser.signUp('shape@example.de', GOOD_PASSWORD, '  Anna Beispiel ')
       expect(answer.status).toBe(200)
@@ -32,14 +32,14 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect(on.server.ensured).toContain(account['uid'])
     })
 
-    test('the session cookie is out of reach of scripts and of foreign pages', async () => {
+    test('A10: the session cookie is out of reach of scripts and of foreign pages', async () => {
       const answer = await on.openBrowser().signUp('cookie@example.de')
       const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('taschenmesser.session_token='))
       expect(cookie).toMatch(/; HttpOnly/)
       expect(cookie).toMatch(/; SameSite=Lax/)
     })
 
-    test('signing in finds the account by its e-mail, whatever its case and the spaces around it', async () => {
+    test('A1: signing in finds the account by its e-mail, whatever its case and the spaces around it', async () => {
       const account = accountOf(await on.openBrowser().signUp(' Mixed.Case@Example.de '))
       expect(account['email']).toBe('mixed.case@example.de')
       const answer = await on.openBrowser().signIn('  MIXED.CASE@example.DE')
@@ -47,7 +47,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect(accountOf(answer)['uid']).toBe(account['uid'])
     })
 
-    test('an international domain and its ASCII form are one address', async () => {
+    test('A1: an international domain and its ASCII form are one address', async () => {
       const account = accountOf(await on.openBrowser().signUp('leser@bücher.example'))
       expect(account['email']).toBe('leser@xn--bcher-kva.example')
       expect((await on.openBrowser().signIn('leser@xn--bcher-kva.example')).status).toBe(200)
@@ -62,7 +62,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect(Date.parse(String(later['lastLoginTime']))).toBeGreaterThan(Date.parse(String(first['lastLoginTime'])))
     })
 
-    test('signing in ensures the user record again, which heals a crash between the two databases', async () => {
+    test('A4: signing in ensures the user record again, which heals a crash between the two databases', async () => {
       const account = accountOf(await on.openBrowser().signUp('heal@example.de'))
       const before = on.server.ensured.length
       const browser = on.openBrowser()
@@ -71,7 +71,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect(on.server.ensured.slice(before)).toEqual([account['uid'], account['uid']])
     })
 
-    test('signing in over a session ends that session', async () => {
+    test('A11: signing in over a session ends that session', async () => {
       const browser = on.openBrowser()
       await browser.signUp('switch@example.de')
       const old = new Map(browser.cookies)
@@ -80,7 +80,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect(await on.readSession(browser.cookies)).not.toBeNull()
     })
 
-    test('signing out ends the session at once, in the database and in the cache', async () => {
+    test('A11: signing out ends the session at once, in the database and in the cache', async () => {
       const browser = on.openBrowser()
       await browser.signUp('out@example.de')
       const kept = new Map(browser.cookies)
@@ -95,7 +95,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect((await on.openBrowser().send('POST', '/api/auth/sign-out', {})).status).toBe(200)
     })
 
-    test('refresh answers like signing in', async () => {
+    test('A12: refresh answers like signing in', async () => {
       const browser = on.openBrowser()
       const signedUp = await browser.signUp('refresh@example.de')
       const answer = await browser.send('POST', '/api/auth/refresh', {})
@@ -110,14 +110,14 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect(refusalOf(await on.openBrowser().send('GET', '/api/auth/account'))).toBe('401 unauthenticated')
     })
 
-    test('passwords are stored as argon2id and nowhere in clear', async () => {
+    test('A2: passwords are stored as argon2id and nowhere in clear', async () => {
       const { uid } = accountOf(await on.openBrowser().signUp('hash@example.de'))
       const [row] = await on.run(`SELECT * FROM auth_account WHERE "userId" = '${String(uid)}'`)
       expect(row?.['password']).toMatch(/^\$argon2id\$v=19\$m=64,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
       expect(JSON.stringify(row)).not.toContain(GOOD_PASSWORD)
     })
 
-    test('a sign-up that fails half-way leaves nothing behind', async () => {
+    test('A4: a sign-up that fails half-way leaves nothing behind', async () => {
       await on.run('ALTER TABLE auth_account RENAME COLUMN password TO hidden')
       const answer = await on.openBrowser().signUp('half@example.de')
       await on.run('ALTER TABLE auth_account RENAME COLUMN hidden TO password')
@@ -126,7 +126,7 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
       expect((await on.openBrowser().signUp('half@example.de')).status).toBe(200)
     })
 
-    test('the administrator is the first account and stays it', async () => {
+    test('A5: the administrator is the first account and stays it', async () => {
       const [first] = await on.run('SELECT id FROM auth_user ORDER BY "createdAt", id LIMIT 1')
       expect(await on.server.auth.readAdministratorId()).toBe(first?.['id'])
     })

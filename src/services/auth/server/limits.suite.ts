@@ -23,7 +23,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       return server
     }
 
-    test('the fourth sign-in within ten seconds has to wait, however X-Forwarded-For and X-Peer-IP change', async () => {
+    test('A7: the fourth sign-in within ten seconds has to wait, however X-Forwarded-For and X-Peer-IP change', async () => {
       const server = await open({ rateLimit: true })
       const answers: Answer[] = []
       for (let i = 0; i < 8; i++) {
@@ -39,14 +39,14 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
-    test('an address that made too many attempts does not use up those of another', async () => {
+    test('A7: an address that made too many attempts does not use up those of another', async () => {
       const server = await open({ rateLimit: true })
       for (let i = 0; i < 5; i++) await server.openBrowser('198.51.100.1').signIn('a@example.de', 'falsches Passwort')
       expect((await server.openBrowser('198.51.100.2').signUp('b@example.de')).status).toBe(200)
       expect((await server.openBrowser('198.51.100.2').signIn('b@example.de')).status).toBe(200)
     })
 
-    test('after ten failures from many addresses the account makes strangers wait, but not a browser it knows', async () => {
+    test('A8: after ten failures from many addresses the account makes strangers wait, but not a browser it knows', async () => {
       const server = await open({ rateLimit: true })
       const owner = server.openBrowser('198.51.100.200')
       await owner.signUp('target@example.de')
@@ -65,7 +65,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await guess(12)).headers.get('retry-after')).toBe('2')
     })
 
-    test('signing in forgets the failures before it', async () => {
+    test('A8: signing in forgets the failures before it', async () => {
       const server = await open({ rateLimit: true })
       await server.openBrowser('198.51.100.200').signUp('typo@example.de')
       const from = (i: number) => server.openBrowser(`198.51.100.${i}`)
@@ -75,7 +75,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await from(19).signIn('typo@example.de')).status).toBe(200)
     })
 
-    test('a forged cookie does not make a stranger’s browser known', async () => {
+    test('A8: a forged cookie does not make a stranger’s browser known', async () => {
       const server = await open({ rateLimit: true })
       const owner = server.openBrowser('198.51.100.200')
       await owner.signUp('forge@example.de')
@@ -87,7 +87,7 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
     })
 
     test.each(['closed', 'invite'] as const)(
-      'registration %s lets in the first account and nobody after it',
+      'A5: registration %s lets in the first account and nobody after it',
       async (registration) => {
         const server = await open({ registration })
         const answers = await Promise.all(

@@ -37,7 +37,7 @@ describe('password hashes', () => {
     expect(await cheap.hash('gleich')).not.toBe(await cheap.hash('gleich'))
   })
 
-  test('do not depend on how a keyboard composes its letters', async () => {
+  test('A2: do not depend on how a keyboard composes its letters', async () => {
     const hash = await cheap.hash('M\u00fcller im Fr\u00fchling')
     expect(await cheap.verify({ hash, password: 'Mu\u0308ller im Fru\u0308hling' })).toBe(true)
   })

@@ -48,7 +48,7 @@ test('six nodes that start at the same moment on an empty database all come up, 
   await drop()
 })
 
-test('a session that starts on one node is known to the other, and signing out reaches it within a second', async () => {
+test('A11: a session that starts on one node is known to the other, and signing out reaches it within a second', async () => {
   const { database, close } = await openDatabase()
   const here = await openTestServer(database)
   const there = await openTestServer(database)

@@ -6,12 +6,12 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
   describe(`refusals of accounts on ${name}`, () => {
     const on = useServer(openDatabase)
 
-    test('an e-mail that is taken, in any case and with any spaces', async () => {
+    test('A1: an e-mail that is taken, in any case and with any spaces', async () => {
       await on.openBrowser().signUp('taken@example.de')
       expect(refusalOf(await on.openBrowser().signUp(' TAKEN@example.de '))).toBe('409 email-already-in-use email')
     })
 
-    test('of ten sign-ups at the same moment one wins and nine hear that the e-mail is taken', async () => {
+    test('A1: of ten sign-ups at the same moment one wins and nine hear that the e-mail is taken', async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => on.openBrowser().signUp('race@example.de')))
       const losers = answers.filter(({ status }) => status !== 200)
       expect(losers.map(refusalOf)).toEqual(Array(9).fill('409 email-already-in-use email'))
@@ -32,13 +32,13 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       ['a@exa mple.de'],
       [`${'a'.repeat(65)}@example.de`],
       [''],
-    ])('the e-mail %j', async (email) => {
+    ])('A1: the e-mail %j', async (email) => {
       expect(refusalOf(await on.openBrowser().signUp(email))).toBe('400 invalid-email email')
       expect(refusalOf(await on.openBrowser().signIn(email))).toBe('400 invalid-email email')
     })
 
     test.each([['kurz'], ['12345678'], ['Passwort1'], ['QWERTZUIOP'], ['Sommer2024!'], ['weak-password1']])(
-      'the password %j',
+      'A2: the password %j',
       async (password) => {
         expect(refusalOf(await on.openBrowser().signUp('weak-password@example.de', password))).toBe(
           '400 weak-password password',
@@ -46,13 +46,13 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       },
     )
 
-    test('a password of more than 128 characters', async () => {
+    test('A2: a password of more than 128 characters', async () => {
       expect(refusalOf(await on.openBrowser().signUp('long@example.de', 'xy'.repeat(65)))).toBe(
         '400 invalid-request password',
       )
     })
 
-    test('a name that is empty, too long, or has invisible characters', async () => {
+    test('A3: a name that is empty, too long, or has invisible characters', async () => {
       const signUp = (name: string) => on.openBrowser().signUp('name@example.de', GOOD_PASSWORD, name)
       expect(refusalOf(await signUp('   '))).toBe('400 missing-name name')
       expect(refusalOf(await signUp('n'.repeat(101)))).toBe('400 invalid-request name')
@@ -60,7 +60,7 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       expect(refusalOf(await signUp('Anna\u202e'))).toBe('400 invalid-request name')
     })
 
-    test('a wrong password and an unknown e-mail, which nobody can tell apart', async () => {
+    test('A6: a wrong password and an unknown e-mail, which nobody can tell apart', async () => {
       await on.openBrowser().signUp('known@example.de')
       const wrong = await on.openBrowser().signIn('known@example.de', 'falsches Passwort')
       const unknown = await on.openBrowser().signIn('unknown@example.de', 'falsches Passwort')
@@ -71,7 +71,7 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
     })
 
     test.each([['image'], ['emailVerified'], ['lastLoginAt'], ['callbackURL'], ['rememberMe']])(
-      'the key %s, which the contract does not know',
+      'A3: the key %s, which the contract does not know',
       async (key) => {
         const form = {
           name: 'Anna',
@@ -86,7 +86,7 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       },
     )
 
-    test('a request from a foreign page', async () => {
+    test('A9: a request from a foreign page', async () => {
       await on.openBrowser().signUp('csrf@example.de')
       const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
       expect(refusalOf(await on.openBrowser().signIn('csrf@example.de', GOOD_PASSWORD, foreign))).toBe('403 cross-site')
@@ -94,7 +94,7 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       on.server.faults.length = 0
     })
 
-    test('the paths of Better Auth itself', async () => {
+    test('A9: the paths of Better Auth itself', async () => {
       const app = on.openBrowser()
       await app.signUp('own-paths@example.de')
       for (const path of ['/sign-up/email', '/sign-in/email', '/get-session', '/token', '/list-sessions', '/ok']) {

@@ -5,7 +5,7 @@ import { createSessionCheck } from './session-check.ts'
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
 
-test('whatever header comes, the database is asked only for tokens signed with our secret', () => {
+test('A10: whatever header comes, the database is asked only for tokens signed with our secret', () => {
   let reads = 0
   const check = createSessionCheck({
     cookieName: 'tm.session_token',

@@ -39,14 +39,14 @@ describe('the session check', () => {
     expect(reads()).toBe(3)
   })
 
-  test('accepts no session past its end, also from the cache', () => {
+  test('A10: accepts no session past its end, also from the cache', () => {
     const { check, clock } = openCheck(() => ({ ...row, expiresAtMs: 500 }))
     expect(check.read(cookieOf(TOKEN))).not.toBeNull()
     clock.nowMs = 500
     expect(check.read(cookieOf(TOKEN))).toBeNull()
   })
 
-  test('a session that ended is not served from the cache', () => {
+  test('A11: a session that ended is not served from the cache', () => {
     let found: SessionRow | undefined = row
     const { check } = openCheck(() => found)
     check.read(cookieOf(TOKEN))
@@ -55,7 +55,7 @@ describe('the session check', () => {
     expect(check.read(cookieOf(TOKEN))).toBeNull()
   })
 
-  test('an answer that was under way while the session ended is not kept', async () => {
+  test('A11: an answer that was under way while the session ended is not kept', async () => {
     const first = Promise.withResolvers<SessionRow | undefined>()
     const answers = [first.promise, Promise.resolve(undefined)]
     const { check } = openCheck(() => answers.shift())

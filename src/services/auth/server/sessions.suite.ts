@@ -8,7 +8,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
   describe(`sessions on ${name}`, () => {
     const on = useServer(openDatabase)
 
-    test('a cookie with a changed token or signature is nobody’s', async () => {
+    test('A10: a cookie with a changed token or signature is nobody’s', async () => {
       const browser = on.openBrowser()
       await browser.signUp('tampered@example.de')
       const value = browser.cookies.get('taschenmesser.session_token') ?? ''
@@ -22,7 +22,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
       expect(await on.server.auth.readSession('taschenmesser.session_token=%E0%A4%A')).toBeNull()
     })
 
-    test('an expired session is refused by us, by refresh and by the account', async () => {
+    test('A10: an expired session is refused by us, by refresh and by the account', async () => {
       const browser = on.openBrowser()
       const session = await on.sessionOf(browser, 'expired@example.de')
       await on.run(`UPDATE auth_session SET "expiresAt" = '${inDays(-1)}' WHERE id = '${session.sessionId}'`)
@@ -32,7 +32,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
       expect(refusalOf(await browser.send('GET', '/api/auth/account'))).toBe('401 unauthenticated')
     })
 
-    test('refresh renews a session that is more than a day old', async () => {
+    test('A12: refresh renews a session that is more than a day old', async () => {
       const browser = on.openBrowser()
       const session = await on.sessionOf(browser, 'renew@example.de')
       await on.run(`UPDATE auth_session SET "expiresAt" = '${inDays(10)}' WHERE id = '${session.sessionId}'`)
@@ -42,7 +42,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
       expect(new Date(String(row?.['expiresAt'])).getTime()).toBeGreaterThan(Date.parse(inDays(50)))
     })
 
-    test('a session whose row was deleted is over', async () => {
+    test('A10: a session whose row was deleted is over', async () => {
       const browser = on.openBrowser()
       const session = await on.sessionOf(browser, 'deleted-row@example.de')
       await on.run(`DELETE FROM auth_session WHERE id = '${session.sessionId}'`)
@@ -51,7 +51,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
       expect(refusalOf(await browser.send('POST', '/api/auth/refresh', {}))).toBe('401 user-token-expired')
     })
 
-    test('an account that is gone takes its sessions along', async () => {
+    test('A10: an account that is gone takes its sessions along', async () => {
       const browser = on.openBrowser()
       const uid = String(accountOf(await browser.signUp('deleted-user@example.de'))['uid'])
       await on.run(`DELETE FROM auth_user WHERE id = '${uid}'`)
@@ -61,7 +61,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
       await expect(on.server.auth.readAccount(uid)).rejects.toMatchObject({ code: 'user-not-found' })
     })
 
-    test('an idToken is a JWT for one hour that the published keys verify', async () => {
+    test('A12: an idToken is a JWT for one hour that the published keys verify', async () => {
       const browser = on.openBrowser()
       const answer = await browser.signUp('jwt@example.de')
       const jwks = await on.openBrowser().send('GET', '/api/auth/jwks')
@@ -87,7 +87,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
       ])
     })
 
-    test('no private key is published', async () => {
+    test('A12: no private key is published', async () => {
       const { body } = await on.openBrowser().send('GET', '/api/auth/jwks')
       expect(JSON.stringify(body)).not.toMatch(/"d"/)
     })
