@@ -57,14 +57,17 @@ export function withCollections(...more: Parameters<typeof createCollectionRegis
 }
 
 const errorTable: ErrorTable = new Map([
-  ...Object.entries(requestErrorTexts).map(
-    // Both records have exactly the same keys, by their types.
-    ([code, text]) => [code, { status: requestErrorStatus[code as keyof typeof requestErrorTexts], text }] as const,
-  ),
-  ...Object.entries(documentErrorTexts).map(
-    ([code, text]) => [code, { status: documentErrorStatus[code as keyof typeof documentErrorTexts], text }] as const,
-  ),
+  ...toErrors(requestErrorTexts, requestErrorStatus),
+  ...toErrors(documentErrorTexts, documentErrorStatus),
 ])
+
+function toErrors<Code extends string>(
+  texts: Readonly<Record<Code, string>>,
+  statuses: Readonly<Record<Code, number>>,
+): readonly [string, { readonly status: number; readonly text: string }][] {
+  const codes = Object.keys(texts).filter((code): code is Code => Object.hasOwn(statuses, code))
+  return codes.map((code) => [code, { status: statuses[code], text: texts[code] }])
+}
 
 function toInit({ as, method = 'GET', body, headers }: TestRequest): RequestInit {
   const init: RequestInit = {

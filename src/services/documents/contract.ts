@@ -58,7 +58,7 @@ export const documentErrorStatus: Record<DocumentErrorCode, number> = {
   'protected-field': 422,
   'document-too-large': 413,
   'list-too-long': 422,
-  'too-deep': 422,
+  'too-deep': 400,
   'version-conflict': 412,
   'wrong-user': 409,
 }

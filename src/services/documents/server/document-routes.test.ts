@@ -1,0 +1,8 @@
+import { serverEngines } from '#testing/document-stores'
+import { describeAccess } from './routes-access.suite.ts'
+import { describeRoutes } from './routes.suite.ts'
+
+for (const [name, open] of serverEngines) {
+  describeRoutes(name, open)
+  describeAccess(name, open)
+}
