@@ -2,8 +2,13 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
+/** Long enough for the first page to be answered. */
+const RELEASE_MEMORY_AFTER_MS = 1_000
+
 // In our own folder: the default is one in /tmp that other users of the machine could prepare.
 enableCompileCache(join(import.meta.dirname, '../../.cache/compile'))
 const { runServer } = await import('./run-server.ts')
 await runServer(process)
 flushCompileCache()
+const { releaseStartMemory } = await import('./release-memory.ts')
+setTimeout(releaseStartMemory, RELEASE_MEMORY_AFTER_MS)
