@@ -1,9 +1,9 @@
 /** The bar that floats at the bottom right of every page. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { Link, type LinkProps } from 'react-router'
 import { useUser } from '#auth/client'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { Bell } from './bell.tsx'
 
 export function AccountBar() {
@@ -47,7 +47,7 @@ const Pill = styled('nav')(({ theme }) => ({
   boxShadow: '0 8px 24px rgb(0 0 0 / 0.28)',
 }))
 
-const PillLink = styled(ButtonBase)<{ component: typeof Link; to: LinkProps['to'] }>(({ theme }) => ({
+const PillLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ theme }) => ({
   gap: 8,
   minHeight: 46,
   padding: '0 18px',

@@ -1,9 +1,9 @@
-import { BrowserRouter } from 'react-router'
 import { AuthProvider, type AuthClient } from '#auth/client'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
 import { Frame } from './frame.tsx'
+import { PageRouter } from './page-router.tsx'
 import { AppRoutes } from './routes.tsx'
 import type { ThemeStore } from './theme-mode.ts'
 import { ThemeStoreProvider } from './theme-switch.tsx'
@@ -22,11 +22,11 @@ export function App({ auth, documents, toasts, themeStore }: AppServices) {
         <AuthProvider client={auth}>
           <DocumentsProvider client={documents}>
             <ToastProvider queue={toasts}>
-              <BrowserRouter>
+              <PageRouter>
                 <Frame>
                   <AppRoutes />
                 </Frame>
-              </BrowserRouter>
+              </PageRouter>
             </ToastProvider>
           </DocumentsProvider>
         </AuthProvider>

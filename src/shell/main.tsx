@@ -2,16 +2,12 @@
 import './zod-config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { usersCollection } from '#auth'
 import { createAuthClient, createUserRecordLoader } from '#auth/client'
-import { createCollectionRegistry } from '#documents'
-import { createDocumentsClient, followPage } from '#documents/client'
 import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
-import { messagesCollection } from '#messaging'
 import { createToastQueue } from '#messaging/client'
-import { toolCollections } from '#tools'
 import { App } from './app.tsx'
 import { startAppUpdates } from './app-updates.ts'
+import { createDeferredDocuments } from './deferred-documents.ts'
 import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
 import { runRefresh } from './refresh.ts'
@@ -61,31 +57,32 @@ const auth = createAuthClient({
   },
 })
 
-const documents = createDocumentsClient({
-  callEndpoint,
-  fetch: window.fetch.bind(window),
-  deviceId: readDeviceId(storage, fillRandom, log),
-  now,
-  fillRandom,
-  storage,
-  indexedDB: 'indexedDB' in window ? window.indexedDB : null,
-  locks: 'locks' in navigator ? navigator.locks : null,
-  openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
-  timers,
-  isOnline,
-  log,
-  onSynced() {
-    toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
-    runRefresh()
-  },
-  onStorageWarning: (text) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true }),
+const documents = createDeferredDocuments(async () => {
+  const { createDocumentsClient, followPage } = await import('./documents-engine.ts')
+  const client = createDocumentsClient({
+    callEndpoint,
+    fetch: window.fetch.bind(window),
+    deviceId: readDeviceId(storage, fillRandom, log),
+    now,
+    fillRandom,
+    storage,
+    indexedDB: 'indexedDB' in window ? window.indexedDB : null,
+    locks: 'locks' in navigator ? navigator.locks : null,
+    openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
+    timers,
+    isOnline,
+    log,
+    onSynced() {
+      toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
+      runRefresh()
+    },
+    onStorageWarning: (text) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true }),
+  })
+  followPage(client, { window, document })
+  return client
 })
 
-// Fails here, at the start, when two tools declare the same collection.
-createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
-
 followUser(auth, documents, log)
-followPage(documents, { window, document })
 window.addEventListener('online', () => void auth.start())
 void auth.start()
 if (import.meta.env.PROD) startAppUpdates(toasts, log)

@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 
 /** The fallback for every path without a page. */

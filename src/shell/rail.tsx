@@ -1,9 +1,9 @@
 /** The slim rail of tools at the left of large screens. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { NavLink } from 'react-router'
 import { tools } from '#tools'
 import { Icon, type IconName } from '#ui/icon'
+import { NavLink } from '#ui/link'
 import { Logo } from '#ui/logo'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -25,7 +25,7 @@ export function Rail() {
 
 function RailLink({ to, icon, label }: { readonly to: string; readonly icon: IconName; readonly label: string }) {
   return (
-    <Item component={NavLink} to={to} end={to === '/'}>
+    <Item component={NavLink} to={to}>
       <IconPlace className="rail-icon">
         <Icon name={icon} />
       </IconPlace>
@@ -63,7 +63,7 @@ const IconPlace = styled('span')({
   transition: 'background-color 180ms, color 180ms',
 })
 
-const Item = styled(ButtonBase)<{ component: typeof NavLink; to: string; end: boolean }>(({ theme }) => ({
+const Item = styled(ButtonBase)<{ component: typeof NavLink; to: string }>(({ theme }) => ({
   flexDirection: 'column',
   gap: 4,
   width: 80,

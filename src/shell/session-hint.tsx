@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { useSessionState } from './session.ts'
 
 /** Says that the sign-in has ended while the person's data is still here. Work goes on; only syncing waits. */

@@ -1,7 +1,7 @@
 /** What signing in and registering share: sending, errors beside their fields, where it goes on. */
 import { styled } from '@mui/material/styles'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import type { AuthErrorCode } from '#auth'
 import type { Result } from '#base/result'
@@ -9,6 +9,7 @@ import type { RequestFailure } from '#http/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { useIsOnline } from '../connectivity.ts'
 import { useSessionState } from '../session.ts'
@@ -44,7 +45,7 @@ export function AuthForm({ title, lead, submitLabel, fields, send, renderFields,
   const sessionState = useSessionState()
   const isOnline = useIsOnline()
   const navigate = useNavigate()
-  const nextPath = readNextPath(useSearchParams()[0])
+  const nextPath = readNextPath(new URLSearchParams(useLocation().search))
   const form = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure>()
   const [isSending, setSending] = useState(false)
@@ -102,8 +103,8 @@ function fieldOf(error: RequestFailure, fields: readonly FieldName[]): FieldName
 
 /** A link to the other form that keeps where to go afterwards. */
 export function OtherFormLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
-  const [params] = useSearchParams()
-  const next = params.get('next')
+  const { search } = useLocation()
+  const next = new URLSearchParams(search).get('next')
   return <TextLink to={next === null ? to : `${to}?next=${encodeURIComponent(next)}`}>{children}</TextLink>
 }
 

@@ -1,15 +1,15 @@
 /** The search box: hits while typing, arrow keys to choose, Enter to go there, Escape to clear. */
 import { styled } from '@mui/material/styles'
 import { useState, type KeyboardEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useDocumentsClient } from '#documents/client'
 import { tools } from '#tools'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { SEARCH_INPUT_ID } from './search-input-id.ts'
 import { searchTools, type SearchHit } from './search.ts'
 import { useDocumentsChange } from './use-documents-change.ts'
 
-/** Where Ctrl+K and Cmd+K put the focus. */
-export const SEARCH_INPUT_ID = 'search'
 const LIST_ID = 'search-hits'
 
 export function SearchBox() {

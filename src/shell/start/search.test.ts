@@ -8,7 +8,7 @@ function tool(titles: readonly string[]): ToolManifest {
   return {
     id: 'test',
     path: '/test',
-    title: 'Prüfstand',
+    title: 'Prüfstelle',
     description: '',
     icon: 'wheel',
     collections: [],
@@ -40,7 +40,7 @@ describe('search', () => {
   })
 
   it('finds tools by their title and nothing for an empty query', () => {
-    expect(titlesFor([], 'pruf')).toEqual(['Prüfstand'])
+    expect(titlesFor([], 'pruf')).toEqual(['Prüfstelle'])
     expect(titlesFor(['Anna'], '   ')).toEqual([])
   })
 

@@ -1,25 +1,11 @@
-/** The start page: search, one card per tool with what is going on there, and where one left off. */
+import { lazy } from 'react'
 import { useUser } from '#auth/client'
-import { CardGrid } from '#ui/card'
-import { Page } from '#ui/page'
-import { tools } from '#tools'
-import { SearchBox } from './search-box.tsx'
-import { ToolCard } from './tool-card.tsx'
 import { Welcome } from './welcome.tsx'
+
+/** Loaded with the person's documents, so that the first visit is not slowed down by what it cannot show. */
+const HomeScreen = lazy(async () => ({ default: (await import('./home-screen.tsx')).HomeScreen }))
 
 export function StartScreen() {
   const user = useUser()
-  if (user === null) return <Welcome />
-  return (
-    <Page title="Startseite" heading={`Hallo ${user.name}`}>
-      <SearchBox />
-      <CardGrid minWidth={300}>
-        {tools.map((tool) => (
-          <li key={tool.id}>
-            <ToolCard tool={tool} />
-          </li>
-        ))}
-      </CardGrid>
-    </Page>
-  )
+  return user === null ? <Welcome /> : <HomeScreen user={user} />
 }

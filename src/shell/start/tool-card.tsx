@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
 import { useDocumentsClient } from '#documents/client'
 import type { ToolManifest } from '#tools'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { useDocumentsChange } from './use-documents-change.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */

@@ -1,8 +1,8 @@
 /** The start page for people who are not signed in: what the app is, and how to begin. */
 import { styled } from '@mui/material/styles'
-import { Link } from 'react-router'
 import { Button } from '#ui/button'
 import { Icon, type IconName } from '#ui/icon'
+import { Link } from '#ui/link'
 import { Logo } from '#ui/logo'
 import { Page } from '#ui/page'
 

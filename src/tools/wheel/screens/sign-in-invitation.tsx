@@ -1,6 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
+import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { exampleEntries } from './example.ts'
 import { WheelPicture } from './wheel-picture.tsx'

@@ -1,0 +1,24 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
+
+/**
+ * The router on the browser's history. The package's own `BrowserRouter` is the same, but comes in one
+ * file with forms and the prefetching of server frameworks, which a first visit would have to load.
+ */
+export function PageRouter({ children }: { readonly children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [state, setState] = useState({ action: history.action, location: history.location })
+  useLayoutEffect(
+    () =>
+      history.listen(({ action, location }) => {
+        // The page that is there stays until the next one is loaded.
+        startTransition(() => setState({ action, location }))
+      }),
+    [history],
+  )
+  return (
+    <Router location={state.location} navigationType={state.action} navigator={history}>
+      {children}
+    </Router>
+  )
+}

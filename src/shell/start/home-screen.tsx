@@ -1,0 +1,22 @@
+import type { UserRecord } from '#auth'
+import { CardGrid } from '#ui/card'
+import { Page } from '#ui/page'
+import { tools } from '#tools'
+import { SearchBox } from './search-box.tsx'
+import { ToolCard } from './tool-card.tsx'
+
+/** The start page of a signed-in person: search, and one card per tool with what is going on there. */
+export function HomeScreen({ user }: { readonly user: UserRecord }) {
+  return (
+    <Page title="Startseite" heading={`Hallo ${user.name}`}>
+      <SearchBox />
+      <CardGrid minWidth={300}>
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <ToolCard tool={tool} />
+          </li>
+        ))}
+      </CardGrid>
+    </Page>
+  )
+}

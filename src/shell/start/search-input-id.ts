@@ -1,0 +1,2 @@
+/** Where Ctrl+K and Cmd+K put the focus. */
+export const SEARCH_INPUT_ID = 'search'
