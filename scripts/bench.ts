@@ -16,5 +16,8 @@ for (const file of files) {
 
 /** Without what libraries write around the result. */
 function jsonLines(output: string): string {
-  return output.split('\n').filter((line) => line.startsWith('{')).join('\n')
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .join('\n')
 }

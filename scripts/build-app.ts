@@ -9,7 +9,16 @@ import { runCommand } from './run-command.ts'
 export const root = join(import.meta.dirname, '..')
 export const dist = join(root, 'dist')
 
-const SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'tsconfig', 'tsconfig.json', 'package-lock.json', 'package.json']
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig',
+  'tsconfig.json',
+  'package-lock.json',
+  'package.json',
+]
 // Pictures and fonts are packed already.
 const PACKED_TYPES = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt'])
 /** Below this a packed file saves no network packet. */
@@ -41,12 +50,14 @@ async function hashSources(): Promise<string> {
 }
 
 async function listFiles(source: string): Promise<readonly string[]> {
-  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOTDIR') return undefined
-    if (code === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'ENOTDIR') return undefined
+      if (code === 'ENOENT') return []
+      throw error
+    },
+  )
   if (entries === undefined) return [source]
   // Tests are not part of the app.
   const files = entries.filter((entry) => entry.isFile() && !/\.(?:test|suite|simulation)\.tsx?$/.test(entry.name))

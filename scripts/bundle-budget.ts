@@ -19,6 +19,8 @@ export function initialScripts(html: string): readonly string[] {
 /** Bytes after gzip of all scripts the start page loads, in the built app. */
 export async function measureInitialScripts(dist: string): Promise<number> {
   const scripts = initialScripts(await readFile(join(dist, 'index.html'), 'utf8'))
-  const sizes = await Promise.all(scripts.map(async (path) => gzipSync(await readFile(join(dist, path)), { level: 9 }).byteLength))
+  const sizes = await Promise.all(
+    scripts.map(async (path) => gzipSync(await readFile(join(dist, path)), { level: 9 }).byteLength),
+  )
   return sizes.reduce((sum, size) => sum + size, 0)
 }

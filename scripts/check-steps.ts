@@ -16,7 +16,12 @@ type Step = { readonly name: string; readonly run: () => Promise<StepResult> }
 
 /** Lists that run side by side; within a list one after the other. Two, because the slow ones fill two cores. */
 const lanes: readonly (readonly Step[])[] = [
-  [commandStep('types', 'tsc', ['-b']), commandStep('types of tests', 'tsc', ['-p', 'tsconfig/tests.json']), { name: 'build', run: build }, { name: 'bundle budget', run: checkBudget }],
+  [
+    commandStep('types', 'tsc', ['-b']),
+    commandStep('types of tests', 'tsc', ['-p', 'tsconfig/tests.json']),
+    { name: 'build', run: build },
+    { name: 'bundle budget', run: checkBudget },
+  ],
   [
     commandStep('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
     commandStep('format', 'oxfmt', ['--check', '.']),
@@ -42,10 +47,14 @@ async function runLane(steps: readonly Step[]): Promise<readonly boolean[]> {
 
 async function runStep(step: Step): Promise<boolean> {
   const startedAt = performance.now()
-  const result = await step.run().catch((error: unknown) => ({ isPassed: false, output: String(error), note: undefined }))
+  const result = await step
+    .run()
+    .catch((error: unknown) => ({ isPassed: false, output: String(error), note: undefined }))
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const note = result.note === undefined ? '' : `: ${result.note}`
-  console.log(result.isPassed ? `ok      ${step.name}${note} (${seconds} s)` : `FAILED  ${step.name}\n${result.output.trimEnd()}`)
+  console.log(
+    result.isPassed ? `ok      ${step.name}${note} (${seconds} s)` : `FAILED  ${step.name}\n${result.output.trimEnd()}`,
+  )
   return result.isPassed
 }
 

@@ -9,7 +9,11 @@ export async function ensureChromium(): Promise<boolean> {
     console.log('Installing Chromium (apt-get) …')
     const environment = { DEBIAN_FRONTEND: 'noninteractive' }
     await runCommand('apt-get', ['update', '-q'], environment)
-    const { output } = await runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], environment)
+    const { output } = await runCommand(
+      'apt-get',
+      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      environment,
+    )
     if (findChromium() !== undefined) return true
     console.log(output.trimEnd())
   }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
-const lock = { packages: { '': { name: 'x' }, 'node_modules/a': { integrity: 'sha-a' }, 'node_modules/b': { integrity: 'sha-b', optional: true } } }
+const lock = {
+  packages: {
+    '': { name: 'x' },
+    'node_modules/a': { integrity: 'sha-a' },
+    'node_modules/b': { integrity: 'sha-b', optional: true },
+  },
+}
 
 let folder: TempFolder
 const at = (...parts: string[]): string => join(folder.path, ...parts)
@@ -46,7 +52,10 @@ test('a bare clone is installed once, with what building needs', () => {
 
 test('another lock file installs again', () => {
   setUp()
-  writeFileSync(at('package-lock.json'), JSON.stringify({ packages: { ...lock.packages, 'node_modules/a': { integrity: 'sha-new' } } }))
+  writeFileSync(
+    at('package-lock.json'),
+    JSON.stringify({ packages: { ...lock.packages, 'node_modules/a': { integrity: 'sha-new' } } }),
+  )
   setUp()
   expect(calls()).toHaveLength(2)
 })
@@ -60,7 +69,10 @@ test('packages that were removed are installed again', () => {
 
 test('what was installed by hand and fits the lock file is left alone', () => {
   mkdirSync(at('node_modules'))
-  writeFileSync(at('node_modules/.package-lock.json'), JSON.stringify({ packages: { 'node_modules/a': { integrity: 'sha-a' } } }))
+  writeFileSync(
+    at('node_modules/.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/a': { integrity: 'sha-a' } } }),
+  )
   expect(setUp()).toEqual({ exitCode: 0, output: '' })
   expect(calls()).toEqual([])
 })

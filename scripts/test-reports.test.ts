@@ -6,7 +6,10 @@ const file = (status: string, ...tests: readonly string[]) => ({
   assertionResults: tests.map((testStatus) => ({ status: testStatus })),
 })
 
-const vitest = (counts: Partial<Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>>, ...files: readonly object[]) => ({
+const vitest = (
+  counts: Partial<Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number>>,
+  ...files: readonly object[]
+) => ({
   numPassedTests: 0,
   numFailedTests: 0,
   numPendingTests: 0,
@@ -16,12 +19,18 @@ const vitest = (counts: Partial<Record<'numPassedTests' | 'numFailedTests' | 'nu
 })
 
 test('tests of Vitest count as they ended, skipped and intended ones as failures', () => {
-  const report = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }, file('failed', 'passed', 'failed'))
+  const report = vitest(
+    { numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 },
+    file('failed', 'passed', 'failed'),
+  )
   expect(countVitest(report)).toEqual({ passed: 5, failed: 4 })
 })
 
 test('a test file that did not load is one failure', () => {
-  expect(countVitest(vitest({ numPassedTests: 3 }, file('passed', 'passed'), file('failed')))).toEqual({ passed: 3, failed: 1 })
+  expect(countVitest(vitest({ numPassedTests: 3 }, file('passed', 'passed'), file('failed')))).toEqual({
+    passed: 3,
+    failed: 1,
+  })
 })
 
 test('tests of Playwright count as they ended; flaky, skipped and global errors are failures', () => {

@@ -13,7 +13,9 @@ import {
 } from '#testing/architecture'
 import { parseSource, readSourceFiles, type SourceFile } from '#testing/source-files'
 
-const files = (await readSourceFiles(join(import.meta.dirname, '..'))).filter((file) => file.path !== 'src/architecture.test.ts')
+const files = (await readSourceFiles(join(import.meta.dirname, '..'))).filter(
+  (file) => file.path !== 'src/architecture.test.ts',
+)
 
 /** A house of a few files, each given as its path and what it imports. */
 function house(imports: Readonly<Record<string, readonly string[]>>): readonly SourceFile[] {
@@ -23,7 +25,11 @@ function house(imports: Readonly<Record<string, readonly string[]>>): readonly S
 test('the files are read: doors, relative imports, re-exports, types and lazy ones', () => {
   const code = `import type { A } from '#base/a'; export { b } from './b.ts'
     const c = await import('./c.ts'); export * from './d.ts'; export default c`
-  expect(parseSource('src/x.ts', code)).toEqual({ path: 'src/x.ts', imports: ['#base/a', './b.ts', './d.ts', './c.ts'], hasDefaultExport: true })
+  expect(parseSource('src/x.ts', code)).toEqual({
+    path: 'src/x.ts',
+    imports: ['#base/a', './b.ts', './d.ts', './c.ts'],
+    hasDefaultExport: true,
+  })
   expect(files.length).toBeGreaterThan(50)
   expect(files.find((file) => file.path === 'src/services/http/server/serve.ts')?.imports).toContain('#base/app-error')
 })
@@ -106,13 +112,18 @@ describe('no modules know each other in a ring', () => {
 
   test('rings are found, through doors too', () => {
     expect(checkCycles(house({ 'src/base/a.ts': ['./b.ts'], 'src/base/b.ts': ['./a.ts'] }))).toHaveLength(1)
-    const throughDoors = house({ 'src/services/auth/contract.ts': ['#documents'], 'src/services/documents/contract.ts': ['#auth'] })
+    const throughDoors = house({
+      'src/services/auth/contract.ts': ['#documents'],
+      'src/services/documents/contract.ts': ['#auth'],
+    })
     expect(checkCycles(throughDoors)).toHaveLength(1)
     expect(checkCycles(house({ 'src/base/a.ts': ['./a.ts'] }))).toHaveLength(1)
   })
 
   test('two ways to one module are no ring', () => {
-    expect(checkCycles(house({ 'src/base/a.ts': ['./b.ts', './c.ts'], 'src/base/b.ts': ['./c.ts'], 'src/base/c.ts': [] }))).toEqual([])
+    expect(
+      checkCycles(house({ 'src/base/a.ts': ['./b.ts', './c.ts'], 'src/base/b.ts': ['./c.ts'], 'src/base/c.ts': [] })),
+    ).toEqual([])
   })
 })
 
@@ -120,7 +131,11 @@ describe('every tool stands in the list', () => {
   test('here', () => expect(checkToolList(files)).toEqual([]))
 
   test('a folder that is missing there is found', () => {
-    const forgotten = house({ 'src/tools/all.ts': ['./wheel/tool.ts'], 'src/tools/wheel/tool.ts': [], 'src/tools/trips/tool.ts': [] })
+    const forgotten = house({
+      'src/tools/all.ts': ['./wheel/tool.ts'],
+      'src/tools/wheel/tool.ts': [],
+      'src/tools/trips/tool.ts': [],
+    })
     expect(checkToolList(forgotten)).toEqual(['src/tools/all.ts does not list trips'])
   })
 })
@@ -128,9 +143,12 @@ describe('every tool stands in the list', () => {
 describe('files are named in kebab-case', () => {
   test('here', () => expect(checkNames(files)).toEqual([]))
 
-  test.each(['src/ui/TextField.tsx', 'src/base/new_id.ts', 'src/services/authClient/contract.ts', 'src/base/-x.ts'])('%s is found', (path) => {
-    expect(checkNames(house({ [path]: [] }))).toHaveLength(1)
-  })
+  test.each(['src/ui/TextField.tsx', 'src/base/new_id.ts', 'src/services/authClient/contract.ts', 'src/base/-x.ts'])(
+    '%s is found',
+    (path) => {
+      expect(checkNames(house({ [path]: [] }))).toHaveLength(1)
+    },
+  )
 })
 
 describe('nothing is exported as default', () => {

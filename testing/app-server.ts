@@ -27,7 +27,10 @@ export async function createTestData(engine: Engine): Promise<TestData> {
   const database = engine === 'postgres' ? await createTestDatabase() : undefined
   return {
     folder: folder.path,
-    environment: { DATA_DIR: join(folder.path, 'data'), ...(database === undefined ? {} : { DATABASE_URL: database.url }) },
+    environment: {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    },
     database,
     remove: async () => {
       await database?.drop()
@@ -48,7 +51,12 @@ export async function startTestServer(
   data: TestData,
   options: { environment?: Record<string, string>; limits?: Partial<ListenLimits>; isWaiting?: boolean } = {},
 ): Promise<TestServer> {
-  const config = readConfig({ PORT: '0', TRUSTED_PROXIES: '127.0.0.1/32,::1/128', ...data.environment, ...options.environment })
+  const config = readConfig({
+    PORT: '0',
+    TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+    ...data.environment,
+    ...options.environment,
+  })
   if (!config.ok) throw new Error(config.error)
   const log: Record<string, unknown>[] = []
   const server = await startServer(config.value, {
@@ -78,7 +86,12 @@ async function createAppFolder(folder: string): Promise<string> {
   return app
 }
 
-export type Person = { readonly id: string; readonly cookie: string; readonly email: string; readonly headers: Readonly<Record<string, string>> }
+export type Person = {
+  readonly id: string
+  readonly cookie: string
+  readonly email: string
+  readonly headers: Readonly<Record<string, string>>
+}
 
 let personCount = 0
 
@@ -94,8 +107,12 @@ export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Per
     body: JSON.stringify({ name: 'Anna Beispiel', email, password: 'Korrekt-Pferd-Batterie-7' }),
   })
   const body = (await answer.json()) as { account?: { uid: string } }
-  if (answer.status !== 200 || body.account === undefined) throw new Error(`sign-up: ${answer.status} ${JSON.stringify(body)}`)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  if (answer.status !== 200 || body.account === undefined)
+    throw new Error(`sign-up: ${answer.status} ${JSON.stringify(body)}`)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   return { id: body.account.uid, cookie, email, headers: { ...browser, cookie } }
 }
 
@@ -106,7 +123,9 @@ export function sendRaw(port: number, text: string): Promise<string> {
     let answer = ''
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => (answer += chunk))
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(answer) : reject(error)))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' ? resolve(answer) : reject(error),
+    )
     socket.on('close', () => resolve(answer))
     socket.write(text)
   })

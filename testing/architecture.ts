@@ -56,12 +56,14 @@ const PURE_PACKAGES = new Set(['zod/mini'])
 
 /** Code runs where its folder says: imports of the other realm's packages and doors are refused. Tests run anywhere. */
 export const checkRealms: Rule = (files) =>
-  files.filter((file) => !isTest(file.path)).flatMap((file) => {
-    const realm = realmOf(file.path)
-    return file.imports
-      .filter((specifier) => !isAtHome(realm, file.path, specifier))
-      .map((specifier) => `${file.path} is ${realm} and must not import ${specifier}`)
-  })
+  files
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) => {
+      const realm = realmOf(file.path)
+      return file.imports
+        .filter((specifier) => !isAtHome(realm, file.path, specifier))
+        .map((specifier) => `${file.path} is ${realm} and must not import ${specifier}`)
+    })
 
 function isAtHome(realm: Realm, from: string, specifier: string): boolean {
   const target = resolveImport(from, specifier)
@@ -75,7 +77,9 @@ function isAtHome(realm: Realm, from: string, specifier: string): boolean {
 
 /** Modules that know each other in a ring can't be understood or loaded one by one; types count too. */
 export const checkCycles: Rule = (files) => {
-  const imports = new Map(files.map((file) => [file.path, file.imports.flatMap((specifier) => resolveImport(file.path, specifier) ?? [])]))
+  const imports = new Map(
+    files.map((file) => [file.path, file.imports.flatMap((specifier) => resolveImport(file.path, specifier) ?? [])]),
+  )
   const finished = new Set<string>()
   const cycles: string[] = []
   const visit = (path: string, trail: readonly string[]): void => {
@@ -92,7 +96,9 @@ export const checkCycles: Rule = (files) => {
 export const checkToolList: Rule = (files) => {
   const listed = files.find((file) => file.path === 'src/tools/all.ts')?.imports ?? []
   const tools = new Set(files.flatMap((file) => toolOf(file.path) ?? []))
-  return [...tools].filter((tool) => !listed.includes(`./${tool}/tool.ts`)).map((tool) => `src/tools/all.ts does not list ${tool}`)
+  return [...tools]
+    .filter((tool) => !listed.includes(`./${tool}/tool.ts`))
+    .map((tool) => `src/tools/all.ts does not list ${tool}`)
 }
 
 export const checkNames: Rule = (files) =>

@@ -29,7 +29,11 @@ export function parseSource(path: string, code: string): SourceFile {
     // The parser gives only the place of what is imported later; it is a text in quotes.
     ...module.dynamicImports.map(({ moduleRequest }) => code.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ]
-  return { path, imports: [...new Set(imports)], hasDefaultExport: exported.some((entry) => entry.exportName.kind === 'Default') }
+  return {
+    path,
+    imports: [...new Set(imports)],
+    hasDefaultExport: exported.some((entry) => entry.exportName.kind === 'Default'),
+  }
 }
 
 /** The file an import leads to; undefined for packages and Node's own modules. */

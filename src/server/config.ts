@@ -47,10 +47,16 @@ const environmentSchema = z.object({
     fallback: './data',
     meaning: 'Folder of the SQLite databases and of the secrets made at the first start (readable by the owner only).',
   }),
-  DATABASE_URL: variable(z.string().regex(/^postgres(ql)?:\/\/./, 'must start with postgres://').optional(), {
-    fallback: 'unset: SQLite in DATA_DIR',
-    meaning: 'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it.',
-  }),
+  DATABASE_URL: variable(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/./, 'must start with postgres://')
+      .optional(),
+    {
+      fallback: 'unset: SQLite in DATA_DIR',
+      meaning: 'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it.',
+    },
+  ),
   TRUSTED_PROXIES: variable(list(cidr), {
     fallback: 'none',
     meaning: 'Networks of reverse proxies, separated by commas; only their `X-Forwarded-For` is believed.',
@@ -59,14 +65,26 @@ const environmentSchema = z.object({
     fallback: 'open',
     meaning: 'Who may register: everybody, invited people, or nobody. The first account can always be made.',
   }),
-  FILES_URL: reserved(z.string().regex(/^s3:\/\/./, 'must start with s3://').optional(), {
-    fallback: 'unset: DATA_DIR/files',
-    meaning: '`s3://bucket?endpoint=…&region=…`: uploads in an S3-compatible store.',
-  }),
-  SMTP_URL: reserved(z.string().regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://').optional(), {
-    fallback: 'unset: DATA_DIR/mails',
-    meaning: 'Mail server that delivers codes and notices.',
-  }),
+  FILES_URL: reserved(
+    z
+      .string()
+      .regex(/^s3:\/\/./, 'must start with s3://')
+      .optional(),
+    {
+      fallback: 'unset: DATA_DIR/files',
+      meaning: '`s3://bucket?endpoint=…&region=…`: uploads in an S3-compatible store.',
+    },
+  ),
+  SMTP_URL: reserved(
+    z
+      .string()
+      .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
+      .optional(),
+    {
+      fallback: 'unset: DATA_DIR/mails',
+      meaning: 'Mail server that delivers codes and notices.',
+    },
+  ),
   FETCH_ALLOW_PRIVATE: reserved(list(cidr), {
     fallback: 'none',
     meaning: 'Private networks that uptime checks and imports may reach, separated by commas.',
@@ -122,7 +140,12 @@ function list<Item extends z.ZodType<string, string>>(item: Item) {
   return z
     .string()
     .default('')
-    .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
     .pipe(z.array(item))
 }
 

@@ -20,7 +20,10 @@ export async function openPool(connectionString: string, log: Log): Promise<Pool
   // A connection that breaks while idle, or while lent out between two queries, must not end the process:
   // an error event nobody hears would. The next query on it fails and is answered for.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'))
-  pool.on('connect', (client) => void client.on('error', (error) => log.warn({ err: error }, 'lost a database connection')))
+  pool.on(
+    'connect',
+    (client) => void client.on('error', (error) => log.warn({ err: error }, 'lost a database connection')),
+  )
   return pool
 }
 

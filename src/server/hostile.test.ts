@@ -4,25 +4,99 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendChanges } from '#documents'
-import { createTestData, engines, signUpPerson, startTestServer, type Person, type TestData, type TestServer } from '#testing/app-server'
+import {
+  createTestData,
+  engines,
+  signUpPerson,
+  startTestServer,
+  type Person,
+  type TestData,
+  type TestServer,
+} from '#testing/app-server'
 
 const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
-const hostileTexts = ['', '\0', '\u{d800}', '__proto__', 'constructor', '../../etc/passwd', "' OR 1=1 --", '{{7*7}}', '%00', 'x'.repeat(5_000), '\u202e', '-1', '1e999', 'NaN']
+const hostileTexts = [
+  '',
+  '\0',
+  '\u{d800}',
+  '__proto__',
+  'constructor',
+  '../../etc/passwd',
+  "' OR 1=1 --",
+  '{{7*7}}',
+  '%00',
+  'x'.repeat(5_000),
+  '\u202e',
+  '-1',
+  '1e999',
+  'NaN',
+]
 
 const hostileValues: readonly string[] = [
-  'null', 'true', '0', '-1', '1e999', '9007199254740993', '1e-400', '""', '[]', '{}', '[[]]', '[null]', '{"$ne":null}',
-  '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}', '"\\u0000"', '"\\ud800"', `"${'x'.repeat(9_000)}"`, deep(60),
+  'null',
+  'true',
+  '0',
+  '-1',
+  '1e999',
+  '9007199254740993',
+  '1e-400',
+  '""',
+  '[]',
+  '{}',
+  '[[]]',
+  '[null]',
+  '{"$ne":null}',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '"\\u0000"',
+  '"\\ud800"',
+  `"${'x'.repeat(9_000)}"`,
+  deep(60),
 ]
 
 /** Bodies that are wrong as a whole. */
 const hostileBodies: readonly string[] = [
-  '', ' ', '{', '}', '[]', 'null', 'true', '42', '"text"', '[{}]', 'undefined', "{'a':1}", '{"a":1,}', '\u{feff}{}', '{"a":NaN}', '<xml/>', 'a=b&c=d', '\0\0\0', deep(100), '['.repeat(10_000),
-  '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}',
+  '',
+  ' ',
+  '{',
+  '}',
+  '[]',
+  'null',
+  'true',
+  '42',
+  '"text"',
+  '[{}]',
+  'undefined',
+  "{'a':1}",
+  '{"a":1,}',
+  '\u{feff}{}',
+  '{"a":NaN}',
+  '<xml/>',
+  'a=b&c=d',
+  '\0\0\0',
+  deep(100),
+  '['.repeat(10_000),
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
 ]
 
 /** Fields that routes know, each of which gets each hostile value. */
-const knownFields = ['userId', 'deviceId', 'clientTime', 'changes', 'fields', 'memberIds', 'email', 'password', 'name', 'ifMatch', 'collection', 'id', 'unknown']
+const knownFields = [
+  'userId',
+  'deviceId',
+  'clientTime',
+  'changes',
+  'fields',
+  'memberIds',
+  'email',
+  'password',
+  'name',
+  'ifMatch',
+  'collection',
+  'id',
+  'unknown',
+]
 
 const rightChange = {
   path: 'wheels/w1',
@@ -41,16 +115,32 @@ const hostileChanges: readonly string[] = [
   ...['path', 'type', 'fields', 'id', 'changeId', 'userId', 'deviceId', 'editedAt', 'baseVersion'].flatMap((field) =>
     hostileValues.map((value) => JSON.stringify({ ...rightChange, [field]: 'HERE' }).replace('"HERE"', () => value)),
   ),
-  ...['wheels/__proto__', 'wheels/x/constructor/prototype', '__proto__/x', 'wheels/x/find_', 'wheels//', '/', 'wheels/x/../y', `wheels/${'x/'.repeat(200)}`, 'users/x/email', 'Messages/x'].map(
-    (path) => JSON.stringify({ ...rightChange, path }),
-  ),
+  ...[
+    'wheels/__proto__',
+    'wheels/x/constructor/prototype',
+    '__proto__/x',
+    'wheels/x/find_',
+    'wheels//',
+    '/',
+    'wheels/x/../y',
+    `wheels/${'x/'.repeat(200)}`,
+    'users/x/email',
+    'Messages/x',
+  ].map((path) => JSON.stringify({ ...rightChange, path })),
   ...['__proto__', 'constructor', 'prototype', 'ownerId', 'find_x', '', '\0', 'id'].map((key) =>
     JSON.stringify({ ...rightChange, fields: [{ key, value: 'x' }] }),
   ),
-  ...hostileValues.map((value) => JSON.stringify({ ...rightChange, fields: [{ key: 'title', value: 'HERE' }] }).replace('"HERE"', () => value)),
+  ...hostileValues.map((value) =>
+    JSON.stringify({ ...rightChange, fields: [{ key: 'title', value: 'HERE' }] }).replace('"HERE"', () => value),
+  ),
 ]
 
-type Attempt = { readonly method: string; readonly path: string; readonly body?: string; readonly headers?: Record<string, string> }
+type Attempt = {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+  readonly headers?: Record<string, string>
+}
 
 let addressCount = 0
 
@@ -65,11 +155,16 @@ async function complain(server: Pick<TestServer, 'url'>, person: Person, attempt
   })
   const text = await answer.text()
   const name = `${attempt.method} ${attempt.path.slice(0, 80)} ${(attempt.body ?? '').slice(0, 120)}: ${answer.status} ${text.slice(0, 200)}`
-  const hasGermanError = answer.status < 400 || /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[A-ZÄÖÜ][^"]+"/.test(text)
+  const hasGermanError =
+    answer.status < 400 || /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[A-ZÄÖÜ][^"]+"/.test(text)
   return answer.status >= 500 || !hasGermanError || 'polluted' in {} ? [name] : []
 }
 
-async function complainAll(server: TestServer, person: Person, attempts: readonly Attempt[]): Promise<readonly string[]> {
+async function complainAll(
+  server: TestServer,
+  person: Person,
+  attempts: readonly Attempt[],
+): Promise<readonly string[]> {
   const complaints: string[] = []
   for (let start = 0; start < attempts.length; start += 16) {
     const answers = attempts.slice(start, start + 16).map((attempt) => complain(server, person, attempt))
@@ -86,7 +181,9 @@ function addressesOf(path: string): readonly string[] {
   return [
     filled,
     ...parts.flatMap((part) => hostileParts.map((text) => path.replace(part, text).replaceAll(/:\w+/g, 'wheels'))),
-    ...hostileParts.flatMap((text) => ['since', 'field', 'equals', 'contains', 'unknown', '__proto__'].map((name) => `${filled}?${name}=${text}`)),
+    ...hostileParts.flatMap((text) =>
+      ['since', 'field', 'equals', 'contains', 'unknown', '__proto__'].map((name) => `${filled}?${name}=${text}`),
+    ),
     `${filled}?${'a=1&'.repeat(2_000)}`,
     `${filled}?equals=%ff%fe&field=%`,
   ]
@@ -115,7 +212,9 @@ test('an answer with 5xx, without our error, or in English would be found', asyn
   await once(fake, 'listening')
   const url = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
   const person = { id: 'x', cookie: '', email: '', headers: {} }
-  const found = await Promise.all(answers.map((_answer, index) => complain({ url }, person, { method: 'GET', path: `/${index}` })))
+  const found = await Promise.all(
+    answers.map((_answer, index) => complain({ url }, person, { method: 'GET', path: `/${index}` })),
+  )
   expect(found.map((complaints) => complaints.length)).toEqual([1, 1, 1, 0])
   fake.close()
 })
@@ -170,7 +269,11 @@ describe.each(engines)('on %s', (engine) => {
       const changes = `[${JSON.stringify(neighbour(`a${index}`))},${bad},${JSON.stringify(neighbour(`b${index}`))}]`
       const body = `{"userId":"${person.id}","deviceId":"d1","clientTime":"${new Date().toISOString()}","changes":${changes}}`
       complaints.push(...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body })))
-      const answer = await fetch(`${server.url}/api/documents/changes`, { method: 'POST', headers: person.headers, body })
+      const answer = await fetch(`${server.url}/api/documents/changes`, {
+        method: 'POST',
+        headers: person.headers,
+        body,
+      })
       // A change without a changeId of its own can't be answered for: the envelope is refused as a whole.
       if (answer.status === 400) continue
       judged += 1
@@ -201,12 +304,32 @@ describe.each(engines)('on %s', (engine) => {
     const nonsense = ['x'.repeat(8_000), 'ä'.repeat(10), '%00', '=;=;=', 'a=b; '.repeat(500), '"', 'Bearer x.y.z']
     const person = await signUpPerson(server)
     const complaints: string[] = []
-    for (const name of ['cookie', 'origin', 'x-forwarded-for', 'if-match', 'accept', 'accept-encoding', 'content-type', 'sec-fetch-site', 'authorization', 'x-taschenmesser', 'last-event-id']) {
+    for (const name of [
+      'cookie',
+      'origin',
+      'x-forwarded-for',
+      'if-match',
+      'accept',
+      'accept-encoding',
+      'content-type',
+      'sec-fetch-site',
+      'authorization',
+      'x-taschenmesser',
+      'last-event-id',
+    ]) {
       for (const value of nonsense) {
         const headers = { [name]: Buffer.from(value, 'utf8').toString('latin1') }
-        complaints.push(...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body: '{}', headers })))
-        complaints.push(...(await complain(server, person, { method: 'GET', path: '/api/documents/feed?since=0', headers })))
-        complaints.push(...(await complain(server, person, { method: 'GET', path: '/', headers })).filter((line) => !line.includes(': 200 ')))
+        complaints.push(
+          ...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body: '{}', headers })),
+        )
+        complaints.push(
+          ...(await complain(server, person, { method: 'GET', path: '/api/documents/feed?since=0', headers })),
+        )
+        complaints.push(
+          ...(await complain(server, person, { method: 'GET', path: '/', headers })).filter(
+            (line) => !line.includes(': 200 '),
+          ),
+        )
       }
     }
     expect(complaints).toEqual([])

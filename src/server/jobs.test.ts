@@ -42,7 +42,11 @@ test('a job that fails is reported and runs again', async () => {
   const hand = createHandTimer()
   const errors: unknown[] = []
   const failing = job(async () => Promise.reject(new Error('disk full')))
-  startJobs({ jobs: [failing], startTimer: hand.startTimer, onError: (name, error) => void errors.push([name, String(error)]) })
+  startJobs({
+    jobs: [failing],
+    startTimer: hand.startTimer,
+    onError: (name, error) => void errors.push([name, String(error)]),
+  })
   await hand.fire()
   expect([errors, hand.delays()]).toEqual([[['count', 'Error: disk full']], [1_000]])
 })
@@ -50,7 +54,11 @@ test('a job that fails is reported and runs again', async () => {
 test('stopping takes back what is planned and waits for what runs', async () => {
   const hand = createHandTimer()
   const gate = Promise.withResolvers<void>()
-  const jobs = startJobs({ jobs: [job(() => gate.promise), job(async () => undefined)], startTimer: hand.startTimer, onError: () => undefined })
+  const jobs = startJobs({
+    jobs: [job(() => gate.promise), job(async () => undefined)],
+    startTimer: hand.startTimer,
+    onError: () => undefined,
+  })
   await hand.fire()
   let isStopped = false
   const stopped = jobs.stop().then(() => void (isStopped = true))

@@ -22,7 +22,10 @@ export function startJobs(o: {
 
   const schedule = (job: Job, delayMs: number): void => {
     if (isStopped) return
-    pending.set(job, o.startTimer(() => start(job), delayMs))
+    pending.set(
+      job,
+      o.startTimer(() => start(job), delayMs),
+    )
   }
   const start = (job: Job): void => {
     pending.delete(job)

@@ -19,7 +19,13 @@ function toReadable(line: string): string {
   return `${String(time)} ${word}: ${String(msg)} ${JSON.stringify(details)}\n`
 }
 
-type ErrorText = { readonly name: string; readonly message: string; readonly code?: unknown; readonly stack?: string; readonly cause?: unknown }
+type ErrorText = {
+  readonly name: string
+  readonly message: string
+  readonly code?: unknown
+  readonly stack?: string
+  readonly cause?: unknown
+}
 
 /** What the log keeps of an error: never its other properties, which database drivers fill with values of rows. */
 function describeError(error: unknown): unknown {

@@ -18,7 +18,10 @@ test('secrets are made at the first start, kept, and readable by the owner only'
 
 test('two data folders have different secrets', async () => {
   await using folder = await tempFolder()
-  const [one, two] = await Promise.all([openFileSecrets(join(folder.path, 'a')), openFileSecrets(join(folder.path, 'b'))])
+  const [one, two] = await Promise.all([
+    openFileSecrets(join(folder.path, 'a')),
+    openFileSecrets(join(folder.path, 'b')),
+  ])
   expect(one.sessionSecret).not.toBe(two.sessionSecret)
 })
 
@@ -36,14 +39,17 @@ test('a file that others could read is closed again', async () => {
   expect((await stat(join(folder.path, 'secrets.json'))).mode & 0o777).toBe(0o600)
 })
 
-test.each(['', '{', '{"sessionSecret":"short"}', '[]'])('a damaged file is refused and left as it is: %s', async (content) => {
-  await using folder = await tempFolder()
-  await mkdir(folder.path, { recursive: true })
-  const path = join(folder.path, 'secrets.json')
-  await writeFile(path, content)
-  await expect(openFileSecrets(folder.path)).rejects.toThrow(`${path} is damaged`)
-  expect(await readFile(path, 'utf8')).toBe(content)
-})
+test.each(['', '{', '{"sessionSecret":"short"}', '[]'])(
+  'a damaged file is refused and left as it is: %s',
+  async (content) => {
+    await using folder = await tempFolder()
+    await mkdir(folder.path, { recursive: true })
+    const path = join(folder.path, 'secrets.json')
+    await writeFile(path, content)
+    await expect(openFileSecrets(folder.path)).rejects.toThrow(`${path} is damaged`)
+    expect(await readFile(path, 'utf8')).toBe(content)
+  },
+)
 
 test('servers that share a database share the secret, also when they start at the same time', async () => {
   const database = await createTestDatabase()

@@ -24,7 +24,8 @@ export async function openFileSecrets(dataDir: string): Promise<Secrets> {
   if (!existsSync(path)) await createSecretsFile(dataDir, path)
   await chmod(path, OWNER_ONLY)
   const parsed = secretsSchema.safeParse(parseJson(await readFile(path, 'utf8')))
-  if (!parsed.success) throw new Error(`${path} is damaged: restore it from a backup, or delete it to sign everybody out`)
+  if (!parsed.success)
+    throw new Error(`${path} is damaged: restore it from a backup, or delete it to sign everybody out`)
   return parsed.data
 }
 

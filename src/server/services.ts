@@ -121,7 +121,12 @@ async function openSqlite(dataDir: string, options: StoreEnvironment): Promise<O
   }
 }
 
-async function openPostgres(url: string, options: StoreEnvironment, log: Log, signal: AbortSignal): Promise<OpenedDatabase> {
+async function openPostgres(
+  url: string,
+  options: StoreEnvironment,
+  log: Log,
+  signal: AbortSignal,
+): Promise<OpenedDatabase> {
   const pool = await openPool(url, log)
   try {
     await waitForDatabase({ pool, log, sleep: (ms) => sleep(ms, undefined, { signal }), signal })

@@ -20,6 +20,7 @@ export function createEnsureUserRecord(o: {
     const record: Omit<UserRecord, 'id'> = { email, name }
     const fields = Object.entries(record).map(([key, value]) => ({ key, value: String(value) }))
     const [result] = await o.writeAsServer(uid, [{ path: `${usersCollection.name}/${uid}`, type: 'ADD', fields }])
-    if (result?.outcome === 'rejected') throw new Error(`the user record was refused: ${result.code} ${result.field ?? ''}`)
+    if (result?.outcome === 'rejected')
+      throw new Error(`the user record was refused: ${result.code} ${result.field ?? ''}`)
   }
 }

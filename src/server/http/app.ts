@@ -4,7 +4,14 @@ import { routePath } from 'hono/route'
 import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { answerError, createRouter, type ErrorTable, type RequestEnvironment, type Router, type Session } from '#http/server'
+import {
+  answerError,
+  createRouter,
+  type ErrorTable,
+  type RequestEnvironment,
+  type Router,
+  type Session,
+} from '#http/server'
 import type { Log } from '../log.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { classifyError } from './classify-error.ts'
@@ -47,7 +54,11 @@ export function createApp(parts: AppParts): Router {
   return app
 }
 
-async function logRequest(context: RequestContext, next: Next, { log, now, newRequestId, ...parts }: AppParts): Promise<void> {
+async function logRequest(
+  context: RequestContext,
+  next: Next,
+  { log, now, newRequestId, ...parts }: AppParts,
+): Promise<void> {
   const startedAt = now()
   const requestId = newRequestId()
   context.set('requestId', requestId)
@@ -63,9 +74,11 @@ async function logRequest(context: RequestContext, next: Next, { log, now, newRe
 
 async function guardApi(context: RequestContext, next: Next, { services, publicOrigin }: AppParts): Promise<void> {
   const header = (name: string): string | undefined => context.req.header(name)
-  if (isCrossSite({ method: context.req.method, header }, publicOrigin)) throw new AppError<RequestErrorCode>('cross-site')
+  if (isCrossSite({ method: context.req.method, header }, publicOrigin))
+    throw new AppError<RequestErrorCode>('cross-site')
   if (context.req.path !== HEALTH_PATH) {
-    if (services === undefined) throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
+    if (services === undefined)
+      throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
     context.set('session', await services.readSession(context.req.header('cookie')))
   }
   await next()
@@ -109,7 +122,8 @@ function answerFailure(thrown: unknown, context: RequestContext, { log, errors }
 
 /** The adapter hands over Node's own request as the environment; a test that calls the app directly has none. */
 function socketAddressOf(environment: unknown): string | undefined {
-  const incoming = typeof environment === 'object' && environment !== null && 'incoming' in environment ? environment.incoming : null
+  const incoming =
+    typeof environment === 'object' && environment !== null && 'incoming' in environment ? environment.incoming : null
   const socket = typeof incoming === 'object' && incoming !== null && 'socket' in incoming ? incoming.socket : null
   const isSocket = typeof socket === 'object' && socket !== null && 'remoteAddress' in socket
   return isSocket && typeof socket.remoteAddress === 'string' ? socket.remoteAddress : undefined

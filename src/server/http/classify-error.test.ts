@@ -49,7 +49,11 @@ test.each([
   ['a statement that took too long', Object.assign(new Error('canceling'), { code: '57014' }), 'unavailable'],
   ['a full disk of PostgreSQL', Object.assign(new Error('no space'), { code: '53100' }), 'storage-full'],
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'storage-full'],
-  ['a cause deep inside', new Error('outer', { cause: new Error('inner', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }) }), 'unavailable'],
+  [
+    'a cause deep inside',
+    new Error('outer', { cause: new Error('inner', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) }) }),
+    'unavailable',
+  ],
   ['one of several', new AggregateError([Object.assign(new Error('x'), { code: 'ECONNREFUSED' })]), 'unavailable'],
   ['a violated constraint', Object.assign(new Error('duplicate'), { code: '23505' }), 'fault'],
   ['a mistake of ours', new TypeError('x is not a function'), 'fault'],

@@ -4,7 +4,15 @@ import type { RequestErrorCode } from '#http'
 /** Whole seconds after which it is worth to try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5
 
-const SYSTEM_UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
+const SYSTEM_UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+])
 const SYSTEM_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const SQLITE_BUSY = 5
 const SQLITE_LOCKED = 6
@@ -13,7 +21,8 @@ const SQLITE_FULL = 13
 const POSTGRES_UNAVAILABLE = /^(?:08...|57P0.|57014|53300|55P03|40001|40P01)$/
 const POSTGRES_FULL = '53100'
 // The driver gives these no code.
-const DRIVER_UNAVAILABLE = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
+const DRIVER_UNAVAILABLE =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
 
 /**
  * What an error means to who asked: an `AppError` stays, a database that is away or full gets its code,
@@ -48,7 +57,12 @@ function isUnavailable(error: Error): boolean {
   const code = codeOf(error)
   if (code === '') return DRIVER_UNAVAILABLE.test(error.message)
   const sqliteCode = sqliteCodeOf(error)
-  return SYSTEM_UNAVAILABLE.has(code) || POSTGRES_UNAVAILABLE.test(code) || sqliteCode === SQLITE_BUSY || sqliteCode === SQLITE_LOCKED
+  return (
+    SYSTEM_UNAVAILABLE.has(code) ||
+    POSTGRES_UNAVAILABLE.test(code) ||
+    sqliteCode === SQLITE_BUSY ||
+    sqliteCode === SQLITE_LOCKED
+  )
 }
 
 function codeOf(error: Error): string {

@@ -62,7 +62,11 @@ test('over https, browsers are told to stay there', async () => {
 test('answers of the API are not kept and carry our own header, errors too', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/auth/account']) {
     const answer = await fetch(server.url + path)
-    expect([path, answer.headers.get('cache-control'), answer.headers.get('x-taschenmesser')]).toEqual([path, 'no-store', '1'])
+    expect([path, answer.headers.get('cache-control'), answer.headers.get('x-taschenmesser')]).toEqual([
+      path,
+      'no-store',
+      '1',
+    ])
   }
 })
 

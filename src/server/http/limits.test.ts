@@ -1,7 +1,15 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestData, sendRaw, signUpPerson, startTestServer, type Person, type TestData, type TestServer } from '#testing/app-server'
+import {
+  createTestData,
+  sendRaw,
+  signUpPerson,
+  startTestServer,
+  type Person,
+  type TestData,
+  type TestServer,
+} from '#testing/app-server'
 
 let data: TestData
 let server: TestServer
@@ -18,7 +26,12 @@ afterAll(async () => {
 })
 
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { method: 'POST', headers: { ...person.headers, ...headers }, body, duplex: 'half' } as RequestInit)
+  fetch(server.url + path, {
+    method: 'POST',
+    headers: { ...person.headers, ...headers },
+    body,
+    duplex: 'half',
+  } as RequestInit)
 
 test('a body over the limit of its route is refused, whatever it says about its length', async () => {
   const changes = JSON.stringify({ changes: 'x'.repeat(2_000_000) })
@@ -55,7 +68,9 @@ test('a client that goes away in the middle of its body leaves no error behind',
   const before = server.log.filter((line) => line['msg'] === 'request').length
   const socket = connect(server.port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(`POST /api/documents/changes HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+  socket.write(
+    `POST /api/documents/changes HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+  )
   await new Promise((resolve) => setImmediate(resolve))
   socket.destroy()
   await expect.poll(() => server.log.filter((line) => line['msg'] === 'request').length).toBeGreaterThan(before)

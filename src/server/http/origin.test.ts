@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestData, signUpPerson, startTestServer, type Person, type TestData, type TestServer } from '#testing/app-server'
+import {
+  createTestData,
+  signUpPerson,
+  startTestServer,
+  type Person,
+  type TestData,
+  type TestServer,
+} from '#testing/app-server'
 
 const publicUrl = 'http://app.example.org'
 let data: TestData
@@ -28,7 +35,9 @@ test.each([
 ] satisfies readonly (readonly [string, Record<string, string>, boolean])[])(
   'a change with the cookie of a person from %s',
   async (_name, headers: Record<string, string>, isAccepted) => {
-    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]))
+    const sent = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]),
+    )
     const answer = await fetch(`${server.url}/api/documents/changes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: person.cookie, ...sent },

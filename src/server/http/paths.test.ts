@@ -70,14 +70,22 @@ test('every path of the app is the app', async () => {
   }
 })
 
-test.each(['/api', '/api/', '/api/nothing', '/api/documents', '/api/auth', '/api/auth/nothing', '/api//health', '/api/health/'])(
-  'an unknown address of the API is no page: %s',
-  async (path) => {
-    const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ error: { code: 'not-found', message: expect.stringContaining('Das gibt es nicht') } })
-  },
-)
+test.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/documents',
+  '/api/auth',
+  '/api/auth/nothing',
+  '/api//health',
+  '/api/health/',
+])('an unknown address of the API is no page: %s', async (path) => {
+  const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({
+    error: { code: 'not-found', message: expect.stringContaining('Das gibt es nicht') },
+  })
+})
 
 test.each([
   ['DELETE', '/api/health', 'GET, HEAD'],
@@ -96,7 +104,10 @@ test.each([
 })
 
 test.each(['TRACE', 'CONNECT', 'BREW', 'GET /x'])('the method %s does no harm', async (method) => {
-  const answer = await sendRaw(server.port, `${method} /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+  const answer = await sendRaw(
+    server.port,
+    `${method} /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  )
   expect(answer).not.toMatch(/^HTTP\/1\.1 5/)
 })
 
@@ -112,8 +123,14 @@ test.each([
   ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b/c@d\r\nConnection: close\r\n\r\n'],
   ['an empty Host', 'GET / HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n'],
   ['no HTTP', 'Guten Tag\r\n\r\n'],
-  ['two lengths', 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
-  ['length and chunks', 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+  [
+    'two lengths',
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+  ],
+  [
+    'length and chunks',
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
   ['a negative length', 'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n'],
   ['too many header bytes', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`],
   ['NUL in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: a\0b\r\n\r\n'],

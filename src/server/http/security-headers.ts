@@ -19,7 +19,16 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
 ].join('; ')
 
-const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'bluetooth', 'browsing-topics']
+const DENIED_FEATURES = [
+  'camera',
+  'geolocation',
+  'microphone',
+  'payment',
+  'usb',
+  'serial',
+  'bluetooth',
+  'browsing-topics',
+]
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ['content-security-policy', CONTENT_SECURITY_POLICY],

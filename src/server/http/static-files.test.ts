@@ -10,7 +10,15 @@ let files: StaticFiles
 beforeAll(async () => {
   folder = await createTempFolder()
   await mkdir(join(folder.path, 'assets'))
-  const contents = { 'index.html': '<html>', 'index.html.br': 'brotli', 'index.html.gz': 'gzip', 'sw.js': 'worker', 'assets/app-1.js': 'code', '.build-stamp': 'x', 'notes.md': 'secret' }
+  const contents = {
+    'index.html': '<html>',
+    'index.html.br': 'brotli',
+    'index.html.gz': 'gzip',
+    'sw.js': 'worker',
+    'assets/app-1.js': 'code',
+    '.build-stamp': 'x',
+    'notes.md': 'secret',
+  }
   for (const [name, content] of Object.entries(contents)) await writeFile(join(folder.path, name), content)
   files = await loadStaticFiles(folder.path)
 })
@@ -65,7 +73,9 @@ test('HEAD gets the headers of GET and no body', async () => {
 })
 
 test('a path of the app is index.html for who takes HTML, a missing asset or picture is not', () => {
-  expect(ask('/wheelofnames/abc', { accept: 'text/html,*/*;q=0.8' })?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(ask('/wheelofnames/abc', { accept: 'text/html,*/*;q=0.8' })?.headers.get('content-type')).toBe(
+    'text/html; charset=utf-8',
+  )
   expect(ask('/wheelofnames/abc')?.status).toBe(200)
   expect(ask('/assets/app-0.js', { accept: '*/*' })).toBeUndefined()
   expect(ask('/missing.png', { accept: 'image/avif,image/webp' })).toBeUndefined()

@@ -43,10 +43,12 @@ const REVALIDATED = 'no-cache'
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
   const names = await listFiles(folder)
   const files = await Promise.all(
-    names.filter((name) => TYPES[extname(name)] !== undefined).map(async (name) => {
-      const file = await loadFile(folder, name, new Set(names))
-      return [name, file] as const
-    }),
+    names
+      .filter((name) => TYPES[extname(name)] !== undefined)
+      .map(async (name) => {
+        const file = await loadFile(folder, name, new Set(names))
+        return [name, file] as const
+      }),
   )
   return new Map(files)
 }

@@ -31,7 +31,14 @@ function markRead(documents: DocumentService, userId: string, messageId: string)
   const author = { userId, deviceId: 'phone', changeId: 'read1', editedAt: '2026-11-20T00:00:00.000Z', baseVersion: 1 }
   const fields = [{ key: 'readAt', value: '2026-11-20T12:00:00.000Z' }]
   const changes = [{ path: `Messages/${messageId}`, type: 'MODIFIED', fields, ...author }]
-  return documents.applyBatch({ userId, deviceId: 'phone', actor: 'person', clockOffsetMs: 0, changes, expectedVersions: new Map() })
+  return documents.applyBatch({
+    userId,
+    deviceId: 'phone',
+    actor: 'person',
+    clockOffsetMs: 0,
+    changes,
+    expectedVersions: new Map(),
+  })
 }
 
 describe('notify', () => {
@@ -39,7 +46,9 @@ describe('notify', () => {
     const { messaging, documents } = open()
     await messaging.notify('anna', notice)
     const { key: _key, ...fields } = notice
-    expect(await messagesOf(documents, 'anna')).toMatchObject([{ ownerId: 'anna', memberIds: [], fields: { ...fields, receiverId: 'anna' } }])
+    expect(await messagesOf(documents, 'anna')).toMatchObject([
+      { ownerId: 'anna', memberIds: [], fields: { ...fields, receiverId: 'anna' } },
+    ])
     expect(await messagesOf(documents, 'ben')).toEqual([])
   })
 

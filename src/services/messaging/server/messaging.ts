@@ -31,7 +31,8 @@ export function createMessaging(o: { readonly writeAsServer: WriteAsServer }): M
       const fields = Object.entries(message).map(([field, value]) => ({ key: field, value }))
       const draft = { path: `${messagesCollection.name}/${id}`, type: 'ADD', fields, changeId: id } as const
       const [result] = await o.writeAsServer(userId, [draft])
-      if (result?.outcome === 'rejected') throw new Error(`message ${key} was refused: ${result.code} ${result.field ?? ''}`)
+      if (result?.outcome === 'rejected')
+        throw new Error(`message ${key} was refused: ${result.code} ${result.field ?? ''}`)
     },
   }
 }
