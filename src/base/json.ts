@@ -47,6 +47,8 @@ export function isDeeperThan(text: string, limit: number): boolean {
 /** A copy of `object` in which `key` has `value`, or is absent when `value` is undefined. */
 export function withKey(object: JsonObject, key: string, value: Json | undefined): JsonObject {
   if (value !== undefined) return { ...object, [key]: value }
+  // Also keeps the line below from reading an inherited accessor (`__proto__`).
+  if (!Object.hasOwn(object, key)) return object
   const { [key]: _removed, ...rest } = object
   return rest
 }

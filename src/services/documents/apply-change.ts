@@ -43,7 +43,7 @@ function applyInside(
   if (segment === undefined) return applyToObject(container, change)
   if (segment.kind === 'item') return applyToItem(container, segment.id, rest, change)
   // Rule A4: objects on the way are made when they are missing; anything else in their place is a fault.
-  const parent = container ?? {}
+  const parent = container === undefined ? {} : container
   if (!isJsonObject(parent)) return failed('invalid-change')
   const child = Object.hasOwn(parent, segment.name) ? parent[segment.name] : undefined
   const applied = applyInside(child, rest, change)
@@ -52,7 +52,7 @@ function applyInside(
 
 /** The target is a nested object: only MODIFIED makes sense there. */
 function applyToObject(target: Json | undefined, change: ChangeDraft): Result<Json, ApplyFailure> {
-  const object = target ?? {}
+  const object = target === undefined ? {} : target
   if (change.type !== 'MODIFIED' || !isJsonObject(object)) return failed('invalid-change')
   return ok(setFields(object, change.fields))
 }
@@ -63,7 +63,7 @@ function applyToItem(
   rest: readonly Segment[],
   change: ChangeDraft,
 ): Result<Json, ApplyFailure> {
-  const list = container ?? []
+  const list = container === undefined ? [] : container
   if (!isJsonArray(list)) return failed('invalid-change')
   const index = list.findIndex((item) => isJsonObject(item) && item['id'] === itemId)
   if (rest.length === 0 && change.type === 'ADD') {
