@@ -78,8 +78,8 @@ async function freePort(): Promise<number> {
 /** Messages that a page may write to the console although all is well: requests that fail while offline. */
 const EXPECTED_CONSOLE = [/Failed to load resource/, /net::ERR_/, /\[SYNC ERROR\]/]
 
-/** Fails the test at its end when a page wrote an error or warning, or threw. */
-export function watchConsole(context: BrowserContext): readonly string[] {
+/** Collects what the context's pages complain about: errors, warnings and what they threw. */
+function watchConsole(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning'
@@ -90,7 +90,7 @@ export function watchConsole(context: BrowserContext): readonly string[] {
 }
 
 export const test = base.extend<
-  { complaints: readonly string[]; app: AppServer; person: Person },
+  { expectedComplaints: readonly RegExp[]; complaints: readonly string[]; app: AppServer; person: Person },
   { sharedApp: AppServer }
 >({
   // One server per worker: people do not see each other, so tests can share it.
@@ -109,11 +109,15 @@ export const test = base.extend<
   // Each test comes from an address of its own, as behind a trusted proxy, so that the limits on
   // sign-ups hold in the tests as they do outside.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
+  expectedComplaints: [[], { option: true }],
+  // A test fails at its end when a page complained of something the test did not name, or did not of what it named.
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, expectedComplaints }, use) => {
       const complaints = watchConsole(context)
       await use(complaints)
-      expect(complaints, 'what pages wrote to the console').toEqual([])
+      const isExpected = (text: string) => expectedComplaints.some((pattern) => pattern.test(text))
+      expect(complaints.filter((text) => !isExpected(text)), 'what pages wrote to the console').toEqual([])
+      for (const pattern of expectedComplaints) expect(complaints.join('\n')).toMatch(pattern)
     },
     { auto: true },
   ],
