@@ -25,9 +25,9 @@ export type PostgresStoreOptions = StoreEnvironment & {
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<DocumentStore> {
   const { pool } = options
   // A connection that breaks while idle says so here, and ends the process if nobody listens. The pool
-  // forgets it by itself; the next query opens another.
-  const ignoreIdleBreak = (): void => {}
-  pool.on('error', ignoreIdleBreak)
+  // forgets it by itself; the next query opens another. It may still break while the pool is being ended,
+  // so this is never taken back.
+  pool.on('error', () => {})
   const epoch = await migrate(pool, options.newEpoch)
   return {
     applyBatch: async (batch) => ({
@@ -50,9 +50,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         return false
       }
     },
-    close: async () => {
-      pool.off('error', ignoreIdleBreak)
-    },
+    close: async () => {},
   }
 }
 

@@ -1,4 +1,7 @@
-/** The statements of the SQLite store, prepared once per connection. Lists go in as one JSON text each. */
+/**
+ * The statements of the SQLite store, prepared once per connection. Lists go in as one JSON text each, and
+ * CROSS JOIN keeps them outside: left to itself SQLite may walk a whole index instead, and look up the list.
+ */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { FEED_PAGE_BYTES, HISTORY_PAGE_BYTES, HISTORY_PAGE_ENTRIES } from './document-store.ts'
@@ -73,14 +76,15 @@ export function prepareWrites(database: DatabaseSync) {
     /** `keys`: [[collection, id], …] */
     documents: prepare(`
       SELECT d.* FROM json_each(:keys) k
-      JOIN documents d ON d.collection = k.value ->> 0 AND d.id = k.value ->> 1`),
+      CROSS JOIN documents d ON d.collection = k.value ->> 0 AND d.id = k.value ->> 1`),
     /** `changeIds`: [changeId, …] */
     answered: prepare(`
-      SELECT l.* FROM json_each(:changeIds) k JOIN change_log l ON l.user_id = :userId AND l.change_id = k.value`),
+      SELECT l.* FROM json_each(:changeIds) k
+      CROSS JOIN change_log l ON l.user_id = :userId AND l.change_id = k.value`),
     /** `stale`: [[collection, id, version], …] */
     history: prepare(`
       SELECT l.* FROM json_each(:stale) k
-      JOIN change_log l ON l.collection = k.value ->> 0 AND l.document_id = k.value ->> 1 AND l.version > k.value ->> 2
+      CROSS JOIN change_log l ON l.collection = k.value ->> 0 AND l.document_id = k.value ->> 1 AND l.version > k.value ->> 2
       ORDER BY l.sequence`),
     putDocument: prepare(`
       INSERT INTO documents
@@ -104,7 +108,7 @@ export function prepareWrites(database: DatabaseSync) {
         position = excluded.position, is_lost = excluded.is_lost`),
     people: prepare(`
       SELECT d.id FROM json_each(:ids) k
-      JOIN documents d ON d.collection = :collection AND d.id = k.value AND d.is_deleted = 0`),
+      CROSS JOIN documents d ON d.collection = :collection AND d.id = k.value AND d.is_deleted = 0`),
     forgetLog: prepare('DELETE FROM change_log WHERE recorded_at < ?'),
     loseTombstones: prepare(`
       UPDATE feed SET is_lost = 1 WHERE (collection, document_id) IN

@@ -1,0 +1,143 @@
+import { request as openRequest } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve as listenOn } from '@hono/node-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import { AppError } from '#base/app-error'
+import { defineEndpoint, requestErrorStatus, requestErrorTexts, type RequestErrorCode } from '#http'
+import { answerError, type ErrorTable } from './answer-error.ts'
+import { createRouter, serve, type Router } from './serve.ts'
+
+const table: ErrorTable = new Map(
+  Object.entries(requestErrorTexts).map(([code, text]) => [code, { status: statusOf(code), text }]),
+)
+
+function statusOf(code: string): number {
+  return Object.entries(requestErrorStatus).find(([candidate]) => candidate === code)?.[1] ?? 0
+}
+
+const echo = defineEndpoint({
+  method: 'POST',
+  path: '/api/echo/:name',
+  bodyLimitBytes: 200,
+  input: z.strictObject({ name: z.string(), inner: z.optional(z.strictObject({ count: z.int() })), ifMatch: z.optional(z.string()) }),
+  output: z.looseObject({}),
+})
+const find = defineEndpoint({
+  method: 'GET',
+  path: '/api/find',
+  bodyLimitBytes: 0,
+  input: z.strictObject({ text: z.optional(z.string()) }),
+  output: z.looseObject({}),
+})
+
+/** Two endpoints that answer with their input, and one that fails. */
+function createApp(): Router {
+  const router = createRouter()
+  router.use('*', async (context, next) => {
+    const userId = context.req.header('x-test-user')
+    context.set('session', userId === undefined ? null : { userId, sessionId: 's' })
+    await next()
+  })
+  router.onError((error) => answerError(error, table))
+  serve(router, echo, 'signed-in', async ({ input, session }) => ({ ...input, userId: session.userId }))
+  serve(router, find, 'public', async ({ input, session }) => ({ ...input, isSignedIn: session !== null }))
+  serve(router, defineEndpoint({ ...find, path: '/api/fail' }), 'public', async ({ input }) => {
+    if (input.text === undefined) throw new Error('the password is hunter2')
+    throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: 7, field: 'text', message: 'Gleich wieder.' }, 'secret cause')
+  })
+  return router
+}
+
+const signedIn = { 'x-test-user': 'anna', 'content-type': 'application/json' }
+const post = (body: string, headers: Record<string, string> = signedIn, path = '/api/echo/x') =>
+  createApp().request(path, { method: 'POST', body, headers })
+
+describe('serve', () => {
+  it('joins the parts of the path with the body and marks the answer as ours', async () => {
+    const answer = await post('{"inner":{"count":1}}')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-taschenmesser')).toBe('1')
+    expect(await answer.json()).toEqual({ name: 'x', inner: { count: 1 }, userId: 'anna' })
+  })
+
+  it('lets the path win over a body that says otherwise', async () => {
+    expect(await (await post('{"name":"other"}')).json()).toMatchObject({ name: 'x' })
+  })
+
+  it('hands the version of If-Match in', async () => {
+    expect(await (await post('{}', { ...signedIn, 'if-match': '"3"' })).json()).toMatchObject({ ifMatch: '"3"' })
+  })
+
+  it('asks the session before it reads anything', async () => {
+    const answer = await post('{'.repeat(500), { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { code: 'unauthenticated' } })
+  })
+
+  it.each([
+    ['an unknown key', '{"extra":1}', 'extra'],
+    ['an unknown key further inside', '{"inner":{"count":1,"extra":1}}', 'inner.extra'],
+    ['a wrong type', '{"inner":{"count":"1"}}', 'inner.count'],
+    ['a missing field', '{"inner":{}}', 'inner.count'],
+  ])('names the field of %s', async (_name, body, field) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ error: { code: 'invalid-request', message: requestErrorTexts['invalid-request'], field } })
+  })
+
+  it('reads a query and refuses what it does not know', async () => {
+    const app = createApp()
+    expect(await (await app.request('/api/find?text=%C3%A4')).json()).toEqual({ text: 'ä', isSignedIn: false })
+    expect((await app.request('/api/find?other=1')).status).toBe(400)
+  })
+})
+
+describe('answerError', () => {
+  it('tells nothing of a fault of ours', async () => {
+    const answer = await createApp().request('/api/fail')
+    const text = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(JSON.parse(text)).toEqual({ error: { code: 'internal-error', message: requestErrorTexts['internal-error'] } })
+    expect(text).not.toContain('hunter2')
+  })
+
+  it('tells the public part of an error and when to come again, and not its cause', async () => {
+    const answer = await createApp().request('/api/fail?text=1')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('7')
+    expect(answer.headers.get('x-taschenmesser')).toBe('1')
+    expect(await answer.json()).toEqual({ error: { code: 'unavailable', message: 'Gleich wieder.', field: 'text' } })
+  })
+
+  it('does not pass on a code that the table does not know', async () => {
+    const answer = answerError(new AppError('made-up', { field: 'secret' }), table)
+    expect(await answer.json()).toEqual({ error: { code: 'internal-error', message: requestErrorTexts['internal-error'] } })
+  })
+})
+
+describe('over a socket', () => {
+  it.each([
+    ['chunks without a length beyond the limit', { 'transfer-encoding': 'chunked' }, 'x'.repeat(5_000), 413],
+    ['chunks without a length', { 'transfer-encoding': 'chunked' }, '{}', 200],
+    ['a compressed body', { 'content-encoding': 'gzip' }, '{}', 415],
+    ['a length beyond the limit', { 'content-length': '5000' }, 'x'.repeat(5_000), 413],
+  ])('answers %s', async (_name, headers, body, status) => {
+    const server = listenOn({ fetch: createApp().fetch, port: 0, hostname: '127.0.0.1' })
+    if (!server.listening) await once(server, 'listening')
+    onTestFinished(async () => {
+      const closed = once(server, 'close')
+      server.close()
+      await closed
+    })
+    const { port } = server.address() as AddressInfo
+    const client = openRequest({ port, path: '/api/echo/x', method: 'POST', headers: { ...signedIn, ...headers, connection: 'close' } })
+    // The server may answer and hang up before it has taken everything.
+    client.on('error', () => {})
+    client.end(body)
+    const [answer] = await once(client, 'response')
+    answer.resume()
+    expect(answer.statusCode).toBe(status)
+  })
+})
