@@ -49,6 +49,8 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
       return timerFired(state, event.timer)
     case 'acknowledgedLoaded':
       return sendAgain(state, event.entries.map((entry) => entry.change))
+    case 'adopted':
+      return adopted(state, event)
     case 'told':
       return told(state, event.message, environment)
     case 'closed':
@@ -65,6 +67,7 @@ function ask(state: SyncState, reason: RunReason): Step {
   const fresh: SyncState = {
     ...running,
     pause: null,
+    asked: running.asked + 1,
     sendAttempts: 0,
     pullAttempts: 0,
     send: running.send.kind === 'waiting' ? { kind: 'idle' } : running.send,
@@ -108,7 +111,8 @@ function retried(state: SyncState, change: PendingChange, rejectedId: string): S
 function sendAgain(state: SyncState, changes: readonly PendingChange[]): Step {
   const again = changes.map((change) => ({ ...change, isSent: true })).sort(bySequence)
   const edit = insertRecords(state.queue, again)
-  return chain(persist({ ...state, queue: edit.queue }, edit), (current) => ask(current, 'change'))
+  const reopened = edit.put.map((change) => change.changeId)
+  return chain(persist({ ...state, queue: edit.queue }, { ...edit, reopened }), (current) => ask(current, 'change'))
 }
 
 function wentOffline(state: SyncState): Step {
@@ -152,30 +156,54 @@ function timerFired(state: SyncState, timer: TimerName): Step {
       // The pull comes first and opens the stream behind it.
       return startPull(state.stream === 'waiting' ? { ...state, stream: 'closed' } : state)
     case 'poll': {
-      const polled = startPull(state)
+      // A pull that succeeds lets the sending lane go on, too.
+      const polled = startPull(state.pause === 'update-required' ? state : { ...state, pause: null })
       return { ...polled, commands: [...polled.commands, { kind: 'setTimer', timer, delayMs: POLL_MS }] }
     }
   }
+}
+
+/** The other tab has saved all of it, so there is nothing to do but to know it. */
+function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }>): Step {
+  const rest = withoutChanges(state, found.gone)
+  const marked = markSent(rest.queue, new Set(found.sent)).queue
+  const { queue } = insertRecords(marked, found.added)
+  const lastSequence = found.added.reduce((last, record) => Math.max(last, record.lastSequence), state.lastSequence)
+  return noCommands(forgetDrainedRun({ ...rest, queue, lastSequence }))
 }
 
 /** What another tab of this browser did with the queue and the cache both share. */
 function told(state: SyncState, message: TabMessage, environment: StepEnvironment): Step {
   switch (message.kind) {
     case 'recorded': {
+      if (isPending(state, message.change)) return noCommands(state)
       const edit = recordChange(state.queue, message.change)
       const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, message.change.sequence) }
       // This tab may know of a record that was sent while the other did not yet: then its folding is the right one.
-      return edit.queue.get(documentKeyOf(message.change.path))?.some((record) => record.isSent) === true
-        ? persist(next, edit)
-        : noCommands(next)
+      const hasSent = edit.queue.get(documentKeyOf(message.change.path))?.some((record) => record.isSent) === true
+      return persist(next, { put: hasSent ? edit.put : [], remove: edit.remove })
     }
     case 'sent':
       return noCommands({ ...state, queue: markSent(state.queue, new Set(message.changeIds)).queue })
     case 'answered':
-      return noCommands(forgetDrainedRun(applyResults(state, message.results, environment).state))
+      if (message.epoch !== state.epoch) return noCommands(state)
+      return forgetAnswered(
+        applyResults(state, message.results, environment).state,
+        message.results.map((result) => result.changeId),
+      )
     case 'setAside':
-      return noCommands(forgetDrainedRun(withoutChanges(state, message.changeIds)))
+      return forgetAnswered(withoutChanges(state, message.changeIds), message.changeIds)
     case 'page':
       return applyPage(state, message.page, { isOwnStream: false })
   }
+}
+
+function isPending(state: SyncState, change: PendingChange): boolean {
+  const records = state.queue.get(documentKeyOf(change.path)) ?? []
+  return records.some((record) => record.changeId === change.changeId)
+}
+
+/** The other tab has taken them off the disk; should this one have put them back since, it does so too. */
+function forgetAnswered(state: SyncState, changeIds: readonly string[]): Step {
+  return persist(forgetDrainedRun(state), { put: [], remove: changeIds })
 }

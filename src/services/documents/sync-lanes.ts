@@ -17,7 +17,7 @@ export function chain(first: Step, ...next: readonly ((state: SyncState) => Step
 /** Rule Y1: what changed in the queue goes to the change store and the outbox at once. */
 export function persist(
   state: SyncState,
-  edit: Pick<QueueEdit, 'put' | 'remove'> & Partial<Pick<Persisted, 'acknowledged' | 'rejected' | 'retried'>>,
+  edit: Pick<QueueEdit, 'put' | 'remove'> & Partial<Omit<Persisted, 'put' | 'remove'>>,
 ): Step {
   const write: Persisted = {
     put: edit.put,
@@ -25,14 +25,19 @@ export function persist(
     acknowledged: edit.acknowledged ?? [],
     rejected: edit.rejected ?? [],
     retried: edit.retried ?? [],
+    reopened: edit.reopened ?? [],
   }
   const isEmpty = Object.values(write).every((part) => part.length === 0)
   return { state, commands: isEmpty ? [] : [{ kind: 'persist', write }] }
 }
 
-/** Asks for the right to send, if there is anything to send and nothing stands in the way. */
+/**
+ * Asks for the right to send, if there is anything to send and nothing stands in the way. Before the first page it
+ * is unknown which database answers (D4), so a new device pulls first.
+ */
 export function startSend(state: SyncState): Step {
-  const isReady = state.isOnline && state.pause === null && state.queue.size > 0 && state.send.kind === 'idle'
+  const mayTalk = state.isOnline && state.pause === null && state.epoch !== null
+  const isReady = mayTalk && state.queue.size > 0 && state.send.kind === 'idle'
   if (!isReady) return noCommands(state)
   return { state: { ...state, send: { kind: 'locking' } }, commands: [{ kind: 'acquireLock' }] }
 }
@@ -43,7 +48,17 @@ export function startPull(state: SyncState): Step {
   if (state.pull.kind === 'pulling') return noCommands({ ...state, pull: { ...state.pull, isStale: true } })
   const settles = new Set(state.overlay.map((entry) => entry.change.changeId))
   return {
-    state: { ...state, pull: { kind: 'pulling', since: state.cursor, anew: null, settles, isStale: false } },
+    state: {
+      ...state,
+      pull: {
+        kind: 'pulling',
+        since: state.cursor,
+        anew: null,
+        settles,
+        isStale: false,
+        askedBefore: state.asked,
+      },
+    },
     commands: [{ kind: 'pull', since: state.cursor }],
   }
 }
@@ -62,6 +77,7 @@ export function pauseFor(state: SyncState, why: NonNullable<SyncState['pause']>)
     { kind: 'clearTimer', timer: 'send' },
     { kind: 'clearTimer', timer: 'pull' },
     { kind: 'clearTimer', timer: 'stream' },
+    { kind: 'setTimer', timer: 'poll', delayMs: PAUSED_POLL_MS },
   ]
   return {
     state: { ...state, pause: why, send: { kind: 'idle' }, pull: { kind: 'idle' }, stream: 'closed' },
@@ -83,8 +99,16 @@ export function backOffMs(attempts: number, random: number): number {
   return Math.round(wait * (1 - random / 2))
 }
 
-/** What a failure of a whole request asks for. */
-export function pauseOf(failure: { readonly status: number; readonly code: string }): SyncState['pause'] {
+/** The same as `POLL_MS` while nobody is signed in: the session may have come back by another tab. */
+const PAUSED_POLL_MS = 300_000
+
+/** What a failure of a whole request asks for; nothing if somebody has asked to sync since it was made. */
+export function pauseOf(
+  state: SyncState,
+  failure: { readonly status: number; readonly code: string },
+  askedBefore: number,
+): SyncState['pause'] {
+  if (askedBefore !== state.asked) return null
   if (failure.status === 401) return 'unauthenticated'
   if (failure.code === 'wrong-user') return 'wrong-user'
   return failure.status === 426 ? 'update-required' : null

@@ -2,7 +2,7 @@
 import { toIso } from '#base/clock'
 import type { FeedPage } from './contract.ts'
 import { documentKey, documentKeyOf } from './path.ts'
-import { backOffMs, chain, noCommands, pauseFor, pauseOf, startPull, startStream } from './sync-lanes.ts'
+import { backOffMs, chain, noCommands, pauseFor, pauseOf, startPull, startSend, startStream } from './sync-lanes.ts'
 import type { CacheWrite, Command, PullLane, Step, StepEnvironment, SyncFailure, SyncState } from './sync-state.ts'
 
 type Pulling = Extract<PullLane, { kind: 'pulling' }>
@@ -10,7 +10,7 @@ type Pulling = Extract<PullLane, { kind: 'pulling' }>
 export function pagePulled(state: SyncState, page: FeedPage, environment: StepEnvironment): Step {
   const { pull } = state
   if (pull.kind !== 'pulling') return noCommands(state)
-  if (page.userId !== state.userId) return pauseFor(state, 'wrong-user')
+  if (page.userId !== state.userId) return foreignPage(state, pull)
   const heard = { ...state, isServerReachable: true, pullAttempts: 0 }
   if (isAnotherDatabase(heard, pull, page)) return pullAnew(heard, pull, page.epoch)
   const hasMore = page.hasMore && page.next > pull.since
@@ -22,6 +22,12 @@ export function pagePulled(state: SyncState, page: FeedPage, environment: StepEn
       commands: [{ kind: 'pull', since: page.next }],
     }
   })
+}
+
+/** Rule D5: the session belongs to somebody else, or did when the request was made. */
+function foreignPage(state: SyncState, pull: Pulling): Step {
+  if (pull.askedBefore === state.asked) return pauseFor(state, 'wrong-user')
+  return startPull({ ...state, pull: { kind: 'idle' } })
 }
 
 /** Rule D4: another epoch, or a counter that is behind what this device has seen. */
@@ -74,7 +80,7 @@ function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnviron
     },
     commands: settled.length === 0 ? [] : [settle(settled.map((entry) => entry.change.changeId))],
   }
-  return chain(done, startStream, (current) => (isStale ? startPull(current) : noCommands(current)))
+  return chain(done, startStream, startSend, (current) => (isStale ? startPull(current) : noCommands(current)))
 }
 
 function settle(settled: readonly string[]): Command {
@@ -126,7 +132,7 @@ function settledBy(state: SyncState, page: FeedPage): readonly string[] {
 export function pageFailed(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (state.pull.kind !== 'pulling') return noCommands(state)
   const heard: SyncState = { ...state, isServerReachable: failure.status !== 0, pull: { kind: 'idle' } }
-  const pause = pauseOf(failure)
+  const pause = pauseOf(heard, failure, state.pull.askedBefore)
   if (pause !== null) return pauseFor(heard, pause)
   if (!state.isOnline) return noCommands(heard)
   const asked = (failure.retryAfterSeconds ?? 0) * 1_000

@@ -31,7 +31,7 @@ export function lockGranted(state: SyncState, environment: StepEnvironment): Ste
     const changeIds = picked.changes.map((change) => change.changeId)
     const edit = markSent(current.queue, new Set(changeIds))
     const changes = picked.changes.map((change) => ({ ...change, isSent: true }))
-    const marked = persist({ ...current, queue: edit.queue, send: { kind: 'sending', changes } }, edit)
+    const marked = persist({ ...current, queue: edit.queue, send: { kind: 'sending', changes, askedBefore: current.asked } }, edit)
     const send: readonly Command[] = [
       { kind: 'tell', message: { kind: 'sent', changeIds } },
       { kind: 'sendBatch', changes },
@@ -56,6 +56,9 @@ export function answersArrived(
   environment: StepEnvironment,
 ): Step {
   const { results } = answer
+  // Rule D4: what another database than the pulled one has answered says nothing about this one. Everything stays
+  // in the queue, the pull finds out, and what was applied already is answered from the log.
+  if (answer.epoch !== state.epoch) return chain(batchFailed(state, ANOTHER_DATABASE, environment), startPull)
   // What the server has decided is so, also when the lane has been paused meanwhile.
   if (state.send.kind !== 'sending') return applyResults(state, results, environment)
   // An answer that says nothing about anything would be asked for again at once, for ever.
@@ -74,11 +77,12 @@ export function answersArrived(
   return chain(
     { state: answered.state, commands: [{ kind: 'releaseLock' }, ...answered.commands, tell] },
     (current) => (current.queue.size === 0 ? finishRun(current) : startSend(current)),
-    // Without a stream of its own, or with an answer from another database, the pull brings the documents.
-    (current) => (current.stream !== 'open' || answer.epoch !== current.epoch ? startPull(current) : noCommands(current)),
+    // Without a stream of its own, the pull brings the documents.
+    (current) => (current.stream === 'open' ? noCommands(current) : startPull(current)),
   )
 }
 
+const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer from another database', status: 503 }
 const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
 
 /** Takes each answered change out of the queue and keeps what became of it (rule S2). */
@@ -150,7 +154,7 @@ function finishRun(state: SyncState): Step {
 /** A whole batch failed: nothing of it is lost, and rule Y6 names each change of it. */
 export function batchFailed(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (state.send.kind !== 'sending') return noCommands(state)
-  const { changes } = state.send
+  const { changes, askedBefore } = state.send
   const log: Command = {
     kind: 'log',
     level: 'error',
@@ -161,7 +165,7 @@ export function batchFailed(state: SyncState, failure: SyncFailure, environment:
     state: { ...state, send: { kind: 'idle' }, isServerReachable: failure.status !== 0 },
     commands: [{ kind: 'releaseLock' }, log],
   }
-  const pause = pauseOf(failure)
+  const pause = pauseOf(state, failure, askedBefore)
   if (pause !== null) return chain(idle, (current) => pauseFor(current, pause))
   const culprit = culpritOf(failure, changes)
   if (culprit !== undefined) {

@@ -40,7 +40,7 @@ export type SyncFailure = {
 export type SendLane =
   | { readonly kind: 'idle' }
   | { readonly kind: 'locking' }
-  | { readonly kind: 'sending'; readonly changes: readonly PendingChange[] }
+  | { readonly kind: 'sending'; readonly changes: readonly PendingChange[]; readonly askedBefore: number }
   | { readonly kind: 'waiting' }
 
 export type PullLane =
@@ -53,8 +53,9 @@ export type PullLane =
       readonly anew: { readonly epoch: string; readonly seen: ReadonlySet<string> } | null
       /** Acknowledged before this pull began, so what it brings contains them. */
       readonly settles: ReadonlySet<string>
-      /** Somebody asked again meanwhile. */
+      /** Somebody wants another pull behind this one. */
       readonly isStale: boolean
+      readonly askedBefore: number
     }
 
 /** Pending changes by document key, each list in order of recording. */
@@ -65,6 +66,8 @@ export type SyncState = {
   readonly isOnline: boolean
   readonly isServerReachable: boolean
   readonly pause: Pause | null
+  /** How often somebody has asked to sync; a refusal of a request from before the last time is out of date. */
+  readonly asked: number
   readonly queue: Queue
   /** Acknowledged changes that the cache does not contain yet, in order. */
   readonly overlay: readonly AcknowledgedChange[]
@@ -104,6 +107,13 @@ export type SyncEvent =
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
   /** A rejected change is tried again, under its own changeId or a new one. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
+  /** The change store shows what other tabs have done that nobody has told this one. */
+  | {
+      readonly kind: 'adopted'
+      readonly added: readonly PendingChange[]
+      readonly sent: readonly string[]
+      readonly gone: readonly string[]
+    }
   | { readonly kind: 'told'; readonly message: TabMessage }
   | { readonly kind: 'closed' }
 
@@ -125,6 +135,8 @@ export type Persisted = {
   readonly rejected: readonly RejectedChange[]
   /** Rejected changes that are tried again. */
   readonly retried: readonly string[]
+  /** Acknowledged changes that wait for another answer, because the server lost the first (D4). */
+  readonly reopened: readonly string[]
 }
 
 /** What is written to the cache in one transaction (Y9). */
@@ -171,13 +183,14 @@ export function initialState(of: {
   readonly cursor: number
   readonly epoch: string | null
   readonly lastSyncedAt: string | null
-  /** The newest sequence given out on this device so far. */
+  /** The newest sequence in the queue. */
   readonly lastSequence: number
 }): SyncState {
   return {
     ...of,
     isServerReachable: true,
     pause: null,
+    asked: 0,
     send: { kind: 'idle' },
     sendAttempts: 0,
     batchLimit: Number.POSITIVE_INFINITY,

@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { toIso, type Now } from '#base/clock'
 import { isJsonObject } from '#base/json'
-import { documentKeyOf, parsePath } from '../path.ts'
+import { bySequence } from '../fold-change.ts'
+import { parsePath } from '../path.ts'
 import { pendingChangeSchema, type PendingChange } from '../change.ts'
-import type { Queue } from '../sync-state.ts'
 
 export const CHANGE_STORE_KEY = 'localChangeStore'
 
@@ -17,15 +17,15 @@ type StoredRecord = PendingChange & { readonly later?: readonly PendingChange[] 
 export type ChangeStore = {
   /** All records that can be read, of whomever; what cannot is moved aside and reported. */
   read(): readonly PendingChange[]
-  /** Writes the records of the named documents as they are in the queue; others stay. False when it failed. */
-  write(queue: Queue, keys: Iterable<string>): boolean
+  /** The same if another tab has written since this one last read or wrote; undefined if not, or unreadable. */
+  readIfChanged(): readonly PendingChange[] | undefined
+  /** Puts records in and takes others out; what another tab has put in stays. False when it failed. */
+  write(put: readonly PendingChange[], remove: ReadonlySet<string>): boolean
   /** What waits for this person since another one used the browser. */
   readParked(userId: string): readonly PendingChange[]
   dropParked(userId: string): void
   /** Moves the records of a person out of the map, for the next time they sign in here. */
   park(userId: string, records: readonly PendingChange[]): boolean
-  /** Takes records out of the map that are safe elsewhere. */
-  forget(records: readonly PendingChange[]): void
 }
 
 const storedRecordSchema = z.extend(pendingChangeSchema, { later: z.optional(z.array(z.unknown())) })
@@ -36,14 +36,15 @@ export function createChangeStore(o: {
   readonly log: Pick<Console, 'error'>
 }): ChangeStore {
   const { storage, log } = o
-  let isReadFailureLogged = false
+  let failures = 0
+  let lastText: string | null = null
 
   const readText = (key: string): string | null => {
     try {
       return storage?.getItem(key) ?? null
     } catch (error) {
-      if (!isReadFailureLogged) log.error('Fehler beim Lesen von localStorage', error)
-      isReadFailureLogged = true
+      if (failures === 0) log.error('Fehler beim Lesen von localStorage', error)
+      failures += 1
       return null
     }
   }
@@ -64,7 +65,7 @@ export function createChangeStore(o: {
     log.error('Fehler beim Lesen von localStorage', key, isSaved ? `moved to ${target}` : broken)
   }
 
-  const readMap = (key: string): Map<string, PendingChange[]> => {
+  const readMap = (key: string): ReadonlyMap<string, readonly PendingChange[]> => {
     const text = readText(key)
     if (text === null) return new Map()
     const parsed = parseMap(text)
@@ -80,31 +81,37 @@ export function createChangeStore(o: {
     return parsed.records
   }
 
+  const read = (): readonly PendingChange[] => {
+    const records = [...readMap(CHANGE_STORE_KEY).values()].flat()
+    lastText = readText(CHANGE_STORE_KEY)
+    return records
+  }
+
   return {
-    read: () => [...readMap(CHANGE_STORE_KEY).values()].flat(),
-    write: (queue, keys) => {
-      const dirty = new Set(keys)
+    read,
+    readIfChanged: () => {
+      const failuresBefore = failures
+      const isSame = readText(CHANGE_STORE_KEY) === lastText
+      return isSame || storage === null || failures > failuresBefore ? undefined : read()
+    },
+    write: (put, remove) => {
       const map = readMap(CHANGE_STORE_KEY)
-      for (const path of [...map.keys()]) if (dirty.has(documentKeyOf(path))) map.delete(path)
-      for (const key of dirty) addAll(map, queue.get(key) ?? [])
-      return writeText(CHANGE_STORE_KEY, mapText(map))
+      const replaced = new Set([...remove, ...put.map((record) => record.changeId)])
+      const others = [...map.values()].flat().filter((record) => !replaced.has(record.changeId))
+      const text = mapText(toMap([...others, ...put]))
+      if (!writeText(CHANGE_STORE_KEY, text)) return false
+      lastText = text
+      return true
     },
     readParked: (userId) => [...readMap(parkedKey(userId)).values()].flat(),
     dropParked: (userId) => {
       writeText(parkedKey(userId), null)
     },
     park: (userId, records) => {
-      const map = readMap(parkedKey(userId))
-      addAll(map, records)
-      return writeText(parkedKey(userId), mapText(map))
-    },
-    forget: (records) => {
-      const ids = new Set(records.map((record) => record.changeId))
-      const map = readMap(CHANGE_STORE_KEY)
-      const rest = [...map.values()].flat().filter((record) => !ids.has(record.changeId))
-      const kept = new Map<string, PendingChange[]>()
-      addAll(kept, rest)
-      writeText(CHANGE_STORE_KEY, mapText(kept))
+      const parked = [...readMap(parkedKey(userId)).values()].flat()
+      const known = new Set(parked.map((record) => record.changeId))
+      const added = records.filter((record) => !known.has(record.changeId))
+      return writeText(parkedKey(userId), mapText(toMap([...parked, ...added])))
     },
   }
 }
@@ -113,12 +120,8 @@ function parkedKey(userId: string): string {
   return `${CHANGE_STORE_KEY}:${userId}`
 }
 
-function addAll(map: Map<string, PendingChange[]>, records: readonly PendingChange[]): void {
-  for (const record of records) {
-    const before = map.get(record.path)
-    if (before === undefined) map.set(record.path, [record])
-    else if (!before.some((known) => known.changeId === record.changeId)) before.push(record)
-  }
+function toMap(records: readonly PendingChange[]): ReadonlyMap<string, readonly PendingChange[]> {
+  return Map.groupBy([...records].sort(bySequence), (record) => record.path)
 }
 
 /** The map as it stands in localStorage; null when it is empty. */

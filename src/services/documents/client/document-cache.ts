@@ -9,19 +9,19 @@ export type CacheContents = {
   readonly epoch: string | null
   readonly lastSyncedAt: string | null
   readonly outbox: readonly PendingChange[]
-  /** The newest sequence written to the outbox. */
-  readonly outboxSequence: number
   readonly rejected: readonly RejectedChange[]
   /** Acknowledged changes that the documents do not contain yet. */
   readonly unsettled: readonly AcknowledgedChange[]
   readonly acknowledgedIds: ReadonlySet<string>
+  /** changeIds that were in the outbox in the last 30 days and were taken out of it. */
+  readonly droppedIds: ReadonlySet<string>
 }
 
 export type DocumentCache = {
   readonly kind: 'indexeddb' | 'memory'
   read(): Promise<CacheContents>
-  /** One transaction, begun before the call returns; `sequence` is the newest one given out so far. */
-  persist(write: Persisted, sequence: number): Promise<void>
+  /** One transaction, begun before the call returns. */
+  persist(write: Persisted): Promise<void>
   /**
    * One transaction (Y9). A page that does not connect with the position on the disk writes nothing: another
    * tab is ahead, or a page is missing in between, which the next pull brings.
@@ -37,6 +37,8 @@ export type DocumentCache = {
 
 /** How long and how many acknowledged changes are kept for a server that is restored from a backup (D4). */
 export const ACKNOWLEDGED_DAYS = 30
+/** How long it is known what was dropped, for a localStorage that has forgotten that (Y1). */
+export const DROPPED_DAYS = 30
 export const ACKNOWLEDGED_LIMIT = 5_000
 
 /** Whether a page may be written over a cache that stands at `stored`. */

@@ -10,15 +10,16 @@ import {
   ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
   bySequenceOfChange,
+  DROPPED_DAYS,
   isConnecting,
   type CacheContents,
   type DocumentCache,
 } from './document-cache.ts'
 
 const VERSION = 1
-const STORES = ['documents', 'meta', 'outbox', 'rejected', 'acknowledged'] as const
+const STORES = ['documents', 'meta', 'outbox', 'dropped', 'rejected', 'acknowledged'] as const
 
-type MetaKey = 'cursor' | 'epoch' | 'lastSyncedAt' | 'outboxSequence'
+type MetaKey = 'cursor' | 'epoch' | 'lastSyncedAt'
 
 /** Entries that views still apply themselves carry `unsettled`, so that an index finds just them. */
 type AcknowledgedRow = AcknowledgedChange & { readonly unsettled?: 1 }
@@ -27,6 +28,7 @@ interface Schema extends DBSchema {
   documents: { key: string; value: StoredDocument }
   meta: { key: MetaKey; value: string | number }
   outbox: { key: string; value: PendingChange }
+  dropped: { key: string; value: { readonly changeId: string; readonly at: string }; indexes: { at: string } }
   rejected: { key: string; value: RejectedChange }
   acknowledged: { key: string; value: AcknowledgedRow; indexes: { acknowledgedAt: string; unsettled: number } }
 }
@@ -58,8 +60,13 @@ export async function openIndexedDbCache(factory: IDBFactory, userId: string, no
 
   return {
     kind: 'indexeddb',
-    read: () => run((open) => readAll(open, now)),
-    persist: (write, sequence) => run((open) => persist(open, write, sequence)),
+    read: async () => {
+      const contents = await run(readAll)
+      // Afterwards, so that what is about to be forgotten still counts this time. It may fail and be done next time.
+      void run((open) => prune(open, now)).catch(() => undefined)
+      return contents
+    },
+    persist: (write) => run((open) => persist(open, write, toIso(now()))),
     writeDocuments: (write) => run((open) => writeDocuments(open, write)),
     readAcknowledged: async () => {
       const rows = await run((open) => open.getAll('acknowledged'))
@@ -110,6 +117,7 @@ function createStores(database: IDBDatabase): void {
   database.createObjectStore('documents')
   database.createObjectStore('meta')
   database.createObjectStore('outbox', { keyPath: 'changeId' })
+  database.createObjectStore('dropped', { keyPath: 'changeId' }).createIndex('at', 'at')
   database.createObjectStore('rejected', { keyPath: 'change.changeId' })
   const acknowledged = database.createObjectStore('acknowledged', { keyPath: 'change.changeId' })
   acknowledged.createIndex('acknowledgedAt', 'acknowledgedAt')
@@ -121,21 +129,20 @@ function isConnectionLost(error: unknown): boolean {
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
 }
 
-async function readAll(database: IDBPDatabase<Schema>, now: Now): Promise<CacheContents> {
-  await prune(database, now)
+async function readAll(database: IDBPDatabase<Schema>): Promise<CacheContents> {
   const transaction = database.transaction(STORES, 'readonly')
   const store = transaction.objectStore('acknowledged')
   const meta = transaction.objectStore('meta')
-  const [documents, outbox, rejected, unsettled, ids, cursor, epoch, lastSyncedAt, outboxSequence] = await Promise.all([
+  const [documents, outbox, rejected, unsettled, ids, dropped, cursor, epoch, lastSyncedAt] = await Promise.all([
     transaction.objectStore('documents').getAll(),
     transaction.objectStore('outbox').getAll(),
     transaction.objectStore('rejected').getAll(),
     store.index('unsettled').getAll(),
     store.getAllKeys(),
+    transaction.objectStore('dropped').getAllKeys(),
     meta.get('cursor'),
     meta.get('epoch'),
     meta.get('lastSyncedAt'),
-    meta.get('outboxSequence'),
   ])
   return {
     documents,
@@ -143,26 +150,27 @@ async function readAll(database: IDBPDatabase<Schema>, now: Now): Promise<CacheC
     rejected,
     unsettled: unsettled.map(fromRow).sort(bySequenceOfChange),
     acknowledgedIds: new Set(ids),
+    droppedIds: new Set(dropped),
     cursor: Number(cursor ?? 0),
     epoch: epoch === undefined ? null : String(epoch),
     lastSyncedAt: lastSyncedAt === undefined ? null : String(lastSyncedAt),
-    outboxSequence: Number(outboxSequence ?? 0),
   }
 }
 
-function persist(database: IDBPDatabase<Schema>, write: Persisted, sequence: number): Promise<void> {
-  const transaction = database.transaction(['outbox', 'acknowledged', 'rejected', 'meta'], 'readwrite')
+function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): Promise<void> {
+  const transaction = database.transaction(['outbox', 'dropped', 'acknowledged', 'rejected'], 'readwrite')
   const outbox = transaction.objectStore('outbox')
+  const dropped = transaction.objectStore('dropped')
   const acknowledged = transaction.objectStore('acknowledged')
   const rejected = transaction.objectStore('rejected')
   const requests: Promise<unknown>[] = [
-    ...write.remove.map((changeId) => outbox.delete(changeId)),
+    ...write.remove.flatMap((changeId) => [outbox.delete(changeId), dropped.put({ changeId, at })]),
     ...write.put.map((record) => outbox.put(record)),
+    ...write.reopened.map((changeId) => acknowledged.delete(changeId)),
     ...write.acknowledged.map((entry) => acknowledged.put(toRow(entry))),
     ...write.retried.map((changeId) => rejected.delete(changeId)),
     ...write.rejected.map((entry) => rejected.put(entry)),
   ]
-  if (write.put.length > 0) requests.push(transaction.objectStore('meta').put(sequence, 'outboxSequence'))
   // Without this the transaction would wait for the page to run again, which a killed page does not.
   transaction.commit()
   return settleAll(requests, transaction.done)
@@ -202,10 +210,10 @@ async function settleAll(requests: readonly Promise<unknown>[], done: Promise<vo
   return done
 }
 
-/** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4). */
+/** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4), nor is what was dropped. */
 async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
-  const transaction = database.transaction('acknowledged', 'readwrite')
-  const { store } = transaction
+  const transaction = database.transaction(['acknowledged', 'dropped'], 'readwrite')
+  const store = transaction.objectStore('acknowledged')
   const earliest = toIso(now() - ACKNOWLEDGED_DAYS * DAY_MS)
   const excess = (await store.count()) - ACKNOWLEDGED_LIMIT
   let index = 0
@@ -213,6 +221,11 @@ async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
     if (cursor.value.acknowledgedAt >= earliest && index >= excess) break
     await cursor.delete()
     index += 1
+  }
+  const earliestDropped = toIso(now() - DROPPED_DAYS * DAY_MS)
+  for await (const cursor of transaction.objectStore('dropped').index('at')) {
+    if (cursor.value.at >= earliestDropped) break
+    await cursor.delete()
   }
   await transaction.done
 }

@@ -5,6 +5,7 @@ import {
   ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
   bySequenceOfChange,
+  DROPPED_DAYS,
   isConnecting,
   type DocumentCache,
 } from './document-cache.ts'
@@ -15,7 +16,9 @@ export type MemoryDisk = {
   outbox: Map<string, PendingChange>
   rejected: Map<string, RejectedChange>
   acknowledged: Map<string, AcknowledgedChange>
-  position: { cursor: number; epoch: string | null; lastSyncedAt: string | null; outboxSequence: number }
+  /** When each was dropped, ISO 8601. */
+  dropped: Map<string, string>
+  position: { cursor: number; epoch: string | null; lastSyncedAt: string | null }
 }
 
 export function createMemoryDisk(): MemoryDisk {
@@ -24,7 +27,8 @@ export function createMemoryDisk(): MemoryDisk {
     outbox: new Map(),
     rejected: new Map(),
     acknowledged: new Map(),
-    position: { cursor: 0, epoch: null, lastSyncedAt: null, outboxSequence: 0 },
+    dropped: new Map(),
+    position: { cursor: 0, epoch: null, lastSyncedAt: null },
   }
 }
 
@@ -33,23 +37,28 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
   return {
     kind: 'memory',
     read: async () => {
-      prune(disk, now)
-      return {
+      const contents = {
         documents: [...disk.documents.values()],
         ...disk.position,
         outbox: [...disk.outbox.values()],
         rejected: [...disk.rejected.values()],
         unsettled: [...disk.acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange),
         acknowledgedIds: new Set(disk.acknowledged.keys()),
+        droppedIds: new Set(disk.dropped.keys()),
       }
+      prune(disk, now)
+      return contents
     },
-    persist: async (write, sequence) => {
-      for (const changeId of write.remove) disk.outbox.delete(changeId)
+    persist: async (write) => {
+      for (const changeId of write.remove) {
+        disk.outbox.delete(changeId)
+        disk.dropped.set(changeId, toIso(now()))
+      }
       for (const record of write.put) disk.outbox.set(record.changeId, record)
+      for (const changeId of write.reopened) disk.acknowledged.delete(changeId)
       for (const entry of write.acknowledged) disk.acknowledged.set(entry.change.changeId, entry)
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
-      if (write.put.length > 0) disk.position.outboxSequence = sequence
     },
     writeDocuments: async ({ documents, lost, position, keepOnly, settled }) => {
       if (position !== null && !isConnecting(position, disk.position)) return
@@ -85,4 +94,6 @@ function prune(disk: MemoryDisk, now: Now): void {
   for (const [index, entry] of entries.entries()) {
     if (index >= ACKNOWLEDGED_LIMIT || entry.acknowledgedAt < earliest) disk.acknowledged.delete(entry.change.changeId)
   }
+  const earliestDropped = toIso(now() - DROPPED_DAYS * DAY_MS)
+  for (const [changeId, at] of disk.dropped) if (at < earliestDropped) disk.dropped.delete(changeId)
 }

@@ -1,6 +1,7 @@
 import { createQueue } from '../pending-queue.ts'
 import { mergePending } from '../merge-pending.ts'
-import { initialState, type Queue } from '../sync-state.ts'
+import type { PendingChange } from '../change.ts'
+import { initialState } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
 import { createDocumentTable, type DocumentTable } from './document-table.ts'
@@ -27,18 +28,20 @@ export function openSession(o: {
   const pending = mergePending({
     stored: [...own, ...parked],
     outbox: contents.outbox,
-    outboxSequence: contents.outboxSequence,
     isAnswered: (changeId) => contents.acknowledgedIds.has(changeId) || rejectedIds.has(changeId),
+    isDropped: (changeId) => contents.droppedIds.has(changeId),
   })
   const queue = createQueue(pending)
-  const lastSequence = Math.max(contents.outboxSequence, ...pending.map((record) => record.lastSequence))
+  const lastSequence = pending.reduce((highest, record) => Math.max(highest, record.lastSequence), 0)
   const table = createDocumentTable(userId, contents.documents)
   table.setChanges(queue, contents.unsettled)
   const writer = createOutboxWriter({
+    userId,
     cache,
     changeStore,
     timers: ports.timers,
-    stored: createQueue(own),
+    queue,
+    stored: own,
     log: ports.log,
     onUnsafe: o.onUnsafe,
   })
@@ -67,9 +70,9 @@ export function openSession(o: {
   const put = pending.filter((record) => known.get(record.changeId) !== record)
   const remove = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
   if (own.length + parked.length + put.length + remove.length > 0) {
-    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [] }, queue, lastSequence)
+    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
   }
-  if (parked.length > 0) void dropParked({ ...o, queue, settled: writer.settled() })
+  if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })
   session.start()
   return { session, table }
 }
@@ -79,10 +82,10 @@ async function dropParked(o: {
   readonly cache: DocumentCache
   readonly changeStore: ChangeStore
   readonly userId: string
-  readonly queue: Queue
+  readonly pending: readonly PendingChange[]
   readonly settled: Promise<void>
 }): Promise<void> {
-  const isStored = o.changeStore.write(o.queue, o.queue.keys())
+  const isStored = o.changeStore.write(o.pending, new Set())
   await o.settled
   if (isStored || o.cache.kind === 'indexeddb') o.changeStore.dropParked(o.userId)
 }

@@ -5,13 +5,31 @@
  */
 import type { PendingChange } from '#documents'
 import { countRecords, recordsOf } from '../pending-queue.ts'
-import type { Persisted, Queue } from '../sync-state.ts'
+import type { AcknowledgedChange, Persisted, Queue } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { within, type Timers } from './timers.ts'
 
+/** What other tabs have done to the change store, as far as this one has not heard of it. */
+export type Adopted = {
+  readonly added: readonly PendingChange[]
+  /** changeIds that were sent. */
+  readonly sent: readonly string[]
+  /** changeIds that are in there no more: folded or answered. */
+  readonly gone: readonly string[]
+}
+
 export type OutboxWriter = {
-  save(write: Persisted, queue: Queue, sequence: number): void
+  /** Notes what is pending, without writing it. */
+  track(queue: Queue): void
+  /**
+   * Reads what other tabs have written. localStorage is the only thing tabs share without waiting, so a tab
+   * that was asleep learns from it before it folds into a change that somebody has sent meanwhile.
+   */
+  adopt(): Adopted | undefined
+  save(write: Persisted): void
+  /** Acknowledged changes that the disk does not know yet, because it could not be written. */
+  unsavedAcknowledged(): readonly AcknowledgedChange[]
   /** Writes to localStorage what waits for it; for when the page goes away. */
   flush(): void
   /** Resolves when all that was saved so far is on the disk or has failed, after 5 s at the latest. */
@@ -25,18 +43,21 @@ const RETRY_MS = 5_000
 const SETTLE_LIMIT_MS = 5_000
 
 export function createOutboxWriter(o: {
+  readonly userId: string
   readonly cache: DocumentCache
   readonly changeStore: ChangeStore
   readonly timers: Timers
+  /** What is pending to begin with. */
+  readonly queue: Queue
   /** What localStorage holds already. */
-  readonly stored: Queue
+  readonly stored: readonly PendingChange[]
   readonly log: Pick<Console, 'error'>
   /** Neither place took a change: it lives only as long as the page. */
   readonly onUnsafe: () => void
 }): OutboxWriter {
   const { cache, changeStore, timers } = o
-  let stored = o.stored
-  let latest = { queue: o.stored, sequence: 0 }
+  let stored = new Map(o.stored.map((record) => [record.changeId, record]))
+  let latest = o.queue
   let isScheduled = false
   let isStoreFailing = false
   let isOutboxFailing = cache.kind === 'memory'
@@ -44,28 +65,30 @@ export function createOutboxWriter(o: {
   let attempt: Promise<void> = Promise.resolve()
 
   const warnIfUnsafe = (): void => {
-    if (isStoreFailing && isOutboxFailing && latest.queue.size > 0) o.onUnsafe()
+    if (isStoreFailing && isOutboxFailing && latest.size > 0) o.onUnsafe()
   }
   const flush = (): void => {
     isScheduled = false
-    const keys = changedKeys(stored, latest.queue)
-    if (keys.length === 0) return
-    isStoreFailing = !changeStore.write(latest.queue, keys)
-    if (!isStoreFailing) stored = latest.queue
+    const current = new Map(recordsOf(latest).map((record) => [record.changeId, record]))
+    const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
+    const remove = new Set([...stored.keys()].filter((changeId) => !current.has(changeId)))
+    if (put.length + remove.size === 0) return
+    isStoreFailing = !changeStore.write(put, remove)
+    if (!isStoreFailing) stored = current
     warnIfUnsafe()
   }
   const schedule = (): void => {
     if (isScheduled) return
     isScheduled = true
-    if (countRecords(latest.queue) <= LARGE_QUEUE) queueMicrotask(() => isScheduled && flush())
+    if (countRecords(latest) <= LARGE_QUEUE) queueMicrotask(() => isScheduled && flush())
     else timers.setTimer(() => isScheduled && flush(), LARGE_QUEUE_DELAY_MS)
   }
   const writeOutbox = (write: Persisted): void => {
-    const whole = missed.length === 0 ? write : joinWrites([...missed, write], recordsOf(latest.queue))
+    const whole = missed.length === 0 ? write : joinWrites([...missed, write], recordsOf(latest))
     const parts = [...missed, write]
     missed = []
     const before = attempt
-    attempt = cache.persist(whole, latest.sequence).then(
+    attempt = cache.persist(whole).then(
       () => {
         isOutboxFailing = cache.kind === 'memory'
       },
@@ -81,11 +104,29 @@ export function createOutboxWriter(o: {
   }
 
   return {
-    save: (write, queue, sequence) => {
-      latest = { queue, sequence }
+    track: (queue) => {
+      latest = queue
+    },
+    adopt: () => {
+      const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)
+      if (found === undefined) return undefined
+      const present = new Map(found.map((record) => [record.changeId, record]))
+      const pending = recordsOf(latest)
+      const known = new Set(pending.map((record) => record.changeId))
+      const adopted: Adopted = {
+        // What this tab has taken out itself may still be on its way out.
+        added: found.filter((record) => !known.has(record.changeId) && !stored.has(record.changeId)),
+        sent: pending.filter((record) => present.get(record.changeId)?.isSent === true).map((record) => record.changeId),
+        gone: [...known].filter((changeId) => stored.has(changeId) && !present.has(changeId)),
+      }
+      stored = present
+      return adopted
+    },
+    save: (write) => {
       writeOutbox(write)
       schedule()
     },
+    unsavedAcknowledged: () => acknowledgedIn(missed),
     flush,
     settled: async () => {
       await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
@@ -93,7 +134,7 @@ export function createOutboxWriter(o: {
   }
 }
 
-const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: [], retried: [] }
+const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: [], retried: [], reopened: [] }
 
 /** What failed writes would have left behind, seen from the queue of today: their order does not matter any more. */
 function joinWrites(writes: readonly Persisted[], records: readonly PendingChange[]): Persisted {
@@ -102,14 +143,17 @@ function joinWrites(writes: readonly Persisted[], records: readonly PendingChang
   return {
     put: [...touched].flatMap((changeId) => current.get(changeId) ?? []),
     remove: [...touched].filter((changeId) => !current.has(changeId)),
-    acknowledged: writes.flatMap((write) => write.acknowledged),
+    acknowledged: acknowledgedIn(writes),
     rejected: writes.flatMap((write) => write.rejected),
     retried: writes.flatMap((write) => write.retried),
+    reopened: writes.flatMap((write) => write.reopened),
   }
 }
 
-function changedKeys(before: Queue, after: Queue): readonly string[] {
-  const changed = [...after].filter(([key, records]) => before.get(key) !== records).map(([key]) => key)
-  const gone = [...before.keys()].filter((key) => !after.has(key))
-  return [...changed, ...gone]
+/** What was acknowledged and not opened again by a later write. */
+function acknowledgedIn(writes: readonly Persisted[]): readonly AcknowledgedChange[] {
+  return writes.reduce<readonly AcknowledgedChange[]>((entries, write) => {
+    const open = new Set(write.reopened)
+    return [...entries.filter((entry) => !open.has(entry.change.changeId)), ...write.acknowledged]
+  }, [])
 }

@@ -16,7 +16,7 @@ export async function rehomeChanges(o: {
   const foreign = o.changeStore.read().filter((record) => record.userId !== o.userId)
   for (const [userId, records] of Map.groupBy(foreign, (record) => record.userId)) {
     const isSafe = (await moveToOutbox(userId, records, o.openCache)) || o.changeStore.park(userId, records)
-    if (isSafe) o.changeStore.forget(records)
+    if (isSafe) o.changeStore.write([], new Set(records.map((record) => record.changeId)))
   }
 }
 
@@ -33,11 +33,15 @@ async function moveToOutbox(
       ...contents.acknowledgedIds,
       ...contents.rejected.map((entry) => entry.change.changeId),
     ])
-    const put = mergePending({ stored: records, ...contents, isAnswered: (changeId) => answered.has(changeId) })
-    const sequence = Math.max(contents.outboxSequence, ...put.map((record) => record.lastSequence))
+    const put = mergePending({
+      stored: records,
+      outbox: contents.outbox,
+      isAnswered: (changeId) => answered.has(changeId),
+      isDropped: (changeId) => contents.droppedIds.has(changeId),
+    })
     const kept = new Set(put.map((record) => record.changeId))
     const remove = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
-    await cache.persist({ put, remove, acknowledged: [], rejected: [], retried: [] }, sequence)
+    await cache.persist({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
     return true
   } catch {
     // Whatever the database has: the records stay in localStorage then.

@@ -98,6 +98,7 @@ export function createSyncSession(o: {
     const { state: after, commands } = step(state, event, { nowMs: ports.now(), random: randomFraction() })
     state = after
     table.setChanges(after.queue, after.overlay)
+    writer.track(after.queue)
     for (const command of commands) run(command)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
       cache.noteSynced(after.lastSyncedAt).catch(reportCacheFailure)
@@ -115,7 +116,7 @@ export function createSyncSession(o: {
           ...rejected.filter((entry) => !command.write.retried.includes(entry.change.changeId)),
           ...command.write.rejected,
         ]
-        return writer.save(command.write, state.queue, state.lastSequence)
+        return writer.save(command.write)
       case 'writeCache':
         table.apply(command.write)
         if (!command.isShared) cache.writeDocuments(command.write).catch(reportCacheFailure)
@@ -150,6 +151,10 @@ export function createSyncSession(o: {
         return ports.log[command.level](command.text, ...command.details)
     }
   }
+  const adopt = (): void => {
+    const adopted = writer.adopt()
+    if (adopted !== undefined) dispatch({ kind: 'adopted', ...adopted })
+  }
   const acquireLock = async (): Promise<void> => {
     const free = await ports.trySendLock(userId)
     if (isClosed) return free?.()
@@ -157,10 +162,12 @@ export function createSyncSession(o: {
       freeLock?.()
       freeLock = free
     }
+    adopt()
     dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
   }
   const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
     // That they are being sent must be on the disk before it happens (rule F9).
+    writer.flush()
     await writer.settled()
     const clientTime = toIso(ports.now())
     const input = { userId, deviceId: ports.deviceId, clientTime, changes: changes.map(toWire) }
@@ -196,12 +203,14 @@ export function createSyncSession(o: {
     timers.set(timer, ports.timers.setTimer(() => dispatch({ kind: 'timerFired', timer }), delayMs))
   }
   const loadAcknowledged = async (): Promise<void> => {
-    const entries = await cache.readAcknowledged().catch((error: unknown) => {
+    const unsaved = writer.unsavedAcknowledged()
+    const saved = await cache.readAcknowledged().catch((error: unknown) => {
       reportCacheFailure(error)
       return []
     })
     // They build on what the restored server has, so that its later edits by others still count (S6).
-    const rebased = entries.map((entry) => {
+    const entries = new Map([...saved, ...unsaved, ...writer.unsavedAcknowledged()].map((entry) => [entry.change.changeId, entry]))
+    const rebased = [...entries.values()].map((entry) => {
       const baseVersion = Math.min(entry.change.baseVersion, table.versionOf(documentKeyOf(entry.change.path)))
       return { ...entry, change: { ...entry.change, baseVersion } }
     })
@@ -218,6 +227,7 @@ export function createSyncSession(o: {
     userId,
     start: () => dispatch({ kind: 'started' }),
     record: (draft) => {
+      adopt()
       const sequence = nextSequence()
       const change: PendingChange = {
         ...draft,
@@ -233,7 +243,10 @@ export function createSyncSession(o: {
       }
       dispatch({ kind: 'recorded', change })
     },
-    ask: (reason) => dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason }),
+    ask: (reason) => {
+      adopt()
+      dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason })
+    },
     noteOffline: () => dispatch({ kind: 'wentOffline' }),
     hear: (message) => {
       dispatch({ kind: 'told', message })

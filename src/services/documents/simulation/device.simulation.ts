@@ -1,0 +1,210 @@
+/**
+ * A browser of the simulation: localStorage that forgets its newest writes when the browser is killed, a
+ * disk per person that does not, tabs that share both, and a clock of its own. The code in it is the app's.
+ */
+import { failed } from '#base/result'
+import { readFeed, type FeedPage } from '#documents'
+import type { CallEndpoint } from '#http/client'
+import { createChangeStore } from '../client/change-store.ts'
+import type { DocumentCache } from '../client/document-cache.ts'
+import { createMemoryCache, createMemoryDisk, type MemoryDisk } from '../client/memory-cache.ts'
+import { openSession, type OpenedSession } from '../client/open-session.ts'
+import { rehomeChanges } from '../client/rehome-changes.ts'
+import type { FeedStreamListener } from '../client/feed-stream.ts'
+import type { SessionPorts } from '../client/sync-session.ts'
+import type { TabMessage } from '../sync-state.ts'
+import type { Dice } from './dice.simulation.ts'
+import type { Answer, Call } from './server.simulation.ts'
+
+export type Tab = OpenedSession & {
+  readonly device: Device
+  readonly userId: string
+  isAlive: boolean
+  timers: { readonly dueMs: number; readonly run: () => void; readonly handle: number }[]
+  inbox: TabMessage[]
+  stream: { position: number; pages: FeedPage[]; readonly listener: FeedStreamListener } | null
+}
+
+export type Device = {
+  readonly id: string
+  tabs: Tab[]
+  /** Whose cookie it has; null when the session has ended. */
+  cookie: string | null
+  isOnline: boolean
+  clockShiftMs: number
+  isDiskFailing: boolean
+  /** Whether its database was lost or could not be written at some time. */
+  hadDiskTrouble: boolean
+  readonly storage: FakeStorage
+  readonly disks: Map<string, MemoryDisk>
+  readonly locks: Map<string, Tab>
+  announced: number
+}
+
+/** Hands a call to the network; the answer comes when the schedule wants it to. */
+export type Transport = (tab: Tab, call: Call) => Promise<Answer>
+
+export function createDevice(id: string, userId: string): Device {
+  return {
+    id,
+    tabs: [],
+    cookie: userId,
+    isOnline: true,
+    clockShiftMs: 0,
+    isDiskFailing: false,
+    hadDiskTrouble: false,
+    storage: createFakeStorage(),
+    disks: new Map(),
+    locks: new Map(),
+    announced: 0,
+  }
+}
+
+/** Opens a tab for whoever is signed in on the device, as the app does. */
+export async function openTab(device: Device, userId: string, of: { dice: Dice; now: () => number; transport: Transport }): Promise<Tab> {
+  const now = (): number => of.now() + device.clockShiftMs
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const changeStore = createChangeStore({ storage: device.storage.api, now, log })
+  const openCache = async (person: string): Promise<DocumentCache> => openDisk(device, person, now)
+  const cache = await openCache(userId)
+  const contents = await cache.read()
+  const base = { device, userId, isAlive: true, timers: [], inbox: [], stream: null }
+  // The session is made right below; nothing looks at it before.
+  const tab: Tab = base as Partial<Tab> as Tab
+  const ports = portsOf(tab, { ...of, now })
+  const opened = openSession({
+    ports,
+    userId,
+    cache: guarded(cache, tab),
+    contents,
+    changeStore,
+    onChanged: () => undefined,
+    onUnsafe: () => undefined,
+  })
+  Object.assign(tab, opened)
+  device.tabs.push(tab)
+  await rehomeChanges({ userId, changeStore, openCache })
+  return tab
+}
+
+function portsOf(tab: Tab, of: { dice: Dice; now: () => number; transport: Transport }): SessionPorts {
+  const { device } = tab
+  const lockName = `send ${tab.userId}`
+  let handles = 0
+  const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
+    if (!device.isOnline) return failed({ code: 'network-request-failed', message: '', status: 0 })
+    const body = structuredClone(input) as { since: string } & Extract<Call, { kind: 'send' }>['input']
+    return of.transport(tab, endpoint === readFeed ? { kind: 'pull', since: Number(body.since) } : { kind: 'send', input: body })
+  }
+  return {
+    // The two endpoints the session calls have exactly the answers the server of the simulation gives.
+    callEndpoint: callEndpoint as unknown as CallEndpoint,
+    deviceId: device.id,
+    now: of.now,
+    fillRandom: of.dice.fill,
+    timers: {
+      setTimer: (run, delayMs) => {
+        handles += 1
+        tab.timers.push({ dueMs: of.now() - device.clockShiftMs + delayMs, run, handle: handles })
+        return handles
+      },
+      clearTimer: (handle) => {
+        tab.timers = tab.timers.filter((timer) => timer.handle !== handle)
+      },
+    },
+    isOnline: () => device.isOnline,
+    log: { info: () => undefined, error: () => undefined },
+    onSynced: (count) => {
+      device.announced += count
+    },
+    trySendLock: async () => {
+      const holder = device.locks.get(lockName)
+      if (holder !== undefined && holder.isAlive && holder !== tab) return null
+      device.locks.set(lockName, tab)
+      return () => void device.locks.delete(lockName)
+    },
+    followStream: (_userId, since, listener) => {
+      const stream = { position: since(), pages: [], listener }
+      tab.stream = stream
+      return () => {
+        if (tab.stream === stream) tab.stream = null
+      }
+    },
+    tellTabs: (message) => {
+      if (!tab.isAlive) return
+      for (const other of device.tabs) {
+        if (other !== tab && other.isAlive && other.userId === tab.userId) other.inbox.push(structuredClone(message))
+      }
+    },
+  }
+}
+
+function openDisk(device: Device, userId: string, now: () => number): DocumentCache {
+  const disk = device.disks.get(userId) ?? createMemoryDisk()
+  device.disks.set(userId, disk)
+  const cache = createMemoryCache(now, disk)
+  const failing = async (): Promise<never> => {
+    throw new Error('the disk is full')
+  }
+  return {
+    ...cache,
+    // On this device it is what IndexedDB is on a real one: it survives whatever happens to the browser.
+    kind: 'indexeddb',
+    persist: (...of) => (device.isDiskFailing ? failing() : cache.persist(...structuredClone(of))),
+    writeDocuments: (write) => (device.isDiskFailing ? failing() : cache.writeDocuments(structuredClone(write))),
+  }
+}
+
+/** A dead tab writes nothing any more, whatever its code still tries. */
+function guarded(cache: DocumentCache, tab: Tab): DocumentCache {
+  const never = new Promise<never>(() => undefined)
+  return {
+    ...cache,
+    persist: (...of) => (tab.isAlive ? cache.persist(...of) : never),
+    writeDocuments: (write) => (tab.isAlive ? cache.writeDocuments(write) : never),
+    readAcknowledged: () => (tab.isAlive ? cache.readAcknowledged() : never),
+    noteSynced: (at) => (tab.isAlive ? cache.noteSynced(at) : never),
+  }
+}
+
+/** Ends a tab without a word, as a crash does. */
+export function killTab(tab: Tab): void {
+  tab.isAlive = false
+  tab.timers = []
+  tab.stream = null
+  tab.device.tabs = tab.device.tabs.filter((other) => other !== tab)
+  for (const [name, holder] of tab.device.locks) if (holder === tab) tab.device.locks.delete(name)
+}
+
+/** Kills the whole browser: what localStorage took lately is gone. */
+export function killBrowser(device: Device, dice: Dice): void {
+  for (const tab of [...device.tabs]) killTab(tab)
+  if (!device.isDiskFailing) device.storage.forgetNewest(dice.between(0, 20))
+}
+
+type FakeStorage = { readonly api: Storage; forgetNewest(writes: number): void }
+
+function createFakeStorage(): FakeStorage {
+  let items = new Map<string, string>()
+  let earlier: Map<string, string>[] = []
+  const change = (work: () => void): void => {
+    earlier = [...earlier.slice(-30), new Map(items)]
+    work()
+  }
+  return {
+    api: {
+      get length() {
+        return items.size
+      },
+      key: (index) => [...items.keys()][index] ?? null,
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => change(() => items.set(key, value)),
+      removeItem: (key) => change(() => items.delete(key)),
+      clear: () => change(() => items.clear()),
+    },
+    forgetNewest: (writes) => {
+      items = new Map(writes === 0 ? items : (earlier.at(-writes) ?? earlier[0] ?? items))
+      earlier = []
+    },
+  }
+}
