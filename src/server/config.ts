@@ -63,7 +63,7 @@ const environmentSchema = z.object({
   }),
   REGISTRATION: variable(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'), {
     fallback: 'open',
-    meaning: 'Who may register: everybody, invited people, or nobody. The first account can always be made.',
+    meaning: '`open`: everybody may register. `invite`, `closed`: nobody but the very first person, the administrator.',
   }),
   FILES_URL: reserved(
     z

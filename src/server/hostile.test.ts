@@ -153,7 +153,10 @@ async function complain(server: Pick<TestServer, 'url'>, person: Person, attempt
     headers: { ...person.headers, 'x-forwarded-for': address, ...attempt.headers },
     ...(attempt.body === undefined ? {} : { body: attempt.body }),
   })
-  const text = await answer.text()
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+  // A stream that was opened would never end by itself.
+  if (isStream) await answer.body?.cancel()
+  const text = isStream ? '' : await answer.text()
   const name = `${attempt.method} ${attempt.path.slice(0, 80)} ${(attempt.body ?? '').slice(0, 120)}: ${answer.status} ${text.slice(0, 200)}`
   const hasGermanError =
     answer.status < 400 || /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[A-ZÄÖÜ][^"]+"/.test(text)
@@ -234,7 +237,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('no body and no address makes any route fail', { timeout: 120_000 }, async () => {
-    const routes = server.routes().filter(({ path }) => !path.endsWith('/stream'))
+    const routes = server.routes()
     expect(routes.length).toBeGreaterThanOrEqual(12)
     for (const { method, path } of routes) {
       const person = await signUpPerson(server)

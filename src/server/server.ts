@@ -36,15 +36,17 @@ export async function startServer(config: Config, environment: ServerEnvironment
   if (files.size === 0) log.warn({ folder: environment.appFolder }, 'there is no built web app, only the API answers')
   for (const name of config.unusedVariables) log.warn({ name }, 'this variable has no effect in this version')
 
+  const readClientAddress = createReadClientAddress(config.trustedProxies)
+  const errors = createErrorTable()
   const appWith = (services: Services | undefined, publicOrigin: string) =>
     createApp({
       log,
       now,
       newRequestId: newId,
       publicOrigin,
-      readClientAddress: createReadClientAddress(config.trustedProxies),
+      readClientAddress,
       files,
-      errors: createErrorTable(),
+      errors,
       services,
     })
 

@@ -19,16 +19,8 @@ const CONTENT_SECURITY_POLICY = [
   "worker-src 'self'",
 ].join('; ')
 
-const DENIED_FEATURES = [
-  'camera',
-  'geolocation',
-  'microphone',
-  'payment',
-  'usb',
-  'serial',
-  'bluetooth',
-  'browsing-topics',
-]
+// Only names Chromium knows: it complains about any other on every page.
+const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb', 'serial', 'browsing-topics']
 
 const HEADERS: readonly (readonly [string, string])[] = [
   ['content-security-policy', CONTENT_SECURITY_POLICY],
