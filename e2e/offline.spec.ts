@@ -52,26 +52,31 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
       locale: 'de-DE',
       extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     })
-  const first = await open()
-  const page = first.pages()[0] ?? (await first.newPage())
-  await register(page, person)
-  await makeWheel(page, 'Spieleabend')
-  await waitForWorker(page)
-  await first.setOffline(true)
+  // Signed in some time ago: cookies and localStorage of the last seconds die with a killed Chromium.
+  const before = await open()
+  const start = await before.newPage()
+  await register(start, person)
+  await makeWheel(start, 'Spieleabend')
+  await waitForWorker(start)
+  const address = start.url()
+  await before.close()
+
+  const killed = await open()
+  const page = await killed.newPage()
+  await page.goto(address)
+  await killed.setOffline(true)
   await addName(page, 'Clara')
-  await expect(page.getByText('Clara', { exact: true }).first()).toBeVisible()
-  const address = page.url()
-  // The whole process tree at once, as the phone's memory killer does it; every process names the profile.
+  // The whole process tree at once, as a phone's memory killer does it; every process names the profile.
   await new Promise((resolve) => spawn('pkill', ['-9', '-f', profile]).on('exit', resolve))
 
-  const second = await open()
-  await second.setOffline(true)
-  const again = second.pages()[0] ?? (await second.newPage())
+  const restarted = await open()
+  await restarted.setOffline(true)
+  const again = await restarted.newPage()
   await again.goto(address)
   await expect(again.getByText('Clara', { exact: true }).first()).toBeVisible()
-  await second.setOffline(false)
+  await restarted.setOffline(false)
   await expect(again.getByText('Lokale Änderungen wurden synchronisiert!')).toBeVisible()
-  await second.close()
+  await restarted.close()
   await rm(profile, { recursive: true, force: true })
 })
 
