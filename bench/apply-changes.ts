@@ -19,8 +19,14 @@ function createBatches(): readonly (readonly Change[])[] {
     const document = `notes/n${Math.floor(index / (EDITS_PER_DOCUMENT + 1))}`
     const step = index % (EDITS_PER_DOCUMENT + 1)
     if (step === 0) return changeOf({ path: document, type: 'ADD', fields })
-    if (step === 1) return changeOf({ path: document, type: 'MODIFIED', fields: fieldsOf({ count: index }), baseVersion: 1 })
-    return changeOf({ path: `${document}/items/find_i${step}`, type: 'ADD', fields: fieldsOf({ label: 'Ada' }), baseVersion: 1 })
+    if (step === 1)
+      return changeOf({ path: document, type: 'MODIFIED', fields: fieldsOf({ count: index }), baseVersion: 1 })
+    return changeOf({
+      path: `${document}/items/find_i${step}`,
+      type: 'ADD',
+      fields: fieldsOf({ label: 'Ada' }),
+      baseVersion: 1,
+    })
   })
   return Array.from({ length: CHANGES / BATCH }, (_value, index) => changes.slice(index * BATCH, (index + 1) * BATCH))
 }

@@ -35,7 +35,8 @@ export function createDecidingServer(nowMs: number = NOON_MS + HOUR_MS) {
     log,
     decide,
     /** Decides one change and returns its fate. */
-    send: (parts: Parameters<typeof changeOf>[0], batch: Partial<Batch> = {}) => decide([changeOf(parts)], batch).results[0],
+    send: (parts: Parameters<typeof changeOf>[0], batch: Partial<Batch> = {}) =>
+      decide([changeOf(parts)], batch).results[0],
     fields: (key: string): Record<string, Json> | undefined => {
       const document = documents.get(key)
       return document === undefined || document.isDeleted ? undefined : { ...document.fields }
@@ -45,7 +46,14 @@ export function createDecidingServer(nowMs: number = NOON_MS + HOUR_MS) {
       const document = documents.get(key)
       const collection = testCollections.get(document?.collection ?? '')
       const existingUserIds = new Set(memberIds)
-      const decided = decideMembers({ userId: 'anna', memberIds, document, collection, existingUserIds, serverNowMs: nowMs })
+      const decided = decideMembers({
+        userId: 'anna',
+        memberIds,
+        document,
+        collection,
+        existingUserIds,
+        serverNowMs: nowMs,
+      })
       if (!decided.ok || decided.value.entry === undefined) throw new Error(`${key} cannot be shared`)
       documents.set(key, decided.value.document)
       log.push(decided.value.entry)

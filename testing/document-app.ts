@@ -1,6 +1,12 @@
 /** The documents service behind HTTP as tests call it: no socket, and a header that says who is asking. */
 import { createCollectionRegistry, documentErrorStatus, documentErrorTexts, type CollectionRegistry } from '#documents'
-import { addDocumentRoutes, createDocumentService, createFeedHub, type DocumentStore, type FeedHub } from '#documents/server'
+import {
+  addDocumentRoutes,
+  createDocumentService,
+  createFeedHub,
+  type DocumentStore,
+  type FeedHub,
+} from '#documents/server'
 import { requestErrorStatus, requestErrorTexts } from '#http'
 import { answerError, createRouter, type ErrorTable, type Router } from '#http/server'
 import type { Now } from '#base/clock'

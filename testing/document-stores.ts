@@ -1,6 +1,12 @@
 /** Stores of every kind on a database of their own, for tests. */
 import pg from 'pg'
-import { createMemoryStore, openPostgresStore, openSqliteStore, type DocumentStore, type StoreEnvironment } from '#documents/server'
+import {
+  createMemoryStore,
+  openPostgresStore,
+  openSqliteStore,
+  type DocumentStore,
+  type StoreEnvironment,
+} from '#documents/server'
 import { createTestDatabase } from './postgres.ts'
 import { createTempFolder } from './temp-folder.ts'
 

@@ -22,7 +22,10 @@ const objects = fc.dictionary(names, values, { maxKeys: 4, noNullPrototype: true
 const documents = fc.oneof(
   fc.constant(null),
   objects,
-  fc.record({ a: objects, list: fc.subarray(['x', 'y']).map((ids) => ids.map((id) => ({ id }))) }, { noNullPrototype: true }),
+  fc.record(
+    { a: objects, list: fc.subarray(['x', 'y']).map((ids) => ids.map((id) => ({ id }))) },
+    { noNullPrototype: true },
+  ),
 )
 const drafts: fc.Arbitrary<ChangeDraft> = fc.record({
   path: fc.array(names, { minLength: 1, maxLength: 5 }).map((parts) => ['notes', ...parts].join('/')),
@@ -80,7 +83,9 @@ it('A2 an edit of a document touches the named fields and no other', () => {
 })
 
 it('A5 a list is what a map by id would be, in order of first appearance', () => {
-  const steps = fc.array(fc.tuple(fc.constantFrom('ADD', 'MODIFIED', 'DELETED'), fc.constantFrom('x', 'y', 'z'), fc.nat(9)))
+  const steps = fc.array(
+    fc.tuple(fc.constantFrom('ADD', 'MODIFIED', 'DELETED'), fc.constantFrom('x', 'y', 'z'), fc.nat(9)),
+  )
   fc.assert(
     fc.property(steps, (all) => {
       const expected = new Map<string, JsonObject>()

@@ -13,7 +13,12 @@ const wheel = {
   ],
 }
 
-function draft(type: ChangeDraft['type'], path: string, fields: JsonObject = {}, removed: readonly string[] = []): ChangeDraft {
+function draft(
+  type: ChangeDraft['type'],
+  path: string,
+  fields: JsonObject = {},
+  removed: readonly string[] = [],
+): ChangeDraft {
   const set = Object.entries(fields).map(([key, value]) => ({ key, value }))
   return { type, path: `wheels/w${path}`, fields: [...set, ...removed.map((key) => ({ key }))] }
 }
@@ -22,11 +27,21 @@ describe('applyChange', () => {
   it.each([
     ['A1 ADD makes a document', null, draft('ADD', '', { title: 'Neu' }), { title: 'Neu' }],
     ['A1 ADD replaces a document whole', wheel, draft('ADD', '', { title: 'Neu' }), { title: 'Neu' }],
-    ['A2 MODIFIED sets fields', wheel, draft('MODIFIED', '', { title: 'Neu', size: 3 }), { ...wheel, title: 'Neu', size: 3 }],
+    [
+      'A2 MODIFIED sets fields',
+      wheel,
+      draft('MODIFIED', '', { title: 'Neu', size: 3 }),
+      { ...wheel, title: 'Neu', size: 3 },
+    ],
     ['A2 MODIFIED removes what has no value', { a: 1, b: 2 }, draft('MODIFIED', '', {}, ['a', 'c']), { b: 2 }],
     ['A2 MODIFIED sets null as a value', { a: 1 }, draft('MODIFIED', '', { a: null }), { a: null }],
     ['A3 DELETED leaves nothing', wheel, draft('DELETED', ''), null],
-    ['A4 MODIFIED reaches into an object', wheel, draft('MODIFIED', '/time', { end: 9 }), { ...wheel, time: { start: 8, end: 9 } }],
+    [
+      'A4 MODIFIED reaches into an object',
+      wheel,
+      draft('MODIFIED', '/time', { end: 9 }),
+      { ...wheel, time: { start: 8, end: 9 } },
+    ],
     ['A4 MODIFIED makes the objects on the way', {}, draft('MODIFIED', '/a/b', { c: 1 }), { a: { b: { c: 1 } } }],
     [
       'A5 ADD appends an item with the id of its path',
@@ -53,14 +68,24 @@ describe('applyChange', () => {
       draft('MODIFIED', '/names/find_n1/look', { colour: 'teal' }),
       { names: [{ id: 'n1', look: { colour: 'teal' } }] },
     ],
-    ['A3 DELETED takes an item out', { names: [{ id: 'n1' }, { id: 'n2' }] }, draft('DELETED', '/names/find_n1'), { names: [{ id: 'n2' }] }],
+    [
+      'A3 DELETED takes an item out',
+      { names: [{ id: 'n1' }, { id: 'n2' }] },
+      draft('DELETED', '/names/find_n1'),
+      { names: [{ id: 'n2' }] },
+    ],
     [
       'A5 ADD reaches a list of an item',
       { names: [{ id: 'n1' }] },
       draft('ADD', '/names/find_n1/tags/find_t1'),
       { names: [{ id: 'n1', tags: [{ id: 't1' }] }] },
     ],
-    ['A5 passes over items without an id', { names: [7, null, { id: 'n1' }] }, draft('DELETED', '/names/find_n1'), { names: [7, null] }],
+    [
+      'A5 passes over items without an id',
+      { names: [7, null, { id: 'n1' }] },
+      draft('DELETED', '/names/find_n1'),
+      { names: [7, null] },
+    ],
   ])('%s', (_name, before, change, after) => {
     expect(applyChange(before, change)).toEqual({ ok: true, value: after })
   })

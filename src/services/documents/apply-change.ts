@@ -86,9 +86,7 @@ export function valueAt(document: DocumentFields, segments: readonly Segment[]):
   let value: Json | undefined = document ?? undefined
   for (const segment of segments) {
     if (segment.kind === 'item') {
-      value = isJsonArray(value)
-        ? value.find((item) => isJsonObject(item) && item['id'] === segment.id)
-        : undefined
+      value = isJsonArray(value) ? value.find((item) => isJsonObject(item) && item['id'] === segment.id) : undefined
     } else {
       value = isJsonObject(value) && Object.hasOwn(value, segment.name) ? value[segment.name] : undefined
     }

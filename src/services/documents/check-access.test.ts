@@ -14,8 +14,12 @@ describe('access', () => {
 
   it('X1 lets a member edit and replace', () => {
     const server = withBoard()
-    expect(server.send({ path: 'boards/b', type: 'MODIFIED', fields: fieldsOf({ title: 'bens' }), ...asBen })).toMatchObject({ outcome: 'applied' })
-    expect(server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ title: 'neu' }), ...asBen, baseVersion: 3 })).toMatchObject({ outcome: 'applied' })
+    expect(
+      server.send({ path: 'boards/b', type: 'MODIFIED', fields: fieldsOf({ title: 'bens' }), ...asBen }),
+    ).toMatchObject({ outcome: 'applied' })
+    expect(
+      server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ title: 'neu' }), ...asBen, baseVersion: 3 }),
+    ).toMatchObject({ outcome: 'applied' })
     expect(server.documents.get('boards/b')).toMatchObject({ ownerId: 'anna', memberIds: ['ben'] })
   })
 
@@ -23,7 +27,9 @@ describe('access', () => {
     const server = withBoard()
     expect(server.send({ path: 'boards/b', type: 'DELETED', ...asBen })).toMatchObject({ code: 'not-allowed' })
     server.send({ path: 'boards/b', type: 'DELETED', baseVersion: 2 })
-    expect(server.send({ path: 'boards/b', type: 'ADD', ...asBen, baseVersion: 3 })).toMatchObject({ code: 'not-allowed' })
+    expect(server.send({ path: 'boards/b', type: 'ADD', ...asBen, baseVersion: 3 })).toMatchObject({
+      code: 'not-allowed',
+    })
     expect(server.send({ path: 'boards/b', type: 'ADD', baseVersion: 3 })).toMatchObject({ outcome: 'applied' })
   })
 
@@ -52,9 +58,14 @@ describe('access', () => {
     server.send({ path: 'notes/a', type: 'ADD', fields: fieldsOf({ items: [{ id: 'x' }], place: {} }) })
     const id = fieldsOf({ id: 'y' })
     for (const type of ['ADD', 'MODIFIED'] as const) {
-      expect(server.send({ path: 'notes/a/items/find_x', type, fields: id, baseVersion: 1 })).toMatchObject({ code: 'protected-field', field: 'id' })
+      expect(server.send({ path: 'notes/a/items/find_x', type, fields: id, baseVersion: 1 })).toMatchObject({
+        code: 'protected-field',
+        field: 'id',
+      })
     }
-    expect(server.send({ path: 'notes/a/place', type: 'MODIFIED', fields: id, baseVersion: 1 })).toMatchObject({ outcome: 'applied' })
+    expect(server.send({ path: 'notes/a/place', type: 'MODIFIED', fields: id, baseVersion: 1 })).toMatchObject({
+      outcome: 'applied',
+    })
   })
 
   it('X3 binds services of ours as well', () => {
@@ -65,17 +76,25 @@ describe('access', () => {
 
   it('X4 keeps the server’s fields when a person replaces the document', () => {
     const server = withBoard()
-    expect(server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ title: 'neu' }), baseVersion: 2 })).toMatchObject({ outcome: 'applied' })
+    expect(
+      server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ title: 'neu' }), baseVersion: 2 }),
+    ).toMatchObject({ outcome: 'applied' })
     expect(server.fields('boards/b')).toEqual({ title: 'neu', rank: 1 })
   })
 
   it('X4 takes the server’s field with the value it has, and no other', () => {
     const server = withBoard()
-    const replace = (rank: unknown) => server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ rank }), baseVersion: 9 })
+    const replace = (rank: unknown) =>
+      server.send({ path: 'boards/b', type: 'ADD', fields: fieldsOf({ rank }), baseVersion: 9 })
     expect(replace(1)).toMatchObject({ outcome: 'applied' })
     expect(server.fields('boards/b')).toEqual({ rank: 1 })
     expect(replace(2)).toMatchObject({ code: 'protected-field', field: 'rank' })
-    const removal = { path: 'boards/b', type: 'MODIFIED', fields: fieldsOf({ rank: undefined }), baseVersion: 9 } as const
+    const removal = {
+      path: 'boards/b',
+      type: 'MODIFIED',
+      fields: fieldsOf({ rank: undefined }),
+      baseVersion: 9,
+    } as const
     expect(server.send(removal)).toMatchObject({ code: 'protected-field', field: 'rank' })
     const inner = { path: 'boards/b/rank', type: 'MODIFIED', fields: fieldsOf({ x: 1 }), baseVersion: 9 } as const
     expect(server.send(inner)).toMatchObject({ code: 'protected-field', field: 'rank' })
@@ -86,13 +105,17 @@ describe('access', () => {
     const text = fieldsOf({ text: 'Hallo' })
     expect(server.send({ path: 'notices/n', type: 'ADD', fields: text })).toMatchObject({ code: 'not-allowed' })
     server.send({ path: 'notices/n', type: 'ADD', fields: text }, { actor: 'server' })
-    expect(server.send({ path: 'notices/n', type: 'MODIFIED', fields: fieldsOf({ readAt: 'jetzt' }), baseVersion: 1 })).toMatchObject({ outcome: 'applied' })
+    expect(
+      server.send({ path: 'notices/n', type: 'MODIFIED', fields: fieldsOf({ readAt: 'jetzt' }), baseVersion: 1 }),
+    ).toMatchObject({ outcome: 'applied' })
     expect(server.send({ path: 'notices/n', type: 'DELETED', baseVersion: 2 })).toMatchObject({ code: 'not-allowed' })
     server.send({ path: 'notices/n', type: 'DELETED' }, { actor: 'server' })
     expect(server.send({ path: 'notices/n', type: 'ADD', baseVersion: 3 })).toMatchObject({ code: 'not-allowed' })
   })
 
   it('X4 refuses a collection nobody knows', () => {
-    expect(createDecidingServer().send({ path: 'nowhere/a', type: 'ADD' })).toMatchObject({ code: 'unknown-collection' })
+    expect(createDecidingServer().send({ path: 'nowhere/a', type: 'ADD' })).toMatchObject({
+      code: 'unknown-collection',
+    })
   })
 })

@@ -5,8 +5,23 @@ import { fieldsOf } from '#testing/documents'
 describe('a change on its own', () => {
   it.each([
     ['P1 without a document', { path: 'notes', type: 'ADD' }, 'path'],
-    ['P2 with a key that looks like an item', { path: 'notes/a', type: 'ADD', fields: fieldsOf({ find_x: 1 }) }, 'find_x'],
-    ['P2 with a key twice', { path: 'notes/a', type: 'ADD', fields: [{ key: 'count', value: 1 }, { key: 'count', value: 2 }] }, 'count'],
+    [
+      'P2 with a key that looks like an item',
+      { path: 'notes/a', type: 'ADD', fields: fieldsOf({ find_x: 1 }) },
+      'find_x',
+    ],
+    [
+      'P2 with a key twice',
+      {
+        path: 'notes/a',
+        type: 'ADD',
+        fields: [
+          { key: 'count', value: 1 },
+          { key: 'count', value: 2 },
+        ],
+      },
+      'count',
+    ],
     ['P2 with a key that is none', { path: 'notes/a', type: 'ADD', fields: fieldsOf({ 'a.b': 1 }) }, 'a.b'],
     ['P4 that adds a nested object', { path: 'notes/a/place', type: 'ADD' }, 'path'],
     ['P4 that deletes a field', { path: 'notes/a/place', type: 'DELETED' }, 'path'],
@@ -15,7 +30,11 @@ describe('a change on its own', () => {
     ['P4 that adds with an id', { path: 'notes/a', type: 'ADD', id: 'a' }, 'id'],
     ['P4 that modifies with an id', { path: 'notes/a', type: 'MODIFIED', id: 'a' }, 'id'],
     ['P4 that deletes with fields', { path: 'notes/a', type: 'DELETED', fields: fieldsOf({ count: 1 }) }, 'fields'],
-    ['P5 with a prototype’s name inside', { path: 'notes/a', type: 'ADD', fields: [{ key: 'anything', value: [{ constructor: 1 }] }] }, 'anything'],
+    [
+      'P5 with a prototype’s name inside',
+      { path: 'notes/a', type: 'ADD', fields: [{ key: 'anything', value: [{ constructor: 1 }] }] },
+      'anything',
+    ],
     ['S1 of somebody else', { path: 'notes/a', type: 'ADD', userId: 'ben' }, 'userId'],
     ['with a time that is none', { path: 'notes/a', type: 'ADD', editedAt: 'heute' }, 'editedAt'],
     ['with a negative version', { path: 'notes/a', type: 'ADD', baseVersion: -1 }, 'baseVersion'],
@@ -30,7 +49,9 @@ describe('a change on its own', () => {
     [32, 'rejected'],
   ])('P5 nests %i deep below the document: %s', (depth, outcome) => {
     const value = JSON.parse('['.repeat(depth) + ']'.repeat(depth))
-    expect(createDecidingServer().send({ path: 'notes/a', type: 'ADD', fields: [{ key: 'anything', value }] })).toMatchObject({ outcome })
+    expect(
+      createDecidingServer().send({ path: 'notes/a', type: 'ADD', fields: [{ key: 'anything', value }] }),
+    ).toMatchObject({ outcome })
   })
 
   it('P5 a nested path does not make a document deeper than a value could', () => {
@@ -53,14 +74,20 @@ describe('the document as a whole', () => {
   it('S7 is judged by its schema after each change, and nothing is kept of one that breaks it', () => {
     const server = createDecidingServer()
     server.send({ path: 'notes/a', type: 'ADD' })
-    const broken = { path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title: 5, count: 1 }), baseVersion: 1 } as const
+    const broken = {
+      path: 'notes/a',
+      type: 'MODIFIED',
+      fields: fieldsOf({ title: 5, count: 1 }),
+      baseVersion: 1,
+    } as const
     expect(server.send(broken)).toMatchObject({ code: 'invalid-document', field: 'title' })
     expect(server.documents.get('notes/a')).toMatchObject({ version: 1, fields: {} })
   })
 
   it('S7 has at most 256 KB, counted in UTF-8', () => {
     const title = 'ä'.repeat((256 * 1024 - '{"anything":""}'.length) / 2)
-    const add = (anything: string) => createDecidingServer().send({ path: 'notes/a', type: 'ADD', fields: fieldsOf({ anything }) })
+    const add = (anything: string) =>
+      createDecidingServer().send({ path: 'notes/a', type: 'ADD', fields: fieldsOf({ anything }) })
     expect(add(title)).toMatchObject({ outcome: 'applied' })
     expect(add(`${title}xx`)).toMatchObject({ code: 'document-too-large' })
   })

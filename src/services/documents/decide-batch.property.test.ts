@@ -21,8 +21,28 @@ const paths = fc.constantFrom(
   'notes/a/__proto__',
   'notes/constructor',
 )
-const values = fc.constantFrom<unknown>(1, 'text', null, [], {}, [{ id: 'x' }], undefined, JSON.parse('{"__proto__":{"polluted":1}}'))
-const keys = fc.constantFrom('title', 'count', 'items', 'place', 'anything', 'text', 'rank', 'ownerId', 'id', '__proto__')
+const values = fc.constantFrom<unknown>(
+  1,
+  'text',
+  null,
+  [],
+  {},
+  [{ id: 'x' }],
+  undefined,
+  JSON.parse('{"__proto__":{"polluted":1}}'),
+)
+const keys = fc.constantFrom(
+  'title',
+  'count',
+  'items',
+  'place',
+  'anything',
+  'text',
+  'rank',
+  'ownerId',
+  'id',
+  '__proto__',
+)
 const minutes = fc.integer({ min: -90, max: 90 })
 const toTime = (minute: number): string => new Date(NOON_MS + minute * MINUTE_MS).toISOString()
 
@@ -39,14 +59,19 @@ const changes: fc.Arbitrary<Change> = fc
     const isDeletion = parts.type === 'DELETED'
     return changeOf({
       ...parts,
-      fields: isDeletion ? [] : fields.map(([key, value]) => fieldsOf({ value }).map((field) => ({ ...field, key }))).flat(),
+      fields: isDeletion
+        ? []
+        : fields.map(([key, value]) => fieldsOf({ value }).map((field) => ({ ...field, key }))).flat(),
       ...(isDeletion && item !== undefined ? { id: item } : {}),
     })
   })
 
 type Step = { readonly deviceId: string; readonly changes: readonly Change[] }
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
-  fc.record({ deviceId: fc.constantFrom('phone', 'laptop'), changes: fc.array(changes, { minLength: 1, maxLength: 6 }) }),
+  fc.record({
+    deviceId: fc.constantFrom('phone', 'laptop'),
+    changes: fc.array(changes, { minLength: 1, maxLength: 6 }),
+  }),
   { maxLength: 6 },
 )
 
@@ -78,14 +103,19 @@ it('S3 S7 X3 H1 whatever is sent, what is stored is valid, counted, logged once 
         expect(again.results.filter((result) => kept.includes(result.changeId))).toEqual(
           results.filter((result) => kept.includes(result.changeId)),
         )
-        expect(server.log.map((entry) => entry.changeId)).toEqual([...new Set(server.log.map((entry) => entry.changeId))])
+        expect(server.log.map((entry) => entry.changeId)).toEqual([
+          ...new Set(server.log.map((entry) => entry.changeId)),
+        ])
       }
       for (const [key, document] of server.documents) {
         const applied = server.log.filter((entry) => entry.outcome === 'applied' && entry.path.startsWith(key))
         expect(applied.map((entry) => entry.version)).toEqual(applied.map((_entry, index) => index + 1))
         expect(document).toMatchObject({ version: applied.length, ownerId: 'anna', memberIds: [] })
-        if (!document.isDeleted) expect(testCollections.get(document.collection)?.schema.safeParse(document.fields).success).toBe(true)
-        expect(Object.keys(document.fields).filter((name) => isProtectedField(name) || isForbiddenName(name))).toEqual([])
+        if (!document.isDeleted)
+          expect(testCollections.get(document.collection)?.schema.safeParse(document.fields).success).toBe(true)
+        expect(Object.keys(document.fields).filter((name) => isProtectedField(name) || isForbiddenName(name))).toEqual(
+          [],
+        )
       }
       expect(Reflect.get({}, 'polluted')).toBeUndefined()
     }),
@@ -110,8 +140,19 @@ it('S6 F6 edits of many devices end the same in whatever order they arrive, with
           if (editedAt > (latest.get(key)?.[0] ?? '')) latest.set(key, [editedAt, value])
           return { key, value, editedAt }
         })
-        const editedAt = fields.map((field) => field.editedAt).sort().at(-1) ?? ''
-        return changeOf({ path: 'notes/a', type: 'MODIFIED', fields, deviceId: `device-${device}`, editedAt, baseVersion: 1 })
+        const editedAt =
+          fields
+            .map((field) => field.editedAt)
+            .sort()
+            .at(-1) ?? ''
+        return changeOf({
+          path: 'notes/a',
+          type: 'MODIFIED',
+          fields,
+          deviceId: `device-${device}`,
+          editedAt,
+          baseVersion: 1,
+        })
       })
       const shuffled = sent.map((change) => ({ change, at: dice.next().value })).sort((a, b) => a.at - b.at)
       const server = createDecidingServer(NOON_MS + HOUR_MS)

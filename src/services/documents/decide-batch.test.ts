@@ -34,13 +34,17 @@ describe('a batch', () => {
 
   it('names its documents once, sorted, and passes over paths that are none', () => {
     const paths = ['notes/b', 'notes/a/items/find_x', 'notes/b/place', '__proto__/x', 'notes']
-    expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))))).toEqual(['notes/a', 'notes/b'])
+    expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))))).toEqual([
+      'notes/a',
+      'notes/b',
+    ])
   })
 
   it('asks for the log only of documents that have moved on, from the oldest version', () => {
     const server = createDecidingServer()
     for (const path of ['notes/a', 'notes/b']) server.send({ path, type: 'ADD' })
-    for (const count of [1, 2]) server.send({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ count }), baseVersion: 1 })
+    for (const count of [1, 2])
+      server.send({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ count }), baseVersion: 1 })
     const changes = [2, 1, 3].map((baseVersion) => changeOf({ path: 'notes/a', type: 'DELETED', baseVersion }))
     const batch = batchOf([...changes, changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 })])
     expect(staleVersionsOf(batch, server.documents)).toEqual(new Map([['notes/a', 1]]))
@@ -62,6 +66,8 @@ describe('an expected version', () => {
 
   it('of a document that is not there is a conflict', () => {
     const expectedVersions = new Map([['notes/a', 1]])
-    expect(createDecidingServer().send({ path: 'notes/a', type: 'ADD' }, { expectedVersions })).toMatchObject({ code: 'version-conflict' })
+    expect(createDecidingServer().send({ path: 'notes/a', type: 'ADD' }, { expectedVersions })).toMatchObject({
+      code: 'version-conflict',
+    })
   })
 })

@@ -199,7 +199,13 @@ function writeChange(write: Write): Decided | Rejection {
 }
 
 function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
-  return { outcome: 'rejected', changeId, code, message: rejectionTexts[code], ...(field === undefined ? {} : { field }) }
+  return {
+    outcome: 'rejected',
+    changeId,
+    code,
+    message: rejectionTexts[code],
+    ...(field === undefined ? {} : { field }),
+  }
 }
 
 /** Rule X4: a person who replaces a whole document keeps the fields that only the server sets. */

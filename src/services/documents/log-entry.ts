@@ -4,10 +4,12 @@ import type { Change, ChangeField } from './change.ts'
 import type { ChangeResult, HistoryEntry } from './contract.ts'
 import type { StoredDocument } from './document.ts'
 import type { ChangePath } from './path.ts'
-import type { Superseded } from './supersede.ts'
 
 /** A change log row: the history entry and the document it belongs to. */
 export type LogEntry = HistoryEntry & { readonly collection: string; readonly documentId: string }
+
+/** The keys of a change that a later edit had set before it came; `all` when nothing of it is left (rule S6). */
+export type Superseded = ReadonlySet<string> | 'all'
 
 /** Rule H1: what was tried, what stood there before, and what became of it. */
 export function createLogEntry(of: {

@@ -7,12 +7,23 @@ describe('parsePath', () => {
     [
       'P1 reads a nested field',
       'wheels/w1/time/start',
-      { segments: [{ kind: 'field', name: 'time' }, { kind: 'field', name: 'start' }] },
+      {
+        segments: [
+          { kind: 'field', name: 'time' },
+          { kind: 'field', name: 'start' },
+        ],
+      },
     ],
     [
       'P3 reads an item and what lies inside',
       'wheels/w1/names/find_n-1/label',
-      { segments: [{ kind: 'field', name: 'names' }, { kind: 'item', id: 'n-1' }, { kind: 'field', name: 'label' }] },
+      {
+        segments: [
+          { kind: 'field', name: 'names' },
+          { kind: 'item', id: 'n-1' },
+          { kind: 'field', name: 'label' },
+        ],
+      },
     ],
     ['P1 takes an id that looks like an item', 'wheels/find_x', { documentId: 'find_x', segments: [] }],
     ['P1 takes a part of 64 characters', `wheels/${'x'.repeat(64)}`, { documentId: 'x'.repeat(64) }],

@@ -4,9 +4,7 @@
  */
 import { failed, ok, type Result } from '#base/result'
 
-export type Segment =
-  | { readonly kind: 'field'; readonly name: string }
-  | { readonly kind: 'item'; readonly id: string }
+export type Segment = { readonly kind: 'field'; readonly name: string } | { readonly kind: 'item'; readonly id: string }
 
 export type ChangePath = {
   readonly collection: string

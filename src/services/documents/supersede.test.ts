@@ -23,10 +23,20 @@ describe('edit times', () => {
 
 describe('edits of two devices', () => {
   const edit = (deviceId: string, minute: number, values: Record<string, unknown>, path = 'notes/a') =>
-    ({ path, type: 'MODIFIED', fields: fieldsOf(values), deviceId, editedAt: at(minute * MINUTE_MS), baseVersion: 1 }) as const
+    ({
+      path,
+      type: 'MODIFIED',
+      fields: fieldsOf(values),
+      deviceId,
+      editedAt: at(minute * MINUTE_MS),
+      baseVersion: 1,
+    }) as const
 
   it('S6 keep the later value of a field, whichever is sent first', () => {
-    for (const order of [['phone', 'laptop'], ['laptop', 'phone']]) {
+    for (const order of [
+      ['phone', 'laptop'],
+      ['laptop', 'phone'],
+    ]) {
       const server = createDecidingServer()
       server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet', fields: fieldsOf({ title: 'x', count: 0 }) })
       for (const deviceId of order) server.send(edit(deviceId, deviceId === 'phone' ? 1 : 2, { title: deviceId }))
@@ -46,7 +56,11 @@ describe('edits of two devices', () => {
     const server = createDecidingServer()
     server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet' })
     server.send(edit('laptop', 2, { title: 'später' }))
-    expect(server.send(edit('phone', 1, { title: 'früher', count: 5 }))).toMatchObject({ outcome: 'applied', version: 3, supersededKeys: ['title'] })
+    expect(server.send(edit('phone', 1, { title: 'früher', count: 5 }))).toMatchObject({
+      outcome: 'applied',
+      version: 3,
+      supersededKeys: ['title'],
+    })
     expect(server.send(edit('phone', 1, { title: 'früher' }))).toMatchObject({ outcome: 'superseded', version: 3 })
     expect(server.documents.get('notes/a')?.version).toBe(3)
     expect(server.log.at(-1)).toMatchObject({
@@ -67,12 +81,27 @@ describe('edits of two devices', () => {
   it('S6 F6 each field of a folded change counts with the time of its own edit', () => {
     const server = createDecidingServer()
     server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet' })
-    const folded = { ...edit('laptop', 9, {}), fields: [{ key: 'title', value: 'alt', editedAt: at(1 * MINUTE_MS) }, { key: 'count', value: 9 }] }
+    const folded = {
+      ...edit('laptop', 9, {}),
+      fields: [
+        { key: 'title', value: 'alt', editedAt: at(1 * MINUTE_MS) },
+        { key: 'count', value: 9 },
+      ],
+    }
     server.send(folded)
-    expect(server.send(edit('phone', 5, { title: 'dazwischen' }))).toMatchObject({ outcome: 'applied', supersededKeys: [] })
+    expect(server.send(edit('phone', 5, { title: 'dazwischen' }))).toMatchObject({
+      outcome: 'applied',
+      supersededKeys: [],
+    })
     expect(server.send(edit('phone', 5, { count: 5 }))).toMatchObject({ outcome: 'superseded' })
     expect(server.fields('notes/a')).toEqual({ title: 'dazwischen', count: 9 })
-    const late = { ...edit('tablet', 20, {}), fields: [{ key: 'title', value: 'noch älter', editedAt: at(2 * MINUTE_MS) }, { key: 'done', value: true }] }
+    const late = {
+      ...edit('tablet', 20, {}),
+      fields: [
+        { key: 'title', value: 'noch älter', editedAt: at(2 * MINUTE_MS) },
+        { key: 'done', value: true },
+      ],
+    }
     expect(server.send(late)).toMatchObject({ supersededKeys: ['title'] })
   })
 
@@ -109,11 +138,19 @@ describe('edits of two devices', () => {
     server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet', fields: fieldsOf({ items: [] }) })
     server.send({ ...edit('laptop', 5, { text: 'L' }, 'notes/a/items/find_x'), type: 'ADD' })
     server.send({ ...edit('phone', 1, { text: 'P' }, 'notes/a/items/find_y'), type: 'ADD' })
-    expect(server.fields('notes/a')).toEqual({ items: [{ text: 'L', id: 'x' }, { text: 'P', id: 'y' }] })
+    expect(server.fields('notes/a')).toEqual({
+      items: [
+        { text: 'L', id: 'x' },
+        { text: 'P', id: 'y' },
+      ],
+    })
   })
 
   it('S6 a replacing ADD is one write: a later edit inside supersedes it whole, an earlier one is replaced', () => {
-    for (const [minute, outcome] of [[1, 'superseded'], [9, 'applied']] as const) {
+    for (const [minute, outcome] of [
+      [1, 'superseded'],
+      [9, 'applied'],
+    ] as const) {
       const server = createDecidingServer()
       server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet' })
       server.send(edit('laptop', 5, { count: 1 }))
@@ -133,7 +170,9 @@ describe('edits of two devices', () => {
     server.send({ path: 'boards/b', type: 'ADD', deviceId: 'tablet' })
     server.share('boards/b', ['ben'])
     expect(server.log.at(-1)).toMatchObject({ fields: [{ key: 'memberIds' }] })
-    expect(server.send({ ...edit('phone', 1, { title: 'x' }, 'boards/b'), type: 'ADD' })).toMatchObject({ outcome: 'applied' })
+    expect(server.send({ ...edit('phone', 1, { title: 'x' }, 'boards/b'), type: 'ADD' })).toMatchObject({
+      outcome: 'applied',
+    })
   })
 
   it('S6 what a service of ours writes is never superseded, but supersedes', () => {
@@ -159,13 +198,22 @@ describe('deletion', () => {
   it('S8 is applied whatever was edited meanwhile', () => {
     const server = withNote()
     server.send({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title: 'später' }), ...onPhone })
-    expect(server.send({ path: 'notes/a', type: 'DELETED', ...onLaptop })).toMatchObject({ outcome: 'applied', version: 3 })
+    expect(server.send({ path: 'notes/a', type: 'DELETED', ...onLaptop })).toMatchObject({
+      outcome: 'applied',
+      version: 3,
+    })
     expect(server.documents.get('notes/a')).toMatchObject({ isDeleted: true, fields: {} })
   })
 
   it.each([
-    ['an edit, though it was made later', { path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title: 'x' }), ...onPhone }],
-    ['an edit that was made earlier', { path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title: 'x' }), ...onPhone, editedAt: at(0) }],
+    [
+      'an edit, though it was made later',
+      { path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title: 'x' }), ...onPhone },
+    ],
+    [
+      'an edit that was made earlier',
+      { path: 'notes/a', type: 'MODIFIED', fields: fieldsOf({ title: 'x' }), ...onPhone, editedAt: at(0) },
+    ],
     ['an edit of an item', { path: 'notes/a/items/find_x', type: 'MODIFIED', fields: fieldsOf({ n: 2 }), ...onPhone }],
     ['a new item', { path: 'notes/a/items/find_y', type: 'ADD', ...onPhone }],
     ['a second deletion', { path: 'notes/a', type: 'DELETED', ...onPhone }],
@@ -192,7 +240,10 @@ describe('deletion', () => {
   it('S8 is undone by an ADD that has seen it', () => {
     const server = withNote()
     server.send({ path: 'notes/a', type: 'DELETED', ...onLaptop })
-    expect(server.send({ path: 'notes/a', type: 'ADD', ...onPhone, baseVersion: 2 })).toMatchObject({ outcome: 'applied', version: 3 })
+    expect(server.send({ path: 'notes/a', type: 'ADD', ...onPhone, baseVersion: 2 })).toMatchObject({
+      outcome: 'applied',
+      version: 3,
+    })
     expect(server.documents.get('notes/a')).toMatchObject({ isDeleted: false, ownerId: 'anna' })
   })
 

@@ -5,11 +5,8 @@
 import { DAY_MS, toIso } from '#base/clock'
 import type { Change } from './change.ts'
 import { HISTORY_DAYS } from './limits.ts'
-import type { LogEntry } from './log-entry.ts'
+import type { LogEntry, Superseded } from './log-entry.ts'
 import { contains, isProtectedField } from './path.ts'
-
-/** The keys of a change that a later edit had set before it came; `all` when nothing of it is left. */
-export type Superseded = ReadonlySet<string> | 'all'
 
 export const NOTHING_SUPERSEDED: Superseded = new Set<string>()
 

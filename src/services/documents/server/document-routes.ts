@@ -103,7 +103,10 @@ function addWriteRoutes(router: Router, { service, collections }: DocumentRoutes
     checkCollection(collections, input.collection)
     const shared = await service.setMembers(session.userId, input.collection, input.id, input.memberIds)
     if (!shared.ok) {
-      throw new AppError<DocumentErrorCode>(shared.error, shared.error === 'invalid-change' ? { field: 'memberIds' } : {})
+      throw new AppError<DocumentErrorCode>(
+        shared.error,
+        shared.error === 'invalid-change' ? { field: 'memberIds' } : {},
+      )
     }
     return { document: toWire(shared.value) }
   })
@@ -111,7 +114,8 @@ function addWriteRoutes(router: Router, { service, collections }: DocumentRoutes
 
 /** A page says which protocol it speaks; who says nothing (curl) takes what there is. */
 function checkProtocol(header: string | undefined): void {
-  if (header !== undefined && header !== String(PROTOCOL_VERSION)) throw new AppError<RequestErrorCode>('update-required')
+  if (header !== undefined && header !== String(PROTOCOL_VERSION))
+    throw new AppError<RequestErrorCode>('update-required')
 }
 
 function checkCollection(collections: CollectionRegistry, name: string): void {

@@ -70,7 +70,12 @@ export function createDocumentService(environment: {
       const change = toReplacement(request, newId(), now())
       const key = documentKey(request.collection, request.id)
       const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
-      const { results } = await applyBatch({ ...httpBatch, userId: request.userId, changes: [change], expectedVersions })
+      const { results } = await applyBatch({
+        ...httpBatch,
+        userId: request.userId,
+        changes: [change],
+        expectedVersions,
+      })
       const result = results[0]
       if (result?.outcome === 'rejected') {
         return failed({ code: result.code, ...(result.field === undefined ? {} : { field: result.field }) })

@@ -1,6 +1,13 @@
 import type { Now } from '#base/clock'
 import type { Result } from '#base/result'
-import type { ChangeResult, CollectionRegistry, FeedPage, HistoryEntry, RejectionCode, StoredDocument } from '#documents'
+import type {
+  ChangeResult,
+  CollectionRegistry,
+  FeedPage,
+  HistoryEntry,
+  RejectionCode,
+  StoredDocument,
+} from '#documents'
 import type { Batch } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'

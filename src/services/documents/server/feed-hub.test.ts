@@ -55,7 +55,12 @@ describe('feed hubs of several nodes', () => {
   beforeEach(async () => {
     database = await createTestDatabase()
     admin = openPool()
-    store = await openPostgresStore({ pool: admin, collections: testCollections, now: createTestClock().now, newEpoch: () => 'e' })
+    store = await openPostgresStore({
+      pool: admin,
+      collections: testCollections,
+      now: createTestClock().now,
+      newEpoch: () => 'e',
+    })
   })
   afterEach(async () => {
     await Promise.all(hubs.splice(0).map((hub) => hub.close()))
@@ -71,7 +76,9 @@ describe('feed hubs of several nodes', () => {
   }
 
   const countListeners = async (): Promise<number> => {
-    const { rowCount } = await admin.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
+    const { rowCount } = await admin.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
     return rowCount ?? 0
   }
 
@@ -107,7 +114,9 @@ describe('feed hubs of several nodes', () => {
     const errors: unknown[] = []
     const [here, there] = [await openNode(), await openNode({ onError: (error) => errors.push(error) })]
     const { signals } = listenTo(there, 'anna')
-    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
     await expect.poll(() => signals.length, { timeout: 5_000 }).toBe(1)
     expect(errors.length).toBeGreaterThan(0)
     await expect.poll(countListeners, { timeout: 5_000 }).toBe(2)

@@ -32,7 +32,13 @@ export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptio
   const nodes =
     pool === undefined
       ? undefined
-      : connectNodes({ pool, onError, wake, connectedUserIds: () => [...listeners.keys()], ...(pollMs === undefined ? {} : { pollMs }) })
+      : connectNodes({
+          pool,
+          onError,
+          wake,
+          connectedUserIds: () => [...listeners.keys()],
+          ...(pollMs === undefined ? {} : { pollMs }),
+        })
   return {
     publish: (userIds) => {
       wake(userIds)

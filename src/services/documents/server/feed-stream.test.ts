@@ -58,7 +58,8 @@ describe('a feed stream', () => {
     let isBroken = false
     const breaking: DocumentStore = {
       ...store,
-      readFeed: (userId, since) => (isBroken ? Promise.reject(new Error('the disk is gone')) : store.readFeed(userId, since)),
+      readFeed: (userId, since) =>
+        isBroken ? Promise.reject(new Error('the disk is gone')) : store.readFeed(userId, since),
     }
     let endings = 0
     const onEnd = (): void => {
@@ -78,12 +79,15 @@ describe('a feed stream', () => {
     if (!server.listening) await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     const path = '/api/documents/stream'
-    const clients = Array.from({ length: 20 }, () => request({ port, path, headers: { [USER_HEADER]: 'anna' } }).end())
-    for (const client of clients) {
+    const open = async () => {
+      const client = request({ port, path, headers: { [USER_HEADER]: 'anna' } }).end()
       const [answer] = await once(client, 'response')
-      await once(answer, 'data')
+      // Cutting the connection off is what the test is about.
       answer.on('error', () => {})
+      await once(answer, 'data')
+      return client
     }
+    const clients = await Promise.all(Array.from({ length: 20 }, open))
     expect((await app.request({ as: 'anna', path })).status).toBe(429)
     for (const client of clients) client.destroy()
     await expect.poll(async () => (await app.request({ as: 'anna', path })).status).toBe(200)

@@ -132,7 +132,10 @@ function pollHeads(environment: Environment): { stop(): void; done(): Promise<vo
   return { stop: () => clearInterval(timer), done: () => running }
 }
 
-function createTeller(environment: Environment, nodeId: string): { tell: NodeConnection['tell']; done(): Promise<void> } {
+function createTeller(
+  environment: Environment,
+  nodeId: string,
+): { tell: NodeConnection['tell']; done(): Promise<void> } {
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
   const send = async (): Promise<void> => {
@@ -141,7 +144,10 @@ function createTeller(environment: Environment, nodeId: string): { tell: NodeCon
       const payloads = toPayloads(nodeId, waiting)
       waiting.clear()
       try {
-        await environment.pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [CHANNEL, payloads])
+        await environment.pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+          CHANNEL,
+          payloads,
+        ])
       } catch (error) {
         environment.onError(error)
       }

@@ -28,7 +28,12 @@ describe('a PostgreSQL database', () => {
     return pool
   }
   const open = (pool: pg.Pool = openPool()) =>
-    openPostgresStore({ pool, collections: testCollections, now: createTestClock().now, newEpoch: () => uniqueId('epoch') })
+    openPostgresStore({
+      pool,
+      collections: testCollections,
+      now: createTestClock().now,
+      newEpoch: () => uniqueId('epoch'),
+    })
   const addNote = (id: string, title = '') =>
     batchOf([changeOf({ path: `notes/${id}`, type: 'ADD', fields: fieldsOf({ title }) })])
 

@@ -109,7 +109,8 @@ async function query(
   filter: DocumentFilter | undefined,
 ): Promise<readonly StoredDocument[]> {
   const seen = [userId, collection]
-  if (filter === undefined) return (await read<DocumentRow>(pool, `${VISIBLE_DOCUMENTS} ${OLDEST_FIRST}`, seen)).map(documentOf)
+  if (filter === undefined)
+    return (await read<DocumentRow>(pool, `${VISIBLE_DOCUMENTS} ${OLDEST_FIRST}`, seen)).map(documentOf)
   const isEqual = 'equals' in filter
   const value = isEqual ? filter.equals : filter.contains
   // What no document can hold (rule P5) would be an error in the database; it simply fits nowhere.

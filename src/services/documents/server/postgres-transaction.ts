@@ -72,7 +72,8 @@ export function toStoreError(error: unknown): unknown {
   if (error instanceof AppError) return error
   const state = stateOf(error)
   if (state === DISK_FULL) return new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: 60 }, error)
-  const isAway = state === undefined ? isConnectionFailure(error) : UNAVAILABLE_STATES.has(state) || state.startsWith('08')
+  const isAway =
+    state === undefined ? isConnectionFailure(error) : UNAVAILABLE_STATES.has(state) || state.startsWith('08')
   return isAway ? new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: 5 }, error) : error
 }
 

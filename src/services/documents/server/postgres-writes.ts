@@ -84,7 +84,10 @@ async function write(client: PoolClient, { written, log, known }: Writing): Prom
   const documents = written.map(({ document }) => document)
   const isKnown = (document: StoredDocument): boolean => known.has(documentKey(document.collection, document.id))
   await updateDocuments(client, documents.filter(isKnown))
-  await insertDocuments(client, documents.filter((document) => !isKnown(document)))
+  await insertDocuments(
+    client,
+    documents.filter((document) => !isKnown(document)),
+  )
   await addToLog(client, log)
   return writeFeeds(client, written)
 }

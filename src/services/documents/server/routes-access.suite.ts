@@ -79,7 +79,9 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
       const clock = createTestClock()
       opened = await openStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
       app = createDocumentApp({ store: opened.store, now: clock.now })
-      const users = persons.map((userId) => changeOf({ path: `users/${userId}`, type: 'ADD', fields: fieldsOf({ name: userId }), userId }))
+      const users = persons.map((userId) =>
+        changeOf({ path: `users/${userId}`, type: 'ADD', fields: fieldsOf({ name: userId }), userId }),
+      )
       for (const change of users) await opened.store.applyBatch(batchOf([change], { actor: 'server' }))
     })
     afterAll(async () => {
@@ -92,11 +94,16 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
       expect(new Set(routes.map((route) => `${route.method} ${route.path}`))).toEqual(new Set(Object.keys(matrix)))
     })
 
-    const cells = Object.entries(matrix).flatMap(([route, row]) => persons.map((person) => [route, person, row] as const))
+    const cells = Object.entries(matrix).flatMap(([route, row]) =>
+      persons.map((person) => [route, person, row] as const),
+    )
     it.each(cells)('X1 X5 %s as %s', async (_route, person, row) => {
       const id = await addSharedBoard(opened)
       const headsBefore = await readHeads(opened)
-      const answer = await app.request({ ...row.request(id, person), ...(person === 'anonymous' ? {} : { as: person }) })
+      const answer = await app.request({
+        ...row.request(id, person),
+        ...(person === 'anonymous' ? {} : { as: person }),
+      })
       const text = await readText(answer)
       expect(answer.status).toBe(row.status[person])
       expect(app.faults).toEqual([])
@@ -106,7 +113,10 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
       }
       expect(text).not.toContain(SECRET)
       if (answer.ok) expect(text).toMatch(row.denied ?? /^$/)
-      else expect(JSON.parse(text)).toMatchObject({ error: { code: answer.status === 401 ? 'unauthenticated' : 'not-found' } })
+      else
+        expect(JSON.parse(text)).toMatchObject({
+          error: { code: answer.status === 401 ? 'unauthenticated' : 'not-found' },
+        })
       expect(await readHeads(opened)).toEqual(headsBefore)
     })
 
@@ -121,7 +131,11 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
             const { body, ...request } = row.request(target, person)
             // The two requests differ in the document and in nothing else.
             const sameBody = body === undefined ? {} : { body: JSON.stringify(body).replace(/change-\d+/, 'change') }
-            const answer = await app.request({ ...request, ...sameBody, ...(person === 'anonymous' ? {} : { as: person }) })
+            const answer = await app.request({
+              ...request,
+              ...sameBody,
+              ...(person === 'anonymous' ? {} : { as: person }),
+            })
             return { status: answer.status, text: await readText(answer) }
           }),
         )

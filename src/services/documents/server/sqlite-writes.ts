@@ -7,7 +7,13 @@ import { decideMembers } from '../decide-members.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
-import { entryTextOf, USERS_COLLECTION, type SharedDocument, type SharingRequest, type StoreEnvironment } from './document-store.ts'
+import {
+  entryTextOf,
+  USERS_COLLECTION,
+  type SharedDocument,
+  type SharingRequest,
+  type StoreEnvironment,
+} from './document-store.ts'
 import { documentOf, integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 
@@ -43,11 +49,7 @@ function loadDocuments(sql: WriteStatements, keys: readonly string[]): ReadonlyM
 }
 
 /** Writes documents, log and feeds (S9), the feeds last (D1); returns whose feed moved. */
-function write(
-  sql: WriteStatements,
-  written: readonly WrittenDocument[],
-  log: readonly LogEntry[],
-): readonly string[] {
+function write(sql: WriteStatements, written: readonly WrittenDocument[], log: readonly LogEntry[]): readonly string[] {
   for (const { document } of written) putDocument(sql, document)
   for (const entry of log) addToLog(sql, entry)
   const heads = new Map<string, number>()

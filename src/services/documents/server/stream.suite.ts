@@ -125,7 +125,7 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
       const positions: [number, number][] = []
       const total = WRITERS * BATCHES * 2
       const reading = (async () => {
-        for (let next = 0; next < total; ) {
+        for (let next = 0; next < total;) {
           const event = await events.next()
           if (event?.event !== 'feed') continue
           const page = event.data as FeedPage
@@ -140,7 +140,13 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
           const changes = [
             changeOf({ path: `notes/w${writer}-${n}`, type: 'ADD', deviceId }),
             // Everybody's document: the writers meet at its lock, too.
-            changeOf({ path: 'notes/common', type: writer + n === 0 ? 'ADD' : 'MODIFIED', deviceId, baseVersion: 9_999, fields: fieldsOf({ count: n }) }),
+            changeOf({
+              path: 'notes/common',
+              type: writer + n === 0 ? 'ADD' : 'MODIFIED',
+              deviceId,
+              baseVersion: 9_999,
+              fields: fieldsOf({ count: n }),
+            }),
           ]
           const { results, touchedUserIds } = await opened.store.applyBatch(batchOf(changes, { deviceId }))
           expect(results.map((result) => result.outcome)).toEqual(['applied', 'applied'])

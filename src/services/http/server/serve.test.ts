@@ -21,7 +21,11 @@ const echo = defineEndpoint({
   method: 'POST',
   path: '/api/echo/:name',
   bodyLimitBytes: 200,
-  input: z.strictObject({ name: z.string(), inner: z.optional(z.strictObject({ count: z.int() })), ifMatch: z.optional(z.string()) }),
+  input: z.strictObject({
+    name: z.string(),
+    inner: z.optional(z.strictObject({ count: z.int() })),
+    ifMatch: z.optional(z.string()),
+  }),
   output: z.looseObject({}),
 })
 const find = defineEndpoint({
@@ -45,7 +49,11 @@ function createApp(): Router {
   serve(router, find, 'public', async ({ input, session }) => ({ ...input, isSignedIn: session !== null }))
   serve(router, defineEndpoint({ ...find, path: '/api/fail' }), 'public', async ({ input }) => {
     if (input.text === undefined) throw new Error('the password is hunter2')
-    throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: 7, field: 'text', message: 'Gleich wieder.' }, 'secret cause')
+    throw new AppError<RequestErrorCode>(
+      'unavailable',
+      { retryAfterSeconds: 7, field: 'text', message: 'Gleich wieder.' },
+      'secret cause',
+    )
   })
   return router
 }
@@ -84,7 +92,9 @@ describe('serve', () => {
   ])('names the field of %s', async (_name, body, field) => {
     const answer = await post(body)
     expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ error: { code: 'invalid-request', message: requestErrorTexts['invalid-request'], field } })
+    expect(await answer.json()).toEqual({
+      error: { code: 'invalid-request', message: requestErrorTexts['invalid-request'], field },
+    })
   })
 
   it('reads a query and refuses what it does not know', async () => {
@@ -99,7 +109,9 @@ describe('answerError', () => {
     const answer = await createApp().request('/api/fail')
     const text = await answer.text()
     expect(answer.status).toBe(500)
-    expect(JSON.parse(text)).toEqual({ error: { code: 'internal-error', message: requestErrorTexts['internal-error'] } })
+    expect(JSON.parse(text)).toEqual({
+      error: { code: 'internal-error', message: requestErrorTexts['internal-error'] },
+    })
     expect(text).not.toContain('hunter2')
   })
 
@@ -113,7 +125,9 @@ describe('answerError', () => {
 
   it('does not pass on a code that the table does not know', async () => {
     const answer = answerError(new AppError('made-up', { field: 'secret' }), table)
-    expect(await answer.json()).toEqual({ error: { code: 'internal-error', message: requestErrorTexts['internal-error'] } })
+    expect(await answer.json()).toEqual({
+      error: { code: 'internal-error', message: requestErrorTexts['internal-error'] },
+    })
   })
 })
 
@@ -132,7 +146,12 @@ describe('over a socket', () => {
       await closed
     })
     const { port } = server.address() as AddressInfo
-    const client = openRequest({ port, path: '/api/echo/x', method: 'POST', headers: { ...signedIn, ...headers, connection: 'close' } })
+    const client = openRequest({
+      port,
+      path: '/api/echo/x',
+      method: 'POST',
+      headers: { ...signedIn, ...headers, connection: 'close' },
+    })
     // The server may answer and hang up before it has taken everything.
     client.on('error', () => {})
     client.end(body)

@@ -49,7 +49,9 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
     if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const raw = { ...(await readInput(context, endpoint)), ...context.req.param() }
     const ifMatch = context.req.header('if-match')
-    const parsed = endpoint.input.safeParse(ifMatch === undefined || endpoint.method === 'GET' ? raw : { ...raw, ifMatch })
+    const parsed = endpoint.input.safeParse(
+      ifMatch === undefined || endpoint.method === 'GET' ? raw : { ...raw, ifMatch },
+    )
     if (!parsed.success) throw invalidRequest(parsed.error)
     const output = await handler({
       input: parsed.data,

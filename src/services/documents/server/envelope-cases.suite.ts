@@ -1,0 +1,87 @@
+/** What is wrong with a batch as a whole. */
+import { envelope, send, type RouteCase } from './route-requests.suite.ts'
+
+export const envelopeCases: readonly RouteCase[] = [
+  {
+    name: 'needs somebody signed in',
+    method: 'POST',
+    path: '/api/documents/changes',
+    body: envelope([]),
+    status: 401,
+    code: 'unauthenticated',
+  },
+  {
+    name: 'refuses a page of another protocol',
+    ...send([]),
+    headers: { 'x-taschenmesser': '99' },
+    status: 426,
+    code: 'update-required',
+  },
+  { name: 'takes a page of this protocol', ...send([]), headers: { 'x-taschenmesser': '1' }, status: 200 },
+  {
+    name: 'refuses an unknown key of the envelope',
+    ...send([], { extra: 1 }),
+    status: 400,
+    code: 'invalid-request',
+    field: 'extra',
+  },
+  {
+    name: 'refuses a time that is none',
+    ...send([], { clientTime: 'gestern' }),
+    status: 400,
+    code: 'invalid-request',
+    field: 'clientTime',
+  },
+  {
+    name: 'refuses a device id that is none',
+    ...send([], { deviceId: 'a b' }),
+    status: 400,
+    code: 'invalid-request',
+    field: 'deviceId',
+  },
+  {
+    name: 'refuses changes that are no list',
+    ...send([], { changes: {} }),
+    status: 400,
+    code: 'invalid-request',
+    field: 'changes',
+  },
+  {
+    name: 'refuses a change without an id',
+    ...send([{ path: 'notes/x' }]),
+    status: 400,
+    code: 'invalid-request',
+    field: 'changes.0.changeId',
+  },
+  {
+    name: 'refuses a change that is no object',
+    ...send([7]),
+    status: 400,
+    code: 'invalid-request',
+    field: 'changes.0',
+  },
+  {
+    name: 'refuses more than 500 changes',
+    ...send(Array.from({ length: 501 }, () => ({ changeId: 'c' }))),
+    status: 400,
+    code: 'invalid-request',
+    field: 'changes',
+  },
+  { name: 'refuses 2 MB', ...send([], { changes: 'x'.repeat(2 * 1024 * 1024) }), status: 413, code: 'body-too-large' },
+  {
+    name: 'refuses JSON that nests 100,000 deep',
+    ...send([]),
+    body: '['.repeat(100_000) + ']'.repeat(100_000),
+    status: 400,
+    code: 'too-deep',
+  },
+  { name: 'refuses what is no JSON', ...send([]), body: '{"userId"', status: 400, code: 'invalid-request' },
+  { name: 'refuses a list in place of the envelope', ...send([]), body: '[]', status: 400, code: 'invalid-request' },
+  {
+    name: 'refuses another content type',
+    ...send([]),
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+    code: 'unsupported-media-type',
+  },
+]
