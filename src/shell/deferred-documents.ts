@@ -65,6 +65,7 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     getStatus: () => engine?.getStatus() ?? closed,
     syncNow: async (reason) => engine?.syncNow(reason),
     noteOffline: () => engine?.noteOffline(),
+    noteStoredChanges: () => engine?.noteStoredChanges(),
     flush: () => engine?.flush(),
     retryRejected: (changeId) => opened().retryRejected(changeId),
     discardRejected: (changeId) => opened().discardRejected(changeId),

@@ -5,6 +5,9 @@ import { Icon } from '#ui/icon'
 import { ALARM_RED } from '#ui/theme'
 import { useIsOnline } from './connectivity.ts'
 
+/** Height of the banner on large screens, for what stands still below it. */
+export const BANNER_PX = 40
+
 /** Red across the top while the browser is offline or the server cannot be reached. It takes its own room. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
@@ -32,7 +35,7 @@ const Banner = styled('div')({
   alignItems: 'center',
   justifyContent: 'center',
   gap: '0 10px',
-  minHeight: 40,
+  minHeight: BANNER_PX,
   padding: '6px 16px',
   paddingTop: 'max(6px, env(safe-area-inset-top))',
   background: ALARM_RED,

@@ -5,11 +5,14 @@ import { tools } from '#tools'
 import { Icon, type IconName } from '#ui/icon'
 import { NavLink } from '#ui/link'
 import { Logo } from '#ui/logo'
+import { useIsOnline } from './connectivity.ts'
+import { BANNER_PX } from './offline-banner.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Rail() {
+  const isOnline = useIsOnline()
   return (
-    <Bar aria-label="Werkzeuge">
+    <Bar topPx={isOnline ? 0 : BANNER_PX} aria-label="Werkzeuge">
       <LogoPlace>
         <Logo size={44} />
       </LogoPlace>
@@ -34,11 +37,11 @@ function RailLink({ to, icon, label }: { readonly to: string; readonly icon: Ico
   )
 }
 
-const Bar = styled('nav')(({ theme }) => ({
+const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'topPx' })<{ readonly topPx: number }>(({ theme, topPx }) => ({
   position: 'sticky',
-  top: 0,
+  top: topPx,
   width: 96,
-  height: '100vh',
+  height: `calc(100vh - ${topPx}px)`,
   flexShrink: 0,
   display: 'flex',
   flexDirection: 'column',

@@ -6,6 +6,7 @@ import { useToast, useVisibleToasts, type Toast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { Icon, type IconName } from '#ui/icon'
 import { useIsOnline } from './connectivity.ts'
+import { BANNER_PX } from './offline-banner.tsx'
 
 const icons: Record<ToastKind, IconName> = { success: 'check', error: 'warning', info: 'info' }
 
@@ -58,7 +59,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
 const Place = styled('div', { shouldForwardProp: (name) => name !== 'isBelowBanner' })<{ readonly isBelowBanner: boolean }>(
   ({ isBelowBanner }) => ({
     position: 'fixed',
-    top: isBelowBanner ? 52 : 'max(12px, env(safe-area-inset-top))',
+    top: isBelowBanner ? BANNER_PX + 12 : 'max(12px, env(safe-area-inset-top))',
     left: '50%',
     transform: 'translateX(-50%)',
     zIndex: 40,

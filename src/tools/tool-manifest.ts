@@ -16,6 +16,8 @@ export type SearchEntry = {
   /** What kind of thing it is, or more of it to find it by. */
   readonly detail: string
   readonly path: string
+  /** When it was last changed, ISO 8601; the start page shows the latest ones. */
+  readonly changedAt: string
 }
 
 export type ToolManifest<Id extends string = string> = {

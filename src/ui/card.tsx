@@ -19,7 +19,7 @@ export const CardGrid = styled('ul', { shouldForwardProp: (name) => name !== 'mi
 )
 
 /** Heading of a card or a part of a page. */
-export const SectionTitle = styled('h2')({ fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 700 })
+export const SectionTitle = styled('h2')({ fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 700, '& + *': { marginTop: 8 } })
 
 /** Text that explains, quieter than what it explains. */
 export const QuietText = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '60ch' }))

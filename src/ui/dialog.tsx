@@ -73,4 +73,10 @@ const Inner = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20,
 
 const Title = styled('h2')({ fontSize: '1.25rem', lineHeight: 1.3, fontWeight: 700 })
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 })
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', alignItems: 'stretch' },
+}))

@@ -41,6 +41,7 @@ export function Field({ label, hint, error, isRequired = false, maxLength, rows,
         id={id}
         fullWidth
         type={isShown ? 'text' : type}
+        color="secondary"
         error={error !== undefined}
         multiline={rows !== undefined}
         {...(rows === undefined ? {} : { rows })}

@@ -23,14 +23,16 @@ type PageProps = {
   readonly heading: ReactNode
   /** One sentence under the heading. */
   readonly lead?: ReactNode
-  /** Buttons beside the heading. */
+  /** Buttons beside the heading, below it where there is no room. */
   readonly actions?: ReactNode
+  /** Icon buttons in the row of the heading, in place of what the shell puts there. */
+  readonly tools?: ReactNode
   /** Largest width of the content in pixels. */
   readonly maxWidth?: number
   readonly children: ReactNode
 }
 
-export function Page({ title, heading, lead, actions, maxWidth = 1120, children }: PageProps) {
+export function Page({ title, heading, lead, actions, tools, maxWidth = 1120, children }: PageProps) {
   usePageTitle(title)
   const { back, end } = useContext(PageFrameContext)
   return (
@@ -38,13 +40,11 @@ export function Page({ title, heading, lead, actions, maxWidth = 1120, children 
       <Header>
         <HeadingRow>
           {back}
-          <HeadingColumn>
-            <Heading>{heading}</Heading>
-            {lead === undefined ? null : <Lead>{lead}</Lead>}
-          </HeadingColumn>
-          {end}
+          <Heading>{heading}</Heading>
+          {tools ?? end}
         </HeadingRow>
         {actions === undefined ? null : <Actions>{actions}</Actions>}
+        {lead === undefined ? null : <Lead>{lead}</Lead>}
       </Header>
       {children}
     </Content>
@@ -75,6 +75,9 @@ export function Heading({ children }: { readonly children: ReactNode }) {
 }
 
 const HeadingText = styled('h1')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
   fontSize: '2rem',
   lineHeight: 1.2,
   fontWeight: 750,
@@ -106,8 +109,12 @@ const Header = styled('div')({
 
 const HeadingRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, flex: '1 1 auto', minWidth: 0, minHeight: 44 })
 
-const HeadingColumn = styled('div')({ flex: 1, minWidth: 0 })
-
-const Lead = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, marginTop: 4, maxWidth: '60ch' }))
+const Lead = styled('p')(({ theme }) => ({
+  width: '100%',
+  maxWidth: '60ch',
+  marginTop: -4,
+  fontSize: '1.0625rem',
+  color: theme.vars.palette.text.secondary,
+}))
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })

@@ -78,14 +78,14 @@ export function AuthForm({ title, lead, submitLabel, fields, send, renderFields,
             </Notice>
           )}
           {renderFields((field) => (failure?.field === field ? failure.message : undefined))}
-          <div role="alert">
+          <Alert role="alert">
             {failure !== undefined && failure.field === undefined ? (
               <FormError>
                 <Icon name="warning" size={20} />
                 <span>{failure.message}</span>
               </FormError>
             ) : null}
-          </div>
+          </Alert>
           <Button look="primary" type="submit" size="large" isBusy={isSending} fullWidth>
             {submitLabel}
           </Button>
@@ -109,6 +109,9 @@ export function OtherFormLink({ to, children }: { readonly to: string; readonly 
 }
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 })
+
+// The place is always there, so that what appears in it is read out; empty it takes no room.
+const Alert = styled('div')({ '&:empty': { marginTop: -20 } })
 
 const Notice = styled('p')(({ theme }) => ({
   display: 'flex',

@@ -2,6 +2,7 @@ import type { UserRecord } from '#auth'
 import { CardGrid } from '#ui/card'
 import { Page } from '#ui/page'
 import { tools } from '#tools'
+import { RecentEntries } from './recent-entries.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ToolCard } from './tool-card.tsx'
 
@@ -17,6 +18,7 @@ export function HomeScreen({ user }: { readonly user: UserRecord }) {
           </li>
         ))}
       </CardGrid>
+      <RecentEntries />
     </Page>
   )
 }

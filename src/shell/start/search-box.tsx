@@ -74,15 +74,21 @@ function Hits(props: { readonly hits: readonly SearchHit[]; readonly chosen: num
     <>
       <List id={LIST_ID} role="listbox" aria-label="Treffer" isOpen={isOpen && hits.length > 0}>
         {hits.map((hit, index) => (
-          <li key={hit.id} id={`${LIST_ID}-${index}`} role="option" aria-selected={index === chosen}>
-            <HitLink to={hit.path} tabIndex={-1} isChosen={index === chosen}>
-              <Icon name={hit.icon} />
-              <span>
-                <HitTitle>{hit.title}</HitTitle>
-                <HitDetail>{hit.detail}</HitDetail>
-              </span>
-            </HitLink>
-          </li>
+          <HitLink
+            key={hit.id}
+            id={`${LIST_ID}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            to={hit.path}
+            tabIndex={-1}
+            isChosen={index === chosen}
+          >
+            <Icon name={hit.icon} />
+            <span>
+              <HitTitle>{hit.title}</HitTitle>
+              <HitDetail>{hit.detail}</HitDetail>
+            </span>
+          </HitLink>
         ))}
       </List>
       <NoHits role="status">{isOpen && hits.length === 0 ? `Nichts gefunden zu „${query.trim()}“.` : null}</NoHits>
@@ -128,7 +134,7 @@ const Shortcut = styled('span')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))
 
-const List = styled('ul', { shouldForwardProp: (name) => name !== 'isOpen' })<{ readonly isOpen: boolean }>(
+const List = styled('div', { shouldForwardProp: (name) => name !== 'isOpen' })<{ readonly isOpen: boolean }>(
   ({ theme, isOpen }) => ({
     display: isOpen ? 'block' : 'none',
     position: 'absolute',

@@ -14,7 +14,7 @@ function tool(titles: readonly string[]): ToolManifest {
     collections: [],
     describeState: () => undefined,
     primaryAction: () => ({ label: '', path: '/test' }),
-    searchEntries: () => titles.map((title, index) => ({ id: `${index}`, title, detail: 'Eintrag', path: `/test/${index}` })),
+    searchEntries: () => titles.map((title, index) => ({ id: `${index}`, title, detail: 'Eintrag', path: `/test/${index}`, changedAt: '2026-11-20T12:00:00.000Z' })),
   }
 }
 

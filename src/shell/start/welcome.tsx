@@ -1,10 +1,11 @@
 /** The start page for people who are not signed in: what the app is, and how to begin. */
 import { styled } from '@mui/material/styles'
+import { useContext } from 'react'
 import { Button } from '#ui/button'
 import { Icon, type IconName } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/logo'
-import { Page } from '#ui/page'
+import { Heading, PageFrameContext, usePageTitle } from '#ui/page'
 
 const promises: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   { icon: 'wheel', title: 'Glücksrad', text: 'Namen aufs Rad, drehen, gewinnen. Jede Ziehung ist fair und lässt sich nachrechnen.' },
@@ -13,24 +14,32 @@ const promises: readonly { readonly icon: IconName; readonly title: string; read
 ]
 
 export function Welcome() {
+  usePageTitle('Startseite')
+  const { back, end } = useContext(PageFrameContext)
   return (
-    <Page
-      title="Startseite"
-      heading="Deine kleinen Werkzeuge, an einem Ort"
-      lead="Taschenmesser sammelt, was du im Alltag oft brauchst, hinter einer Anmeldung. Auf deinem eigenen Server, ohne Werbung."
-      maxWidth={880}
-    >
+    <Content>
+      <TopRow>
+        {back}
+        {end}
+      </TopRow>
       <Hero>
-        <Start>
-          <Button look="primary" size="large" component={Link} to="/register">
-            Registrieren
-          </Button>
-          <Button look="secondary" size="large" component={Link} to="/login">
-            Anmelden
-          </Button>
-        </Start>
+        <Text>
+          <Heading>Deine kleinen Werkzeuge, an einem Ort</Heading>
+          <Lead>
+            Taschenmesser sammelt, was du im Alltag oft brauchst, hinter einer Anmeldung. Auf deinem eigenen Server, ohne
+            Werbung.
+          </Lead>
+          <Start>
+            <Button look="primary" size="large" component={Link} to="/register">
+              Registrieren
+            </Button>
+            <Button look="secondary" size="large" component={Link} to="/login">
+              Anmelden
+            </Button>
+          </Start>
+        </Text>
         <Picture>
-          <Logo size={220} />
+          <Logo size={280} />
         </Picture>
       </Hero>
       <Promises>
@@ -40,19 +49,44 @@ export function Welcome() {
               <Icon name={promise.icon} />
             </Mark>
             <Title>{promise.title}</Title>
-            <Text>{promise.text}</Text>
+            <Description>{promise.text}</Description>
           </Item>
         ))}
       </Promises>
-    </Page>
+    </Content>
   )
 }
 
-const Hero = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 32 })
+const Content = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 64,
+  maxWidth: 1040,
+  margin: '0 auto',
+  padding: '88px 32px 0',
+  [theme.breakpoints.down('md')]: { gap: 32, padding: '16px 16px 0' },
+}))
 
-const Start = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
+const TopRow = styled('div')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  marginBottom: -16,
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
 
-const Picture = styled('div')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }))
+const Hero = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 48 })
+
+const Text = styled('div')(({ theme }) => ({
+  maxWidth: 560,
+  '& h1': { fontSize: '3rem', lineHeight: 1.1 },
+  [theme.breakpoints.down('md')]: { '& h1': { fontSize: '2.125rem' } },
+}))
+
+const Lead = styled('p')(({ theme }) => ({ marginTop: 16, fontSize: '1.125rem', color: theme.vars.palette.text.secondary }))
+
+const Start = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 28 })
+
+const Picture = styled('div')(({ theme }) => ({ flexShrink: 0, [theme.breakpoints.down('md')]: { display: 'none' } }))
 
 const Promises = styled('ul')({ display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(240px, 1fr))' })
 
@@ -67,4 +101,4 @@ const Mark = styled('div')(({ theme }) => ({ color: theme.vars.palette.secondary
 
 const Title = styled('h2')({ fontSize: '1.125rem', fontWeight: 700 })
 
-const Text = styled('p')(({ theme }) => ({ marginTop: 4, color: theme.vars.palette.text.secondary }))
+const Description = styled('p')(({ theme }) => ({ marginTop: 4, color: theme.vars.palette.text.secondary }))

@@ -36,6 +36,7 @@ export const wheelTool = defineTool({
       title: wheel.title,
       detail: wheel.entries.length === 0 ? 'Glücksrad' : `Glücksrad mit ${wheel.entries.length} Namen`,
       path: wheelPath(wheel.id),
+      changedAt: wheel.updatedAt,
     })),
 })
 

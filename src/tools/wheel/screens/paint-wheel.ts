@@ -6,8 +6,12 @@ import { readPalette, sectorColorIndexes, textColorOn } from '../palette.ts'
 const FONT = "'Figtree Variable', system-ui, sans-serif"
 /** Labels smaller than this cannot be read, so they are left out. */
 const MIN_FONT_PX = 9
-const MAX_FONT_PX = 30
+/** A long name is made smaller down to this, then shortened. */
+const SHORTEN_FONT_PX = 17
+const MAX_FONT_PX = 32
 const HUB_SHARE = 0.16
+/** Where labels end, as a share of the radius: clear of the pointer. */
+const LABEL_END = 0.91
 
 export type PaintOptions = {
   readonly context: CanvasRenderingContext2D
@@ -23,17 +27,27 @@ export type PaintOptions = {
 }
 
 export function paintWheel(options: PaintOptions): void {
-  const { context, size, entries, quietColor } = options
+  const { context, size, entries } = options
   const radius = size / 2
   context.clearRect(0, 0, size, size)
   context.save()
   context.translate(radius, radius)
-  if (entries.length === 0) {
-    fillSector(context, { id: '', start: 0, end: 360 }, radius, quietColor)
-  } else {
-    paintSectors(options, radius)
-  }
+  if (entries.length === 0) paintEmpty(options, radius)
+  else paintSectors(options, radius)
   context.restore()
+}
+
+/** A wheel without names: its future colours, faintly. */
+function paintEmpty(options: PaintOptions, radius: number): void {
+  const { context } = options
+  const colors = readPalette(options.palette)
+  fillSector(context, { id: '', start: 0, end: 360 }, radius, options.quietColor)
+  context.globalAlpha = 0.22
+  colors.forEach((color, index) => {
+    const width = 360 / colors.length
+    fillSector(context, { id: '', start: index * width, end: (index + 1) * width }, radius, color)
+  })
+  context.globalAlpha = 1
 }
 
 function paintSectors(options: PaintOptions, radius: number): void {
@@ -49,7 +63,7 @@ function paintSectors(options: PaintOptions, radius: number): void {
 }
 
 /** The colour of each entry on the wheel: its own, or its place's in the palette. */
-export function entryColors(entries: readonly Entry[], palette: string): readonly string[] {
+export function entryColors(entries: readonly Pick<Entry, 'color'>[], palette: string): readonly string[] {
   const colors = readPalette(palette)
   const indexes = sectorColorIndexes(entries.length, colors.length)
   return entries.map((entry, index) => entry.color ?? colors[indexes[index] ?? 0] ?? '#888888')
@@ -85,20 +99,20 @@ function paintLines(options: PaintOptions, sectors: readonly Sector[], radius: n
 /** The text runs from the rim inwards, as large as its sector allows, shortened by its measured width. */
 function paintLabel(context: CanvasRenderingContext2D, sector: Sector, radius: number, text: string, color: string): void {
   const arc = ((sector.end - sector.start) / 180) * Math.PI * radius * 0.7
-  const room = radius * (1 - HUB_SHARE) - radius * 0.12
+  const room = radius * (LABEL_END - HUB_SHARE - 0.04)
   const scale = radius / 280
   const tallest = Math.min(MAX_FONT_PX * scale, arc * 0.75)
   if (tallest < MIN_FONT_PX * scale) return
   context.font = `600 ${tallest}px ${FONT}`
   const width = context.measureText(text).width
-  const font = Math.max(MIN_FONT_PX * 1.4 * scale, Math.min(tallest, (tallest * room) / width))
-  context.font = `600 ${Math.min(font, tallest)}px ${FONT}`
+  const fitting = Math.max(SHORTEN_FONT_PX * scale, (tallest * room) / width)
+  context.font = `600 ${Math.min(fitting, tallest)}px ${FONT}`
   context.save()
   context.rotate(toRadians((sector.start + sector.end) / 2))
   context.textAlign = 'right'
   context.textBaseline = 'middle'
   context.fillStyle = color
-  context.fillText(shorten(context, text, room), radius * 0.94, 0)
+  context.fillText(shorten(context, text, room), radius * LABEL_END, 0)
   context.restore()
 }
 

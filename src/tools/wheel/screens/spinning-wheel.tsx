@@ -4,7 +4,8 @@ import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { formatCount } from '#ui/format'
 import { afterDraw } from '../draw.ts'
-import { drawableEntries, wheelsCollection, type Wheel } from '../model.ts'
+import { drawableEntries, wheelsCollection, type Draw, type Wheel } from '../model.ts'
+import { entryColors } from './paint-wheel.ts'
 import { useSpin } from './use-spin.ts'
 import { WheelPicture } from './wheel-picture.tsx'
 import { WinnerDialog } from './winner-dialog.tsx'
@@ -32,9 +33,11 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
         <Pointer viewBox="0 0 40 44" aria-hidden="true">
           <path d="M4 2h32a2 2 0 0 1 1.8 2.900L21.8 40a2 2 0 0 1-3.6 0L2.2 4.900A2 2 0 0 1 4 2Z" />
         </Pointer>
-        <Disc ref={disc}>
-          <WheelPicture entries={wheel.entries} palette={wheel.palette} hasLabels />
-        </Disc>
+        <Clip>
+          <Disc ref={disc}>
+            <WheelPicture entries={wheel.entries} palette={wheel.palette} hasLabels />
+          </Disc>
+        </Clip>
         <Hub />
       </Stage>
       <Controls>
@@ -48,6 +51,7 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
       {shownDraw === undefined ? null : (
         <WinnerDialog
           draw={shownDraw}
+          color={winnerColor(wheel, shownDraw)}
           winnerText={wheel.winnerText}
           left={left}
           onKeep={dismiss}
@@ -57,6 +61,15 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
       )}
     </Place>
   )
+}
+
+function winnerColor(wheel: Wheel, draw: Draw): string {
+  const byId = new Map(wheel.entries.map((entry) => [entry.id, entry]))
+  const colors = entryColors(
+    draw.entries.map(({ id }) => byId.get(id) ?? {}),
+    wheel.palette,
+  )
+  return colors[draw.entries.findIndex((entry) => entry.id === draw.winnerId)] ?? colors[0] ?? '#888888'
 }
 
 function describeCount(left: number, out: number): string {
@@ -102,6 +115,9 @@ const Stage = styled('div')(({ theme }) => ({
   boxShadow: `0 0 0 8px ${theme.vars.palette.background.raised}, 0 24px 56px rgb(0 0 0 / 0.28)`,
   [theme.breakpoints.down('md')]: { width: 'min(calc(100% - 16px), 480px)' },
 }))
+
+// The corners of a turning square would make the page wider.
+const Clip = styled('div')({ width: '100%', height: '100%', borderRadius: '50%', overflow: 'hidden' })
 
 const Disc = styled('div')({ width: '100%', height: '100%', willChange: 'transform' })
 

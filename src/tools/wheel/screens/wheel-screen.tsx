@@ -53,7 +53,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     <Page
       title={wheel.title}
       heading={wheel.title}
-      actions={
+      tools={
         <>
           <IconButton icon="edit" label="Rad umbenennen" onClick={() => setRenaming(true)} />
           <IconButton icon="trash" label="Rad löschen" onClick={remove} />
@@ -62,7 +62,8 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     >
       <Columns>
         <SpinningWheel wheel={wheel} />
-        <Side>
+        {/* Without names there is nothing to spin, so on small screens the list comes first. */}
+        <Side isFirst={wheel.entries.length === 0}>
           <NameList wheel={wheel} />
           <RecentDraws wheelId={wheel.id} />
         </Side>
@@ -113,4 +114,12 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 },
 }))
 
-const Side = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16, minWidth: 0 })
+const Side = styled('div', { shouldForwardProp: (name) => name !== 'isFirst' })<{ readonly isFirst: boolean }>(
+  ({ theme, isFirst }) => ({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 16,
+    minWidth: 0,
+    [theme.breakpoints.down('md')]: { order: isFirst ? -1 : 0 },
+  }),
+)

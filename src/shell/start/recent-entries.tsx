@@ -1,0 +1,77 @@
+/** Where one left off: the entries of all tools that were changed last. */
+import { styled } from '@mui/material/styles'
+import { useDocumentsClient } from '#documents/client'
+import { tools } from '#tools'
+import { SectionTitle } from '#ui/card'
+import { formatAgo } from '#ui/format'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { useDocumentsChange } from './use-documents-change.ts'
+
+const SHOWN_ENTRIES = 5
+
+export function RecentEntries() {
+  const documents = useDocumentsClient()
+  useDocumentsChange()
+  const entries = tools
+    .flatMap((tool) => tool.searchEntries(documents.list).map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })))
+    .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
+    .slice(0, SHOWN_ENTRIES)
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="recent">
+      <SectionTitle id="recent">Zuletzt bearbeitet</SectionTitle>
+      <List>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryLink to={entry.path}>
+              <Icon name={entry.icon} size={22} />
+              <Text>
+                <Title>{entry.title}</Title>
+                <Detail>{entry.detail}</Detail>
+              </Text>
+              <Time>{formatAgo(entry.changedAt, Date.now())}</Time>
+            </EntryLink>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+const List = styled('ul')(({ theme }) => ({
+  maxWidth: 640,
+  padding: 8,
+  borderRadius: 16,
+  background: theme.vars.palette.background.paper,
+  border: `1px solid ${theme.vars.palette.divider}`,
+}))
+
+const EntryLink = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  minHeight: 60,
+  padding: '6px 12px',
+  borderRadius: 10,
+  textDecoration: 'none',
+  transition: 'background-color 180ms',
+  '&:hover': { background: theme.vars.palette.background.raised },
+  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+}))
+
+const Text = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })
+
+const Title = styled('span')({ display: 'block', fontWeight: 600, lineHeight: 1.35 })
+
+const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}))
+
+const Time = styled('span')(({ theme }) => ({
+  flexShrink: 0,
+  fontSize: '0.875rem',
+  color: theme.vars.palette.text.secondary,
+}))
