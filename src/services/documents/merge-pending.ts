@@ -29,9 +29,6 @@ export function mergePending(sources: PendingSources): readonly PendingChange[] 
   // What the outbox missed may be a newer folding of what it has: the same path, never sent.
   const newest = new Map(missed.filter((record) => !record.isSent).map((record) => [record.path, record.lastSequence]))
   const kept = waiting.filter((record) => record.isSent || !((newest.get(record.path) ?? 0) > record.lastSequence))
-  const sentInStore = new Set(stored.filter((record) => record.isSent).map((record) => record.changeId))
-  const marked = kept.map((record) =>
-    sentInStore.has(record.changeId) && !record.isSent ? { ...record, isSent: true } : record,
-  )
-  return [...marked, ...missed].sort(bySequence)
+  // Whether one of them was sent may have been lost with the rest, so from now on each keeps its content (rule F9).
+  return [...kept, ...missed].map((record) => (record.isSent ? record : { ...record, isSent: true })).sort(bySequence)
 }

@@ -5,7 +5,6 @@
  */
 import { bySequence } from './fold-change.ts'
 import { insertRecords, markSent, recordChange } from './pending-queue.ts'
-import { documentKeyOf } from './path.ts'
 import { backOffMs, chain, forgetDrainedRun, noCommands, persist, startPull, startSend } from './sync-lanes.ts'
 import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
 import { answersArrived, applyResults, batchFailed, lockDenied, lockGranted, withoutChanges } from './sync-send.ts'
@@ -94,11 +93,7 @@ function joinRun(state: SyncState, reason: RunReason): SyncState['run'] {
 function recorded(state: SyncState, change: PendingChange): Step {
   const edit = recordChange(state.queue, change)
   const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
-  const saved = persist(next, edit)
-  return chain(
-    { ...saved, commands: [...saved.commands, { kind: 'tell', message: { kind: 'recorded', change } }] },
-    (current) => ask(current, 'change'),
-  )
+  return chain(persist(next, edit), (current) => ask(current, 'change'))
 }
 
 function retried(state: SyncState, change: PendingChange, rejectedId: string): Step {
@@ -172,19 +167,9 @@ function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }
   return noCommands(forgetDrainedRun({ ...rest, queue, lastSequence }))
 }
 
-/** What another tab of this browser did with the queue and the cache both share. */
+/** What another tab of this browser has heard from the server. */
 function told(state: SyncState, message: TabMessage, environment: StepEnvironment): Step {
   switch (message.kind) {
-    case 'recorded': {
-      if (isPending(state, message.change)) return noCommands(state)
-      const edit = recordChange(state.queue, message.change)
-      const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, message.change.sequence) }
-      // This tab may know of a record that was sent while the other did not yet: then its folding is the right one.
-      const hasSent = edit.queue.get(documentKeyOf(message.change.path))?.some((record) => record.isSent) === true
-      return persist(next, { put: hasSent ? edit.put : [], remove: edit.remove })
-    }
-    case 'sent':
-      return noCommands({ ...state, queue: markSent(state.queue, new Set(message.changeIds)).queue })
     case 'answered':
       if (message.epoch !== state.epoch) return noCommands(state)
       return forgetAnswered(
@@ -196,11 +181,6 @@ function told(state: SyncState, message: TabMessage, environment: StepEnvironmen
     case 'page':
       return applyPage(state, message.page, { isOwnStream: false })
   }
-}
-
-function isPending(state: SyncState, change: PendingChange): boolean {
-  const records = state.queue.get(documentKeyOf(change.path)) ?? []
-  return records.some((record) => record.changeId === change.changeId)
 }
 
 /** The other tab has taken them off the disk; should this one have put them back since, it does so too. */

@@ -28,15 +28,10 @@ export function lockGranted(state: SyncState, environment: StepEnvironment): Ste
     if (picked.changes.length === 0) {
       return chain({ state: { ...current, send: { kind: 'idle' } }, commands: [release] }, finishRun)
     }
-    const changeIds = picked.changes.map((change) => change.changeId)
-    const edit = markSent(current.queue, new Set(changeIds))
+    const edit = markSent(current.queue, new Set(picked.changes.map((change) => change.changeId)))
     const changes = picked.changes.map((change) => ({ ...change, isSent: true }))
     const marked = persist({ ...current, queue: edit.queue, send: { kind: 'sending', changes, askedBefore: current.asked } }, edit)
-    const send: readonly Command[] = [
-      { kind: 'tell', message: { kind: 'sent', changeIds } },
-      { kind: 'sendBatch', changes },
-    ]
-    return { ...marked, commands: [...marked.commands, ...send] }
+    return { ...marked, commands: [...marked.commands, { kind: 'sendBatch', changes }] }
   })
 }
 

@@ -107,7 +107,7 @@ export type SyncEvent =
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
   /** A rejected change is tried again, under its own changeId or a new one. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
-  /** The change store shows what other tabs have done that nobody has told this one. */
+  /** The change store, which all tabs share, shows what others have done. */
   | {
       readonly kind: 'adopted'
       readonly added: readonly PendingChange[]
@@ -119,10 +119,8 @@ export type SyncEvent =
 
 export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
 
-/** What tabs of one browser tell each other. */
+/** What tabs of one browser tell each other beside what they see in the change store they share. */
 export type TabMessage =
-  | { readonly kind: 'recorded'; readonly change: PendingChange }
-  | { readonly kind: 'sent'; readonly changeIds: readonly string[] }
   | { readonly kind: 'answered'; readonly epoch: string; readonly results: readonly ChangeResult[] }
   | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
   | { readonly kind: 'page'; readonly page: FeedPage }

@@ -21,6 +21,9 @@ export type ChangeStore = {
   readIfChanged(): readonly PendingChange[] | undefined
   /** Puts records in and takes others out; what another tab has put in stays. False when it failed. */
   write(put: readonly PendingChange[], remove: ReadonlySet<string>): boolean
+  /** changeIds that the outbox still holds although they are done with, because it could not be written. */
+  readDropped(userId: string): ReadonlySet<string>
+  writeDropped(userId: string, changeIds: Iterable<string>): void
   /** What waits for this person since another one used the browser. */
   readParked(userId: string): readonly PendingChange[]
   dropParked(userId: string): void
@@ -29,6 +32,8 @@ export type ChangeStore = {
 }
 
 const storedRecordSchema = z.extend(pendingChangeSchema, { later: z.optional(z.array(z.unknown())) })
+
+const changeIdsSchema = z.array(z.string())
 
 export function createChangeStore(o: {
   readonly storage: Storage | null
@@ -103,6 +108,14 @@ export function createChangeStore(o: {
       lastText = text
       return true
     },
+    readDropped: (userId) => {
+      const parsed = changeIdsSchema.safeParse(parseJson(readText(droppedKey(userId)) ?? '[]'))
+      return new Set(parsed.success ? parsed.data : [])
+    },
+    writeDropped: (userId, changeIds) => {
+      const text = JSON.stringify([...changeIds])
+      writeText(droppedKey(userId), text === '[]' ? null : text)
+    },
     readParked: (userId) => [...readMap(parkedKey(userId)).values()].flat(),
     dropParked: (userId) => {
       writeText(parkedKey(userId), null)
@@ -114,6 +127,10 @@ export function createChangeStore(o: {
       return writeText(parkedKey(userId), mapText(toMap([...parked, ...added])))
     },
   }
+}
+
+function droppedKey(userId: string): string {
+  return `${CHANGE_STORE_KEY}:dropped:${userId}`
 }
 
 function parkedKey(userId: string): string {
@@ -139,12 +156,7 @@ type ParsedMap = { readonly records: Map<string, PendingChange[]>; readonly brok
 
 /** Undefined when the text is no map at all. */
 function parseMap(text: string): ParsedMap | undefined {
-  let map: unknown
-  try {
-    map = JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const map = parseJson(text)
   if (!isJsonObject(map)) return undefined
   const records = new Map<string, PendingChange[]>()
   const broken: [string, unknown][] = []
@@ -154,6 +166,15 @@ function parseMap(text: string): ParsedMap | undefined {
     else records.set(path, parsed)
   }
   return { records, broken: Object.fromEntries(broken) }
+}
+
+/** Undefined when it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function parseRecord(path: string, value: unknown): PendingChange[] | undefined {

@@ -66,6 +66,8 @@ export type DocumentsClient = {
   syncNow(reason: RunReason): Promise<void>
   /** The browser says there is no network. */
   noteOffline(): void
+  /** Another tab has written to `localChangeStore`. */
+  noteStoredChanges(): void
   /** Writes to localStorage what waits for it; for when the page goes away. */
   flush(): void
   /** Tries a rejected change again. */
@@ -153,6 +155,7 @@ export function createDocumentsClient(o: BrowserParts): DocumentsClient {
     getStatus: () => status,
     syncNow: async (reason) => opened?.session.ask(reason),
     noteOffline: () => opened?.session.noteOffline(),
+    noteStoredChanges: () => opened?.session.adopt(),
     flush: () => opened?.session.flush(),
     retryRejected: (changeId) => opened?.session.retry(changeId),
     discardRejected: async (changeId) => opened?.session.discard(changeId),

@@ -25,10 +25,12 @@ export function openSession(o: {
   const own = changeStore.read().filter((record) => record.userId === userId)
   const parked = changeStore.readParked(userId).filter((record) => record.userId === userId)
   const rejectedIds = new Set(contents.rejected.map((entry) => entry.change.changeId))
+  const dropped = changeStore.readDropped(userId)
   const pending = mergePending({
     stored: [...own, ...parked],
     outbox: contents.outbox,
-    isAnswered: (changeId) => contents.acknowledgedIds.has(changeId) || rejectedIds.has(changeId),
+    isAnswered: (changeId) =>
+      contents.acknowledgedIds.has(changeId) || rejectedIds.has(changeId) || dropped.has(changeId),
     isDropped: (changeId) => contents.droppedIds.has(changeId),
   })
   const queue = createQueue(pending)
@@ -40,6 +42,7 @@ export function openSession(o: {
     cache,
     changeStore,
     timers: ports.timers,
+    isDroppedNoted: dropped.size > 0,
     queue,
     stored: own,
     log: ports.log,
@@ -68,7 +71,8 @@ export function openSession(o: {
   const known = new Map(contents.outbox.map((record) => [record.changeId, record]))
   const kept = new Set(pending.map((record) => record.changeId))
   const put = pending.filter((record) => known.get(record.changeId) !== record)
-  const remove = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
+  const done = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
+  const remove = [...new Set([...done, ...dropped])]
   if (own.length + parked.length + put.length + remove.length > 0) {
     writer.save({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
   }

@@ -47,6 +47,8 @@ export function createOutboxWriter(o: {
   readonly cache: DocumentCache
   readonly changeStore: ChangeStore
   readonly timers: Timers
+  /** Whether the change store names changes that the outbox should have dropped. */
+  readonly isDroppedNoted: boolean
   /** What is pending to begin with. */
   readonly queue: Queue
   /** What localStorage holds already. */
@@ -61,6 +63,7 @@ export function createOutboxWriter(o: {
   let isScheduled = false
   let isStoreFailing = false
   let isOutboxFailing = cache.kind === 'memory'
+  let isDroppedNoted = o.isDroppedNoted
   let missed: readonly Persisted[] = []
   let attempt: Promise<void> = Promise.resolve()
 
@@ -83,6 +86,19 @@ export function createOutboxWriter(o: {
     if (countRecords(latest) <= LARGE_QUEUE) queueMicrotask(() => isScheduled && flush())
     else timers.setTimer(() => isScheduled && flush(), LARGE_QUEUE_DELAY_MS)
   }
+  /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
+  const noteDropped = (): void => {
+    const changeIds = missed.flatMap((write) => write.remove)
+    if (changeIds.length === 0) return
+    changeStore.writeDropped(o.userId, new Set([...changeStore.readDropped(o.userId), ...changeIds]))
+    isDroppedNoted = true
+  }
+  const forgetDropped = (written: Persisted): void => {
+    const done = new Set(written.remove)
+    const rest = [...changeStore.readDropped(o.userId)].filter((changeId) => !done.has(changeId))
+    changeStore.writeDropped(o.userId, rest)
+    isDroppedNoted = rest.length > 0
+  }
   const writeOutbox = (write: Persisted): void => {
     const whole = missed.length === 0 ? write : joinWrites([...missed, write], recordsOf(latest))
     const parts = [...missed, write]
@@ -90,12 +106,14 @@ export function createOutboxWriter(o: {
     const before = attempt
     attempt = cache.persist(whole).then(
       () => {
+        if (isDroppedNoted) forgetDropped(whole)
         isOutboxFailing = cache.kind === 'memory'
       },
       (error: unknown) => {
         if (!isOutboxFailing) o.log.error('the outbox could not be written', error)
         isOutboxFailing = true
         missed = [...missed, ...parts]
+        noteDropped()
         warnIfUnsafe()
         timers.setTimer(() => missed.length > 0 && writeOutbox(nothing), RETRY_MS)
       },

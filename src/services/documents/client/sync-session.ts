@@ -54,6 +54,8 @@ export type SyncSession = {
   noteOffline(): void
   /** Something another tab said. */
   hear(message: TabMessage): void
+  /** Another tab has written to the change store. */
+  adopt(): void
   retry(changeId: string): void
   discard(changeId: string): Promise<void>
   getState(): SyncState
@@ -152,6 +154,7 @@ export function createSyncSession(o: {
     }
   }
   const adopt = (): void => {
+    if (isClosed) return
     const adopted = writer.adopt()
     if (adopted !== undefined) dispatch({ kind: 'adopted', ...adopted })
   }
@@ -172,6 +175,7 @@ export function createSyncSession(o: {
     const clientTime = toIso(ports.now())
     const input = { userId, deviceId: ports.deviceId, clientTime, changes: changes.map(toWire) }
     const answer = await ports.callEndpoint(sendChanges, input)
+    adopt()
     dispatch(
       answer.ok
         ? { kind: 'sendAnswered', epoch: answer.value.epoch, results: answer.value.results }
@@ -248,6 +252,7 @@ export function createSyncSession(o: {
       dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason })
     },
     noteOffline: () => dispatch({ kind: 'wentOffline' }),
+    adopt,
     hear: (message) => {
       dispatch({ kind: 'told', message })
       const mayHaveRejected = message.kind === 'setAside' || message.kind === 'answered'

@@ -21,7 +21,8 @@ export type Tab = OpenedSession & {
   readonly userId: string
   isAlive: boolean
   timers: { readonly dueMs: number; readonly run: () => void; readonly handle: number }[]
-  inbox: TabMessage[]
+  /** `stored`: another tab has written to localStorage. */
+  inbox: (TabMessage | 'stored')[]
   stream: { position: number; pages: FeedPage[]; readonly listener: FeedStreamListener } | null
 }
 
@@ -45,7 +46,7 @@ export type Device = {
 export type Transport = (tab: Tab, call: Call) => Promise<Answer>
 
 export function createDevice(id: string, userId: string): Device {
-  return {
+  const device: Device = {
     id,
     tabs: [],
     cookie: userId,
@@ -53,11 +54,14 @@ export function createDevice(id: string, userId: string): Device {
     clockShiftMs: 0,
     isDiskFailing: false,
     hadDiskTrouble: false,
-    storage: createFakeStorage(),
+    storage: createFakeStorage(() => {
+      for (const tab of device.tabs) if (!tab.inbox.includes('stored')) tab.inbox.push('stored')
+    }),
     disks: new Map(),
     locks: new Map(),
     announced: 0,
   }
+  return device
 }
 
 /** Opens a tab for whoever is signed in on the device, as the app does. */
@@ -184,12 +188,14 @@ export function killBrowser(device: Device, dice: Dice): void {
 
 type FakeStorage = { readonly api: Storage; forgetNewest(writes: number): void }
 
-function createFakeStorage(): FakeStorage {
+/** Every tab hears of every write; real ones do not hear of their own, to which this one shrugs. */
+function createFakeStorage(onWritten: () => void): FakeStorage {
   let items = new Map<string, string>()
   let earlier: Map<string, string>[] = []
   const change = (work: () => void): void => {
     earlier = [...earlier.slice(-30), new Map(items)]
     work()
+    onWritten()
   }
   return {
     api: {

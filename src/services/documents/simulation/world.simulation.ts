@@ -113,6 +113,12 @@ function pushStreams(world: World): void {
   }
 }
 
+function hearNext(tab: Tab): void {
+  const message = tab.inbox.shift()
+  if (message === 'stored') tab.session.adopt()
+  else if (message !== undefined) tab.session.hear(message)
+}
+
 export function advance(world: World, byMs: number): void {
   world.clock.nowMs += byMs
   for (const request of world.requests) {
@@ -206,8 +212,7 @@ const actions: readonly Action[] = [
     weight: 15,
     name: 'tab hears another',
     run: onTab((_world, tab) => {
-      const message = tab.inbox.shift()
-      if (message !== undefined) tab.session.hear(message)
+      hearNext(tab)
     }),
   },
   { weight: 15, name: 'time passes', run: (world) => advance(world, world.dice.pick([20, 300, 2_000, 15_000, 70_000]) ?? 0) },
@@ -378,7 +383,7 @@ async function quiet(world: World): Promise<void> {
     await settle()
     dbg(world, 'heal')
     for (const tab of liveTabs(world)) {
-      for (const message of tab.inbox.splice(0)) tab.session.hear(message)
+      while (tab.inbox.length > 0) hearNext(tab)
       for (const page of tab.stream?.pages.splice(0) ?? []) tab.stream?.listener.onPage(page)
     }
     await settle()
