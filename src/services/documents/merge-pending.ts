@@ -26,9 +26,13 @@ export function mergePending(sources: PendingSources): readonly PendingChange[] 
   const missed = stored.filter(
     ({ changeId }) => !inOutbox.has(changeId) && !isAnswered(changeId) && !isDropped(changeId),
   )
-  // What the outbox missed may be a newer folding of what it has: the same path, never sent.
+  // What the outbox missed may be a newer folding of what it has: same path, and localStorage has only the newer one.
   const newest = new Map(missed.filter((record) => !record.isSent).map((record) => [record.path, record.lastSequence]))
-  const kept = waiting.filter((record) => record.isSent || !((newest.get(record.path) ?? 0) > record.lastSequence))
+  const inStore = new Set(stored.map((record) => record.changeId))
+  const kept = waiting.filter(
+    ({ changeId, path, lastSequence, isSent }) =>
+      isSent || inStore.has(changeId) || (newest.get(path) ?? 0) <= lastSequence,
+  )
   // Whether one of them was sent may have been lost with the rest, so from now on each keeps its content (rule F9).
   return [...kept, ...missed].map((record) => (record.isSent ? record : { ...record, isSent: true })).sort(bySequence)
 }
