@@ -117,7 +117,9 @@ function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'
   }
   const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: from === 'tab' }
   const tell: Command = { kind: 'tell', message: { kind: 'page', page } }
-  return { state: next, commands: from === 'tab' ? [command] : [command, tell] }
+  // Another tab may have been told more by an older database than this one has ever seen.
+  const checked: readonly Command[] = isFirst ? [{ kind: 'loadAcknowledged' }] : []
+  return { state: next, commands: from === 'tab' ? [command] : [command, tell, ...checked] }
 }
 
 /** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */

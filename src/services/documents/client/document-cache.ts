@@ -50,6 +50,12 @@ export function isConnecting(
   return position.since <= stored.cursor && position.cursor >= stored.cursor
 }
 
+/** Whether a first page finds documents of another database, of which nothing may stay (D4). */
+export function isFreshStart(write: CacheWrite, stored: { readonly epoch: string | null }): boolean {
+  const { position, keepOnly } = write
+  return position !== null && keepOnly === null && stored.epoch !== null && position.epoch !== stored.epoch
+}
+
 export function bySequenceOfChange(a: AcknowledgedChange, b: AcknowledgedChange): number {
   return a.change.sequence - b.change.sequence
 }

@@ -12,6 +12,7 @@ import {
   bySequenceOfChange,
   DROPPED_DAYS,
   isConnecting,
+  isFreshStart,
   type CacheContents,
   type DocumentCache,
 } from './document-cache.ts'
@@ -179,17 +180,19 @@ function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): 
 async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite): Promise<void> {
   const transaction = database.transaction(['documents', 'meta', 'acknowledged'], 'readwrite')
   const meta = transaction.objectStore('meta')
+  const documents = transaction.objectStore('documents')
+  const requests: Promise<unknown>[] = []
   const { position } = write
   if (position !== null) {
     const [cursor, epoch] = await Promise.all([meta.get('cursor'), meta.get('epoch')])
     const stored = { cursor: Number(cursor ?? 0), epoch: epoch === undefined ? null : String(epoch) }
     if (!isConnecting(position, stored)) return transaction.done
+    if (isFreshStart(write, stored)) requests.push(documents.clear())
   }
-  const documents = transaction.objectStore('documents')
-  const requests: Promise<unknown>[] = [
+  requests.push(
     ...write.documents.map((document) => documents.put(document, documentKey(document.collection, document.id))),
     ...write.lost.map(({ collection, id }) => documents.delete(documentKey(collection, id))),
-  ]
+  )
   if (position !== null) requests.push(meta.put(position.cursor, 'cursor'), meta.put(position.epoch, 'epoch'))
   const { keepOnly } = write
   if (keepOnly !== null) {

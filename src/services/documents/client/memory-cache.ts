@@ -7,6 +7,7 @@ import {
   bySequenceOfChange,
   DROPPED_DAYS,
   isConnecting,
+  isFreshStart,
   type DocumentCache,
 } from './document-cache.ts'
 
@@ -60,8 +61,10 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
     },
-    writeDocuments: async ({ documents, lost, position, keepOnly, settled }) => {
+    writeDocuments: async (write) => {
+      const { documents, lost, position, keepOnly, settled } = write
       if (position !== null && !isConnecting(position, disk.position)) return
+      if (isFreshStart(write, disk.position)) disk.documents.clear()
       for (const document of documents) disk.documents.set(documentKey(document.collection, document.id), document)
       for (const { collection, id } of lost) disk.documents.delete(documentKey(collection, id))
       if (keepOnly !== null) {

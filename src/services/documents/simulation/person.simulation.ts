@@ -10,7 +10,7 @@ export type Intentions = {
   readonly made: Set<string>
   /** Paths somebody deleted or replaced on purpose; what lies inside of them may be gone. */
   readonly removed: Set<string>
-  /** By document: every device that set its title, and what it set last. */
+  /** By document: every person's device that set its title, and what was set last. */
   readonly titles: Map<string, { readonly devices: Set<string>; last: string; isClear: boolean }>
   edits: number
 }
@@ -69,7 +69,7 @@ export function editSomething(tab: Tab, dice: Dice, intentions: Intentions): voi
 
 function noteTitle(intentions: Intentions, tab: Tab, key: string, text: string): void {
   const known = intentions.titles.get(key) ?? { devices: new Set<string>(), last: text, isClear: true }
-  known.devices.add(tab.device.id)
+  known.devices.add(`${tab.userId} on ${tab.device.id}`)
   known.last = text
   // Two tabs that have not heard of each other yet have no order among them.
   if (tab.device.tabs.length > 1) known.isClear = false
