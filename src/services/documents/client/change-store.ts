@@ -104,8 +104,10 @@ export function createChangeStore(o: {
       const replaced = new Set([...remove, ...put.map((record) => record.changeId)])
       const others = [...map.values()].flat().filter((record) => !replaced.has(record.changeId))
       const text = mapText(toMap([...others, ...put]))
+      const isUpToDate = readText(CHANGE_STORE_KEY) === lastText
       if (!writeText(CHANGE_STORE_KEY, text)) return false
-      lastText = text
+      // What another tab has put in meanwhile is still to be read.
+      if (isUpToDate) lastText = text
       return true
     },
     readDropped: (userId) => {

@@ -180,10 +180,10 @@ export function killTab(tab: Tab): void {
   for (const [name, holder] of tab.device.locks) if (holder === tab) tab.device.locks.delete(name)
 }
 
-/** Kills the whole browser: what localStorage took lately is gone. */
+/** Kills the whole browser: what localStorage took lately is gone, unless it had to stand in for the disk. */
 export function killBrowser(device: Device, dice: Dice): void {
   for (const tab of [...device.tabs]) killTab(tab)
-  if (!device.isDiskFailing) device.storage.forgetNewest(dice.between(0, 20))
+  if (!device.hadDiskTrouble) device.storage.forgetNewest(dice.between(0, 20))
 }
 
 type FakeStorage = { readonly api: Storage; forgetNewest(writes: number): void }
