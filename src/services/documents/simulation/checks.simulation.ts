@@ -123,9 +123,13 @@ function rejectedOn(device: Device) {
   return [...device.disks.values()].flatMap((disk) => [...disk.rejected.values()])
 }
 
-/** A server from a backup gets back what the devices still know; a device that lost its database does not. */
+/**
+ * A server from a backup gets back what the devices still know. One that lost its database knows nothing, and one
+ * whose clock jumped by years takes what it knows for older than 30 days.
+ */
 function isLossFair(world: World): boolean {
-  return world.hadEviction || (world.hadRestore && world.devices.some((device) => device.hadDiskTrouble))
+  const hasForgotten = world.devices.some((device) => device.hadDiskTrouble || device.hadClockJump)
+  return world.hadEviction || (world.hadRestore && hasForgotten)
 }
 
 /** Nothing vanishes: what somebody made is there, was removed by somebody, or stands on a list „Nicht übernommen“. */

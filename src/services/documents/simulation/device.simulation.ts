@@ -36,6 +36,7 @@ export type Device = {
   isDiskFailing: boolean
   /** Whether its database was lost or could not be written at some time. */
   hadDiskTrouble: boolean
+  hadClockJump: boolean
   readonly storage: FakeStorage
   readonly disks: Map<string, MemoryDisk>
   readonly locks: Map<string, Tab>
@@ -54,6 +55,7 @@ export function createDevice(id: string, userId: string): Device {
     clockShiftMs: 0,
     isDiskFailing: false,
     hadDiskTrouble: false,
+    hadClockJump: false,
     storage: createFakeStorage(() => {
       for (const tab of device.tabs) if (!tab.inbox.includes('stored')) tab.inbox.push('stored')
     }),

@@ -250,6 +250,7 @@ const actions: readonly Action[] = [
     weight: 1,
     name: 'clock of a device jumps',
     run: onDevice(({ dice }, device) => {
+      device.hadClockJump = true
       device.clockShiftMs = dice.pick([0, 3_600_000, -3_600_000, 10 * 365 * 86_400_000, -10 * 365 * 86_400_000]) ?? 0
     }),
   },
