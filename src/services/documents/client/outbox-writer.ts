@@ -157,10 +157,11 @@ const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: []
 /** What failed writes would have left behind, seen from the queue of today: their order does not matter any more. */
 function joinWrites(writes: readonly Persisted[], records: readonly PendingChange[]): Persisted {
   const current = new Map(records.map((record) => [record.changeId, record]))
-  const touched = new Set(writes.flatMap((write) => [...write.put.map((record) => record.changeId), ...write.remove]))
+  const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
   return {
     put: [...touched].flatMap((changeId) => current.get(changeId) ?? []),
-    remove: [...touched].filter((changeId) => !current.has(changeId)),
+    // What is merely not pending here any more may have gone to another tab or person; only the rest is done with.
+    remove: writes.flatMap((write) => write.remove).filter((changeId) => !current.has(changeId)),
     acknowledged: acknowledgedIn(writes),
     rejected: writes.flatMap((write) => write.rejected),
     retried: writes.flatMap((write) => write.retried),

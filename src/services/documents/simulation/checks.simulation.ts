@@ -16,7 +16,7 @@ export async function checkWorld(world: World): Promise<void> {
   checkNothingUnsent(world)
   checkNothingForeign(world, documents)
   checkAnswersStand(world, log)
-  await checkNothingVanished(world, documents)
+  checkNothingVanished(world, documents)
   checkOwnOrder(world, documents)
 }
 
@@ -133,7 +133,7 @@ function isLossFair(world: World): boolean {
 }
 
 /** Nothing vanishes: what somebody made is there, was removed by somebody, or stands on a list „Nicht übernommen“. */
-async function checkNothingVanished(world: World, documents: ReadonlyMap<string, StoredDocument>): Promise<void> {
+function checkNothingVanished(world: World, documents: ReadonlyMap<string, StoredDocument>): void {
   if (isLossFair(world)) return
   const refused = new Set(world.devices.flatMap(rejectedOn).map((entry) => entry.change.path.replace('/find_', '/')))
   for (const path of world.intentions.made) {
@@ -145,7 +145,6 @@ async function checkNothingVanished(world: World, documents: ReadonlyMap<string,
       document !== undefined &&
       !document.isDeleted &&
       (itemId === undefined || JSON.stringify(items ?? []).includes(`"id":"${itemId}"`))
-    if (!isThere && process.env['DBG']) console.log(JSON.stringify((await world.server.store().readHistory(document?.ownerId ?? '', collection ?? '', id ?? ''))?.toReversed().map((e) => ['HIST', e.version, e.changeId, e.deviceId, e.type, e.path, e.outcome, e.fields, e.editedAt]), null, 0).replaceAll('],["HIST', '],\n["HIST'))
     expect(isThere, `${path} has vanished`).toBe(true)
   }
 }

@@ -302,7 +302,6 @@ const actions: readonly Action[] = [
     weight: 0.3,
     name: 'server starts from a backup',
     run: async (world) => {
-      if (process.env['DBG']) console.log('RESTORE')
       const entries = world.server.countEntries()
       await world.server.restoreBackup(world.dice.between(Math.floor(entries / 2), entries))
       world.hadRestore = true
@@ -333,15 +332,6 @@ export async function doSomething(world: World): Promise<void> {
   world.trace.push(action.name)
   await action.run(world)
   await settle()
-  dbg(world, action.name)
-}
-
-function dbg(world: World, name: string): void {
-  if (process.env['DBG']) {
-    const d = process.env['DBG']
-    const st = liveTabs(world).map((t) => `${t.device.id}${t.device.tabs.indexOf(t)}:` + t.session.getState().epoch + '@' + t.session.getState().cursor + ' ack ' + [...(t.device.disks.get(t.userId)?.acknowledged.keys() ?? [])].includes(d) + ' ' + JSON.stringify([...t.session.getState().queue.values()].flat().filter((r) => r.path.includes(d) || r.changeId === d).map((r) => [r.changeId.slice(0, 4), r.type, r.isSent, r.path])) + ' LS ' + JSON.stringify(t.device.storage.api.getItem('localChangeStore'))?.includes(d) + ' OB ' + [...(t.device.disks.get(t.userId)?.outbox.values() ?? [])].filter((r) => r.path.includes(d) || r.changeId === d).map((r)=>r.changeId.slice(0,4)) + ' view ' + t.table.list('notes').concat(t.table.list('boards')).some((v) => JSON.stringify(v).includes(d)))
-    console.log(name, world.clock.nowMs, '\n   ', st.join('\n    '), liveTabs(world).map(t => t.device.isDiskFailing))
-  }
 }
 
 /** Everything heals: all faults end, everybody is signed in and online, and all messages arrive. */
@@ -380,9 +370,8 @@ async function quiet(world: World): Promise<void> {
   for (let round = 0; round < QUIET_ROUNDS; round++) {
     await settle()
     for (const request of world.requests.splice(0)) await deliverRequest(world, request)
-    for (const { request, answer } of world.responses.splice(0)) { request.respond?.(answer); if (process.env['DBG']) console.log(JSON.stringify(request.call.kind==='send' ? [request.call.input.changes, answer] : [request.call, answer.ok]).slice(0,1500)) }
+    for (const { request, answer } of world.responses.splice(0)) request.respond?.(answer)
     await settle()
-    dbg(world, 'heal')
     for (const tab of liveTabs(world)) {
       while (tab.inbox.length > 0) hearNext(tab)
       for (const page of tab.stream?.pages.splice(0) ?? []) tab.stream?.listener.onPage(page)
