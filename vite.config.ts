@@ -10,7 +10,12 @@ const DIST = 'dist'
 const BACKGROUND = '#101417'
 
 const config = defineConfig({
-  build: { outDir: DIST, target: 'es2023', sourcemap: false, modulePreload: { polyfill: false }, assetsInlineLimit: 0,
+  build: {
+    outDir: DIST,
+    target: 'es2023',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
     rolldownOptions: {
       // Doors only pass on what other files export, so a page loads of a service what it uses and no more.
       // hoist-non-react-statics is needed by a part of Emotion that nobody uses.
@@ -46,7 +51,9 @@ const config = defineConfig({
         globIgnores: ['sw.js', 'icons/icon-maskable-512.png', 'icons/icon-512.png'],
         manifestTransforms: [
           async (entries) => ({
-            manifest: await Promise.all(entries.map(async (entry) => ({ ...entry, integrity: await hashOf(entry.url) }))),
+            manifest: await Promise.all(
+              entries.map(async (entry) => ({ ...entry, integrity: await hashOf(entry.url) })),
+            ),
           }),
         ],
       },

@@ -5,7 +5,14 @@
  */
 import type { DocumentsClient, SyncStatus } from '#documents/client'
 
-const closed: SyncStatus = { isLoaded: false, isServerReachable: true, pendingCount: 0, isSyncing: false, rejected: [], storage: 'indexeddb' }
+const closed: SyncStatus = {
+  isLoaded: false,
+  isServerReachable: true,
+  pendingCount: 0,
+  isSyncing: false,
+  rejected: [],
+  storage: 'indexeddb',
+}
 const none: readonly never[] = []
 
 export function createDeferredDocuments(load: () => Promise<DocumentsClient>): DocumentsClient {
@@ -57,7 +64,8 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     },
     add: (collection, fields, id) => opened().add(collection, fields, id),
     replace: (collection, id, fields) => opened().replace(collection, id, fields),
-    modify: ((...change: Parameters<DocumentsClient['modify']>) => opened().modify(...change)) as DocumentsClient['modify'],
+    modify: ((...change: Parameters<DocumentsClient['modify']>) =>
+      opened().modify(...change)) as DocumentsClient['modify'],
     remove: (collection, id) => opened().remove(collection, id),
     addItem: (...item) => opened().addItem(...item),
     modifyItem: (...item) => opened().modifyItem(...item),

@@ -57,7 +57,11 @@ function usePageFrame() {
     window.scrollTo(0, 0)
   }, [pathname])
   return useMemo(
-    () => ({ takesFocus: key !== 'default' && !isSearching, back: <BackPlace pathname={pathname} />, end: <EndPlace pathname={pathname} /> }),
+    () => ({
+      takesFocus: key !== 'default' && !isSearching,
+      back: <BackPlace pathname={pathname} />,
+      end: <EndPlace pathname={pathname} />,
+    }),
     [key, isSearching, pathname],
   )
 }
@@ -72,7 +76,14 @@ function BackPlace({ pathname }: { readonly pathname: string }) {
     )
   }
   const parent = pathname.replace(/\/+$/, '').split('/').slice(0, -1).join('/')
-  const link = <IconButton icon="back" label={parent === '' ? 'Zur Startseite' : 'Zurück'} component={Link} to={parent === '' ? '/' : parent} />
+  const link = (
+    <IconButton
+      icon="back"
+      label={parent === '' ? 'Zur Startseite' : 'Zurück'}
+      component={Link}
+      to={parent === '' ? '/' : parent}
+    />
+  )
   return parent === '' ? <SmallOnly>{link}</SmallOnly> : link
 }
 
@@ -89,7 +100,10 @@ function EndPlace({ pathname }: { readonly pathname: string }) {
   )
 }
 
-const SmallOnly = styled('div')(({ theme }) => ({ display: 'contents', [theme.breakpoints.up('md')]: { display: 'none' } }))
+const SmallOnly = styled('div')(({ theme }) => ({
+  display: 'contents',
+  [theme.breakpoints.up('md')]: { display: 'none' },
+}))
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'fixed',

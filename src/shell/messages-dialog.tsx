@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { messagesCollection, type Message } from '#messaging'
 import { useMessages } from '#messaging/client'
+import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { HiddenText, QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { formatAgo, formatCount } from '#ui/format'
+import { formatCount } from '#ui/format'
 
 const SHOWN_MESSAGES = 20
 
@@ -60,7 +61,9 @@ export function MessagesDialog({ onClose }: { readonly onClose: () => void }) {
                   <span>{message.title}</span>
                 </MessageTitle>
                 <MessageBody>{message.body}</MessageBody>
-                <MessageTime>{formatAgo(message.createdAt, Date.now())}</MessageTime>
+                <MessageTime>
+                  <Ago iso={message.createdAt} />
+                </MessageTime>
               </span>
             </MessageButton>
           </li>
@@ -96,9 +99,9 @@ const Dot = styled('span', { shouldForwardProp: (name) => name !== 'isUnread' })
   }),
 )
 
-const MessageTitle = styled('span', { shouldForwardProp: (name) => name !== 'isUnread' })<{ readonly isUnread: boolean }>(
-  ({ isUnread }) => ({ display: 'block', fontWeight: isUnread ? 700 : 500 }),
-)
+const MessageTitle = styled('span', { shouldForwardProp: (name) => name !== 'isUnread' })<{
+  readonly isUnread: boolean
+}>(({ isUnread }) => ({ display: 'block', fontWeight: isUnread ? 700 : 500 }))
 
 const MessageBody = styled('span')({ display: 'block', fontSize: '0.9375rem' })
 

@@ -37,21 +37,23 @@ function RailLink({ to, icon, label }: { readonly to: string; readonly icon: Ico
   )
 }
 
-const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'topPx' })<{ readonly topPx: number }>(({ theme, topPx }) => ({
-  position: 'sticky',
-  top: topPx,
-  width: 96,
-  height: `calc(100vh - ${topPx}px)`,
-  flexShrink: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 8,
-  padding: '16px 8px',
-  background: theme.vars.palette.background.paper,
-  borderRight: `1px solid ${theme.vars.palette.divider}`,
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}))
+const Bar = styled('nav', { shouldForwardProp: (name) => name !== 'topPx' })<{ readonly topPx: number }>(
+  ({ theme, topPx }) => ({
+    position: 'sticky',
+    top: topPx,
+    width: 96,
+    height: `calc(100vh - ${topPx}px)`,
+    flexShrink: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 8,
+    padding: '16px 8px',
+    background: theme.vars.palette.background.paper,
+    borderRight: `1px solid ${theme.vars.palette.divider}`,
+    [theme.breakpoints.down('md')]: { display: 'none' },
+  }),
+)
 
 const LogoPlace = styled('div')({ marginBottom: 16 })
 

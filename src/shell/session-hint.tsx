@@ -16,7 +16,9 @@ export function SessionHint() {
       {isShown ? (
         <Hint>
           <Icon name="info" size={20} />
-          <span>Deine Anmeldung ist abgelaufen. Was du änderst, bleibt auf diesem Gerät, bis du dich wieder anmeldest.</span>
+          <span>
+            Deine Anmeldung ist abgelaufen. Was du änderst, bleibt auf diesem Gerät, bis du dich wieder anmeldest.
+          </span>
           <HintLink to={`/login?next=${encodeURIComponent(pathname)}`}>Neu anmelden</HintLink>
         </Hint>
       ) : null}

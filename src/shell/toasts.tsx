@@ -56,21 +56,21 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
   )
 }
 
-const Place = styled('div', { shouldForwardProp: (name) => name !== 'isBelowBanner' })<{ readonly isBelowBanner: boolean }>(
-  ({ isBelowBanner }) => ({
-    position: 'fixed',
-    top: isBelowBanner ? BANNER_PX + 12 : 'max(12px, env(safe-area-inset-top))',
-    left: '50%',
-    transform: 'translateX(-50%)',
-    zIndex: 40,
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    gap: 8,
-    width: 'max-content',
-    maxWidth: 'calc(100vw - 24px)',
-  }),
-)
+const Place = styled('div', { shouldForwardProp: (name) => name !== 'isBelowBanner' })<{
+  readonly isBelowBanner: boolean
+}>(({ isBelowBanner }) => ({
+  position: 'fixed',
+  top: isBelowBanner ? BANNER_PX + 12 : 'max(12px, env(safe-area-inset-top))',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: 40,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 8,
+  width: 'max-content',
+  maxWidth: 'calc(100vw - 24px)',
+}))
 
 const Box = styled('div')(({ theme }) => ({
   display: 'flex',

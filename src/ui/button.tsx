@@ -25,7 +25,16 @@ type ButtonProps = {
   readonly to?: string
 }
 
-export function Button({ look, icon, isBusy = false, type = 'button', size = 'medium', component, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  icon,
+  isBusy = false,
+  type = 'button',
+  size = 'medium',
+  component,
+  children,
+  ...rest
+}: ButtonProps) {
   const element = component === undefined ? { type } : { component }
   return (
     <Base
@@ -68,7 +77,14 @@ export function IconButton({ icon, label, iconSize = 22, component, type = 'butt
   )
 }
 
-type BaseProps = { readonly look: ButtonLook; readonly size: 'medium' | 'large'; readonly fullWidth?: boolean; readonly component?: ElementType; readonly to?: string; readonly form?: string }
+type BaseProps = {
+  readonly look: ButtonLook
+  readonly size: 'medium' | 'large'
+  readonly fullWidth?: boolean
+  readonly component?: ElementType
+  readonly to?: string
+  readonly form?: string
+}
 
 const isForwarded = (name: string) => !['look', 'size', 'fullWidth', 'sx'].includes(name)
 

@@ -10,16 +10,21 @@ export const Card = styled('section')(({ theme }) => ({
 }))
 
 /** Cards side by side, as many as fit, each at least `minWidth` pixels wide. */
-export const CardGrid = styled('ul', { shouldForwardProp: (name) => name !== 'minWidth' })<{ readonly minWidth: number }>(
-  ({ minWidth }) => ({
-    display: 'grid',
-    gap: 16,
-    gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
-  }),
-)
+export const CardGrid = styled('ul', { shouldForwardProp: (name) => name !== 'minWidth' })<{
+  readonly minWidth: number
+}>(({ minWidth }) => ({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(${minWidth}px, 100%), 1fr))`,
+}))
 
 /** Heading of a card or a part of a page. */
-export const SectionTitle = styled('h2')({ fontSize: '1.125rem', lineHeight: 1.3, fontWeight: 700, '& + *': { marginTop: 8 } })
+export const SectionTitle = styled('h2')({
+  fontSize: '1.125rem',
+  lineHeight: 1.3,
+  fontWeight: 700,
+  '& + *': { marginTop: 8 },
+})
 
 /** Text that explains, quieter than what it explains. */
 export const QuietText = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '60ch' }))

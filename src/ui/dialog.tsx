@@ -61,7 +61,10 @@ const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth
     boxShadow: '0 24px 64px rgb(0 0 0 / 0.4)',
     overflow: 'auto',
     ...(place === 'corner'
-      ? { margin: 'auto 16px calc(88px + env(safe-area-inset-bottom)) auto', maxHeight: 'min(560px, calc(100dvh - 112px))' }
+      ? {
+          margin: 'auto 16px calc(88px + env(safe-area-inset-bottom)) auto',
+          maxHeight: 'min(560px, calc(100dvh - 112px))',
+        }
       : {}),
     '&[open]': { animation: 'dialog-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)' },
     '&::backdrop': { background: 'rgb(0 0 0 / 0.55)' },

@@ -29,10 +29,24 @@ type FieldProps = {
   readonly endAdornment?: ReactNode
 }
 
-export function Field({ label, hint, error, isRequired = false, maxLength, rows, type = 'text', enterKeyHint, endAdornment, onChange, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  isRequired = false,
+  maxLength,
+  rows,
+  type = 'text',
+  enterKeyHint,
+  endAdornment,
+  onChange,
+  ...input
+}: FieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim()
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .join(' ')
+    .trim()
   return (
     <div>
       <Label htmlFor={id}>{label}</Label>

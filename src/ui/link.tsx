@@ -10,7 +10,7 @@ type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
  * A link inside the app. The router's own one brings the prefetching of server frameworks along, which
  * would be a burden on the first visit. A press that asks for a new tab or window is the browser's.
  */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to)
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
@@ -20,7 +20,11 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     void navigate(to)
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** A link that says when it leads to where one is; `/` only on the start page, any other also below itself. */

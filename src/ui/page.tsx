@@ -107,7 +107,14 @@ const Header = styled('div')({
   gap: '12px 24px',
 })
 
-const HeadingRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, flex: '1 1 auto', minWidth: 0, minHeight: 44 })
+const HeadingRow = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  flex: '1 1 auto',
+  minWidth: 0,
+  minHeight: 44,
+})
 
 const Lead = styled('p')(({ theme }) => ({
   width: '100%',

@@ -1,6 +1,6 @@
 /** What signing in and registering share: sending, errors beside their fields, where it goes on. */
 import { styled } from '@mui/material/styles'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type SubmitEvent, type ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import type { AuthErrorCode } from '#auth'
@@ -50,7 +50,7 @@ export function AuthForm({ title, lead, submitLabel, fields, send, renderFields,
   const [failure, setFailure] = useState<Failure>()
   const [isSending, setSending] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (isSending) return
     setSending(true)

@@ -14,7 +14,14 @@ export function LoginScreen() {
       renderFields={(errorOf) => (
         <>
           <Field label="E-Mail" name="email" type="email" autoComplete="username" error={errorOf('email')} isRequired />
-          <Field label="Passwort" name="password" type="password" autoComplete="current-password" error={errorOf('password')} isRequired />
+          <Field
+            label="Passwort"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf('password')}
+            isRequired
+          />
         </>
       )}
       footer={

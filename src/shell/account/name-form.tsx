@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { NAME_MAX_LENGTH, authErrorTexts, usersCollection, type UserRecord } from '#auth'
 import { useDocument, useDocumentsClient } from '#documents/client'
 import { useToast } from '#messaging/client'
@@ -16,7 +16,7 @@ export function NameForm({ user }: { readonly user: UserRecord }) {
   const [error, setError] = useState<string>()
   const name = (typed ?? current).trim()
 
-  function save(event: FormEvent): void {
+  function save(event: SubmitEvent): void {
     event.preventDefault()
     setError(name === '' ? authErrorTexts['missing-name'] : undefined)
     if (name === '' || stored === undefined) return
@@ -28,7 +28,15 @@ export function NameForm({ user }: { readonly user: UserRecord }) {
   return (
     <Form onSubmit={save} noValidate>
       <Grow>
-        <Field label="Name" name="name" autoComplete="name" maxLength={NAME_MAX_LENGTH} value={typed ?? current} onChange={setTyped} error={error} />
+        <Field
+          label="Name"
+          name="name"
+          autoComplete="name"
+          maxLength={NAME_MAX_LENGTH}
+          value={typed ?? current}
+          onChange={setTyped}
+          error={error}
+        />
       </Grow>
       {name === current ? null : (
         <Button look="primary" type="submit" disabled={stored === undefined}>

@@ -17,7 +17,14 @@ export function RegisterScreen() {
       }
       renderFields={(errorOf) => (
         <>
-          <Field label="Name" name="name" autoComplete="name" error={errorOf('name')} maxLength={NAME_MAX_LENGTH} isRequired />
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="name"
+            error={errorOf('name')}
+            maxLength={NAME_MAX_LENGTH}
+            isRequired
+          />
           <Field label="E-Mail" name="email" type="email" autoComplete="email" error={errorOf('email')} isRequired />
           <Field
             label="Passwort"

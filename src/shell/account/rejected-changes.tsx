@@ -3,17 +3,25 @@ import { useDocumentsClient, type RejectedChange } from '#documents/client'
 import { messagesCollection } from '#messaging'
 import { usersCollection } from '#auth'
 import { toolCollections } from '#tools'
+import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
 import { Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { formatAgo } from '#ui/format'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
 
-const labels = new Map([usersCollection, messagesCollection, ...toolCollections].map(({ name, label }) => [name, label]))
+const labels = new Map(
+  [usersCollection, messagesCollection, ...toolCollections].map(({ name, label }) => [name, label]),
+)
 
 const verbs = { ADD: 'hinzugefügt', MODIFIED: 'geändert', DELETED: 'gelöscht' } as const
 
-export function RejectedChanges({ rejected, userId }: { readonly rejected: readonly RejectedChange[]; readonly userId: string }) {
+export function RejectedChanges({
+  rejected,
+  userId,
+}: {
+  readonly rejected: readonly RejectedChange[]
+  readonly userId: string
+}) {
   const documents = useDocumentsClient()
   return (
     <Stack gap={1}>
@@ -25,18 +33,34 @@ export function RejectedChanges({ rejected, userId }: { readonly rejected: reado
             key={change.changeId}
             before={<Icon name="warning" />}
             title={`${labels.get(change.path.split('/')[0] ?? '') ?? 'Eintrag'} ${verbs[change.type]}`}
-            detail={`${message} · ${formatAgo(rejectedAt, Date.now())}`}
+            detail={
+              <>
+                {message} · <Ago iso={rejectedAt} />
+              </>
+            }
             actions={
               <>
-                <IconButton icon="sync" label="Noch einmal versuchen" onClick={() => documents.retryRejected(change.changeId)} />
-                <IconButton icon="trash" label="Verwerfen" onClick={() => void documents.discardRejected(change.changeId)} />
+                <IconButton
+                  icon="sync"
+                  label="Noch einmal versuchen"
+                  onClick={() => documents.retryRejected(change.changeId)}
+                />
+                <IconButton
+                  icon="trash"
+                  label="Verwerfen"
+                  onClick={() => void documents.discardRejected(change.changeId)}
+                />
               </>
             }
           />
         ))}
       </ul>
       <Cluster>
-        <Button look="secondary" icon="download" onClick={() => download(`nicht-uebernommen-${userId}.json`, documents.exportRejected())}>
+        <Button
+          look="secondary"
+          icon="download"
+          onClick={() => download(`nicht-uebernommen-${userId}.json`, documents.exportRejected())}
+        >
           Als Datei sichern
         </Button>
       </Cluster>

@@ -30,7 +30,12 @@ export function SignOut() {
     <Stack gap={2}>
       <QuietText>Danach zeigt dieses Gerät nichts mehr von dir, bis du dich wieder anmeldest.</QuietText>
       <div>
-        <Button look="secondary" icon="signOut" isBusy={isLeaving} onClick={() => (pendingCount > 0 ? setAsking(true) : void leave())}>
+        <Button
+          look="secondary"
+          icon="signOut"
+          isBusy={isLeaving}
+          onClick={() => (pendingCount > 0 ? setAsking(true) : void leave())}
+        >
           Abmelden
         </Button>
       </div>
@@ -50,9 +55,9 @@ export function SignOut() {
           }
         >
           <p>
-            {pendingCount === 1 ? 'Eine Änderung ist' : `${formatCount(pendingCount, '', 'Änderungen')} sind`} noch nicht auf dem
-            Server. Wenn du dich abmeldest, {pendingCount === 1 ? 'bleibt sie' : 'bleiben sie'} auf diesem Gerät und{' '}
-            {pendingCount === 1 ? 'wird' : 'werden'} erst gesendet, wenn du dich hier wieder anmeldest.
+            {pendingCount === 1 ? 'Eine Änderung ist' : `${formatCount(pendingCount, '', 'Änderungen')} sind`} noch
+            nicht auf dem Server. Wenn du dich abmeldest, {pendingCount === 1 ? 'bleibt sie' : 'bleiben sie'} auf diesem
+            Gerät und {pendingCount === 1 ? 'wird' : 'werden'} erst gesendet, wenn du dich hier wieder anmeldest.
           </p>
         </Dialog>
       ) : null}

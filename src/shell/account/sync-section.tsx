@@ -1,7 +1,8 @@
 import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { formatAgo, formatCount } from '#ui/format'
+import { formatCount } from '#ui/format'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
 import { useIsOnline } from '../connectivity.ts'
@@ -30,14 +31,24 @@ export function SyncSection({ userId }: { readonly userId: string }) {
             before={<Icon name={status.pendingCount === 0 ? 'check' : 'sync'} />}
             title={pendingText(status.pendingCount, status.isSyncing)}
             detail={
-              status.lastSyncedAt === undefined
-                ? 'Auf diesem Gerät noch nie abgeglichen'
-                : `Zuletzt abgeglichen: ${formatAgo(status.lastSyncedAt, Date.now())}`
+              status.lastSyncedAt === undefined ? (
+                'Auf diesem Gerät noch nie abgeglichen'
+              ) : (
+                <>
+                  Zuletzt abgeglichen: <Ago iso={status.lastSyncedAt} />
+                </>
+              )
             }
           />
         </ul>
         <Cluster gap={2}>
-          <Button look="secondary" icon="sync" isBusy={status.isSyncing} disabled={!isOnline} onClick={() => void documents.syncNow('manual')}>
+          <Button
+            look="secondary"
+            icon="sync"
+            isBusy={status.isSyncing}
+            disabled={!isOnline}
+            onClick={() => void documents.syncNow('manual')}
+          >
             Jetzt abgleichen
           </Button>
           {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}

@@ -23,7 +23,14 @@ export function ThemeChoice() {
   )
 }
 
-const Choice = styled('fieldset')({ display: 'flex', flexWrap: 'wrap', gap: 12, margin: '16px 0 0', padding: 0, border: 0 })
+const Choice = styled('fieldset')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  margin: '16px 0 0',
+  padding: 0,
+  border: 0,
+})
 
 const Option = styled('label')(({ theme }) => ({
   display: 'flex',
@@ -36,5 +43,8 @@ const Option = styled('label')(({ theme }) => ({
   fontWeight: 600,
   cursor: 'pointer',
   '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-  '&:has(:checked)': { borderColor: theme.vars.palette.secondary.main, background: theme.vars.palette.background.raised },
+  '&:has(:checked)': {
+    borderColor: theme.vars.palette.secondary.main,
+    background: theme.vars.palette.background.raised,
+  },
 }))

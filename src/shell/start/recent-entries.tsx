@@ -2,8 +2,8 @@
 import { styled } from '@mui/material/styles'
 import { useDocumentsClient } from '#documents/client'
 import { tools } from '#tools'
+import { Ago } from '#ui/ago'
 import { SectionTitle } from '#ui/card'
-import { formatAgo } from '#ui/format'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { useDocumentsChange } from './use-documents-change.ts'
@@ -14,7 +14,9 @@ export function RecentEntries() {
   const documents = useDocumentsClient()
   useDocumentsChange()
   const entries = tools
-    .flatMap((tool) => tool.searchEntries(documents.list).map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })))
+    .flatMap((tool) =>
+      tool.searchEntries(documents.list).map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
+    )
     .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
     .slice(0, SHOWN_ENTRIES)
   if (entries.length === 0) return null
@@ -30,7 +32,9 @@ export function RecentEntries() {
                 <Title>{entry.title}</Title>
                 <Detail>{entry.detail}</Detail>
               </Text>
-              <Time>{formatAgo(entry.changedAt, Date.now())}</Time>
+              <Time>
+                <Ago iso={entry.changedAt} />
+              </Time>
             </EntryLink>
           </li>
         ))}

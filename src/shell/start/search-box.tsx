@@ -68,7 +68,12 @@ function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
 
-function Hits(props: { readonly hits: readonly SearchHit[]; readonly chosen: number; readonly isOpen: boolean; readonly query: string }) {
+function Hits(props: {
+  readonly hits: readonly SearchHit[]
+  readonly chosen: number
+  readonly isOpen: boolean
+  readonly query: string
+}) {
   const { hits, chosen, isOpen, query } = props
   return (
     <>
@@ -108,7 +113,10 @@ const Box = styled('div')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
-  '&:focus-within': { borderColor: theme.vars.palette.secondary.main, boxShadow: `0 0 0 1px ${theme.vars.palette.secondary.main}` },
+  '&:focus-within': {
+    borderColor: theme.vars.palette.secondary.main,
+    boxShadow: `0 0 0 1px ${theme.vars.palette.secondary.main}`,
+  },
 }))
 
 const Input = styled('input')(({ theme }) => ({
@@ -173,4 +181,7 @@ const HitDetail = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }))
 
-const NoHits = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, '&:not(:empty)': { margin: '12px 4px 0' } }))
+const NoHits = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  '&:not(:empty)': { margin: '12px 4px 0' },
+}))

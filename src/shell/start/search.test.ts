@@ -14,7 +14,14 @@ function tool(titles: readonly string[]): ToolManifest {
     collections: [],
     describeState: () => undefined,
     primaryAction: () => ({ label: '', path: '/test' }),
-    searchEntries: () => titles.map((title, index) => ({ id: `${index}`, title, detail: 'Eintrag', path: `/test/${index}`, changedAt: '2026-11-20T12:00:00.000Z' })),
+    searchEntries: () =>
+      titles.map((title, index) => ({
+        id: `${index}`,
+        title,
+        detail: 'Eintrag',
+        path: `/test/${index}`,
+        changedAt: '2026-11-20T12:00:00.000Z',
+      })),
   }
 }
 
@@ -45,6 +52,11 @@ describe('search', () => {
   })
 
   it('shows no more hits than fit', () => {
-    expect(titlesFor(Array.from({ length: 50 }, (_, index) => `Rad ${index}`), 'rad')).toHaveLength(MAX_HITS)
+    expect(
+      titlesFor(
+        Array.from({ length: 50 }, (_, index) => `Rad ${index}`),
+        'rad',
+      ),
+    ).toHaveLength(MAX_HITS)
   })
 })

@@ -14,7 +14,11 @@ export const MAX_HITS = 8
 
 /** Letters without case and accents: `Käsespätzle` and `KASESPATZLE` become the same, and `ß` is `ss`. */
 export function foldText(text: string): string {
-  return text.toLowerCase().normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').replaceAll('ß', 'ss')
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .replaceAll('ß', 'ss')
 }
 
 /** The best hits first: those whose title begins with what was typed, then words that do, then the rest. */

@@ -62,6 +62,10 @@ const Tile = styled('span')(({ theme }) => ({
 
 const Title = styled('h2')({ fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 700 })
 
-const Fact = styled('span')(({ theme }) => ({ display: 'block', marginTop: 2, color: theme.vars.palette.text.secondary }))
+const Fact = styled('span')(({ theme }) => ({
+  display: 'block',
+  marginTop: 2,
+  color: theme.vars.palette.text.secondary,
+}))
 
 const Ellipsis = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -8,9 +8,21 @@ import { Logo } from '#ui/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page'
 
 const promises: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
-  { icon: 'wheel', title: 'Glücksrad', text: 'Namen aufs Rad, drehen, gewinnen. Jede Ziehung ist fair und lässt sich nachrechnen.' },
-  { icon: 'offline', title: 'Auch ohne Netz', text: 'Alles liegt auf deinem Gerät. Was du unterwegs änderst, gleicht sich später von selbst ab.' },
-  { icon: 'device', title: 'Auf all deinen Geräten', text: 'Was du auf dem Handy einträgst, steht einen Augenblick später auf dem Laptop.' },
+  {
+    icon: 'wheel',
+    title: 'Glücksrad',
+    text: 'Namen aufs Rad, drehen, gewinnen. Jede Ziehung ist fair und lässt sich nachrechnen.',
+  },
+  {
+    icon: 'offline',
+    title: 'Auch ohne Netz',
+    text: 'Alles liegt auf deinem Gerät. Was du unterwegs änderst, gleicht sich später von selbst ab.',
+  },
+  {
+    icon: 'device',
+    title: 'Auf all deinen Geräten',
+    text: 'Was du auf dem Handy einträgst, steht einen Augenblick später auf dem Laptop.',
+  },
 ]
 
 export function Welcome() {
@@ -26,8 +38,8 @@ export function Welcome() {
         <Text>
           <Heading>Deine kleinen Werkzeuge, an einem Ort</Heading>
           <Lead>
-            Taschenmesser sammelt, was du im Alltag oft brauchst, hinter einer Anmeldung. Auf deinem eigenen Server, ohne
-            Werbung.
+            Taschenmesser sammelt, was du im Alltag oft brauchst, hinter einer Anmeldung. Auf deinem eigenen Server,
+            ohne Werbung.
           </Lead>
           <Start>
             <Button look="primary" size="large" component={Link} to="/register">
@@ -82,7 +94,11 @@ const Text = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { '& h1': { fontSize: '2.125rem' } },
 }))
 
-const Lead = styled('p')(({ theme }) => ({ marginTop: 16, fontSize: '1.125rem', color: theme.vars.palette.text.secondary }))
+const Lead = styled('p')(({ theme }) => ({
+  marginTop: 16,
+  fontSize: '1.125rem',
+  color: theme.vars.palette.text.secondary,
+}))
 
 const Start = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 28 })
 

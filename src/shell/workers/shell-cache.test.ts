@@ -14,7 +14,13 @@ it('names the cache anew when any file or hash changes, and equally for the same
     [{ url: 'index.html', revision: 'a1', integrity: 'sha256-y' }, files[1]],
     [files[0]],
   ]
-  for (const other of others) expect(cacheNameOf('shell-', other.filter((file) => file !== undefined))).not.toBe(name)
+  for (const other of others)
+    expect(
+      cacheNameOf(
+        'shell-',
+        other.filter((file) => file !== undefined),
+      ),
+    ).not.toBe(name)
 })
 
 it('answers files of the build and hashed files of older ones, nothing else', () => {

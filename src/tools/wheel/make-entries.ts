@@ -9,5 +9,11 @@ export function makeEntries(
   newEntryId: () => string,
 ): readonly Entry[] {
   const ranks = ranksAfter(lastRank, parsed.length)
-  return parsed.map(({ text, weight }, index) => ({ id: newEntryId(), rank: ranks[index] ?? '', text, weight, isActive: true }))
+  return parsed.map(({ text, weight }, index) => ({
+    id: newEntryId(),
+    rank: ranks[index] ?? '',
+    text,
+    weight,
+    isActive: true,
+  }))
 }

@@ -4,8 +4,6 @@ const palettes = {
   sunset: ['#ff7f50', '#2a9d8f', '#f4b942', '#8d6bd1', '#e8566e', '#3d8bd4'],
 } as const satisfies Record<string, readonly [string, string, string, ...string[]]>
 
-export type PaletteName = keyof typeof palettes
-
 /** The colours of a palette; a name this version does not know gets the first one. */
 export function readPalette(name: string): readonly string[] {
   return Object.entries(palettes).find(([known]) => known === name)?.[1] ?? palettes.sunset

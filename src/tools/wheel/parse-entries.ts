@@ -10,7 +10,9 @@ export type ParsedEntry = { readonly text: string; readonly weight: number }
  * The names in a text, in order: split at line breaks, tabs and semicolons, at commas only within a
  * single line. „Anna *3“ and „Anna;3“ give Anna three chances; bullets and numbering are dropped.
  */
-export function parseEntries(source: string): Result<readonly ParsedEntry[], 'too-long' | 'too-many' | 'name-too-long'> {
+export function parseEntries(
+  source: string,
+): Result<readonly ParsedEntry[], 'too-long' | 'too-many' | 'name-too-long'> {
   if (source.length > MAX_PASTE_CHARACTERS) return failed('too-long')
   const isOneLine = !/[\n\r\t]/.test(source.trim())
   const entries = source

@@ -26,33 +26,40 @@ export function rankBetween(before: string | undefined, after: string | undefine
   }
 }
 
-/** `count` ranks behind `before`, evenly spread and short, in their order. */
+/** The last position of a list is counted up in this many digits, enough for 28 billion names typed one by one. */
+const COUNTER_DIGITS = 6
+const FIRST_COUNTER = BASE ** COUNTER_DIGITS / 2
+
+/**
+ * `count` ranks behind `before` in their order. They count up at a fixed width: halving the room that
+ * is left, as between two neighbours, would make the ranks of a growing list longer and longer.
+ */
 export function ranksAfter(before: string | undefined, count: number): readonly string[] {
-  // One step up at a common length: appending one by one would make the ranks longer and longer.
-  const width = Math.max(before?.length ?? 0, 1) + Math.ceil(Math.log(count + 1) / Math.log(BASE))
-  const first = toNumber(before ?? '', width)
-  const room = BigInt(BASE) ** BigInt(width) - first
-  const step = room / BigInt(count + 1)
-  return Array.from({ length: count }, (_, index) => {
-    const rank = toText(first + step * BigInt(index + 1), width)
-    return rank.endsWith('0') ? `${rank}V` : rank
-  })
+  const ranks: string[] = []
+  let counter = before === undefined ? FIRST_COUNTER : toCounter(before)
+  let last = before
+  for (let index = 0; index < count; index++) {
+    counter += (counter + 1) % BASE === 0 ? 2 : 1
+    last = counter < BASE ** COUNTER_DIGITS ? toText(counter) : rankBetween(last, undefined)
+    ranks.push(last)
+  }
+  return ranks
 }
 
 function digitAt(text: string, index: number, missing: number): number {
   return index < text.length ? DIGITS.indexOf(text.charAt(index)) : missing
 }
 
-function toNumber(text: string, width: number): bigint {
-  let value = 0n
-  for (let index = 0; index < width; index++) value = value * BigInt(BASE) + BigInt(digitAt(text, index, 0))
-  return value
+function toCounter(rank: string): number {
+  let counter = 0
+  for (let index = 0; index < COUNTER_DIGITS; index++) counter = counter * BASE + digitAt(rank, index, 0)
+  return counter
 }
 
-function toText(value: bigint, width: number): string {
+function toText(counter: number): string {
   let text = ''
-  for (let rest = value, index = 0; index < width; index++, rest /= BigInt(BASE)) {
-    text = DIGITS.charAt(Number(rest % BigInt(BASE))) + text
+  for (let rest = counter, index = 0; index < COUNTER_DIGITS; index++, rest = Math.floor(rest / BASE)) {
+    text = DIGITS.charAt(rest % BASE) + text
   }
   return text
 }

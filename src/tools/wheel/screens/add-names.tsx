@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useState, type ClipboardEvent, type FormEvent } from 'react'
+import { useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { IconButton } from '#ui/button'
@@ -41,12 +41,13 @@ export function AddNames({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     } else {
       for (const entry of entries) documents.addItem(wheelsCollection, wheel.id, 'entries', entry)
     }
-    if (entries.length > 1) toasts.show({ kind: 'success', text: `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` })
+    if (entries.length > 1)
+      toasts.show({ kind: 'success', text: `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` })
     setError(undefined)
     return true
   }
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     if (add(typed)) setTyped('')
   }

@@ -27,7 +27,10 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     toasts.show({
       kind: 'info',
       text: `„${entry.text}“ entfernt`,
-      action: { label: 'Rückgängig', onClick: () => void documents.addItem(wheelsCollection, wheel.id, 'entries', entry) },
+      action: {
+        label: 'Rückgängig',
+        onClick: () => void documents.addItem(wheelsCollection, wheel.id, 'entries', entry),
+      },
     })
   }
 
@@ -51,7 +54,11 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         ))}
       </List>
       {outside.length < 2 ? null : (
-        <Button look="secondary" fullWidth onClick={() => outside.forEach((entry) => modify(entry.id, { isActive: true }))}>
+        <Button
+          look="secondary"
+          fullWidth
+          onClick={() => outside.forEach((entry) => modify(entry.id, { isActive: true }))}
+        >
           {formatCount(outside.length, 'Name', 'Namen')} zurück ins Rad
         </Button>
       )}
@@ -65,7 +72,12 @@ function colorById(entries: readonly Entry[], palette: string): ReadonlyMap<stri
   return new Map(drawable.map((entry, index) => [entry.id, colors[index]]))
 }
 
-const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', marginBottom: 16 })
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  marginBottom: 16,
+})
 
 const Total = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
 

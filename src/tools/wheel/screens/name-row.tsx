@@ -33,7 +33,9 @@ export const NameRow = memo(
           </NameButton>
         )}
         {entry.weight === 1 ? null : <Weight title={`${entry.weight} Chancen`}>×{entry.weight}</Weight>}
-        {entry.isActive ? null : <IconButton icon="undo" iconSize={20} label={`${entry.text} zurück ins Rad`} onClick={onReturn} />}
+        {entry.isActive ? null : (
+          <IconButton icon="undo" iconSize={20} label={`${entry.text} zurück ins Rad`} onClick={onReturn} />
+        )}
         <IconButton icon="trash" iconSize={20} label={`${entry.text} entfernen`} onClick={onRemove} />
       </Row>
     )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
@@ -22,7 +22,7 @@ export function NewWheelDialog({ onClose, onMake }: NewWheelDialogProps) {
   const [titleError, setTitleError] = useState<string>()
   const parsed = parseEntries(names)
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     const trimmed = title.trim()
     setTitleError(trimmed === '' ? 'Wie soll das Rad heißen?' : undefined)
@@ -45,7 +45,18 @@ export function NewWheelDialog({ onClose, onMake }: NewWheelDialogProps) {
       }
     >
       <Form id={formId} noValidate onSubmit={submit}>
-        <Field label="Titel" name="title" value={title} onChange={setTitle} maxLength={MAX_TITLE} error={titleError} autoComplete="off" enterKeyHint="go" autoFocus isRequired />
+        <Field
+          label="Titel"
+          name="title"
+          value={title}
+          onChange={setTitle}
+          maxLength={MAX_TITLE}
+          error={titleError}
+          autoComplete="off"
+          enterKeyHint="go"
+          autoFocus
+          isRequired
+        />
         <Field
           label="Namen"
           name="names"

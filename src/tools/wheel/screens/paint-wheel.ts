@@ -97,7 +97,13 @@ function paintLines(options: PaintOptions, sectors: readonly Sector[], radius: n
 }
 
 /** The text runs from the rim inwards, as large as its sector allows, shortened by its measured width. */
-function paintLabel(context: CanvasRenderingContext2D, sector: Sector, radius: number, text: string, color: string): void {
+function paintLabel(
+  context: CanvasRenderingContext2D,
+  sector: Sector,
+  radius: number,
+  text: string,
+  color: string,
+): void {
   const arc = ((sector.end - sector.start) / 180) * Math.PI * radius * 0.7
   const room = radius * (LABEL_END - HUB_SHARE - 0.04)
   const scale = radius / 280

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useDocuments } from '#documents/client'
+import { Ago } from '#ui/ago'
 import { Card, SectionTitle } from '#ui/card'
-import { formatAgo, formatInstant } from '#ui/format'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
+import { verifyDraw } from '../draw.ts'
 import { drawsCollection } from '../model.ts'
 
 const SHOWN_DRAWS = 5
@@ -30,7 +31,12 @@ export function RecentDraws({ wheelId }: { readonly wheelId: string }) {
             key={draw.id}
             before={<Icon name="trophy" size={20} />}
             title={draw.entries.find((entry) => entry.id === draw.winnerId)?.text}
-            detail={<time dateTime={draw.drawnAt} title={formatInstant(draw.drawnAt)}>{formatAgo(draw.drawnAt, Date.now())}</time>}
+            detail={
+              <>
+                <Ago iso={draw.drawnAt} /> ·{' '}
+                {verifyDraw(draw) ? 'nachgerechnet, stimmt' : 'geht beim Nachrechnen nicht auf'}
+              </>
+            }
           />
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
@@ -15,7 +15,7 @@ export function RenameDialog({ title, onClose, onRename }: RenameDialogProps) {
   const [typed, setTyped] = useState(title)
   const [error, setError] = useState<string>()
 
-  function submit(event: FormEvent): void {
+  function submit(event: SubmitEvent): void {
     event.preventDefault()
     const trimmed = typed.trim()
     if (trimmed === '') setError('Wie soll das Rad heißen?')
@@ -38,7 +38,17 @@ export function RenameDialog({ title, onClose, onRename }: RenameDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <Field label="Titel" name="title" value={typed} onChange={setTyped} maxLength={MAX_TITLE} error={error} autoComplete="off" autoFocus isRequired />
+        <Field
+          label="Titel"
+          name="title"
+          value={typed}
+          onChange={setTyped}
+          maxLength={MAX_TITLE}
+          error={error}
+          autoComplete="off"
+          autoFocus
+          isRequired
+        />
       </form>
     </Dialog>
   )

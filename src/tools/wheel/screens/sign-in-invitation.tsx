@@ -26,8 +26,8 @@ export function SignInInvitation() {
           </>
         }
       >
-        Namen eintragen, drehen, gewinnen: für Küchendienst, Klassenzimmer oder Spieleabend. Melde dich an, dann warten deine Räder auf
-        jedem Gerät auf dich.
+        Namen eintragen, drehen, gewinnen: für Küchendienst, Klassenzimmer oder Spieleabend. Melde dich an, dann warten
+        deine Räder auf jedem Gerät auf dich.
       </EmptyState>
     </Page>
   )

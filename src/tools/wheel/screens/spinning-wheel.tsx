@@ -13,8 +13,7 @@ import { WinnerDialog } from './winner-dialog.tsx'
 /** The wheel, its button, and who won. */
 export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const documents = useDocumentsClient()
-  const disc = useRef<HTMLDivElement>(null)
-  const { isSpinning, shownDraw, spin, dismiss } = useSpin(wheel.id, wheel, disc)
+  const { disc, isSpinning, entries, shownDraw, spin, dismiss } = useSpin(wheel.id, wheel)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
   useSpaceKey(spin)
@@ -35,7 +34,7 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
         </Pointer>
         <Clip>
           <Disc ref={disc}>
-            <WheelPicture entries={wheel.entries} palette={wheel.palette} hasLabels />
+            <WheelPicture entries={entries} palette={wheel.palette} hasLabels />
           </Disc>
         </Clip>
         <Hub />
@@ -87,7 +86,8 @@ function useSpaceKey(spin: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const isTaken =
-        event.target instanceof Element && event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null
+        event.target instanceof Element &&
+        event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null
       if (event.code !== 'Space' || event.repeat || isTaken) return
       event.preventDefault()
       latest.current()
@@ -143,8 +143,17 @@ const Hub = styled('div')(({ theme }) => ({
   boxShadow: '0 2px 10px rgb(0 0 0 / 0.35)',
 }))
 
-const Controls = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 10, width: '100%' })
+const Controls = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 10,
+  width: '100%',
+})
 
-const SpinButton = styled('div')({ width: 'min(100%, 320px)', '& > button': { minHeight: 60, fontSize: '1.1875rem', borderRadius: 18 } })
+const SpinButton = styled('div')({
+  width: 'min(100%, 320px)',
+  '& > button': { minHeight: 60, fontSize: '1.1875rem', borderRadius: 18 },
+})
 
 const Count = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, textAlign: 'center' }))

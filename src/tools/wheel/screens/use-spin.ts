@@ -1,18 +1,16 @@
 /** Spinning: the winner is drawn and kept first, then the wheel turns until it stands on that winner. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useDocumentsClient } from '#documents/client'
-import { toIso } from '#base/clock'
-import { drawWinner } from '../draw.ts'
-import { layOutSectors, modulo, rotationAt, targetRotation, turnsFor } from '../geometry.ts'
-import { drawsCollection, type Draw, type Wheel } from '../model.ts'
-import { secureUint32 } from './randomness.ts'
-
-/** How long names cross-fade for people who want no motion. */
-const FADE_MS = 600
-const EASING_STEPS = 40
+import { drawsCollection, type Draw, type Entry, type Wheel } from '../model.ts'
+import { drawNow } from './draw-now.ts'
+import { turnWheel } from './turn-wheel.ts'
 
 export type Spin = {
+  /** Belongs to the element that turns. */
+  readonly disc: RefObject<HTMLDivElement | null>
   readonly isSpinning: boolean
+  /** What the wheel shows: from the draw until the winner is dealt with, what was drawn from. */
+  readonly entries: readonly Entry[]
   /** The draw whose winner is being shown; undefined before the first and once it is dealt with. */
   readonly shownDraw: Draw | undefined
   /** Draws and turns; does nothing while turning or with nobody to draw. */
@@ -20,79 +18,47 @@ export type Spin = {
   readonly dismiss: () => void
 }
 
-export function useSpin(wheelId: string, wheel: Wheel | undefined, disc: RefObject<HTMLElement | null>): Spin {
+export function useSpin(wheelId: string, wheel: Wheel): Spin {
   const documents = useDocumentsClient()
+  const disc = useRef<HTMLDivElement>(null)
   const [isSpinning, setSpinning] = useState(false)
   const [shownDraw, setShownDraw] = useState<Draw>()
+  const [drawnFrom, setDrawnFrom] = useState<readonly Entry[]>()
   const rotation = useRef(0)
-  const motion = useRef<Animation>(undefined)
-  useEffect(() => () => motion.current?.cancel(), [])
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
 
   function spin(): void {
-    if (wheel === undefined || isSpinning) return
-    const drawn = drawWinner({
-      wheelId,
-      entries: wheel.entries,
-      mode: wheel.mode,
-      source: secureUint32,
-      drawnAt: toIso(Date.now()),
-    })
-    if (!drawn.ok) return
+    const draw = isSpinning ? undefined : drawNow(wheelId, wheel)
+    const signal = leaving.current?.signal
+    if (draw === undefined || disc.current === null || signal === undefined) return
     // Kept before anything moves: closing the page in the middle of a spin does not undo a draw.
-    documents.add(drawsCollection, drawn.value)
+    documents.add(drawsCollection, draw)
     setShownDraw(undefined)
+    setDrawnFrom(wheel.entries)
     setSpinning(true)
-    void turn(drawn.value, wheel.spinDurationSec).then((isDone) => {
-      if (!isDone) return
+    void turnWheel({
+      element: disc.current,
+      start: rotation.current,
+      draw,
+      durationSec: wheel.spinDurationSec,
+      signal,
+    }).then((end) => {
+      if (end === undefined) return
+      rotation.current = end
       setSpinning(false)
-      setShownDraw(drawn.value)
+      setShownDraw(draw)
     })
   }
 
-  async function turn(draw: Draw, durationSec: number): Promise<boolean> {
-    const element = disc.current
-    const winner = layOutSectors(draw.entries).find((sector) => sector.id === draw.winnerId)
-    if (element === null || winner === undefined) return true
-    const start = rotation.current
-    const end = targetRotation({ start, winner, turns: turnsFor(durationSec), jitter: secureUint32() / 2 ** 32 })
-    const animation = matchMedia('(prefers-reduced-motion: reduce)').matches
-      ? fade(element, start, end)
-      : rotate(element, start, end, durationSec * 1_000)
-    motion.current = animation
-    try {
-      await animation.finished
-    } catch {
-      // The page was left in the middle of the spin.
-      return false
-    }
-    rotation.current = modulo(end, 360)
-    element.style.transform = `rotate(${rotation.current}deg)`
-    animation.cancel()
-    return true
+  function dismiss(): void {
+    setShownDraw(undefined)
+    setDrawnFrom(undefined)
   }
 
-  return { isSpinning, shownDraw, spin, dismiss: () => setShownDraw(undefined) }
-}
-
-/** One animation for the compositor: no script runs per frame. The easing is `rotationAt`, sampled. */
-function rotate(element: HTMLElement, start: number, end: number, durationMs: number): Animation {
-  const samples = Array.from({ length: EASING_STEPS + 1 }, (_, step) => rotationAt(step, 0, 1, EASING_STEPS).toFixed(5))
-  return element.animate([{ transform: `rotate(${start}deg)` }, { transform: `rotate(${end}deg)` }], {
-    duration: durationMs,
-    easing: `linear(${samples.join(',')})`,
-    fill: 'forwards',
-  })
-}
-
-function fade(element: HTMLElement, start: number, end: number): Animation {
-  const [from, to] = [`rotate(${start}deg)`, `rotate(${end}deg)`]
-  return element.animate(
-    [
-      { opacity: 1, transform: from, offset: 0 },
-      { opacity: 0, transform: from, offset: 0.5 },
-      { opacity: 0, transform: to, offset: 0.5 },
-      { opacity: 1, transform: to, offset: 1 },
-    ],
-    { duration: FADE_MS, fill: 'forwards' },
-  )
+  return { disc, isSpinning, entries: drawnFrom ?? wheel.entries, shownDraw, spin, dismiss }
 }

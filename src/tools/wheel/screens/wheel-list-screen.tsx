@@ -43,7 +43,19 @@ export function WheelListScreen() {
           title="Dein erstes Rad"
           actions={
             <>
-              <Button look="secondary" onClick={() => make(EXAMPLE_TITLE, makeEntries(exampleNames.map((text) => ({ text, weight: 1 })), undefined, newEntryId))}>
+              <Button
+                look="secondary"
+                onClick={() =>
+                  make(
+                    EXAMPLE_TITLE,
+                    makeEntries(
+                      exampleNames.map((text) => ({ text, weight: 1 })),
+                      undefined,
+                      newEntryId,
+                    ),
+                  )
+                }
+              >
                 Beispiel anlegen
               </Button>
               {newButton}
@@ -98,7 +110,13 @@ const CardLink = styled(ButtonBase)<{ component: typeof Link; to: string }>(({ t
   textAlign: 'center',
   transition: 'border-color 180ms, background-color 180ms',
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
-  [theme.breakpoints.down('sm')]: { flexDirection: 'row', padding: 16, textAlign: 'left', justifyContent: 'flex-start', '& canvas': { flexShrink: 0, zoom: 0.65 } },
+  [theme.breakpoints.down('sm')]: {
+    flexDirection: 'row',
+    padding: 16,
+    textAlign: 'left',
+    justifyContent: 'flex-start',
+    '& canvas': { flexShrink: 0, zoom: 0.65 },
+  },
 }))
 
 const CardText = styled('span')({ minWidth: 0, overflowWrap: 'anywhere' })

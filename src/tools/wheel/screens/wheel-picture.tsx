@@ -57,7 +57,13 @@ export function WheelPicture({ entries, palette, size, hasLabels = false, ref }:
       width={bitmapPx}
       height={bitmapPx}
       aria-hidden="true"
-      style={{ width: size ?? '100%', height: size ?? '100%', borderRadius: '50%', backgroundColor: raised, color: paper }}
+      style={{
+        width: size ?? '100%',
+        height: size ?? '100%',
+        borderRadius: '50%',
+        backgroundColor: raised,
+        color: paper,
+      }}
     />
   )
 }

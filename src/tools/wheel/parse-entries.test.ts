@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_ENTRIES } from './model.ts'
+import { MAX_PASTE_CHARACTERS, parseEntries } from './parse-entries.ts'
+
+function texts(source: string): string[] {
+  const parsed = parseEntries(source)
+  if (!parsed.ok) throw new Error(parsed.error)
+  return parsed.value.map(({ text, weight }) => (weight === 1 ? text : `${text} x${weight}`))
+}
+
+describe('reading names', () => {
+  it('splits at line breaks, tabs and semicolons, and keeps the order', () => {
+    expect(texts('Bert\r\nAnna\n\n  Clara  \n')).toEqual(['Bert', 'Anna', 'Clara'])
+    expect(texts('Anna\tBert')).toEqual(['Anna', 'Bert'])
+    expect(texts('Anna; Bert ;Clara')).toEqual(['Anna', 'Bert', 'Clara'])
+  })
+
+  it('splits at commas only within a single line', () => {
+    expect(texts('Anna, Bert')).toEqual(['Anna', 'Bert'])
+    expect(texts('Müller, Anna\nMeier, Bert')).toEqual(['Müller, Anna', 'Meier, Bert'])
+  })
+
+  it('reads weights as „Anna *3“, „Anna ×3“ and „Anna;3“', () => {
+    expect(texts('Anna *3\nBert*2\nClara × 4')).toEqual(['Anna x3', 'Bert x2', 'Clara x4'])
+    expect(texts('Anna;3\nBert;1')).toEqual(['Anna x3', 'Bert'])
+    expect(texts('Anna; 3; Bert')).toEqual(['Anna x3', 'Bert'])
+  })
+
+  it('keeps as text what is no weight', () => {
+    expect(texts('Stern *\n*3\nRaum 12\nAnna *5000')).toEqual(['Stern *', '*3', 'Raum 12', 'Anna *5000'])
+  })
+
+  it('drops bullets and numbering, not numbers that belong to the name', () => {
+    expect(texts('- Anna\n• Bert\n3. Clara\n12) Deniz\n7 Zwerge\n3.5')).toEqual([
+      'Anna',
+      'Bert',
+      'Clara',
+      'Deniz',
+      '7 Zwerge',
+      '3.5',
+    ])
+  })
+
+  it('says what is too much', () => {
+    expect(parseEntries('x'.repeat(MAX_PASTE_CHARACTERS + 1))).toEqual({ ok: false, error: 'too-long' })
+    expect(parseEntries('a\n'.repeat(MAX_ENTRIES + 1))).toEqual({ ok: false, error: 'too-many' })
+    expect(parseEntries(`Anna\n${'x'.repeat(201)}`)).toEqual({ ok: false, error: 'name-too-long' })
+    expect(texts('a\n'.repeat(MAX_ENTRIES))).toHaveLength(MAX_ENTRIES)
+  })
+
+  it('makes nothing of nothing', () => {
+    expect(texts('  \n ; \n')).toEqual([])
+    expect(texts('')).toEqual([])
+    expect(texts(' , ; ')).toEqual([])
+  })
+})

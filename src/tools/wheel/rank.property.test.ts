@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { entrySchema } from './model.ts'
+import { rankBetween, ranksAfter } from './rank.ts'
+
+const runs = {
+  numRuns: Number(process.env['FC_RUNS'] ?? 300),
+  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
+}
+
+function isSorted(ranks: readonly string[]): boolean {
+  return ranks.every((rank, index) => index === 0 || (ranks[index - 1] ?? '') < rank)
+}
+
+it('inserting anywhere, again and again, keeps the list sorted and never runs out of room', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 120 }), (places) => {
+      const ranks: string[] = []
+      for (const place of places) {
+        const at = place % (ranks.length + 1)
+        ranks.splice(at, 0, rankBetween(ranks[at - 1], ranks[at]))
+        expect(isSorted(ranks)).toBe(true)
+      }
+      expect(ranks.every((rank) => !rank.endsWith('0'))).toBe(true)
+    }),
+    runs,
+  )
+})
+
+it('appending many at once gives sorted ranks behind the last, with room in front of each', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 1, maxLength: 4 }), (counts) => {
+      let ranks: readonly string[] = []
+      for (const count of counts) ranks = [...ranks, ...ranksAfter(ranks.at(-1), count)]
+      expect(isSorted(ranks)).toBe(true)
+      expect(rankBetween(undefined, ranks[0]) < (ranks[0] ?? '')).toBe(true)
+      expect(rankBetween(ranks.at(-1), undefined) > (ranks.at(-1) ?? '')).toBe(true)
+    }),
+    runs,
+  )
+})
+
+it('two thousand names typed one after another keep ranks the schema takes', () => {
+  let last: string | undefined
+  for (let index = 0; index < 2_000; index++) {
+    const [rank] = ranksAfter(last, 1)
+    expect((rank ?? '') > (last ?? '')).toBe(true)
+    last = rank
+  }
+  const entry = { id: 'a', rank: last, text: 'Anna', weight: 1, isActive: true }
+  expect(entrySchema.safeParse(entry).success).toBe(true)
+})
+
+it('appending goes on behind a rank that leaves no room to count', () => {
+  const ranks = ranksAfter('zzzzzz', 5)
+  expect(isSorted(['zzzzzz', ...ranks])).toBe(true)
+})
+
+it('there is no rank between equal or swapped ones', () => {
+  expect(() => rankBetween('V', 'V')).toThrow(RangeError)
+  expect(() => rankBetween('k', 'V')).toThrow(RangeError)
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { CollectionDefinition } from '#documents'
+import type { ReadDocuments } from '../tool-manifest.ts'
+import { drawsCollection, newWheel, wheelsCollection, type Draw } from './model.ts'
+import { wheelTool } from './tool.ts'
+
+const wheel = (id: string, title: string, updatedAt: string) => ({ ...newWheel(title, []), id, updatedAt })
+
+const draw = (wheelId: string, drawnAt: string, name: string, more: Partial<Draw> = {}) => ({
+  wheelId,
+  drawnAt,
+  rule: 'v1' as const,
+  entries: [{ id: 'e', text: name, weight: 1 }],
+  random: 0,
+  total: 1,
+  rejected: 0,
+  winnerId: 'e',
+  mode: 'keep' as const,
+  id: `${wheelId}${drawnAt}`,
+  updatedAt: drawnAt,
+  ...more,
+})
+
+function reading(
+  wheels: readonly ReturnType<typeof wheel>[],
+  draws: readonly ReturnType<typeof draw>[],
+): ReadDocuments {
+  const documents: Record<string, readonly unknown[]> = {
+    [wheelsCollection.name]: wheels,
+    [drawsCollection.name]: draws,
+  }
+  return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
+    documents[collection.name] ?? []) as ReadDocuments
+}
+
+it('tells nothing before there is a wheel and offers to make one', () => {
+  expect(wheelTool.describeState(reading([], []))).toBeUndefined()
+  expect(wheelTool.primaryAction(reading([], []))).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames' })
+})
+
+it('tells how many wheels there are until somebody has won', () => {
+  const one = wheel('a', 'Küche', '2026-01-01')
+  expect(wheelTool.describeState(reading([one], []))).toBe('1 Rad')
+  expect(wheelTool.describeState(reading([one, wheel('b', 'Spiel', '2026-01-02')], []))).toBe('2 Räder')
+})
+
+it('tells who won last, leaving out draws taken back and those of deleted wheels', () => {
+  const wheels = [wheel('a', 'Küche', '2026-01-01')]
+  const draws = [
+    draw('a', '2026-02-02T10:00:00Z', 'Anna'),
+    draw('a', '2026-02-01T10:00:00Z', 'Bert'),
+    draw('a', '2026-02-03T10:00:00Z', 'Clara', { revokedAt: '2026-02-03T10:01:00Z' }),
+    draw('gone', '2026-02-04T10:00:00Z', 'Deniz'),
+  ]
+  expect(wheelTool.describeState(reading(wheels, draws))).toBe('Zuletzt gewonnen: Anna')
+})
+
+it('leads to the wheel that was used last, and lets the search find each', () => {
+  const read = reading([wheel('a', 'Küche', '2026-01-01'), wheel('b', 'Spiel', '2026-01-02')], [])
+  expect(wheelTool.primaryAction(read)).toEqual({ label: '„Spiel“ drehen', path: '/wheelofnames/b' })
+  expect(wheelTool.searchEntries(read).map((entry) => [entry.title, entry.path])).toEqual([
+    ['Küche', '/wheelofnames/a'],
+    ['Spiel', '/wheelofnames/b'],
+  ])
+})
