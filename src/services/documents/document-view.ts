@@ -36,10 +36,13 @@ export function viewOf(source: ViewSource): AnyDocumentView | undefined {
   const version = cached?.version ?? 0
   const acknowledged = source.overlay.filter((entry) => entry.version > version).map((entry) => entry.change)
   const changes = [...acknowledged, ...pending]
-  const fields = changes.reduce<JsonObject | null>((current, change) => {
-    const applied = applyChange(current, change)
-    return applied.ok ? applied.value : current
-  }, cached === undefined || cached.isDeleted ? null : cached.fields)
+  const fields = changes.reduce<JsonObject | null>(
+    (current, change) => {
+      const applied = applyChange(current, change)
+      return applied.ok ? applied.value : current
+    },
+    cached === undefined || cached.isDeleted ? null : cached.fields,
+  )
   if (fields === null) return undefined
   const editedAt = changes.at(-1)?.editedAt ?? ''
   return {
@@ -55,6 +58,8 @@ export function viewOf(source: ViewSource): AnyDocumentView | undefined {
 }
 
 /** Acknowledged changes by document key. */
-export function groupOverlay(overlay: readonly AcknowledgedChange[]): ReadonlyMap<string, readonly AcknowledgedChange[]> {
+export function groupOverlay(
+  overlay: readonly AcknowledgedChange[],
+): ReadonlyMap<string, readonly AcknowledgedChange[]> {
   return Map.groupBy(overlay, (entry) => documentKeyOf(entry.change.path))
 }

@@ -26,7 +26,10 @@ const itemPath = fc.constantFrom(...itemIds).map((id) => `wheels/w/list/find_${i
 const nestedPath = fc.constantFrom('wheels/w/time', 'wheels/w/time/deep', 'wheels/w/list/find_x/time')
 const subItemPath = fc.constant('wheels/w/list/find_x/list/find_y')
 const addable = fc.oneof(wholePath, itemPath, subItemPath)
-const deletable = fc.oneof({ weight: 1, arbitrary: wholePath }, { weight: 4, arbitrary: fc.oneof(itemPath, subItemPath) })
+const deletable = fc.oneof(
+  { weight: 1, arbitrary: wholePath },
+  { weight: 4, arbitrary: fc.oneof(itemPath, subItemPath) },
+)
 
 const drafts: fc.Arbitrary<ChangeDraft> = fc.oneof(
   fc.record({
@@ -46,11 +49,16 @@ const drafts: fc.Arbitrary<ChangeDraft> = fc.oneof(
 )
 const bases: fc.Arbitrary<DocumentFields> = fc.oneof(
   fc.constant(null),
-  fields(['title', 'time', 'list']).map((all) => Object.fromEntries(all.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])))),
+  fields(['title', 'time', 'list']).map((all) =>
+    Object.fromEntries(all.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]]))),
+  ),
 )
-const steps = fc.array(fc.oneof({ weight: 6, arbitrary: drafts }, { weight: 1, arbitrary: fc.constant('send' as const) }), {
-  maxLength: 12,
-})
+const steps = fc.array(
+  fc.oneof({ weight: 6, arbitrary: drafts }, { weight: 1, arbitrary: fc.constant('send' as const) }),
+  {
+    maxLength: 12,
+  },
+)
 
 function view(base: DocumentFields, records: readonly ChangeDraft[]): DocumentFields {
   return records.reduce((current, record) => {
@@ -68,7 +76,7 @@ function loosely(value: Json): Json {
 }
 
 function idOf(item: Json): string {
-  return isJsonObject(item) ? String(item['id']) : ''
+  return isJsonObject(item) ? JSON.stringify(item['id']) : ''
 }
 
 function pending(draft: ChangeDraft, sequence: number, shown: DocumentFields): PendingChange {

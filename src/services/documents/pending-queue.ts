@@ -59,17 +59,18 @@ export function markSent(queue: Queue, changeIds: ReadonlySet<string>): QueueEdi
 }
 
 /** Takes changes out; `versionOf` says which version a change made its document, if it was applied (rule F7). */
-export function takeOut(queue: Queue, changeIds: ReadonlySet<string>, versionOf: ReadonlyMap<string, number>): QueueEdit {
+export function takeOut(
+  queue: Queue,
+  changeIds: ReadonlySet<string>,
+  versionOf: ReadonlyMap<string, number>,
+): QueueEdit {
   const next = new Map(queue)
   const put: PendingChange[] = []
   const remove: string[] = []
   for (const [key, records] of queue) {
     const out = records.filter((record) => changeIds.has(record.changeId))
     if (out.length === 0) continue
-    const rest = out.reduce(
-      (left, { changeId }) => removeAnswered(left, changeId, versionOf.get(changeId)),
-      records,
-    )
+    const rest = out.reduce((left, { changeId }) => removeAnswered(left, changeId, versionOf.get(changeId)), records)
     put.push(...rest.filter((record) => !records.includes(record)))
     remove.push(...out.map((record) => record.changeId))
     if (rest.length === 0) next.delete(key)

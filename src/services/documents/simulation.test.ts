@@ -5,7 +5,8 @@
 import { expect, test } from 'vitest'
 import { checkWorld } from './simulation/checks.simulation.ts'
 import { createDice } from './simulation/dice.simulation.ts'
-import { createWorld, doSomething, heal, startTab } from './simulation/world.simulation.ts'
+import { doSomething } from './simulation/events.simulation.ts'
+import { createWorld, heal, startTab } from './simulation/world.simulation.ts'
 
 const RUNS = Number(process.env['SIM_RUNS'] ?? 500)
 const FIRST_SEED = process.env['SIM_SEED'] === undefined ? undefined : Number(process.env['SIM_SEED'])
@@ -20,9 +21,13 @@ async function play(seed: number): Promise<void> {
     await heal(world)
     await checkWorld(world)
   } catch (error) {
-    const counts = Object.entries(Object.groupBy(world.trace, (name) => name)).map(([name, all]) => `${all?.length} x ${name}`)
+    const counts = Object.entries(Object.groupBy(world.trace, (name) => name)).map(
+      ([name, all]) => `${all?.length} x ${name}`,
+    )
     const played = `${counts.join(', ')}\n${world.trace.join(', ')}`
-    throw new Error(`seed ${seed} (SIM_SEED=${seed} SIM_RUNS=1 plays it again)\n${String(error)}\n${played}`, { cause: error })
+    throw new Error(`seed ${seed} (SIM_SEED=${seed} SIM_RUNS=1 plays it again)\n${String(error)}\n${played}`, {
+      cause: error,
+    })
   }
 }
 

@@ -47,7 +47,10 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
     case 'timerFired':
       return timerFired(state, event.timer)
     case 'acknowledgedLoaded':
-      return sendAgain(state, event.entries.map((entry) => entry.change))
+      return sendAgain(
+        state,
+        event.entries.map((entry) => entry.change),
+      )
     case 'adopted':
       return adopted(state, event)
     case 'told':
@@ -121,9 +124,7 @@ function wentOffline(state: SyncState): Step {
   return { state: next, commands: [...silence, { kind: 'closeStream' }] }
 }
 
-const silence = (['send', 'pull', 'stream', 'poll'] as const).map(
-  (timer) => ({ kind: 'clearTimer', timer }) as const,
-)
+const silence = (['send', 'pull', 'stream', 'poll'] as const).map((timer) => ({ kind: 'clearTimer', timer }) as const)
 
 function closed(state: SyncState): Step {
   const { state: next, commands } = wentOffline(state)

@@ -40,7 +40,12 @@ function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
   return {
     state: { ...state, pull: { ...pull, since: 0, anew: { epoch, seen: new Set() } } },
     commands: [
-      { kind: 'log', level: 'info', text: 'the server starts from another database; everything is pulled anew', details: [] },
+      {
+        kind: 'log',
+        level: 'info',
+        text: 'the server starts from another database; everything is pulled anew',
+        details: [],
+      },
       { kind: 'pull', since: 0 },
     ],
   }
@@ -84,7 +89,11 @@ function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnviron
 }
 
 function settle(settled: readonly string[]): Command {
-  return { kind: 'writeCache', write: { documents: [], lost: [], position: null, keepOnly: null, settled }, isShared: false }
+  return {
+    kind: 'writeCache',
+    write: { documents: [], lost: [], position: null, keepOnly: null, settled },
+    isShared: false,
+  }
 }
 
 /** A page from the stream or from another tab: a hint, used when it fits and pulled for when it does not (D3). */
@@ -124,7 +133,9 @@ function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'
 
 /** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */
 function settledBy(state: SyncState, page: FeedPage): readonly string[] {
-  const versions = new Map(page.documents.map((document) => [documentKey(document.collection, document.id), document.version]))
+  const versions = new Map(
+    page.documents.map((document) => [documentKey(document.collection, document.id), document.version]),
+  )
   for (const { collection, id } of page.lost) versions.set(documentKey(collection, id), Number.POSITIVE_INFINITY)
   return state.overlay
     .filter((entry) => (versions.get(documentKeyOf(entry.change.path)) ?? 0) >= entry.version)

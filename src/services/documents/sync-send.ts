@@ -3,7 +3,17 @@ import { toIso } from '#base/clock'
 import type { PendingChange } from './change.ts'
 import { rejectionTexts, type ChangeResult } from './contract.ts'
 import { markSent, pickBatch, takeOut, type QueueEdit } from './pending-queue.ts'
-import { backOffMs, chain, forgetDrainedRun, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-lanes.ts'
+import {
+  backOffMs,
+  chain,
+  forgetDrainedRun,
+  noCommands,
+  pauseFor,
+  pauseOf,
+  persist,
+  startPull,
+  startSend,
+} from './sync-lanes.ts'
 import {
   GONE_TEXT,
   type AcknowledgedChange,
@@ -23,14 +33,20 @@ export function lockGranted(state: SyncState, environment: StepEnvironment): Ste
   const release: Command = { kind: 'releaseLock' }
   if (state.send.kind !== 'locking') return { state, commands: [release] }
   const picked = pickBatch(state.queue, state.batchLimit)
-  const cleared = setAside(state, picked.tooLarge.map((change) => rejected(change, environment, 'document-too-large')))
+  const cleared = setAside(
+    state,
+    picked.tooLarge.map((change) => rejected(change, environment, 'document-too-large')),
+  )
   return chain(cleared, (current) => {
     if (picked.changes.length === 0) {
       return chain({ state: { ...current, send: { kind: 'idle' } }, commands: [release] }, finishRun)
     }
     const edit = markSent(current.queue, new Set(picked.changes.map((change) => change.changeId)))
     const changes = picked.changes.map((change) => ({ ...change, isSent: true }))
-    const marked = persist({ ...current, queue: edit.queue, send: { kind: 'sending', changes, askedBefore: current.asked } }, edit)
+    const marked = persist(
+      { ...current, queue: edit.queue, send: { kind: 'sending', changes, askedBefore: current.asked } },
+      edit,
+    )
     return { ...marked, commands: [...marked.commands, { kind: 'sendBatch', changes }] }
   })
 }
@@ -125,7 +141,9 @@ function refusalOf(
 
 function logOf(result: ChangeResult, change: PendingChange): readonly Command[] {
   if (result.outcome === 'rejected') {
-    return [{ kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, result.code, result.field ?? ''] }]
+    return [
+      { kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, result.code, result.field ?? ''] },
+    ]
   }
   if (result.outcome === 'gone' && change.type !== 'DELETED') {
     return [{ kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, 'gone'] }]
@@ -216,9 +234,12 @@ function setAside(state: SyncState, aside: readonly RejectedChange[]): Step {
   const changeIds = aside.map((entry) => entry.change.changeId)
   const edit = remove(state, changeIds)
   const saved = persist({ ...state, queue: edit.queue }, { ...edit, rejected: aside })
-  const logs = aside.map(
-    ({ change, code }): Command => ({ kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, code] }),
-  )
+  const logs = aside.map(({ change, code }): Command => ({
+    kind: 'log',
+    level: 'error',
+    text: '[SYNC ERROR]',
+    details: [change.path, code],
+  }))
   const tell: Command = { kind: 'tell', message: { kind: 'setAside', changeIds } }
   return { ...saved, commands: [...saved.commands, ...logs, tell] }
 }

@@ -164,7 +164,12 @@ export type Command =
   | { readonly kind: 'loadAcknowledged' }
   | { readonly kind: 'announce'; readonly count: number }
   | { readonly kind: 'tell'; readonly message: TabMessage }
-  | { readonly kind: 'log'; readonly level: 'info' | 'error'; readonly text: string; readonly details: readonly unknown[] }
+  | {
+      readonly kind: 'log'
+      readonly level: 'info' | 'error'
+      readonly text: string
+      readonly details: readonly unknown[]
+    }
 
 export type Step = { readonly state: SyncState; readonly commands: readonly Command[] }
 

@@ -2,7 +2,7 @@ import type { Now } from '#base/clock'
 import type { FillRandom } from '#base/id'
 import type { CallEndpoint } from '#http/client'
 import type { TabMessage } from '../sync-state.ts'
-import { openFeedStream } from './feed-stream.ts'
+import { openFeedStream, type Fetch } from './feed-stream.ts'
 import type { SessionPorts } from './sync-session.ts'
 import { channelName, holdStreamLock, readTabMessage, trySendLock, type TabChannel } from './tabs.ts'
 import type { Timers } from './timers.ts'
@@ -11,7 +11,7 @@ import type { Timers } from './timers.ts'
 export type BrowserParts = {
   readonly callEndpoint: CallEndpoint
   /** For the stream only. */
-  readonly fetch: typeof fetch
+  readonly fetch: Fetch
   readonly deviceId: string
   readonly now: Now
   readonly fillRandom: FillRandom

@@ -101,4 +101,3 @@ function keyOf(document: StoredDocument): string {
 function collectionOf(key: string): string {
   return key.slice(0, key.indexOf('/'))
 }
-

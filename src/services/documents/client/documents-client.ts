@@ -53,12 +53,23 @@ export type DocumentsClient = {
   /** The document has exactly these fields afterwards. */
   replace<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
   /** Sets fields, or removes those that are `undefined`; `subPath` leads to an object inside, such as `time`. */
-  modify<Fields extends object>(collection: Collection<Fields>, id: string, fields: Edits<Fields>, subPath?: undefined): void
+  modify<Fields extends object>(
+    collection: Collection<Fields>,
+    id: string,
+    fields: Edits<Fields>,
+    subPath?: undefined,
+  ): void
   modify(collection: { readonly name: string }, id: string, fields: drafts.FieldEdits, subPath: string): void
   remove(collection: { readonly name: string }, id: string): void
   /** Appends an item to a list and returns its id: the item's own `id`, or a new one. */
   addItem(collection: { readonly name: string }, id: string, list: string, item: drafts.FieldEdits): string
-  modifyItem(collection: { readonly name: string }, id: string, list: string, itemId: string, fields: drafts.FieldEdits): void
+  modifyItem(
+    collection: { readonly name: string },
+    id: string,
+    list: string,
+    itemId: string,
+    fields: drafts.FieldEdits,
+  ): void
   removeItem(collection: { readonly name: string }, id: string, list: string, itemId: string): void
   /** The same object until something in it changes. */
   getStatus(): SyncStatus
@@ -161,7 +172,11 @@ export function createDocumentsClient(o: BrowserParts): DocumentsClient {
     discardRejected: async (changeId) => opened?.session.discard(changeId),
     exportRejected: () => {
       const entries = opened?.session.getRejected() ?? []
-      return JSON.stringify(entries.map((entry) => ({ ...entry, change: toWire(entry.change) })), null, 2)
+      return JSON.stringify(
+        entries.map((entry) => ({ ...entry, change: toWire(entry.change) })),
+        null,
+        2,
+      )
     },
   }
 }

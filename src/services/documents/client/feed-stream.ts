@@ -17,9 +17,12 @@ export type FeedStreamListener = {
   onLost(): void
 }
 
+/** The part of `fetch` the stream needs; callEndpoint reads whole answers, and a stream has none. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
 /** Opens the stream behind `since`; the returned function closes it. */
 export function openFeedStream(
-  o: { readonly fetch: typeof fetch; readonly timers: Timers },
+  o: { readonly fetch: Fetch; readonly timers: Timers },
   since: number,
   listener: FeedStreamListener,
 ): () => void {

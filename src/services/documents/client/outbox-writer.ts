@@ -134,7 +134,9 @@ export function createOutboxWriter(o: {
       const adopted: Adopted = {
         // What this tab has taken out itself may still be on its way out.
         added: found.filter((record) => !known.has(record.changeId) && !stored.has(record.changeId)),
-        sent: pending.filter((record) => present.get(record.changeId)?.isSent === true).map((record) => record.changeId),
+        sent: pending
+          .filter((record) => present.get(record.changeId)?.isSent === true)
+          .map((record) => record.changeId),
         gone: [...known].filter((changeId) => stored.has(changeId) && !present.has(changeId)),
       }
       stored = present

@@ -5,7 +5,10 @@ import type { DocumentsClient, DocumentView, SyncStatus } from './documents-clie
 const DocumentsContext = createContext<DocumentsClient | null>(null)
 
 /** Gives the screens below it the documents of the signed-in person. */
-export function DocumentsProvider(props: { readonly client: DocumentsClient; readonly children: ReactNode }): ReactNode {
+export function DocumentsProvider(props: {
+  readonly client: DocumentsClient
+  readonly children: ReactNode
+}): ReactNode {
   return <DocumentsContext value={props.client}>{props.children}</DocumentsContext>
 }
 

@@ -29,10 +29,7 @@ async function moveToOutbox(
   try {
     if (cache.kind === 'memory') return false
     const contents = await cache.read()
-    const answered = new Set([
-      ...contents.acknowledgedIds,
-      ...contents.rejected.map((entry) => entry.change.changeId),
-    ])
+    const answered = new Set([...contents.acknowledgedIds, ...contents.rejected.map((entry) => entry.change.changeId)])
     const put = mergePending({
       stored: records,
       outbox: contents.outbox,

@@ -1,5 +1,7 @@
 /** Reads server-sent events from text that arrives in pieces (WHATWG HTML, 9.2.6); comments count as nothing. */
-export function createSseParser(onEvent: (event: { readonly name: string; readonly data: string }) => void): (text: string) => void {
+export function createSseParser(
+  onEvent: (event: { readonly name: string; readonly data: string }) => void,
+): (text: string) => void {
   let rest = ''
   let name = ''
   let data: string[] = []

@@ -37,11 +37,7 @@ export type SessionPorts = {
   /** Resolves to the function that frees the lock, or to null while another tab sends. */
   readonly trySendLock: (userId: string) => Promise<(() => void) | null>
   /** Follows the live feed; the returned function lets go of it. */
-  readonly followStream: (
-    userId: string,
-    since: () => number,
-    listener: FeedStreamListener,
-  ) => () => void
+  readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
   readonly tellTabs: (message: TabMessage) => void
 }
 
@@ -204,7 +200,10 @@ export function createSyncSession(o: {
   }
   const setTimer = (timer: TimerName, delayMs: number): void => {
     clearTimer(timer)
-    timers.set(timer, ports.timers.setTimer(() => dispatch({ kind: 'timerFired', timer }), delayMs))
+    timers.set(
+      timer,
+      ports.timers.setTimer(() => dispatch({ kind: 'timerFired', timer }), delayMs),
+    )
   }
   const loadAcknowledged = async (): Promise<void> => {
     const unsaved = writer.unsavedAcknowledged()
@@ -213,7 +212,9 @@ export function createSyncSession(o: {
       return []
     })
     // They build on what the restored server has, so that its later edits by others still count (S6).
-    const entries = new Map([...saved, ...unsaved, ...writer.unsavedAcknowledged()].map((entry) => [entry.change.changeId, entry]))
+    const entries = new Map(
+      [...saved, ...unsaved, ...writer.unsavedAcknowledged()].map((entry) => [entry.change.changeId, entry]),
+    )
     const rebased = [...entries.values()].map((entry) => {
       const baseVersion = Math.min(entry.change.baseVersion, table.versionOf(documentKeyOf(entry.change.path)))
       return { ...entry, change: { ...entry.change, baseVersion } }

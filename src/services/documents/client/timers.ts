@@ -5,7 +5,12 @@ export type Timers = {
 }
 
 /** Waits for `work` at most `limitMs`; afterwards the result is `late`, whatever becomes of the work. */
-export function within<Value, Late>(timers: Timers, limitMs: number, work: Promise<Value>, late: Late): Promise<Value | Late> {
+export function within<Value, Late>(
+  timers: Timers,
+  limitMs: number,
+  work: Promise<Value>,
+  late: Late,
+): Promise<Value | Late> {
   return new Promise((resolve, reject) => {
     const handle = timers.setTimer(() => resolve(late), limitMs)
     work.then(resolve, reject).finally(() => timers.clearTimer(handle))

@@ -52,7 +52,10 @@ async function checkDevicesAreEqual(world: World): Promise<void> {
 }
 
 /** The oracle: each document is what its log says, redone one by one. */
-async function checkOracle(world: World, documents: ReadonlyMap<string, StoredDocument>): Promise<readonly HistoryEntry[]> {
+async function checkOracle(
+  world: World,
+  documents: ReadonlyMap<string, StoredDocument>,
+): Promise<readonly HistoryEntry[]> {
   const log: HistoryEntry[] = []
   for (const document of documents.values()) {
     if (document.collection === 'users') continue
@@ -61,7 +64,9 @@ async function checkOracle(world: World, documents: ReadonlyMap<string, StoredDo
     log.push(...oldestFirst)
     if (oldestFirst.length >= 500) continue
     const expected = redo(oldestFirst)
-    expect(document.isDeleted ? null : document.fields, `${document.collection}/${document.id} and its log`).toEqual(expected)
+    expect(document.isDeleted ? null : document.fields, `${document.collection}/${document.id} and its log`).toEqual(
+      expected,
+    )
   }
   return log
 }
@@ -81,11 +86,17 @@ function checkNothingUnsent(world: World): void {
       // What a full disk could not let go of is noted, so that the next start does.
       const done = api.getItem(`localChangeStore:dropped:${userId}`) ?? ''
       const waiting = [...disk.outbox.values()].filter((record) => !done.includes(record.changeId))
-      expect(waiting.map((record) => record.path), `outbox of ${userId} on ${device.id}`).toEqual([])
+      expect(
+        waiting.map((record) => record.path),
+        `outbox of ${userId} on ${device.id}`,
+      ).toEqual([])
     }
     const all = Array.from({ length: api.length }, (_none, index) => api.key(index) ?? '')
     const kept = all.filter((key) => !key.startsWith('localChangeStore:dropped:'))
-    expect(kept.map((key) => [key, api.getItem(key)]), `localStorage of ${device.id}`).toEqual([])
+    expect(
+      kept.map((key) => [key, api.getItem(key)]),
+      `localStorage of ${device.id}`,
+    ).toEqual([])
   }
 }
 

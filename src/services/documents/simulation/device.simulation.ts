@@ -67,7 +67,11 @@ export function createDevice(id: string, userId: string): Device {
 }
 
 /** Opens a tab for whoever is signed in on the device, as the app does. */
-export async function openTab(device: Device, userId: string, of: { dice: Dice; now: () => number; transport: Transport }): Promise<Tab> {
+export async function openTab(
+  device: Device,
+  userId: string,
+  of: { dice: Dice; now: () => number; transport: Transport },
+): Promise<Tab> {
   const now = (): number => of.now() + device.clockShiftMs
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const changeStore = createChangeStore({ storage: device.storage.api, now, log })
@@ -100,7 +104,10 @@ function portsOf(tab: Tab, of: { dice: Dice; now: () => number; transport: Trans
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
     if (!device.isOnline) return failed({ code: 'network-request-failed', message: '', status: 0 })
     const body = structuredClone(input) as { since: string } & Extract<Call, { kind: 'send' }>['input']
-    return of.transport(tab, endpoint === readFeed ? { kind: 'pull', since: Number(body.since) } : { kind: 'send', input: body })
+    return of.transport(
+      tab,
+      endpoint === readFeed ? { kind: 'pull', since: Number(body.since) } : { kind: 'send', input: body },
+    )
   }
   return {
     // The two endpoints the session calls have exactly the answers the server of the simulation gives.

@@ -49,7 +49,8 @@ function apply(document: Plain | null, entry: HistoryEntry, segments: readonly s
 
 /** Goes one segment in and makes what is missing: a list where an item follows is made by its ADD. */
 function enter(parent: unknown, segment: string): unknown {
-  if (segment.startsWith('find_')) return (parent as Plain[]).find((item) => item['id'] === segment.slice('find_'.length))
+  if (segment.startsWith('find_'))
+    return (parent as Plain[]).find((item) => item['id'] === segment.slice('find_'.length))
   const object = parent as Plain
   if (object[segment] === undefined) object[segment] = segment === 'items' ? [] : {}
   return object[segment]
@@ -61,6 +62,8 @@ function set(target: Plain, key: string, value: unknown): void {
 }
 
 /** The same documents in the same order, whatever their keys' order. */
-export function sortById<Document extends Pick<StoredDocument, 'id'>>(documents: readonly Document[]): readonly Document[] {
+export function sortById<Document extends Pick<StoredDocument, 'id'>>(
+  documents: readonly Document[],
+): readonly Document[] {
   return [...documents].sort((a, b) => (a.id < b.id ? -1 : 1))
 }

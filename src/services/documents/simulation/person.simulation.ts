@@ -39,7 +39,10 @@ export function editSomething(tab: Tab, dice: Dice, intentions: Intentions): voi
   if (roll <= 25) {
     tab.session.record(drafts.draftModify(collection, document.id, { title: text }))
     noteTitle(intentions, tab, key, text)
-  } else if (roll <= 32) tab.session.record(drafts.draftModify(collection, document.id, { [text]: undefined, start: intentions.edits }, 'place'))
+  } else if (roll <= 32)
+    tab.session.record(
+      drafts.draftModify(collection, document.id, { [text]: undefined, start: intentions.edits }, 'place'),
+    )
   else if (roll <= 36) tab.session.record(drafts.draftModify(collection, document.id, { place: { whole: text } }))
   else if (roll <= 62 || (item === undefined && roll <= 90)) {
     const itemId = `i${intentions.edits}`
@@ -51,7 +54,9 @@ export function editSomething(tab: Tab, dice: Dice, intentions: Intentions): voi
     tab.session.record(drafts.draftRemoveItem(at))
   } else if (roll <= 93) {
     intentions.removed.add(`${key}/items`)
-    tab.session.record(drafts.draftModify(collection, document.id, { items: [{ id: `whole-${intentions.edits}`, text }] }))
+    tab.session.record(
+      drafts.draftModify(collection, document.id, { items: [{ id: `whole-${intentions.edits}`, text }] }),
+    )
   } else if (roll <= 95) {
     intentions.removed.add(key)
     tab.session.record(drafts.draftAdd(collection, document.id, { title: text, items: [] }))

@@ -13,7 +13,13 @@ import type { SyncFailure } from '../sync-state.ts'
 
 type Entry =
   | { readonly kind: 'batch'; readonly atMs: number; readonly batch: Batch }
-  | { readonly kind: 'members'; readonly atMs: number; readonly userId: string; readonly id: string; readonly memberIds: readonly string[] }
+  | {
+      readonly kind: 'members'
+      readonly atMs: number
+      readonly userId: string
+      readonly id: string
+      readonly memberIds: readonly string[]
+    }
 
 export type Call =
   | { readonly kind: 'send'; readonly input: z.infer<typeof sendChanges.input> }
@@ -68,7 +74,13 @@ export function createSimulatedServer(userIds: readonly string[], now: () => num
   }))
   const welcome = async (): Promise<void> => {
     for (const [index, userId] of userIds.entries()) {
-      const batch = { userId, deviceId: 'server', actor: 'server', clockOffsetMs: 0, expectedVersions: new Map() } as const
+      const batch = {
+        userId,
+        deviceId: 'server',
+        actor: 'server',
+        clockOffsetMs: 0,
+        expectedVersions: new Map(),
+      } as const
       await write({ kind: 'batch', atMs: now(), batch: { ...batch, changes: people.slice(index, index + 1) } })
     }
   }
