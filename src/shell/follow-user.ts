@@ -3,9 +3,9 @@ import type { DocumentsClient } from '#documents/client'
 
 /**
  * Opens the documents of whoever is signed in and closes those of whoever left. When the session of
- * the same person is good again, what waited for it is sent.
+ * the same person is good again, what waited for it is sent. Returns how to try again what failed.
  */
-export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): void {
+export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): () => void {
   let openedId: string | undefined
   let session = auth.getSessionState()
 
@@ -17,9 +17,13 @@ export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pi
     if (userId === openedId) return
     openedId = userId
     const change = userId === undefined ? documents.close() : documents.open(userId)
-    change.catch((error: unknown) => log.error('documents', error))
+    change.catch((error: unknown) => {
+      log.error('documents', error)
+      if (openedId === userId) openedId = undefined
+    })
   }
 
   auth.subscribe(follow)
   follow()
+  return follow
 }

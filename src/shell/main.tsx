@@ -82,8 +82,11 @@ const documents = createDeferredDocuments(async () => {
   return client
 })
 
-followUser(auth, documents, log)
-window.addEventListener('online', () => void auth.start())
+const follow = followUser(auth, documents, log)
+window.addEventListener('online', () => {
+  follow()
+  void auth.start()
+})
 void auth.start()
 if (import.meta.env.PROD) startAppUpdates(toasts, log)
 

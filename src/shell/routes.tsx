@@ -1,8 +1,9 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { tools } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
+import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
 
@@ -12,20 +13,23 @@ const AccountScreen = lazyScreen(async () => (await import('./account/account-sc
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {
+  const { pathname } = useLocation()
   return (
     // Chunks come from the device within a frame or two; an empty main area is calmer than a spinner.
     <Suspense fallback={null}>
-      <Routes>
-        <Route path="/" element={<StartScreen />} />
-        <Route path="/login" element={<LoginScreen />} />
-        <Route path="/register" element={<RegisterScreen />} />
-        <Route path="/account" element={<AccountScreen />} />
-        {tools.map((tool) => {
-          const Screens = toolScreens[tool.id]
-          return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />
-        })}
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
+      <ScreenBoundary key={pathname.split('/')[1]} onError={(error) => console.error('screen', error)}>
+        <Routes>
+          <Route path="/" element={<StartScreen />} />
+          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/register" element={<RegisterScreen />} />
+          <Route path="/account" element={<AccountScreen />} />
+          {tools.map((tool) => {
+            const Screens = toolScreens[tool.id]
+            return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />
+          })}
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+      </ScreenBoundary>
     </Suspense>
   )
 }

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import type { AuthClient } from '#auth/client'
+import type { DocumentsClient } from '#documents/client'
+import { followUser } from './follow-user.ts'
+
+function setUp(userId: string | null) {
+  const calls: string[] = []
+  const opening = { fails: false }
+  const state = {
+    userId,
+    session: 'unknown' as ReturnType<AuthClient['getSessionState']>,
+    tell: () => undefined as void,
+  }
+  const auth = {
+    getUser: () => (state.userId === null ? null : { id: state.userId, email: '', name: '' }),
+    getSessionState: () => state.session,
+    subscribe(listener: () => void) {
+      state.tell = listener
+      return () => undefined
+    },
+  } as unknown as AuthClient
+  const documents = {
+    async open(id: string) {
+      calls.push(`open ${id}`)
+      if (opening.fails) throw new Error('offline')
+    },
+    close: async () => void calls.push('close'),
+    syncNow: async (reason: string) => void calls.push(`sync ${reason}`),
+  } as unknown as DocumentsClient
+  const logged: unknown[] = []
+  const follow = followUser(auth, documents, { error: (...details: unknown[]) => void logged.push(details) })
+  const become = (change: Partial<typeof state>) => {
+    Object.assign(state, change)
+    state.tell()
+  }
+  return { calls, become, opening, follow, logged }
+}
+
+it('opens the documents of whoever is there at the start, and nobody’s for nobody', () => {
+  expect(setUp('anna').calls).toEqual(['open anna'])
+  expect(setUp(null).calls).toEqual([])
+})
+
+it('follows people who come, change and leave, and nothing else', () => {
+  const { calls, become } = setUp(null)
+  become({ userId: 'anna' })
+  become({ session: 'active' })
+  become({ userId: 'bert' })
+  become({ userId: null })
+  expect(calls).toEqual(['open anna', 'open bert', 'close'])
+})
+
+it('sends what waited when the same person signs in again after the session had ended', () => {
+  const { calls, become } = setUp('anna')
+  become({ session: 'expired' })
+  become({ session: 'active' })
+  expect(calls).toEqual(['open anna', 'sync online'])
+  become({ session: 'expired' })
+  become({ userId: 'bert', session: 'active' })
+  expect(calls).toEqual(['open anna', 'sync online', 'open bert'])
+})
+
+it('opens again, when asked to, what could not be opened, and logs why it could not', async () => {
+  const { calls, become, opening, follow, logged } = setUp(null)
+  opening.fails = true
+  become({ userId: 'anna' })
+  await Promise.resolve()
+  expect(logged).toHaveLength(1)
+  opening.fails = false
+  follow()
+  follow()
+  expect(calls).toEqual(['open anna', 'open anna'])
+})

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createThemeStore } from './theme-mode.ts'
+
+const logged: unknown[][] = []
+const log = { error: (...details: unknown[]) => void logged.push(details) }
+
+beforeEach(() => {
+  localStorage.clear()
+  logged.length = 0
+})
+
+describe('the theme', () => {
+  it('is dark until light is kept under „theme“', () => {
+    expect(createThemeStore(localStorage, log).get()).toBe('dark')
+    localStorage.setItem('theme', 'light')
+    expect(createThemeStore(localStorage, log).get()).toBe('light')
+    localStorage.setItem('theme', 'grün')
+    expect(createThemeStore(localStorage, log).get()).toBe('dark')
+  })
+
+  it('is kept when set, and announced by an event without detail upon which others read it anew', () => {
+    const store = createThemeStore(localStorage, log)
+    let seen: Event | undefined
+    window.addEventListener('theme-change', (event) => (seen = event), { once: true })
+    store.set('light')
+    expect(localStorage.getItem('theme')).toBe('light')
+    expect(seen).not.toHaveProperty('detail')
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+
+  it('follows an event from elsewhere by reading the key', () => {
+    const store = createThemeStore(localStorage, log)
+    const told: string[] = []
+    store.subscribe(() => told.push(store.get()))
+    localStorage.setItem('theme', 'light')
+    window.dispatchEvent(new Event('theme-change'))
+    expect(told).toEqual(['light'])
+    localStorage.setItem('theme', 'dark')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    expect(told).toEqual(['light', 'dark'])
+    expect(document.documentElement.dataset['theme']).toBe('dark')
+  })
+
+  it('works without storage that can be read or written, and says so in the log', () => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    const broken = { getItem: refuse, setItem: refuse } as unknown as Storage
+    const store = createThemeStore(broken, log)
+    expect(store.get()).toBe('dark')
+    expect(logged[0]?.[0]).toBe('Fehler beim Lesen von localStorage')
+    store.set('light')
+    expect(store.get()).toBe('light')
+    expect(document.documentElement.dataset['theme']).toBe('light')
+  })
+})

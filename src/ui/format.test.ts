@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { compareTexts, formatAgo, formatCount, formatNumber } from '#ui/format'
+
+const now = Date.parse('2026-11-20T12:00:00.000Z')
+
+it.each([
+  [0, 'gerade eben'],
+  [59_000, 'gerade eben'],
+  [-3_600_000, 'gerade eben'],
+  [60_000, 'vor 1 Minute'],
+  [59 * 60_000, 'vor 59 Minuten'],
+  [3_600_000, 'vor 1 Stunde'],
+  [23 * 3_600_000, 'vor 23 Stunden'],
+  [24 * 3_600_000, 'gestern'],
+  [3 * 86_400_000, 'vor 3 Tagen'],
+  [8 * 86_400_000, '12.11.2026'],
+])('%d ms ago is „%s“', (ageMs, text) => {
+  expect(formatAgo(new Date(now - ageMs).toISOString(), now)).toBe(text)
+})
+
+it('counts with the right word and German separators', () => {
+  expect(formatCount(1, 'Rad', 'Räder')).toBe('1 Rad')
+  expect(formatCount(0, 'Rad', 'Räder')).toBe('0 Räder')
+  expect(formatNumber(12_345)).toBe('12.345')
+})
+
+it('sorts umlauts beside their letters and numbers by value', () => {
+  expect(['Zoe', 'Ähre', 'Team 10', 'Team 9', 'Anna'].toSorted(compareTexts)).toEqual([
+    'Ähre',
+    'Anna',
+    'Team 9',
+    'Team 10',
+    'Zoe',
+  ])
+})
