@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './build-app.ts'
-import { completeLock, findMissingPackages, lockSchema } from './lock-file.ts'
+import { completeLock, findMissingPackages, parseLock } from './lock-file.ts'
 
 const path = join(root, 'package-lock.json')
-const lock = lockSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+const lock = parseLock(await readFile(path, 'utf8'))
 await writeFile(path, `${JSON.stringify(completeLock(lock), null, 2)}\n`)
 console.log(`${findMissingPackages(lock).length} optional packages of other platforms added`)

@@ -10,9 +10,17 @@ const entrySchema = z.looseObject({
   dev: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 })
-export const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) })
+const lockSchema = z.looseObject({ packages: z.record(z.string(), entrySchema) })
 
 type Lock = z.infer<typeof lockSchema>
+
+/** Reads a lock file's text; the order of everything in it stays as npm wrote it. */
+export function parseLock(text: string): Lock {
+  const lock: unknown = JSON.parse(text)
+  lockSchema.parse(lock)
+  // The schema has just accepted it; its own copy would have the keys in another order.
+  return lock as Lock
+}
 
 type MissingPackage = {
   readonly name: string
