@@ -173,18 +173,10 @@ function told(state: SyncState, message: TabMessage, environment: StepEnvironmen
   switch (message.kind) {
     case 'answered':
       if (message.epoch !== state.epoch) return noCommands(state)
-      return forgetAnswered(
-        applyResults(state, message.results, environment).state,
-        message.results.map((result) => result.changeId),
-      )
+      return noCommands(forgetDrainedRun(applyResults(state, message.results, environment).state))
     case 'setAside':
-      return forgetAnswered(withoutChanges(state, message.changeIds), message.changeIds)
+      return noCommands(withoutChanges(state, message.changeIds))
     case 'page':
       return applyPage(state, message.page, { isOwnStream: false })
   }
-}
-
-/** The other tab has taken them off the disk; should this one have put them back since, it does so too. */
-function forgetAnswered(state: SyncState, changeIds: readonly string[]): Step {
-  return persist(forgetDrainedRun(state), { put: [], remove: changeIds })
 }

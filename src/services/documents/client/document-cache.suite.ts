@@ -1,0 +1,203 @@
+/** What every `DocumentCache` must do; `document-cache.test.ts` runs it against memory and IndexedDB. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeOf, NOON_MS } from '#testing/documents'
+import type { PendingChange, StoredDocument } from '#documents'
+import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
+import type { DocumentCache } from './document-cache.ts'
+
+const DAY_MS = 86_400_000
+
+export function pendingOf(id: string, parts: Partial<PendingChange> = {}): PendingChange {
+  return {
+    ...changeOf({ path: `notes/${id}`, type: 'ADD', changeId: `change-${id}` }),
+    sequence: 1,
+    lastSequence: 1,
+    mayBeOnServer: false,
+    isSent: false,
+    ...parts,
+  }
+}
+
+export function storedOf(id: string, version = 1): StoredDocument {
+  const at = new Date(NOON_MS).toISOString()
+  return {
+    collection: 'notes',
+    id,
+    ownerId: 'anna',
+    memberIds: [],
+    version,
+    createdAt: at,
+    updatedAt: at,
+    isDeleted: false,
+    fields: { title: id },
+  }
+}
+
+export function persistOf(parts: Partial<Persisted>): Persisted {
+  return { put: [], remove: [], acknowledged: [], rejected: [], retried: [], reopened: [], ...parts }
+}
+
+export function writeOf(parts: Partial<CacheWrite>): CacheWrite {
+  return { documents: [], lost: [], position: null, keepOnly: null, settled: [], ...parts }
+}
+
+const acknowledgedOf = (id: string, parts: Partial<AcknowledgedChange> = {}): AcknowledgedChange => ({
+  change: pendingOf(id),
+  version: 1,
+  acknowledgedAt: new Date(NOON_MS).toISOString(),
+  isSettled: false,
+  ...parts,
+})
+
+const rejectedOf = (id: string): RejectedChange => ({
+  change: pendingOf(id),
+  code: 'not-allowed',
+  message: 'Nein',
+  rejectedAt: new Date(NOON_MS).toISOString(),
+})
+
+export function describeCache(
+  name: string,
+  /** Opens the same disk again and again; `now` is the device's clock. */
+  createDisk: () => { open(now: () => number): Promise<DocumentCache>; destroy(): Promise<void> },
+): void {
+  describe(name, () => {
+    let disk: ReturnType<typeof createDisk>
+    let cache: DocumentCache
+    let nowMs = NOON_MS
+    const reopen = async (): Promise<DocumentCache> => {
+      cache.close()
+      cache = await disk.open(() => nowMs)
+      return cache
+    }
+    const idsOf = async (): Promise<readonly string[]> => (await cache.read()).documents.map(({ id }) => id).sort()
+
+    beforeEach(async () => {
+      nowMs = NOON_MS
+      disk = createDisk()
+      cache = await disk.open(() => nowMs)
+    })
+    afterEach(async () => {
+      cache.close()
+      await disk.destroy()
+    })
+
+    test('a new one is empty', async () => {
+      expect(await cache.read()).toEqual({
+        documents: [],
+        cursor: 0,
+        epoch: null,
+        lastSyncedAt: null,
+        outbox: [],
+        rejected: [],
+        unsettled: [],
+        acknowledgedIds: new Set(),
+        droppedIds: new Set(),
+      })
+    })
+
+    test('Y1: pending changes are there again after a restart, and what was taken out is known to be', async () => {
+      await cache.persist(persistOf({ put: [pendingOf('a'), pendingOf('b')] }))
+      await cache.persist(persistOf({ put: [pendingOf('c')], remove: ['change-a'] }))
+      const contents = await (await reopen()).read()
+      expect(contents.outbox.map((record) => record.changeId).sort()).toEqual(['change-b', 'change-c'])
+      expect(contents.outbox).toContainEqual(pendingOf('c'))
+      expect(contents.droppedIds).toEqual(new Set(['change-a']))
+    })
+
+    test('Y4: rejected changes stay until they are tried again or discarded', async () => {
+      await cache.persist(persistOf({ rejected: [rejectedOf('a'), rejectedOf('b'), rejectedOf('c')] }))
+      await cache.persist(persistOf({ put: [pendingOf('a')], retried: ['change-a'] }))
+      await cache.discardRejected('change-b')
+      await reopen()
+      expect(await cache.readRejected()).toEqual([rejectedOf('c')])
+    })
+
+    test('Y9: documents and cursor are written together, and read again together', async () => {
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('a'), storedOf('b')], position: { since: 0, cursor: 2, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(
+        writeOf({
+          documents: [storedOf('a', 2)],
+          lost: [{ collection: 'notes', id: 'b' }],
+          position: { since: 2, cursor: 4, epoch: 'one' },
+        }),
+      )
+      await cache.noteSynced('2026-11-20T12:00:00.000Z')
+      const contents = await (await reopen()).read()
+      expect(contents).toMatchObject({ cursor: 4, epoch: 'one', lastSyncedAt: '2026-11-20T12:00:00.000Z' })
+      expect(contents.documents).toEqual([storedOf('a', 2)])
+    })
+
+    test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {
+      await cache.writeDocuments(writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }))
+      await cache.writeDocuments(writeOf({ documents: [storedOf('gap')], position: { since: 7, cursor: 9, epoch: 'one' } }))
+      await cache.writeDocuments(writeOf({ documents: [storedOf('old')], position: { since: 1, cursor: 4, epoch: 'one' } }))
+      await cache.writeDocuments(writeOf({ documents: [storedOf('else')], position: { since: 3, cursor: 8, epoch: 'two' } }))
+      expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
+      expect(await idsOf()).toEqual(['a'])
+    })
+
+    test('D3: a page that begins before the stored cursor and ends behind it is taken', async () => {
+      await cache.writeDocuments(writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }))
+      await cache.writeDocuments(writeOf({ documents: [storedOf('b')], position: { since: 3, cursor: 8, epoch: 'one' } }))
+      expect(await cache.read()).toMatchObject({ cursor: 8 })
+      expect(await idsOf()).toEqual(['a', 'b'])
+    })
+
+    test('D4: pulled anew, the old position stays until the last page, which drops what is not there any more', async () => {
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('a'), storedOf('b')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(writeOf({ documents: [storedOf('c')] }))
+      expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
+      expect(await idsOf()).toEqual(['a', 'b', 'c'])
+      await cache.writeDocuments(
+        writeOf({
+          documents: [storedOf('a')],
+          position: { since: 0, cursor: 3, epoch: 'two' },
+          keepOnly: new Set(['notes/a', 'notes/c']),
+        }),
+      )
+      expect(await cache.read()).toMatchObject({ cursor: 3, epoch: 'two' })
+      expect(await idsOf()).toEqual(['a', 'c'])
+    })
+
+    test('D4: a first page over documents of another database keeps none of them', async () => {
+      await cache.writeDocuments(writeOf({ documents: [storedOf('old')], position: { since: 0, cursor: 5, epoch: 'one' } }))
+      await cache.writeDocuments(writeOf({ documents: [storedOf('new')], position: { since: 0, cursor: 1, epoch: 'two' } }))
+      expect(await idsOf()).toEqual(['new'])
+    })
+
+    test('D4: acknowledged changes are kept in order, and known as unsettled until the documents contain them', async () => {
+      const [second, first] = [acknowledgedOf('b', { change: pendingOf('b', { sequence: 9 }) }), acknowledgedOf('a')]
+      await cache.persist(persistOf({ acknowledged: [second, first] }))
+      await cache.writeDocuments(writeOf({ settled: ['change-a', 'unknown'] }))
+      const contents = await (await reopen()).read()
+      expect(contents.unsettled).toEqual([second])
+      expect(contents.acknowledgedIds).toEqual(new Set(['change-a', 'change-b']))
+      expect(await cache.readAcknowledged()).toEqual([{ ...first, isSettled: true }, second])
+    })
+
+    test('D4: a change that is opened again is not acknowledged any more', async () => {
+      await cache.persist(persistOf({ acknowledged: [acknowledgedOf('a')] }))
+      await cache.persist(persistOf({ put: [pendingOf('a')], reopened: ['change-a'] }))
+      expect((await cache.read()).acknowledgedIds).toEqual(new Set())
+      expect((await cache.read()).outbox).toHaveLength(1)
+    })
+
+    test('D4: what was acknowledged or dropped more than 30 days ago is forgotten, but still counts once', async () => {
+      await cache.persist(persistOf({ acknowledged: [acknowledgedOf('a')], remove: ['change-b'] }))
+      nowMs = NOON_MS + 31 * DAY_MS
+      await cache.persist(persistOf({ remove: ['change-c'] }))
+      const contents = await (await reopen()).read()
+      expect([contents.acknowledgedIds, contents.droppedIds]).toEqual([
+        new Set(['change-a']),
+        new Set(['change-b', 'change-c']),
+      ])
+      await expect.poll(async () => (await cache.read()).acknowledgedIds.size).toBe(0)
+      expect((await cache.read()).droppedIds).toEqual(new Set(['change-c']))
+    })
+  })
+}

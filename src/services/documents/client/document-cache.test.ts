@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { expect, test, vi } from 'vitest'
+import { NOON_MS, uniqueId } from '#testing/documents'
+import { describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
+import { databaseName, openIndexedDbCache } from './indexed-db-cache.ts'
+import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
+import { openDocumentCache } from './open-cache.ts'
+
+const timers = {
+  setTimer: (run: () => void, delayMs: number) => setTimeout(run, delayMs),
+  clearTimer: (handle: unknown) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+}
+
+describeCache('the cache in memory', () => {
+  const disk = createMemoryDisk()
+  return { open: async (now) => createMemoryCache(now, disk), destroy: async () => undefined }
+})
+
+describeCache('the cache in IndexedDB', () => {
+  const userId = uniqueId('person')
+  return {
+    open: (now) => openIndexedDbCache(indexedDB, userId, now),
+    destroy: () => deleteDB(databaseName(userId)),
+  }
+})
+
+const openFor = async (factory: IDBFactory | null, userId = uniqueId('person')) => {
+  const warn = vi.fn<(text: string) => void>()
+  const cache = await openDocumentCache({ userId, indexedDB: factory, now: () => NOON_MS, timers, log: { warn } })
+  return { cache, warned: warn.mock.calls.flat() }
+}
+
+test('without IndexedDB the app runs from memory and says why', async () => {
+  const { cache, warned } = await openFor(null)
+  expect(cache.kind).toBe('memory')
+  expect(warned).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
+})
+
+test('an IndexedDB that throws or refuses counts as none', async () => {
+  const throwing = { open: () => { throw new DOMException('no', 'SecurityError') } } as unknown as IDBFactory
+  expect((await openFor(throwing)).warned).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
+})
+
+test('a database that another tab has upgraded cannot be opened here: several tabs', async () => {
+  const userId = uniqueId('person')
+  const newer = indexedDB.open(databaseName(userId), 99)
+  await new Promise((resolve) => newer.addEventListener('success', resolve))
+  newer.result.close()
+  const { cache, warned } = await openFor(indexedDB, userId)
+  expect(cache.kind).toBe('memory')
+  expect(warned).toEqual(['Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).'])
+})
+
+test('a database that stays blocked by a tab with an older version: several tabs', async () => {
+  const blocked = {
+    open: () => {
+      const request = new EventTarget() as IDBOpenDBRequest
+      queueMicrotask(() => request.onblocked?.(new Event('blocked') as IDBVersionChangeEvent))
+      return request
+    },
+  } as unknown as IDBFactory
+  expect((await openFor(blocked)).warned).toEqual([
+    'Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).',
+  ])
+})
+
+test('a database that never answers is given up after 5 s', async () => {
+  const silent = { open: () => new EventTarget() as IDBOpenDBRequest } as unknown as IDBFactory
+  const waits: number[] = []
+  const warn = vi.fn<(text: string) => void>()
+  const impatient = {
+    setTimer: (run: () => void, delayMs: number) => {
+      waits.push(delayMs)
+      queueMicrotask(run)
+      return 0
+    },
+    clearTimer: () => undefined,
+  }
+  const cache = await openDocumentCache({
+    userId: 'anna',
+    indexedDB: silent,
+    now: () => NOON_MS,
+    timers: impatient,
+    log: { warn },
+  })
+  expect([cache.kind, waits]).toEqual(['memory', [5_000]])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a database that the browser has closed is opened again', async () => {
+  const userId = uniqueId('person')
+  const opened: IDBDatabase[] = []
+  const watched = {
+    open: (name: string, version: number) => {
+      const request = indexedDB.open(name, version)
+      request.addEventListener('success', () => opened.push(request.result))
+      return request
+    },
+  } as unknown as IDBFactory
+  const cache = await openIndexedDbCache(watched, userId, () => NOON_MS)
+  for (const database of opened) database.close()
+  await cache.persist(persistOf({ put: [pendingOf('a')] }))
+  expect((await cache.read()).outbox).toHaveLength(1)
+  expect(opened).toHaveLength(2)
+  cache.close()
+  await expect(cache.persist(persistOf({}))).rejects.toThrow()
+})
+
+test('a newer version of the app in another tab is let through', async () => {
+  const userId = uniqueId('person')
+  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const newer = indexedDB.open(databaseName(userId), 2)
+  await new Promise((resolve) => newer.addEventListener('success', resolve))
+  newer.result.close()
+  await expect(cache.writeDocuments(writeOf({ documents: [storedOf('a')] }))).rejects.toThrow()
+})
