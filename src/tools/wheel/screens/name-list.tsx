@@ -6,9 +6,10 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, SectionTitle } from '#ui/card'
 import { formatCount, formatNumber } from '#ui/format'
+import { LongList } from '#ui/long-list'
 import { drawableEntries, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { AddNames } from './add-names.tsx'
-import { NameRow } from './name-row.tsx'
+import { NameRow, ROW_PX } from './name-row.tsx'
 import { entryColors } from './paint-wheel.ts'
 
 export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
@@ -41,8 +42,10 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         <Total>{entries.length === 0 ? '' : formatNumber(entries.length)}</Total>
       </Head>
       <AddNames wheel={wheel} />
-      <List>
-        {entries.map((entry) => (
+      <LongList
+        items={entries}
+        rowPx={ROW_PX}
+        renderRow={(entry) => (
           <NameRow
             key={entry.id}
             entry={entry}
@@ -51,8 +54,8 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             onReturn={() => modify(entry.id, { isActive: true })}
             onRemove={() => remove(entry)}
           />
-        ))}
-      </List>
+        )}
+      />
       {outside.length < 2 ? null : (
         <Button
           look="secondary"
@@ -80,5 +83,3 @@ const Head = styled('div')({
 })
 
 const Total = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
-
-const List = styled('ul')({ margin: '12px 0 0' })

@@ -3,6 +3,9 @@ import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '#ui/button'
 import { MAX_ENTRY_TEXT, type Entry } from '../model.ts'
 
+/** Height of a row whose name fits on one line. */
+export const ROW_PX = 52
+
 type NameRowProps = {
   readonly entry: Entry
   /** Its colour on the wheel; undefined while it is not on it. */
@@ -40,8 +43,13 @@ export const NameRow = memo(
       </Row>
     )
   },
-  (before, after) => before.entry === after.entry && before.color === after.color,
+  // A synced wheel brings every entry as a new object, so what counts is what is in it.
+  (before, after) => before.color === after.color && isSameEntry(before.entry, after.entry),
 )
+
+function isSameEntry(a: Entry, b: Entry): boolean {
+  return a.id === b.id && a.text === b.text && a.weight === b.weight && a.isActive === b.isActive && a.rank === b.rank
+}
 
 /** Enter and leaving keep what was typed, Escape and an empty field keep what was there. */
 function NameInput({ text, onDone }: { readonly text: string; readonly onDone: (text: string) => void }) {
@@ -73,9 +81,7 @@ const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  minHeight: 52,
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 52px',
+  minHeight: ROW_PX,
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& > .MuiButtonBase-root': { color: theme.vars.palette.text.secondary },
 }))

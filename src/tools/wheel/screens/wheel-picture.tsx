@@ -1,5 +1,4 @@
-import { useTheme } from '@mui/material/styles'
-import { useEffect, useRef, type Ref } from 'react'
+import { useEffect, useRef } from 'react'
 import { drawableEntries, sortEntries, type Entry } from '../model.ts'
 import { paintWheel } from './paint-wheel.ts'
 
@@ -9,61 +8,43 @@ type WheelPictureProps = {
   /** Edge in CSS pixels, or undefined to fill what it stands in. */
   readonly size?: number
   readonly hasLabels?: boolean
-  readonly ref?: Ref<HTMLCanvasElement>
 }
+
+const LABEL_FONT = "600 24px 'Figtree Variable'"
 
 /** Enough for a wheel of 560 CSS pixels on a screen of double density. */
 const LARGE_BITMAP_PX = 1_120
 
 /** A wheel as a picture. For screen readers the list of names is the wheel, so this says nothing. */
-export function WheelPicture({ entries, palette, size, hasLabels = false, ref }: WheelPictureProps) {
-  const own = useRef<HTMLCanvasElement>(null)
-  const theme = useTheme()
+export function WheelPicture({ entries, palette, size, hasLabels = false }: WheelPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
   const bitmapPx = size === undefined ? LARGE_BITMAP_PX : size * 2
-  const { paper, raised } = theme.vars.palette.background
   useEffect(() => {
-    const canvas = own.current
-    const context = canvas?.getContext('2d')
-    if (canvas === null || context === null || context === undefined) return
-    const paint = () => {
-      const style = getComputedStyle(canvas)
+    const { current } = canvas
+    const context = current?.getContext('2d')
+    if (current === null || context === null || context === undefined) return
+    const abort = new AbortController()
+    function paint(): void {
+      if (current === null || context === null || context === undefined || abort.signal.aborted) return
+      const style = getComputedStyle(current)
       paintWheel({
         context,
         size: bitmapPx,
         entries: drawableEntries(sortEntries(entries)),
         palette,
         hasLabels,
-        quietColor: style.backgroundColor,
-        lineColor: style.color,
+        quietColor: style.getPropertyValue('--tm-palette-background-raised'),
+        lineColor: style.getPropertyValue('--tm-palette-background-paper'),
       })
     }
     paint()
-    // The letters may still be on their way.
-    let isGone = false
-    if (hasLabels && !document.fonts.check("600 24px 'Figtree Variable'")) {
-      void document.fonts.load("600 24px 'Figtree Variable'").then(() => (isGone ? undefined : paint()))
-    }
-    return () => {
-      isGone = true
-    }
+    // What is painted does not follow the theme by itself, and the letters may still be on their way.
+    window.addEventListener('theme-change', paint, { signal: abort.signal })
+    if (hasLabels && !document.fonts.check(LABEL_FONT)) void document.fonts.load(LABEL_FONT).then(paint)
+    return () => abort.abort()
   }, [entries, palette, hasLabels, bitmapPx])
+  const edge = size ?? '100%'
   return (
-    <canvas
-      ref={(canvas) => {
-        own.current = canvas
-        if (typeof ref === 'function') ref(canvas)
-        else if (ref !== null && ref !== undefined) ref.current = canvas
-      }}
-      width={bitmapPx}
-      height={bitmapPx}
-      aria-hidden="true"
-      style={{
-        width: size ?? '100%',
-        height: size ?? '100%',
-        borderRadius: '50%',
-        backgroundColor: raised,
-        color: paper,
-      }}
-    />
+    <canvas ref={canvas} width={bitmapPx} height={bitmapPx} aria-hidden="true" style={{ width: edge, height: edge }} />
   )
 }
