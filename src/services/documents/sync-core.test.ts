@@ -430,13 +430,21 @@ describe('other tabs', () => {
     expect(recordsOf(phone.state.queue).map((record) => record.type)).toEqual(['ADD', 'ADD', 'MODIFIED'])
   })
 
-  test('their answers count here as well, without a second toast', () => {
+  test('Y2: what they have got applied stays in view here while it goes out of the queue', () => {
     const change = added('a')
     const phone = device([change], { isOnline: false })
     phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results: [applied(change.changeId)] } })
+    phone.play({ kind: 'adopted', added: [], sent: [], gone: [change.changeId] })
     expect(phone.pendingPaths).toEqual([])
     expect(phone.state.overlay).toHaveLength(1)
     expect(phone.find('announce')).toBeUndefined()
+  })
+
+  test('an answer of theirs that is told late takes nothing out: what is pending shows in the change store', () => {
+    const change = added('a')
+    const phone = device([change], { isOnline: false })
+    phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results: [applied(change.changeId)] } })
+    expect(phone.pendingPaths).toEqual(['notes/a'])
   })
 
   test('their pages are taken into memory and not written again', () => {

@@ -7,7 +7,7 @@ import { bySequence } from './fold-change.ts'
 import { insertRecords, markSent, recordChange } from './pending-queue.ts'
 import { backOffMs, chain, forgetDrainedRun, noCommands, persist, startPull, startSend } from './sync-lanes.ts'
 import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
-import { answersArrived, applyResults, batchFailed, lockDenied, lockGranted, withoutChanges } from './sync-send.ts'
+import { answersArrived, batchFailed, lockDenied, lockGranted, overlayWith, withoutChanges } from './sync-send.ts'
 import type { PendingChange } from './change.ts'
 import type { RunReason, Step, StepEnvironment, SyncEvent, SyncState, TabMessage, TimerName } from './sync-state.ts'
 
@@ -168,14 +168,17 @@ function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }
   return noCommands(forgetDrainedRun({ ...rest, queue, lastSequence }))
 }
 
-/** What another tab of this browser has heard from the server. */
+/**
+ * What another tab of this browser has heard from the server. That changes are not pending any more shows in the
+ * change store, which is never behind or ahead of what it says; here is only what it cannot say.
+ */
 function told(state: SyncState, message: TabMessage, environment: StepEnvironment): Step {
   switch (message.kind) {
     case 'answered':
       if (message.epoch !== state.epoch) return noCommands(state)
-      return noCommands(forgetDrainedRun(applyResults(state, message.results, environment).state))
+      return noCommands({ ...state, overlay: overlayWith(state, message.results, environment) })
     case 'setAside':
-      return noCommands(withoutChanges(state, message.changeIds))
+      return noCommands(state)
     case 'page':
       return applyPage(state, message.page, { isOwnStream: false })
   }

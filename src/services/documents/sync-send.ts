@@ -97,7 +97,7 @@ const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer fr
 const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
 
 /** Takes each answered change out of the queue and keeps what became of it (rule S2). */
-export function applyResults(state: SyncState, results: readonly ChangeResult[], environment: StepEnvironment): Step {
+function applyResults(state: SyncState, results: readonly ChangeResult[], environment: StepEnvironment): Step {
   const records = new Map([...state.queue.values()].flat().map((record) => [record.changeId, record]))
   const versions = new Map<string, number>()
   const acknowledged: AcknowledgedChange[] = []
@@ -122,6 +122,23 @@ export function applyResults(state: SyncState, results: readonly ChangeResult[],
   const next = { ...state, queue: edit.queue, overlay: [...state.overlay, ...acknowledged], run }
   const saved = persist(next, { ...edit, acknowledged, rejected: aside })
   return { state: next, commands: [...saved.commands, ...logs] }
+}
+
+/** The overlay with those pending changes that were applied according to another tab, so that they stay in view. */
+export function overlayWith(
+  state: SyncState,
+  results: readonly ChangeResult[],
+  environment: StepEnvironment,
+): readonly AcknowledgedChange[] {
+  const records = new Map([...state.queue.values()].flat().map((record) => [record.changeId, record]))
+  const known = new Set(state.overlay.map((entry) => entry.change.changeId))
+  const acknowledgedAt = toIso(environment.nowMs)
+  const applied = results.flatMap((result): AcknowledgedChange[] => {
+    const change = records.get(result.changeId)
+    if (result.outcome !== 'applied' || change === undefined || known.has(result.changeId)) return []
+    return [{ change, version: result.version, acknowledgedAt, isSettled: false }]
+  })
+  return applied.length === 0 ? state.overlay : [...state.overlay, ...applied]
 }
 
 /** What belongs on the list „Nicht übernommen“ (Y4). To delete what is gone already is no failure. */

@@ -19,6 +19,8 @@ export type ChangeStore = {
   read(): readonly PendingChange[]
   /** The same if another tab has written since this one last read or wrote; undefined if not, or unreadable. */
   readIfChanged(): readonly PendingChange[] | undefined
+  /** The changeIds in it right now; does not count as having read it. */
+  readIds(): ReadonlySet<string>
   /** Puts records in and takes others out; what another tab has put in stays. False when it failed. */
   write(put: readonly PendingChange[], remove: ReadonlySet<string>): boolean
   /** changeIds that the outbox still holds although they are done with, because it could not be written. */
@@ -99,6 +101,7 @@ export function createChangeStore(o: {
       const isSame = readText(CHANGE_STORE_KEY) === lastText
       return isSame || storage === null || failures > failuresBefore ? undefined : read()
     },
+    readIds: () => new Set([...readMap(CHANGE_STORE_KEY).values()].flat().map((record) => record.changeId)),
     write: (put, remove) => {
       const map = readMap(CHANGE_STORE_KEY)
       const replaced = new Set([...remove, ...put.map((record) => record.changeId)])

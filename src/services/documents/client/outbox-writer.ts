@@ -99,8 +99,15 @@ export function createOutboxWriter(o: {
     changeStore.writeDropped(o.userId, rest)
     isDroppedNoted = rest.length > 0
   }
+  /** What is pending and was not taken over by another tab since, as far as the change store can say. */
+  const ownRecords = (): readonly PendingChange[] => {
+    const present = isStoreFailing ? undefined : changeStore.readIds()
+    return recordsOf(latest).filter(
+      (record) => present?.has(record.changeId) !== false || stored.get(record.changeId) !== record,
+    )
+  }
   const writeOutbox = (write: Persisted): void => {
-    const whole = missed.length === 0 ? write : joinWrites([...missed, write], recordsOf(latest))
+    const whole = missed.length === 0 ? write : joinWrites([...missed, write], ownRecords())
     const parts = [...missed, write]
     missed = []
     const before = attempt
@@ -129,17 +136,16 @@ export function createOutboxWriter(o: {
       const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)
       if (found === undefined) return undefined
       const present = new Map(found.map((record) => [record.changeId, record]))
-      const pending = recordsOf(latest)
-      const known = new Set(pending.map((record) => record.changeId))
+      const pending = new Map(recordsOf(latest).map((record) => [record.changeId, record]))
       const adopted: Adopted = {
-        // What this tab has taken out itself may still be on its way out.
-        added: found.filter((record) => !known.has(record.changeId) && !stored.has(record.changeId)),
-        sent: pending
-          .filter((record) => present.get(record.changeId)?.isSent === true)
+        // What this tab has taken out itself may still be on its way out, and what it has put in, on its way in.
+        added: found.filter(({ changeId }) => !pending.has(changeId) && !stored.has(changeId)),
+        sent: found.filter(({ changeId, isSent }) => isSent && pending.has(changeId)).map(({ changeId }) => changeId),
+        gone: [...pending.values()]
+          .filter((record) => stored.get(record.changeId) === record && !present.has(record.changeId))
           .map((record) => record.changeId),
-        gone: [...known].filter((changeId) => stored.has(changeId) && !present.has(changeId)),
       }
-      stored = present
+      stored = new Map(found.map((record) => [record.changeId, pending.get(record.changeId) ?? record]))
       return adopted
     },
     save: (write) => {
