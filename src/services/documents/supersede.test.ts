@@ -78,6 +78,17 @@ describe('edits of two devices', () => {
     expect(server.send({ ...edit('tablet', 3, { title: 'c' }), baseVersion: 2 })).toMatchObject({ outcome: 'applied' })
   })
 
+  it('S6 a change that was gone is no rival to anybody', () => {
+    const server = createDecidingServer()
+    server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet' })
+    const path = 'notes/a/items/find_x'
+    expect(server.send(edit('laptop', 5, { text: 'L' }, path))).toMatchObject({ outcome: 'gone' })
+    server.send({ path: 'notes/a', type: 'MODIFIED', deviceId: 'tablet', baseVersion: 1 })
+    expect(server.send({ ...edit('phone', 1, { text: 'P' }, path), type: 'ADD', baseVersion: 0 })).toMatchObject({
+      outcome: 'applied',
+    })
+  })
+
   it('S6 F6 each field of a folded change counts with the time of its own edit', () => {
     const server = createDecidingServer()
     server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet' })

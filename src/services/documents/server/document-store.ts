@@ -64,9 +64,12 @@ export type StoreEnvironment = {
   readonly newEpoch: () => string
 }
 
-/** A page of the feed ends before the document that would take it beyond this (D2); it has at least one. */
+/**
+ * A page of the feed ends before the document that would take it beyond this (D2). It has one at least,
+ * since no document is that large.
+ */
 export const FEED_PAGE_BYTES = 1024 * 1024
-/** Newest log entries that `readHistory` answers with (H2). */
+/** Newest log entries that `readHistory` answers with (H2); no entry is larger than a batch and a document. */
 export const HISTORY_PAGE_ENTRIES = 500
 export const HISTORY_PAGE_BYTES = 4 * 1024 * 1024
 

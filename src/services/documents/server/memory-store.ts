@@ -138,9 +138,9 @@ function toWire(document: StoredDocument): FeedPage['documents'][number] {
 
 function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly Item[] {
   let sizeBytes = 0
-  const end = items.findIndex((item, index) => {
+  const end = items.findIndex((item) => {
     sizeBytes += utf8Length(JSON.stringify(item))
-    return index > 0 && sizeBytes > limitBytes
+    return sizeBytes > limitBytes
   })
   return end === -1 ? items : items.slice(0, end)
 }

@@ -134,8 +134,7 @@ const FEED_PAGE = `
     FROM listed l LEFT JOIN documents d
       ON d.collection = l.collection AND d.id = l.document_id AND NOT l.is_lost AND ${IS_VISIBLE}
   ), page AS (
-    SELECT * FROM measured
-    WHERE running_bytes <= ${FEED_PAGE_BYTES} OR position = (SELECT min(position) FROM listed)
+    SELECT * FROM measured WHERE running_bytes <= ${FEED_PAGE_BYTES}
   )
   SELECT coalesce((SELECT position FROM feed_head WHERE user_id = $1), 0) AS head,
     p.position, p.collection AS feed_collection, p.document_id, d.*
@@ -175,14 +174,14 @@ async function readHistory(
   const rows = await read<LogRow>(
     pool,
     `WITH measured AS (
-       SELECT l.*, sum(l.size_bytes) OVER (ORDER BY l.sequence DESC) - l.size_bytes AS bytes_before
+       SELECT l.*, sum(l.size_bytes) OVER (ORDER BY l.sequence DESC) AS running_bytes
        FROM (
          SELECT * FROM change_log WHERE collection = $2 AND document_id = $3
          ORDER BY sequence DESC LIMIT ${HISTORY_PAGE_ENTRIES}
        ) l
      )
      SELECT m.* FROM measured m
-     WHERE (bytes_before = 0 OR bytes_before + size_bytes <= ${HISTORY_PAGE_BYTES}) AND EXISTS (${isVisible})
+     WHERE running_bytes <= ${HISTORY_PAGE_BYTES} AND EXISTS (${isVisible})
      ORDER BY sequence DESC`,
     [userId, collection, id],
   )

@@ -47,8 +47,7 @@ export function prepareReads(database: DatabaseSync) {
         FROM listed l LEFT JOIN documents d
           ON d.collection = l.collection AND d.id = l.document_id AND l.is_lost = 0 AND ${IS_VISIBLE}
       ), page AS (
-        SELECT * FROM measured
-        WHERE running_bytes <= ${FEED_PAGE_BYTES} OR position = (SELECT min(position) FROM listed)
+        SELECT * FROM measured WHERE running_bytes <= ${FEED_PAGE_BYTES}
       )
       SELECT ifnull((SELECT position FROM feed_head WHERE user_id = :userId), 0) AS head,
         p.position, p.collection AS feed_collection, p.document_id, p.size_bytes IS NULL AS is_lost, d.*
@@ -59,13 +58,13 @@ export function prepareReads(database: DatabaseSync) {
       SELECT 1 FROM documents d WHERE d.collection = :collection AND d.id = :id AND ${IS_VISIBLE}`),
     history: prepare(`
       WITH measured AS (
-        SELECT l.*, sum(l.size_bytes) OVER (ORDER BY l.sequence DESC) - l.size_bytes AS bytes_before
+        SELECT l.*, sum(l.size_bytes) OVER (ORDER BY l.sequence DESC) AS running_bytes
         FROM (
           SELECT * FROM change_log WHERE collection = :collection AND document_id = :id
           ORDER BY sequence DESC LIMIT ${HISTORY_PAGE_ENTRIES}
         ) l
       )
-      SELECT * FROM measured WHERE bytes_before = 0 OR bytes_before + size_bytes <= ${HISTORY_PAGE_BYTES}
+      SELECT * FROM measured WHERE running_bytes <= ${HISTORY_PAGE_BYTES}
       ORDER BY sequence DESC`),
   }
 }

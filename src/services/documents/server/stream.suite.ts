@@ -67,6 +67,23 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
       await events.close()
     })
 
+    it('D1 D3 tells a member who is removed that the document is lost', async () => {
+      const user = changeOf({ path: 'users/anna', type: 'ADD', fields: fieldsOf({ name: 'Anna' }) })
+      await opened.store.applyBatch(batchOf([user], { actor: 'server' }))
+      await add('boards/b', 'ben')
+      const share = (memberIds: readonly string[]) =>
+        app.request({ as: 'ben', method: 'PUT', path: '/api/documents/boards/b/members', body: { memberIds } })
+      await share(['anna'])
+      const events = await listen('?since=2')
+      await events.next()
+      const coming = events.next()
+      await share([])
+      expect(await coming).toMatchObject({
+        data: { since: 2, next: 3, documents: [], lost: [{ collection: 'boards', id: 'b' }] },
+      })
+      await events.close()
+    })
+
     it('D4 greets a cursor from before a restored backup with the lower counter', async () => {
       await add('notes/a')
       const events = await listen('?since=50')
