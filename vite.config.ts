@@ -1,17 +1,18 @@
 /** The build of the web app into `dist/`: hashed chunks, the app worker at `/sw.js`, the manifest. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-const DIST = 'dist'
 const BACKGROUND = '#101417'
+/** Where the build goes; the command line may say otherwise. */
+let outDir = resolve(import.meta.dirname, 'dist')
 
 const config = defineConfig({
   build: {
-    outDir: DIST,
+    outDir,
     target: 'es2023',
     sourcemap: false,
     modulePreload: { polyfill: false },
@@ -36,6 +37,12 @@ const config = defineConfig({
   server: { proxy: { '/api': 'http://localhost:3000' } },
   plugins: [
     react(),
+    {
+      name: 'remember-out-dir',
+      configResolved: (resolved) => {
+        outDir = resolve(resolved.root, resolved.build.outDir)
+      },
+    },
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',
@@ -83,7 +90,7 @@ const config = defineConfig({
 
 /** The hash by which the worker knows that it got what was built. */
 async function hashOf(file: string): Promise<string> {
-  const content = await readFile(join(import.meta.dirname, DIST, file))
+  const content = await readFile(join(outDir, file))
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
