@@ -1,5 +1,5 @@
 /** The documents service behind HTTP as tests call it: no socket, and a header that says who is asking. */
-import { createCollectionRegistry, documentErrorStatus, documentErrorTexts, type CollectionRegistry } from '#documents'
+import { documentErrorStatus, documentErrorTexts } from '#documents'
 import {
   addDocumentRoutes,
   createDocumentService,
@@ -36,10 +36,9 @@ export function createDocumentApp(o: {
   readonly store: DocumentStore
   readonly now: Now
   readonly hub?: FeedHub
-  readonly collections?: CollectionRegistry
   readonly pingMs?: number
 }): DocumentApp {
-  const { store, now, hub = createFeedHub({}), collections = testCollections } = o
+  const { store, now, hub = createFeedHub({}) } = o
   const router = createRouter()
   const faults: unknown[] = []
   router.use('*', async (context, next) => {
@@ -53,13 +52,14 @@ export function createDocumentApp(o: {
     return answer
   })
   const service = createDocumentService({ store, hub, now, newId: () => uniqueId('server') })
-  addDocumentRoutes(router, { service, hub, collections, now, ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }) })
+  addDocumentRoutes(router, {
+    service,
+    hub,
+    collections: testCollections,
+    now,
+    ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }),
+  })
   return { router, hub, store, faults, request: async (request) => router.request(request.path, toInit(request)) }
-}
-
-/** Collections that the test app knows beside those of `testCollections`. */
-export function withCollections(...more: Parameters<typeof createCollectionRegistry>[0]): CollectionRegistry {
-  return createCollectionRegistry([...testCollections.values(), ...more])
 }
 
 const errorTable: ErrorTable = new Map([

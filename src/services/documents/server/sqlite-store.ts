@@ -25,11 +25,7 @@ export type SqliteStoreOptions = StoreEnvironment & {
 /** Opens the database file and brings it to the newest schema. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<DocumentStore> {
   const timeout = options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS
-  const writer = new DatabaseSync(options.path, { timeout })
-  // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
-  const epoch = migrateSqlite(writer, options.newEpoch)
-  if (options.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`)
+  const { writer, epoch } = openWriter(options, timeout)
   const reader = new DatabaseSync(options.path, { timeout, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
@@ -67,6 +63,23 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       if (reader.isOpen) reader.close()
       if (writer.isOpen) writer.close()
     },
+  }
+}
+
+function openWriter(
+  { path, newEpoch, maxPages }: SqliteStoreOptions,
+  timeout: number,
+): { readonly writer: DatabaseSync; readonly epoch: string } {
+  const writer = new DatabaseSync(path, { timeout })
+  try {
+    // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
+    writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
+    const epoch = migrateSqlite(writer, newEpoch)
+    if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
+    return { writer, epoch }
+  } catch (error) {
+    writer.close()
+    throw error
   }
 }
 
