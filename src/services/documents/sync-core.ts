@@ -39,7 +39,7 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
     case 'pullFailed':
       return pageFailed(state, event.failure, environment)
     case 'streamOpened':
-      return noCommands({ ...state, streamAttempts: 0, isServerReachable: true })
+      return noCommands({ ...state, stream: 'open', streamAttempts: 0, isServerReachable: true })
     case 'streamPage':
       return applyPage(state, event.page, { isOwnStream: true })
     case 'streamLost':
@@ -132,7 +132,7 @@ function closed(state: SyncState): Step {
 }
 
 function streamLost(state: SyncState, environment: StepEnvironment): Step {
-  if (state.stream !== 'open') return noCommands(state)
+  if (state.stream !== 'open' && state.stream !== 'opening') return noCommands(state)
   return {
     state: { ...state, stream: 'waiting', streamAttempts: state.streamAttempts + 1 },
     commands: [

@@ -66,7 +66,7 @@ export function startPull(state: SyncState): Step {
 /** Opens the stream where the cache ends, unless it is open or waits after a failure. */
 export function startStream(state: SyncState): Step {
   if (!state.isOnline || state.pause !== null || state.stream !== 'closed') return noCommands(state)
-  return { state: { ...state, stream: 'open' }, commands: [{ kind: 'openStream', since: state.cursor }] }
+  return { state: { ...state, stream: 'opening' }, commands: [{ kind: 'openStream', since: state.cursor }] }
 }
 
 /** Nothing more is sent or pulled until somebody asks (sign-in, `online`, the page becoming visible). */

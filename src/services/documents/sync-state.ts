@@ -84,7 +84,8 @@ export type SyncState = {
   readonly run: { readonly reason: RunReason; readonly processed: number } | null
   readonly pull: PullLane
   readonly pullAttempts: number
-  readonly stream: 'closed' | 'open' | 'waiting'
+  /** `opening` is also a tab that waits for another one to let go of the stream. */
+  readonly stream: 'closed' | 'opening' | 'open' | 'waiting'
   readonly streamAttempts: number
   readonly lastSyncedAt: string | null
 }

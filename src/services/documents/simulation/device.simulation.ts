@@ -139,6 +139,7 @@ function portsOf(tab: Tab, of: { dice: Dice; now: () => number; transport: Trans
     followStream: (_userId, since, listener) => {
       const stream = { position: since(), pages: [], listener }
       tab.stream = stream
+      queueMicrotask(() => tab.stream === stream && listener.onOpened())
       return () => {
         if (tab.stream === stream) tab.stream = null
       }

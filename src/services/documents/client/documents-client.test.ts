@@ -1,0 +1,332 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { failed, ok } from '#base/result'
+import { readFeed, sendChanges } from '#documents'
+import type { CallEndpoint, RequestFailure } from '#http/client'
+import { batchOf, changeOf, NOON_MS, notes, testCollections, uniqueId } from '#testing/documents'
+import { createFakeStorage } from '#testing/fake-storage'
+import { createMemoryStore } from '../server/memory-store.ts'
+import type { BrowserParts } from './browser-ports.ts'
+import { CHANGE_STORE_KEY } from './change-store.ts'
+import { createDocumentsClient, type DocumentsClient } from './documents-client.ts'
+
+const people = new Map<string, string>()
+/** A person nobody else in this file is, so that every test has databases of its own. */
+const personOf = (name: string): string => people.getOrInsertComputed(name, () => uniqueId(name))
+const opened: DocumentsClient[] = []
+
+afterEach(async () => {
+  people.clear()
+  for (const client of opened.splice(0)) await client.close()
+})
+
+const offline: RequestFailure = { code: 'network-request-failed', message: '', status: 0 }
+
+/** A server in memory, with a switch; `userId` is whose cookie the browser has. */
+function createServer() {
+  const store = createMemoryStore({ collections: testCollections, now: () => NOON_MS, newEpoch: () => 'one' })
+  const server = { store, isReachable: true, userId: '', sentBy: [] as string[] }
+  // The client calls these two endpoints; what they answer is what the real ones answer.
+  const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
+    if (!server.isReachable) return failed(offline)
+    if (endpoint === readFeed) return ok(await store.readFeed(server.userId, Number((input as { since: string }).since)))
+    const batch = sendChanges.input.parse(JSON.parse(JSON.stringify(input)))
+    if (batch.userId !== server.userId) return failed({ code: 'wrong-user', message: '', status: 409 })
+    server.sentBy.push(batch.userId)
+    const parts = { actor: 'person', clockOffsetMs: 0, expectedVersions: new Map() } as const
+    return ok({ ...(await store.applyBatch({ ...batch, ...parts })), serverTime: '' })
+  }
+  return Object.assign(server, { callEndpoint: callEndpoint as unknown as CallEndpoint })
+}
+
+function createBrowser(server: ReturnType<typeof createServer>, parts: Partial<BrowserParts> = {}) {
+  const told = {
+    synced: vi.fn<(count: number) => void>(),
+    warned: vi.fn<(text: string) => void>(),
+    error: vi.fn<(...parts: unknown[]) => void>(),
+    warn: vi.fn<(...parts: unknown[]) => void>(),
+  }
+  const network = { isOnline: true }
+  const storage = parts.storage === undefined ? createFakeStorage() : parts.storage
+  const openClient = (): DocumentsClient => {
+    const client = createDocumentsClient({
+      callEndpoint: server.callEndpoint,
+      // The stream never says anything here; the pulls bring everything.
+      fetch: () => new Promise(() => undefined),
+      deviceId: 'phone',
+      now: () => Date.now(),
+      fillRandom: (bytes) => crypto.getRandomValues(bytes),
+      indexedDB,
+      locks: null,
+      openChannel: null,
+      timers: {
+        setTimer: (run, delayMs) => setTimeout(run, delayMs),
+        clearTimer: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+      },
+      isOnline: () => network.isOnline,
+      log: { info: () => undefined, warn: told.warn, error: told.error },
+      onSynced: told.synced,
+      onStorageWarning: told.warned,
+      ...parts,
+      storage,
+    })
+    opened.push(client)
+    return client
+  }
+  return { told, network, storage, openClient }
+}
+
+const anna = () => personOf('anna')
+const titlesOf = (client: DocumentsClient) => client.list(notes).map((note) => note.title).sort()
+const isDrained = (client: DocumentsClient) => client.getStatus().isLoaded && client.getStatus().pendingCount === 0
+
+async function open(parts: Partial<BrowserParts> = {}) {
+  const server = createServer()
+  server.userId = anna()
+  const browser = createBrowser(server, parts)
+  const client = browser.openClient()
+  await client.open(anna())
+  return { server, client, ...browser }
+}
+
+describe('views', () => {
+  test('Y2: an edit shows at once, waits until the server has it, and is the same object until something changes', async () => {
+    const { client } = await open()
+    const listener = vi.fn<() => void>()
+    client.subscribe(listener)
+    const id = client.add(notes, { title: 'Milch' })
+    expect(listener).toHaveBeenCalled()
+    expect(client.get(notes, id)).toMatchObject({ id, title: 'Milch', ownerId: anna(), version: 0, isPending: true })
+    await expect.poll(() => client.get(notes, id)).toMatchObject({ title: 'Milch', version: 1, isPending: false })
+    const before = [client.list(notes), client.get(notes, id)]
+    expect([client.list(notes), client.get(notes, id)]).toEqual(before)
+    expect(client.list(notes)).toBe(before[0])
+    client.modify(notes, id, { title: 'Eier', count: 2 })
+    client.modify(notes, id, { city: 'Bonn' }, 'place')
+    expect(client.list(notes)).not.toBe(before[0])
+    expect(client.get(notes, id)).toMatchObject({ title: 'Eier', count: 2, place: { city: 'Bonn' } })
+    client.modify(notes, id, { count: undefined })
+    expect(client.get(notes, id)).not.toHaveProperty('count')
+  })
+
+  test('items of a list are added, changed and removed by their ids', async () => {
+    const { client, server } = await open()
+    const id = client.add(notes, { items: [] })
+    const first = client.addItem(notes, id, 'items', { text: 'Brot' })
+    const second = client.addItem(notes, id, 'items', { id: 'own-id', text: 'Salz' })
+    expect(second).toBe('own-id')
+    client.modifyItem(notes, id, 'items', first, { text: 'Brötchen' })
+    client.removeItem(notes, id, 'items', second)
+    expect(client.get(notes, id)?.items).toEqual([{ id: first, text: 'Brötchen' }])
+    await expect.poll(() => isDrained(client)).toBe(true)
+    expect((await server.store.readDocument(anna(), 'notes', id))?.fields['items']).toEqual([{ id: first, text: 'Brötchen' }])
+    client.replace(notes, id, { title: 'neu' })
+    expect(client.get(notes, id)).not.toHaveProperty('items')
+    client.remove(notes, id)
+    expect(client.get(notes, id)).toBeUndefined()
+  })
+
+  test('before anybody is there, there is nothing, and nothing can be changed', () => {
+    const client = createBrowser(createServer()).openClient()
+    expect([client.list(notes), client.get(notes, 'a')]).toEqual([[], undefined])
+    expect(client.list(notes)).toBe(client.list(notes))
+    expect(client.getStatus()).toMatchObject({ isLoaded: false, pendingCount: 0 })
+    expect(() => client.add(notes, {})).toThrow('nobody is signed in')
+  })
+})
+
+describe('offline', () => {
+  test('Y1: an edit is in localStorage at the end of the tick and in the outbox, and survives either alone', async () => {
+    const { client, storage, network, openClient } = await open()
+    network.isOnline = false
+    client.noteOffline()
+    const id = client.add(notes, { title: 'unterwegs' })
+    await Promise.resolve()
+    const stored = JSON.parse(storage?.getItem(CHANGE_STORE_KEY) ?? '{}')
+    expect(stored[`notes/${id}`]).toMatchObject({ path: `notes/${id}`, type: 'ADD', fields: [{ key: 'title', value: 'unterwegs' }] })
+    await client.close()
+
+    storage?.clear()
+    const fromOutbox = openClient()
+    await fromOutbox.open(anna())
+    expect(titlesOf(fromOutbox)).toEqual(['unterwegs'])
+    await fromOutbox.close()
+    expect(storage?.getItem(CHANGE_STORE_KEY)).toContain('unterwegs')
+
+    indexedDB.deleteDatabase(`taschenmesser-${anna()}`)
+    const fromStore = openClient()
+    await fromStore.open(anna())
+    expect(titlesOf(fromStore)).toEqual(['unterwegs'])
+  })
+
+  test('Y3, Y5: back online everything is sent, said once, and gone from both places', async () => {
+    const { client, server, storage, network, told } = await open()
+    network.isOnline = false
+    client.noteOffline()
+    const ids = ['eins', 'zwei'].map((title) => client.add(notes, { title }))
+    expect(client.getStatus().pendingCount).toBe(2)
+    network.isOnline = true
+    await client.syncNow('online')
+    await expect.poll(() => told.synced.mock.calls).toEqual([[2]])
+    await expect.poll(() => storage?.getItem(CHANGE_STORE_KEY)).toBeNull()
+    for (const id of ids) expect(await server.store.readDocument(anna(), 'notes', id)).toBeDefined()
+    client.add(notes, { title: 'drei' })
+    await expect.poll(() => isDrained(client)).toBe(true)
+    expect(told.synced).toHaveBeenCalledOnce()
+  })
+
+  test('Y6: a server that cannot be reached is logged with [SYNC ERROR], and the app goes on', async () => {
+    const { client, server, told } = await open()
+    await expect.poll(() => client.getStatus().isServerReachable && !client.getStatus().isSyncing).toBe(true)
+    server.isReachable = false
+    const id = client.add(notes, { title: 'bleibt' })
+    await expect.poll(() => client.getStatus().isServerReachable).toBe(false)
+    expect(told.error).toHaveBeenCalledWith('[SYNC ERROR]', 'network-request-failed', '', [`notes/${id}`])
+    expect(client.getStatus().pendingCount).toBe(1)
+    server.isReachable = true
+    await client.syncNow('manual')
+    await expect.poll(() => isDrained(client)).toBe(true)
+  })
+})
+
+describe('refused changes', () => {
+  test('Y4: one is listed, can be exported, tried again and discarded, and blocks nothing', async () => {
+    const { client, server, told } = await open()
+    const bad = client.add({ name: 'unknown', schema: notes.schema }, { title: 'x' })
+    client.add(notes, { title: 'gut' })
+    await expect.poll(() => client.getStatus().rejected.map((entry) => entry.code)).toEqual(['unknown-collection'])
+    await expect.poll(() => isDrained(client)).toBe(true)
+    expect(told.error).toHaveBeenCalledWith('[SYNC ERROR]', `unknown/${bad}`, 'unknown-collection', '')
+    expect(await server.store.queryDocuments(anna(), 'notes')).toHaveLength(1)
+    const [exported] = JSON.parse(client.exportRejected())
+    expect(exported).toMatchObject({ code: 'unknown-collection', change: { path: `unknown/${bad}`, type: 'ADD' } })
+    const changeId = client.getStatus().rejected[0]?.change.changeId ?? ''
+    client.retryRejected(changeId)
+    expect(client.getStatus()).toMatchObject({ pendingCount: 1, rejected: [] })
+    await expect.poll(() => client.getStatus().rejected).toHaveLength(1)
+    await client.discardRejected(changeId)
+    expect(client.getStatus().rejected).toEqual([])
+  })
+
+  test('Y4: a change to what is gone can be tried again under a new changeId, because the old one is answered', async () => {
+    const { client, server } = await open()
+    const id = client.add(notes, { title: 'alt' })
+    await expect.poll(() => isDrained(client)).toBe(true)
+    const elsewhere = (type: 'ADD' | 'DELETED') => {
+      const parts = { deviceId: 'tablet', userId: anna(), baseVersion: 9 }
+      return server.store.applyBatch(batchOf([changeOf({ path: `notes/${id}`, type, ...parts })]))
+    }
+    await elsewhere('DELETED')
+    client.modify(notes, id, { title: 'neu' })
+    await expect.poll(() => client.getStatus().rejected.map((entry) => entry.code)).toEqual(['gone'])
+    const before = client.getStatus().rejected[0]?.change.changeId
+    await elsewhere('ADD')
+    client.retryRejected(before ?? '')
+    await expect.poll(() => isDrained(client) && client.getStatus().rejected.length === 0).toBe(true)
+    expect((await server.store.readDocument(anna(), 'notes', id))?.fields).toEqual({ title: 'neu' })
+  })
+})
+
+describe('people', () => {
+  test('Y8: what one person left unsent is never sent for another, and waits for the same person', async () => {
+    const { client, server, storage, network } = await open()
+    network.isOnline = false
+    client.noteOffline()
+    client.add(notes, { title: 'Annas' })
+    await client.close()
+    expect(storage?.getItem(CHANGE_STORE_KEY)).toContain('Annas')
+
+    network.isOnline = true
+    server.userId = personOf('bert')
+    await client.open(personOf('bert'))
+    client.add(notes, { title: 'Berts' })
+    await expect.poll(() => isDrained(client)).toBe(true)
+    await expect.poll(() => storage?.getItem(CHANGE_STORE_KEY)).toBeNull()
+    expect(titlesOf(client)).toEqual(['Berts'])
+    expect(server.sentBy).toEqual([personOf('bert')])
+
+    server.userId = anna()
+    await client.open(anna())
+    expect(titlesOf(client)).toEqual(['Annas'])
+    await expect.poll(() => isDrained(client)).toBe(true)
+    expect(await server.store.queryDocuments(anna(), 'notes')).toHaveLength(1)
+  })
+
+  test('Y8: without IndexedDB it waits in localStorage under their id', async () => {
+    const { client, storage, network, told } = await open({ indexedDB: null })
+    expect(told.warn).toHaveBeenCalledWith('Offline-Persistenz wird von diesem Browser nicht unterstützt.')
+    expect(client.getStatus().storage).toBe('memory')
+    network.isOnline = false
+    client.noteOffline()
+    client.add(notes, { title: 'Annas' })
+    await client.open(personOf('bert'))
+    expect(storage?.getItem(`localChangeStore:${anna()}`)).toContain('Annas')
+    expect(storage?.getItem(CHANGE_STORE_KEY)).toBeNull()
+    await client.open(anna())
+    expect(titlesOf(client)).toEqual(['Annas'])
+    await expect.poll(() => storage?.getItem(`localChangeStore:${anna()}`)).toBeNull()
+    expect(storage?.getItem(CHANGE_STORE_KEY)).toContain('Annas')
+  })
+
+  test('D5: with the cookie of somebody else nothing of theirs reaches the device, and nothing is sent', async () => {
+    const { client, server } = await open()
+    await expect.poll(() => client.getStatus().lastSyncedAt).toBeDefined()
+    server.userId = personOf('bert')
+    client.add(notes, { title: 'Annas' })
+    await expect.poll(() => client.getStatus().pause).toBe('wrong-user')
+    expect(titlesOf(client)).toEqual(['Annas'])
+    server.userId = anna()
+    await client.syncNow('manual')
+    await expect.poll(() => isDrained(client)).toBe(true)
+  })
+
+  test('opening another person while the first is still being opened ends with the other', async () => {
+    const server = createServer()
+    server.userId = personOf('bert')
+    const client = createBrowser(server).openClient()
+    await Promise.all([client.open(anna()), client.open(personOf('bert'))])
+    const id = client.add(notes, { title: 'Berts' })
+    expect(client.get(notes, id)?.ownerId).toBe(personOf('bert'))
+  })
+})
+
+describe('storage that fails', () => {
+  test('a full localStorage is no problem while the outbox works', async () => {
+    const { client, told } = await open({ storage: createFakeStorage({ failsToWrite: true }) })
+    client.add(notes, { title: 'x' })
+    await expect.poll(() => isDrained(client)).toBe(true)
+    expect(told.warned).not.toHaveBeenCalled()
+  })
+
+  test('when neither place takes a change, the person is told', async () => {
+    const { client, told, network } = await open({ storage: createFakeStorage({ failsToWrite: true }), indexedDB: null })
+    network.isOnline = false
+    client.noteOffline()
+    client.add(notes, { title: 'x' })
+    await expect.poll(() => told.warned.mock.calls.length).toBeGreaterThan(0)
+    expect(titlesOf(client)).toEqual(['x'])
+  })
+
+  test('a localStorage that throws at reading is logged and survived', async () => {
+    const { client, told } = await open({ storage: createFakeStorage({ failsToRead: true }) })
+    client.add(notes, { title: 'x' })
+    await expect.poll(() => isDrained(client)).toBe(true)
+    expect(told.error).toHaveBeenCalledWith('Fehler beim Lesen von localStorage', expect.any(Error))
+  })
+})
+
+test('two tabs show each other what waits, by the change store they share', async () => {
+  const { client, network, openClient } = await open()
+  network.isOnline = false
+  client.noteOffline()
+  const other = openClient()
+  await other.open(anna())
+  const id = client.add(notes, { title: 'von hier' })
+  client.flush()
+  other.noteStoredChanges()
+  expect(titlesOf(other)).toEqual(['von hier'])
+  other.modify(notes, id, { title: 'von dort' })
+  other.flush()
+  client.noteStoredChanges()
+  expect(titlesOf(client)).toEqual(['von dort'])
+})
