@@ -47,7 +47,9 @@ try {
     })
   }
   runs.sort((a, b) => a.performance - b.performance)
-  console.log(JSON.stringify({ bench: 'lighthouse', page: '/', form: 'mobile', runs: RUNS, ...runs[Math.floor(RUNS / 2)] }))
+  console.log(
+    JSON.stringify({ bench: 'lighthouse', page: '/', form: 'mobile', runs: RUNS, ...runs[Math.floor(RUNS / 2)] }),
+  )
 } finally {
   await browser.close()
   server.kill('SIGTERM')

@@ -13,7 +13,9 @@ async function violations(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // Colours are judged at rest: a fading element has less contrast than it will have.
   await page.evaluate(async () => {
-    const running = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    const running = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
   })
   const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()

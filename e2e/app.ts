@@ -44,7 +44,14 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     dataDir,
     async start() {
       child = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, TRUSTED_PROXIES: '127.0.0.1/32,::1/128', ...environment },
+        env: {
+          ...process.env,
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          PUBLIC_URL: url,
+          TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+          ...environment,
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await expect.poll(() => isHealthy(url), { timeout: 15_000, intervals: [50] }).toBe(true)
@@ -116,7 +123,10 @@ export const test = base.extend<
       const complaints = watchConsole(context)
       await use(complaints)
       const isExpected = (text: string) => expectedComplaints.some((pattern) => pattern.test(text))
-      expect(complaints.filter((text) => !isExpected(text)), 'what pages wrote to the console').toEqual([])
+      expect(
+        complaints.filter((text) => !isExpected(text)),
+        'what pages wrote to the console',
+      ).toEqual([])
       for (const pattern of expectedComplaints) expect(complaints.join('\n')).toMatch(pattern)
     },
     { auto: true },

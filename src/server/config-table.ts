@@ -1,13 +1,13 @@
 import { describeVariables } from './config.ts'
 
-/** The reference tables of docs/configuration.md, as Markdown. */
-export function renderConfigTables(): string {
-  const variables = describeVariables()
-  return [
-    renderTable(variables.filter((variable) => variable.isUsed)),
-    'Checked at start already, used by services of later versions (the server says so when one is set):',
-    renderTable(variables.filter((variable) => !variable.isUsed)),
-  ].join('\n\n')
+/** The variables that this version uses, as a Markdown table; the README and docs/configuration.md hold it. */
+export function renderConfigTable(): string {
+  return renderTable(describeVariables().filter((variable) => variable.isUsed))
+}
+
+/** The variables that are only checked until the services that use them are there; docs/configuration.md holds it. */
+export function renderLaterConfigTable(): string {
+  return renderTable(describeVariables().filter((variable) => !variable.isUsed))
 }
 
 function renderTable(variables: ReturnType<typeof describeVariables>): string {

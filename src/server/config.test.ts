@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { renderConfigTables } from './config-table.ts'
+import { renderConfigTable, renderLaterConfigTable } from './config-table.ts'
 import { readConfig } from './config.ts'
 
 test('an empty environment gives the defaults', () => {
@@ -71,7 +71,11 @@ test.each([
   expect(JSON.stringify(config)).not.toContain(value)
 })
 
-test('docs/configuration.md holds exactly the tables of the schema', async () => {
-  const page = await readFile(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
-  expect(page).toContain(`\n\n${renderConfigTables()}\n\n`)
+test.each([
+  ['README.md', renderConfigTable()],
+  ['docs/configuration.md', renderConfigTable()],
+  ['docs/configuration.md', renderLaterConfigTable()],
+])('%s holds exactly the table of the schema', async (file, table) => {
+  const page = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
+  expect(page).toContain(`\n\n${table}\n\n`)
 })

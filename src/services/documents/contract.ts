@@ -66,9 +66,7 @@ export const documentErrorStatus: Record<DocumentErrorCode, number> = {
 // Answers of our own server come out of JSON.parse, so whatever stands there is JSON.
 const json = z.custom<Json>()
 
-const jsonObject = z.custom<JsonObject>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-)
+const jsonObject = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value))
 
 export const storedDocumentSchema = z.object({
   collection: z.string(),

@@ -85,7 +85,13 @@ function toRequest(
   headers['content-type'] = 'application/json'
   return {
     url: path,
-    init: { method: endpoint.method, headers, credentials: 'same-origin', cache: 'no-store', body: JSON.stringify(rest) },
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      body: JSON.stringify(rest),
+    },
   }
 }
 
