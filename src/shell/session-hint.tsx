@@ -16,10 +16,10 @@ export function SessionHint() {
       {isShown ? (
         <Hint>
           <Icon name="info" size={20} />
-          <span>
-            Deine Anmeldung ist abgelaufen. Was du änderst, bleibt auf diesem Gerät, bis du dich wieder anmeldest.
-          </span>
-          <HintLink to={`/login?next=${encodeURIComponent(pathname)}`}>Neu anmelden</HintLink>
+          <p>
+            Deine Anmeldung ist abgelaufen. Was du änderst, bleibt auf diesem Gerät, bis du dich wieder anmeldest.{' '}
+            <HintLink to={`/login?next=${encodeURIComponent(pathname)}`}>Neu anmelden</HintLink>
+          </p>
         </Hint>
       ) : null}
     </div>
@@ -28,13 +28,13 @@ export function SessionHint() {
 
 const Hint = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
-  gap: '0 12px',
-  padding: '4px 16px',
+  gap: 12,
+  padding: '2px 16px',
   background: theme.vars.palette.background.raised,
   fontSize: '0.9375rem',
+  '& svg': { flexShrink: 0 },
 }))
 
 const HintLink = styled(Link)(({ theme }) => ({

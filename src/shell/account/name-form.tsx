@@ -22,7 +22,7 @@ export function NameForm({ user }: { readonly user: UserRecord }) {
     if (name === '' || stored === undefined) return
     documents.modify(usersCollection, user.id, { name })
     setTyped(undefined)
-    toasts.show({ kind: 'success', text: 'Name gespeichert' })
+    toasts.show({ kind: 'success', text: 'Name gespeichert', key: 'name' })
   }
 
   return (
