@@ -28,11 +28,18 @@ function fold(...changes: readonly PendingChange[]): readonly PendingChange[] {
 }
 
 const brief = (records: readonly PendingChange[]) =>
-  records.map(({ type, path, fields }) => [type, path, Object.fromEntries(fields.map((field) => [field.key, field.value]))])
+  records.map(({ type, path, fields }) => [
+    type,
+    path,
+    Object.fromEntries(fields.map((field) => [field.key, field.value])),
+  ])
 
 describe('folding', () => {
   test('F1: an ADD and what is modified afterwards are one ADD, and a removed field is simply not in it', () => {
-    const records = fold(add('notes/a', { title: 'Milch', count: 1 }), modify('notes/a', { count: undefined, done: true }))
+    const records = fold(
+      add('notes/a', { title: 'Milch', count: 1 }),
+      modify('notes/a', { count: undefined, done: true }),
+    )
     expect(brief(records)).toEqual([['ADD', 'notes/a', { title: 'Milch', done: true }]])
     expect(records[0]?.fields.map((field) => field.key)).toEqual(['title', 'done'])
   })
@@ -47,8 +54,12 @@ describe('folding', () => {
 
   test('F2: what the server may have is deleted there, whatever was modified before', () => {
     expect(brief(fold(modify('notes/a', { title: 'x' }), remove('notes/a')))).toEqual([['DELETED', 'notes/a', {}]])
-    expect(brief(fold(add('notes/a', {}, { mayBeOnServer: true }), remove('notes/a')))).toEqual([['DELETED', 'notes/a', {}]])
-    expect(brief(fold(remove('notes/a'), add('notes/a', { title: 'neu' })))).toEqual([['ADD', 'notes/a', { title: 'neu' }]])
+    expect(brief(fold(add('notes/a', {}, { mayBeOnServer: true }), remove('notes/a')))).toEqual([
+      ['DELETED', 'notes/a', {}],
+    ])
+    expect(brief(fold(remove('notes/a'), add('notes/a', { title: 'neu' })))).toEqual([
+      ['ADD', 'notes/a', { title: 'neu' }],
+    ])
     expect(fold(remove('notes/a'), add('notes/a'))[0]?.mayBeOnServer).toBe(true)
   })
 
@@ -108,7 +119,11 @@ describe('folding', () => {
   })
 
   test('F8: an item added over itself keeps its place in the list', () => {
-    const records = fold(add('notes/a/items/find_1'), add('notes/a/items/find_2'), add('notes/a/items/find_1', { text: 'neu' }))
+    const records = fold(
+      add('notes/a/items/find_1'),
+      add('notes/a/items/find_2'),
+      add('notes/a/items/find_1', { text: 'neu' }),
+    )
     expect(records.map((record) => record.path)).toEqual(['notes/a/items/find_1', 'notes/a/items/find_2'])
   })
 

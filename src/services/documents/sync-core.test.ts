@@ -12,10 +12,18 @@ let sequences = 0
 
 function pending(parts: Partial<PendingChange> & Pick<Change, 'path' | 'type'>): PendingChange {
   sequences += 1
-  return { ...changeOf(parts), sequence: sequences, lastSequence: sequences, mayBeOnServer: false, isSent: false, ...parts }
+  return {
+    ...changeOf(parts),
+    sequence: sequences,
+    lastSequence: sequences,
+    mayBeOnServer: false,
+    isSent: false,
+    ...parts,
+  }
 }
 
-const added = (id: string, parts: Partial<PendingChange> = {}) => pending({ path: `notes/${id}`, type: 'ADD', ...parts })
+const added = (id: string, parts: Partial<PendingChange> = {}) =>
+  pending({ path: `notes/${id}`, type: 'ADD', ...parts })
 
 /** Plays events and remembers every command; `state` and `commands` are those after the last event. */
 function device(records: readonly PendingChange[] = [], parts: Partial<SyncState> = {}) {
@@ -62,8 +70,18 @@ function device(records: readonly PendingChange[] = [], parts: Partial<SyncState
   }
 }
 
-const applied = (changeId: string, version = 1): ChangeResult => ({ outcome: 'applied', changeId, version, supersededKeys: [] })
-const failure = (parts: Partial<SyncFailure>): SyncFailure => ({ code: 'internal-error', message: '', status: 500, ...parts })
+const applied = (changeId: string, version = 1): ChangeResult => ({
+  outcome: 'applied',
+  changeId,
+  version,
+  supersededKeys: [],
+})
+const failure = (parts: Partial<SyncFailure>): SyncFailure => ({
+  code: 'internal-error',
+  message: '',
+  status: 500,
+  ...parts,
+})
 const unreachable = failure({ code: 'network-request-failed', status: 0 })
 
 function document(id: string, version = 1, parts: Partial<StoredDocument> = {}): FeedPage['documents'][number] {
@@ -115,7 +133,9 @@ describe('sending', () => {
     const huge = added('huge', { fields: fieldsOf({ title: 'ä'.repeat(600_000) }) })
     const phone = device([half('a'), huge, half('b'), half('c')])
     expect(phone.send().map((change) => change.path)).toEqual(['notes/a', 'notes/b'])
-    expect(phone.find('persist')?.write.rejected).toMatchObject([{ code: 'document-too-large', change: { path: 'notes/huge' } }])
+    expect(phone.find('persist')?.write.rejected).toMatchObject([
+      { code: 'document-too-large', change: { path: 'notes/huge' } },
+    ])
     expect(phone.pendingPaths).toEqual(['notes/a', 'notes/b', 'notes/c'])
   })
 
@@ -242,13 +262,21 @@ describe('failures of a whole batch', () => {
     phone.play({ kind: 'sendFailed', failure: tooLarge })
     phone.play({ kind: 'lockGranted' })
     phone.play({ kind: 'sendFailed', failure: tooLarge })
-    expect(phone.find('persist')?.write.rejected).toMatchObject([{ code: 'document-too-large', change: { path: 'notes/a' } }])
+    expect(phone.find('persist')?.write.rejected).toMatchObject([
+      { code: 'document-too-large', change: { path: 'notes/a' } },
+    ])
     expect(phone.pendingPaths).toEqual(['notes/b', 'notes/c', 'notes/d'])
   })
 
   test('the change that the server names is set aside and the others go on', () => {
-    const phone = failing([added('a'), added('b')], { status: 400, code: 'invalid-request', field: 'changes.1.changeId' })
-    expect(phone.find('persist')?.write.rejected).toMatchObject([{ code: 'invalid-change', change: { path: 'notes/b' } }])
+    const phone = failing([added('a'), added('b')], {
+      status: 400,
+      code: 'invalid-request',
+      field: 'changes.1.changeId',
+    })
+    expect(phone.find('persist')?.write.rejected).toMatchObject([
+      { code: 'invalid-change', change: { path: 'notes/b' } },
+    ])
     expect(phone.pendingPaths).toEqual(['notes/a'])
     expect(phone.find('acquireLock')).toBeDefined()
   })
@@ -267,7 +295,10 @@ describe('failures of a whole batch', () => {
 
 describe('runs', () => {
   const runOf = (reason: 'start' | 'online' | 'visible' | 'change' | 'manual', count: number) => {
-    const phone = device(Array.from({ length: count }, (_none, index) => added(`n${index}`)), { stream: 'open' })
+    const phone = device(
+      Array.from({ length: count }, (_none, index) => added(`n${index}`)),
+      { stream: 'open' },
+    )
     phone.play(reason === 'start' ? { kind: 'started' } : { kind: 'asked', reason })
     if (count === 0) return phone
     phone.play({ kind: 'lockGranted' })
@@ -288,7 +319,12 @@ describe('runs', () => {
   test('Y5: a run whose changes were all refused announces nothing', () => {
     const phone = device([added('a')], { stream: 'open' })
     const [change] = phone.send()
-    const result: ChangeResult = { outcome: 'rejected', changeId: change?.changeId ?? '', code: 'not-allowed', message: '' }
+    const result: ChangeResult = {
+      outcome: 'rejected',
+      changeId: change?.changeId ?? '',
+      code: 'not-allowed',
+      message: '',
+    }
     phone.play({ kind: 'sendAnswered', epoch: 'one', results: [result] })
     expect(phone.find('announce')).toBeUndefined()
   })
@@ -411,6 +447,13 @@ describe('a server from a backup', () => {
     expect(phone.find('sendBatch')?.changes.map((change) => change.path)).toEqual(['notes/old', 'notes/new'])
   })
 
+  test('D4: the first page of a device asks what another tab was told by an older database', () => {
+    const phone = device([], { epoch: null, cursor: 0 })
+    phone.play({ kind: 'started' })
+    phone.play({ kind: 'pulled', page: page({ since: 0, next: 4 }) })
+    expect(phone.find('loadAcknowledged')).toBeDefined()
+  })
+
   test('D4: the answer of a database that was not pulled yet removes nothing', () => {
     const phone = device([added('a')])
     const [change] = phone.send()
@@ -426,7 +469,10 @@ describe('other tabs', () => {
     const phone = device([mine, gone], { isOnline: false })
     phone.play({ kind: 'adopted', added: [theirs], sent: [mine.changeId], gone: [gone.changeId] })
     expect(phone.pendingPaths).toEqual(['notes/mine', 'notes/theirs'])
-    phone.play({ kind: 'recorded', change: pending({ path: 'notes/mine', type: 'MODIFIED', fields: fieldsOf({ count: 1 }) }) })
+    phone.play({
+      kind: 'recorded',
+      change: pending({ path: 'notes/mine', type: 'MODIFIED', fields: fieldsOf({ count: 1 }) }),
+    })
     expect(recordsOf(phone.state.queue).map((record) => record.type)).toEqual(['ADD', 'ADD', 'MODIFIED'])
   })
 

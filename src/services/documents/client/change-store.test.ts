@@ -46,7 +46,12 @@ describe('the map under localChangeStore', () => {
     const [mine, other] = [open(storage), open(storage)]
     other.store.write([pendingOf('theirs')], new Set())
     mine.store.write([pendingOf('mine')], new Set())
-    expect(mine.store.readIfChanged()?.map((record) => record.changeId).sort()).toEqual(['change-mine', 'change-theirs'])
+    expect(
+      mine.store
+        .readIfChanged()
+        ?.map((record) => record.changeId)
+        .sort(),
+    ).toEqual(['change-mine', 'change-theirs'])
   })
 })
 

@@ -131,17 +131,29 @@ export function describeCache(
     })
 
     test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {
-      await cache.writeDocuments(writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }))
-      await cache.writeDocuments(writeOf({ documents: [storedOf('gap')], position: { since: 7, cursor: 9, epoch: 'one' } }))
-      await cache.writeDocuments(writeOf({ documents: [storedOf('old')], position: { since: 1, cursor: 4, epoch: 'one' } }))
-      await cache.writeDocuments(writeOf({ documents: [storedOf('else')], position: { since: 3, cursor: 8, epoch: 'two' } }))
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('gap')], position: { since: 7, cursor: 9, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('old')], position: { since: 1, cursor: 4, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('else')], position: { since: 3, cursor: 8, epoch: 'two' } }),
+      )
       expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
       expect(await idsOf()).toEqual(['a'])
     })
 
     test('D3: a page that begins before the stored cursor and ends behind it is taken', async () => {
-      await cache.writeDocuments(writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }))
-      await cache.writeDocuments(writeOf({ documents: [storedOf('b')], position: { since: 3, cursor: 8, epoch: 'one' } }))
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('b')], position: { since: 3, cursor: 8, epoch: 'one' } }),
+      )
       expect(await cache.read()).toMatchObject({ cursor: 8 })
       expect(await idsOf()).toEqual(['a', 'b'])
     })
@@ -165,8 +177,12 @@ export function describeCache(
     })
 
     test('D4: a first page over documents of another database keeps none of them', async () => {
-      await cache.writeDocuments(writeOf({ documents: [storedOf('old')], position: { since: 0, cursor: 5, epoch: 'one' } }))
-      await cache.writeDocuments(writeOf({ documents: [storedOf('new')], position: { since: 0, cursor: 1, epoch: 'two' } }))
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('old')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+      )
+      await cache.writeDocuments(
+        writeOf({ documents: [storedOf('new')], position: { since: 0, cursor: 1, epoch: 'two' } }),
+      )
       expect(await idsOf()).toEqual(['new'])
     })
 

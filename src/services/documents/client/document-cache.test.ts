@@ -38,7 +38,11 @@ test('without IndexedDB the app runs from memory and says why', async () => {
 })
 
 test('an IndexedDB that throws or refuses counts as none', async () => {
-  const throwing = { open: () => { throw new DOMException('no', 'SecurityError') } } as unknown as IDBFactory
+  const throwing = {
+    open: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  } as unknown as IDBFactory
   expect((await openFor(throwing)).warned).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
 })
 

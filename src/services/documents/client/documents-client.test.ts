@@ -29,7 +29,8 @@ function createServer() {
   // The client calls these two endpoints; what they answer is what the real ones answer.
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
     if (!server.isReachable) return failed(offline)
-    if (endpoint === readFeed) return ok(await store.readFeed(server.userId, Number((input as { since: string }).since)))
+    if (endpoint === readFeed)
+      return ok(await store.readFeed(server.userId, Number((input as { since: string }).since)))
     const batch = sendChanges.input.parse(JSON.parse(JSON.stringify(input)))
     if (batch.userId !== server.userId) return failed({ code: 'wrong-user', message: '', status: 409 })
     server.sentBy.push(batch.userId)
@@ -77,7 +78,11 @@ function createBrowser(server: ReturnType<typeof createServer>, parts: Partial<B
 }
 
 const anna = () => personOf('anna')
-const titlesOf = (client: DocumentsClient) => client.list(notes).map((note) => note.title).sort()
+const titlesOf = (client: DocumentsClient) =>
+  client
+    .list(notes)
+    .map((note) => note.title)
+    .sort()
 const isDrained = (client: DocumentsClient) => client.getStatus().isLoaded && client.getStatus().pendingCount === 0
 
 async function open(parts: Partial<BrowserParts> = {}) {
@@ -119,7 +124,9 @@ describe('views', () => {
     client.removeItem(notes, id, 'items', second)
     expect(client.get(notes, id)?.items).toEqual([{ id: first, text: 'Brötchen' }])
     await expect.poll(() => isDrained(client)).toBe(true)
-    expect((await server.store.readDocument(anna(), 'notes', id))?.fields['items']).toEqual([{ id: first, text: 'Brötchen' }])
+    expect((await server.store.readDocument(anna(), 'notes', id))?.fields['items']).toEqual([
+      { id: first, text: 'Brötchen' },
+    ])
     client.replace(notes, id, { title: 'neu' })
     expect(client.get(notes, id)).not.toHaveProperty('items')
     client.remove(notes, id)
@@ -143,7 +150,11 @@ describe('offline', () => {
     const id = client.add(notes, { title: 'unterwegs' })
     await Promise.resolve()
     const stored = JSON.parse(storage?.getItem(CHANGE_STORE_KEY) ?? '{}')
-    expect(stored[`notes/${id}`]).toMatchObject({ path: `notes/${id}`, type: 'ADD', fields: [{ key: 'title', value: 'unterwegs' }] })
+    expect(stored[`notes/${id}`]).toMatchObject({
+      path: `notes/${id}`,
+      type: 'ADD',
+      fields: [{ key: 'title', value: 'unterwegs' }],
+    })
     await client.close()
 
     storage?.clear()
@@ -299,7 +310,10 @@ describe('storage that fails', () => {
   })
 
   test('when neither place takes a change, the person is told', async () => {
-    const { client, told, network } = await open({ storage: createFakeStorage({ failsToWrite: true }), indexedDB: null })
+    const { client, told, network } = await open({
+      storage: createFakeStorage({ failsToWrite: true }),
+      indexedDB: null,
+    })
     network.isOnline = false
     client.noteOffline()
     client.add(notes, { title: 'x' })

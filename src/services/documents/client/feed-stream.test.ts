@@ -28,7 +28,10 @@ function open(answer: { headers?: Record<string, string>; status?: number } = {}
         url = asked
         signal = init.signal ?? undefined
         signal?.addEventListener('abort', () => controller?.error(new DOMException('aborted', 'AbortError')))
-        return new Response(body, { status: answer.status ?? 200, headers: answer.headers ?? { 'x-taschenmesser': '1' } })
+        return new Response(body, {
+          status: answer.status ?? 200,
+          headers: answer.headers ?? { 'x-taschenmesser': '1' },
+        })
       },
     },
     3,

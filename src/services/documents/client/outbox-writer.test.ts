@@ -1,0 +1,170 @@
+import { expect, test, vi } from 'vitest'
+import { NOON_MS } from '#testing/documents'
+import { createFakeStorage } from '#testing/fake-storage'
+import { createQueue } from '../pending-queue.ts'
+import type { PendingChange } from '#documents'
+import { CHANGE_STORE_KEY, createChangeStore } from './change-store.ts'
+import { pendingOf, persistOf } from './document-cache.suite.ts'
+import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
+import { createOutboxWriter } from './outbox-writer.ts'
+
+/** A writer on a disk that can be full and a localStorage that can be, with timers that run when told to. */
+function open(pending: readonly PendingChange[] = []) {
+  const disk = createMemoryDisk()
+  const cache = createMemoryCache(() => NOON_MS, disk)
+  const failures = { isDiskFull: false, failsToWrite: false }
+  const items = new Map<string, string>()
+  const storage = createFakeStorage(failures, items)
+  const changeStore = createChangeStore({ storage, now: () => NOON_MS, log: { error: () => undefined } })
+  const timers: { run: () => void; delayMs: number }[] = []
+  const onUnsafe = vi.fn<() => void>()
+  const error = vi.fn<(...parts: unknown[]) => void>()
+  const writer = createOutboxWriter({
+    userId: 'anna',
+    cache: {
+      ...cache,
+      kind: 'indexeddb',
+      persist: async (write) => {
+        if (failures.isDiskFull) throw new DOMException('full', 'QuotaExceededError')
+        return cache.persist(write)
+      },
+    },
+    changeStore,
+    timers: { setTimer: (run, delayMs) => timers.push({ run, delayMs }), clearTimer: () => undefined },
+    isDroppedNoted: false,
+    queue: createQueue(pending),
+    stored: [],
+    log: { error },
+    onUnsafe,
+  })
+  return {
+    writer,
+    failures,
+    storage,
+    onUnsafe,
+    error,
+    changeStore,
+    disk,
+    /** The other tab: a change store of its own on the same localStorage. */
+    other: createChangeStore({ storage, now: () => NOON_MS, log: { error: () => undefined } }),
+    save: (all: readonly PendingChange[], write: Parameters<typeof persistOf>[0]) => {
+      writer.track(createQueue(all))
+      writer.save(persistOf(write))
+    },
+    runTimers: (delayMs: number) => timers.splice(0).forEach((timer) => timer.delayMs === delayMs && timer.run()),
+    settle: () => new Promise((resolve) => setImmediate(resolve)),
+    outbox: () => [...disk.outbox.keys()],
+    stored: () => Object.keys(JSON.parse(items.get(CHANGE_STORE_KEY) ?? '{}')),
+  }
+}
+
+const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
+
+test('Y1: the outbox is written at once, localStorage at the end of the tick', async () => {
+  const { save, outbox, stored } = open()
+  save([a], { put: [a] })
+  expect(outbox()).toEqual(['change-a'])
+  expect(stored()).toEqual([])
+  await Promise.resolve()
+  expect(stored()).toEqual(['notes/a'])
+})
+
+test('Y1: with more than 100 pending, localStorage follows within 250 ms, or when the page goes', async () => {
+  const many = Array.from({ length: 101 }, (_none, index) => pendingOf(`n${index}`))
+  const { save, stored, runTimers, settle, writer } = open()
+  save(many, { put: many })
+  await settle()
+  expect(stored()).toEqual([])
+  runTimers(250)
+  expect(stored()).toHaveLength(101)
+  save(many.slice(1), { remove: ['change-n0'] })
+  writer.flush()
+  expect(stored()).toHaveLength(100)
+})
+
+test('what a full disk could not take goes into the next write, or is tried again after 5 s', async () => {
+  const { save, failures, outbox, settle, runTimers, error } = open()
+  failures.isDiskFull = true
+  save([a], { put: [a] })
+  save([a, b], { put: [b] })
+  await settle()
+  expect(outbox()).toEqual([])
+  expect(error).toHaveBeenCalledOnce()
+  failures.isDiskFull = false
+  runTimers(5_000)
+  await settle()
+  expect(outbox().sort()).toEqual(['change-a', 'change-b'])
+})
+
+test('what was answered while the disk was full is not sent again by a restart, and forgotten when there is room', async () => {
+  const { save, failures, settle, runTimers, changeStore, outbox } = open()
+  save([a], { put: [a] })
+  await settle()
+  failures.isDiskFull = true
+  save([], { remove: ['change-a'] })
+  await settle()
+  expect(changeStore.readDropped('anna')).toEqual(new Set(['change-a']))
+  failures.isDiskFull = false
+  runTimers(5_000)
+  await settle()
+  expect(outbox()).toEqual([])
+  expect(changeStore.readDropped('anna')).toEqual(new Set())
+})
+
+test('what another tab has taken over while the disk was full is neither put back nor taken for done', async () => {
+  const { save, failures, settle, runTimers, other, outbox, disk } = open()
+  failures.isDiskFull = true
+  save([a, b], { put: [a, b] })
+  await settle()
+  other.write([], new Set(['change-a']))
+  failures.isDiskFull = false
+  runTimers(5_000)
+  await settle()
+  expect(outbox()).toEqual(['change-b'])
+  expect([...disk.dropped.keys()]).toEqual([])
+})
+
+test('D4: what the server acknowledged while the disk was full is still known', async () => {
+  const { save, failures, settle, writer } = open()
+  failures.isDiskFull = true
+  const entry = { change: a, version: 1, acknowledgedAt: new Date(NOON_MS).toISOString(), isSettled: false }
+  save([], { remove: ['change-a'], acknowledged: [entry] })
+  await settle()
+  expect(writer.unsavedAcknowledged()).toEqual([entry])
+  save([a], { put: [a], reopened: ['change-a'] })
+  await settle()
+  expect(writer.unsavedAcknowledged()).toEqual([])
+})
+
+test('only when neither place takes a change, the person is told', async () => {
+  const { save, failures, settle, onUnsafe } = open()
+  failures.isDiskFull = true
+  save([a], { put: [a] })
+  await settle()
+  expect(onUnsafe).not.toHaveBeenCalled()
+  failures.failsToWrite = true
+  save([a, b], { put: [b] })
+  await settle()
+  expect(onUnsafe).toHaveBeenCalled()
+})
+
+test('another tab is adopted: what it added, sent and took out; the own that is still on its way stays', async () => {
+  const { writer, save, settle, other } = open()
+  const c = pendingOf('c', { sequence: 3, lastSequence: 3 })
+  save([a, b], { put: [a, b] })
+  await settle()
+  expect(writer.adopt()).toBeUndefined()
+  other.write([{ ...b, isSent: true }, c], new Set(['change-a']))
+  writer.track(createQueue([a, b, pendingOf('new')]))
+  expect(writer.adopt()).toEqual({ added: [c], sent: ['change-b'], gone: ['change-a'] })
+})
+
+test('a change that was put in again is not taken out because localStorage does not have it yet', async () => {
+  const { writer, save, settle, other } = open()
+  save([a], { put: [a] })
+  await settle()
+  other.write([b], new Set(['change-a']))
+  const again = { ...a, isSent: true }
+  writer.track(createQueue([again]))
+  expect(writer.adopt()?.gone).toEqual([])
+})

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { NOON_MS, notes } from '#testing/documents'
+import { createDocumentsClient } from './documents-client.ts'
+import { DocumentsProvider, useDocument, useDocuments, useDocumentsClient, useSyncStatus } from './react.tsx'
+
+afterEach(cleanup)
+
+/** A client that is never online and keeps everything in memory. */
+function createClient() {
+  return createDocumentsClient({
+    callEndpoint: () => new Promise(() => undefined),
+    fetch: () => new Promise(() => undefined),
+    deviceId: 'phone',
+    now: () => NOON_MS,
+    fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    storage: localStorage,
+    indexedDB: null,
+    locks: null,
+    openChannel: null,
+    timers: { setTimer: () => 0, clearTimer: () => undefined },
+    isOnline: () => false,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onSynced: () => undefined,
+    onStorageWarning: () => undefined,
+  })
+}
+
+let renders = 0
+
+function Titles() {
+  renders += 1
+  return (
+    <p>
+      {useDocuments(notes)
+        .map((note) => note.title)
+        .join(', ')}
+    </p>
+  )
+}
+
+function Status() {
+  const { isLoaded, pendingCount } = useSyncStatus()
+  const first = useDocument(notes, 'first')
+  return <output>{isLoaded ? `${pendingCount} ${first?.title ?? 'keine'}` : 'lädt'}</output>
+}
+
+test('Y2: screens show what there is, and are rendered again when their collection changes, not otherwise', async () => {
+  const client = createClient()
+  render(
+    <DocumentsProvider client={client}>
+      <Titles />
+      <Status />
+    </DocumentsProvider>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('lädt')
+  await act(() => client.open('anna'))
+  expect(screen.getByRole('status').textContent).toBe('0 keine')
+  act(() => void client.add(notes, { title: 'Milch' }, 'first'))
+  expect(screen.getByText('Milch')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('1 Milch')
+  const before = renders
+  act(() => void client.add({ name: 'boards', schema: notes.schema }, { title: 'Tafel' }))
+  expect(screen.getByRole('status').textContent).toBe('2 Milch')
+  expect(renders).toBe(before)
+  await client.close()
+})
+
+test('without a provider a screen says what is missing', () => {
+  const Lost = () => {
+    useDocumentsClient()
+    return null
+  }
+  const original = console.error
+  console.error = () => undefined
+  try {
+    expect(() => render(<Lost />)).toThrow('useDocumentsClient needs a DocumentsProvider above it')
+  } finally {
+    console.error = original
+  }
+})
