@@ -28,13 +28,13 @@ describeCache('the cache in IndexedDB', () => {
 const openFor = async (factory: IDBFactory | null, userId = uniqueId('person')) => {
   const warn = vi.fn<(text: string) => void>()
   const cache = await openDocumentCache({ userId, indexedDB: factory, now: () => NOON_MS, timers, log: { warn } })
-  return { cache, warned: warn.mock.calls.flat() }
+  return { cache, warned: () => warn.mock.calls.flat() }
 }
 
 test('without IndexedDB the app runs from memory and says why', async () => {
   const { cache, warned } = await openFor(null)
   expect(cache.kind).toBe('memory')
-  expect(warned).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
+  expect(warned()).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
 })
 
 test('an IndexedDB that throws or refuses counts as none', async () => {
@@ -43,7 +43,7 @@ test('an IndexedDB that throws or refuses counts as none', async () => {
       throw new DOMException('no', 'SecurityError')
     },
   } as unknown as IDBFactory
-  expect((await openFor(throwing)).warned).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
+  expect((await openFor(throwing)).warned()).toEqual(['Offline-Persistenz wird von diesem Browser nicht unterstützt.'])
 })
 
 test('a database that another tab has upgraded cannot be opened here: several tabs', async () => {
@@ -53,7 +53,7 @@ test('a database that another tab has upgraded cannot be opened here: several ta
   newer.result.close()
   const { cache, warned } = await openFor(indexedDB, userId)
   expect(cache.kind).toBe('memory')
-  expect(warned).toEqual(['Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).'])
+  expect(warned()).toEqual(['Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).'])
 })
 
 test('a database that stays blocked by a tab with an older version: several tabs', async () => {
@@ -64,7 +64,7 @@ test('a database that stays blocked by a tab with an older version: several tabs
       return request
     },
   } as unknown as IDBFactory
-  expect((await openFor(blocked)).warned).toEqual([
+  expect((await openFor(blocked)).warned()).toEqual([
     'Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).',
   ])
 })
@@ -108,14 +108,18 @@ test('a database that the browser has closed is opened again', async () => {
   expect((await cache.read()).outbox).toHaveLength(1)
   expect(opened).toHaveLength(2)
   cache.close()
-  await expect(cache.persist(persistOf({}))).rejects.toThrow()
+  await expect(cache.persist(persistOf({}))).rejects.toThrow('An operation was called')
 })
 
-test('a newer version of the app in another tab is let through', async () => {
+test('a newer version of the app in another tab is let through, and this tab says once that it keeps nothing', async () => {
   const userId = uniqueId('person')
-  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const { cache, warned } = await openFor(indexedDB, userId)
   const newer = indexedDB.open(databaseName(userId), 2)
   await new Promise((resolve) => newer.addEventListener('success', resolve))
   newer.result.close()
-  await expect(cache.writeDocuments(writeOf({ documents: [storedOf('a')] }))).rejects.toThrow()
+  for (let round = 0; round < 2; round++) {
+    const write = cache.writeDocuments(writeOf({ documents: [storedOf('a')] }))
+    await expect(write).rejects.toThrow('the cache cannot be opened: blocked')
+  }
+  expect(warned()).toEqual(['Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).'])
 })

@@ -81,8 +81,8 @@ const anna = () => personOf('anna')
 const titlesOf = (client: DocumentsClient) =>
   client
     .list(notes)
-    .map((note) => note.title)
-    .sort()
+    .map((note) => note.title ?? '')
+    .sort((a, b) => a.localeCompare(b))
 const isDrained = (client: DocumentsClient) => client.getStatus().isLoaded && client.getStatus().pendingCount === 0
 
 async function open(parts: Partial<BrowserParts> = {}) {

@@ -44,7 +44,13 @@ export function databaseName(userId: string): string {
  * Opens the database of a person. Fails with `blocked` when another tab keeps an older or has a newer version
  * of it, else with `unsupported`. Never waits for a question to the person.
  */
-export async function openIndexedDbCache(factory: IDBFactory, userId: string, now: Now): Promise<DocumentCache> {
+export async function openIndexedDbCache(
+  factory: IDBFactory,
+  userId: string,
+  now: Now,
+  /** The database was closed later and cannot be opened again; every call fails from now on. */
+  onLost: (failure: OpenFailure) => void = () => undefined,
+): Promise<DocumentCache> {
   let database = await openDatabase(factory, userId)
   let isClosed = false
 
@@ -54,7 +60,10 @@ export async function openIndexedDbCache(factory: IDBFactory, userId: string, no
       return await work(database)
     } catch (error) {
       if (isClosed || !isConnectionLost(error)) throw error
-      database = await openDatabase(factory, userId)
+      database = await openDatabase(factory, userId).catch((reason: unknown) => {
+        if (reason instanceof CacheOpenError) onLost(reason.failure)
+        throw reason
+      })
       return work(database)
     }
   }

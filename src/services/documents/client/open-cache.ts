@@ -22,7 +22,11 @@ export async function openDocumentCache(o: {
 }): Promise<DocumentCache> {
   try {
     if (o.indexedDB === null) throw new CacheOpenError('unsupported', undefined)
-    const opening = openIndexedDbCache(o.indexedDB, o.userId, o.now)
+    let isLost = false
+    const opening = openIndexedDbCache(o.indexedDB, o.userId, o.now, (failure) => {
+      if (!isLost) o.log.warn(persistenceWarnings[failure])
+      isLost = true
+    })
     const opened = await within(o.timers, OPEN_TIMEOUT_MS, opening, 'late' as const)
     if (opened !== 'late') return opened
     // It may still open; nobody would close it then.

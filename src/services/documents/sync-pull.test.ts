@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { fieldsOf } from '#testing/documents'
+import { added, applied, device, document, page, pending } from '#testing/sync-device'
+import { recordsOf } from './pending-queue.ts'
+import type { SyncState } from './sync-state.ts'
+
+describe('pulling', () => {
+  const pulling = (parts: Partial<SyncState> = {}) => {
+    const phone = device([], parts)
+    phone.play({ kind: 'started' })
+    return phone
+  }
+
+  test('D2: pages follow each other until there are no more, then the stream opens where they end', () => {
+    const phone = pulling()
+    phone.play({ kind: 'pulled', page: page({ next: 9, hasMore: true, documents: [document('a')] }) })
+    expect(phone.find('writeCache')?.write.position).toEqual({ since: 5, cursor: 9, epoch: 'one' })
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 9 })
+    phone.play({ kind: 'pulled', page: page({ since: 9, next: 12 }) })
+    expect(phone.find('openStream')).toEqual({ kind: 'openStream', since: 12 })
+    expect(phone.state.lastSyncedAt).toBe('2026-11-20T12:00:00.000Z')
+  })
+
+  test('D5: a page for somebody else changes nothing and pauses', () => {
+    const phone = pulling()
+    phone.play({ kind: 'pulled', page: page({ userId: 'bert', next: 9, documents: [document('b')] }) })
+    expect(phone.find('writeCache')).toBeUndefined()
+    expect(phone.state).toMatchObject({ pause: 'wrong-user', cursor: 5 })
+  })
+
+  test('D3: a stream page that connects is taken, one that leaves a gap is pulled for, an old one is nothing', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'streamPage', page: page({ since: 5, next: 6, documents: [document('a')] }) })
+    expect(phone.state.cursor).toBe(6)
+    expect(phone.play({ kind: 'streamPage', page: page({ since: 4, next: 6 }) })).toEqual([])
+    phone.play({ kind: 'streamPage', page: page({ since: 8, next: 9 }) })
+    expect(phone.find('writeCache')).toBeUndefined()
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 6 })
+  })
+
+  test('a lost stream is waited for, pulled for, and opened again', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'streamLost' })
+    expect(phone.timer('stream')?.delayMs).toBe(1_000)
+    phone.play({ kind: 'timerFired', timer: 'stream' })
+    expect(phone.find('pull')).toBeDefined()
+    phone.play({ kind: 'pulled', page: page() })
+    expect(phone.find('openStream')).toBeDefined()
+  })
+
+  test('every minute is pulled anyway', () => {
+    const phone = pulling()
+    expect(phone.state.pull.kind).toBe('pulling')
+    phone.play({ kind: 'pulled', page: page() })
+    phone.play({ kind: 'timerFired', timer: 'poll' })
+    expect(phone.find('pull')).toBeDefined()
+    expect(phone.timer('poll')?.delayMs).toBe(60_000)
+  })
+
+  test('Y2: an acknowledged change is shown until the cache has its version, then it is settled', () => {
+    const phone = device([added('a')], { stream: 'open' })
+    const [change] = phone.send()
+    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [applied(change?.changeId ?? '', 3)] })
+    expect(phone.state.overlay).toHaveLength(1)
+    phone.play({ kind: 'streamPage', page: page({ since: 5, next: 6, documents: [document('a', 2)] }) })
+    expect(phone.state.overlay).toHaveLength(1)
+    phone.play({ kind: 'streamPage', page: page({ since: 6, next: 7, documents: [document('a', 3)] }) })
+    expect(phone.state.overlay).toEqual([])
+    expect(phone.find('writeCache')?.write.settled).toEqual([change?.changeId])
+  })
+
+  test('a pull that began after the answer settles what it did not bring (deleted and lost meanwhile)', () => {
+    const phone = device([added('a')])
+    const [change] = phone.send()
+    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [applied(change?.changeId ?? '')] })
+    phone.play({ kind: 'pulled', page: page() })
+    expect(phone.state.overlay).toHaveLength(1)
+    phone.play({ kind: 'pulled', page: page() })
+    expect(phone.state.overlay).toEqual([])
+  })
+})
+
+describe('a server from a backup', () => {
+  test.each([
+    ['another epoch', page({ epoch: 'two', next: 5 })],
+    ['a counter behind the cursor', page({ next: 3 })],
+  ])('D4: %s: everything is pulled anew, and only then is dropped what is not there any more', (_why, first) => {
+    const phone = device([])
+    phone.play({ kind: 'started' })
+    phone.play({ kind: 'pulled', page: first })
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 0 })
+    expect(phone.find('writeCache')).toBeUndefined()
+    const { epoch } = first
+    phone.play({ kind: 'pulled', page: page({ epoch, since: 0, next: 2, hasMore: true, documents: [document('a')] }) })
+    expect(phone.find('writeCache')?.write).toMatchObject({ position: null, keepOnly: null })
+    phone.play({ kind: 'pulled', page: page({ epoch, since: 2, next: 3, documents: [document('b')] }) })
+    const write = phone.find('writeCache')?.write
+    expect(write?.position).toEqual({ since: 0, cursor: 3, epoch })
+    expect(write?.keepOnly).toEqual(new Set(['notes/a', 'notes/b']))
+    expect(phone.find('loadAcknowledged')).toBeDefined()
+  })
+
+  test('D4: what was acknowledged goes out again before everything newer, with the changeIds it had', () => {
+    const old = added('old', { changeId: 'old-change' })
+    const phone = device([added('new')], { stream: 'open' })
+    const entry = { change: old, version: 1, acknowledgedAt: '2026-11-19T12:00:00.000Z', isSettled: true }
+    phone.play({ kind: 'acknowledgedLoaded', entries: [entry] })
+    expect(phone.find('persist')?.write.reopened).toEqual(['old-change'])
+    phone.play({ kind: 'lockGranted' })
+    expect(phone.find('sendBatch')?.changes.map((change) => change.path)).toEqual(['notes/old', 'notes/new'])
+  })
+
+  test('D4: the first page of a device asks what another tab was told by an older database', () => {
+    const phone = device([], { epoch: null, cursor: 0 })
+    phone.play({ kind: 'started' })
+    phone.play({ kind: 'pulled', page: page({ since: 0, next: 4 }) })
+    expect(phone.find('loadAcknowledged')).toBeDefined()
+  })
+
+  test('D4: the answer of a database that was not pulled yet removes nothing', () => {
+    const phone = device([added('a')])
+    const [change] = phone.send()
+    phone.play({ kind: 'sendAnswered', epoch: 'two', results: [applied(change?.changeId ?? '')] })
+    expect(phone.pendingPaths).toEqual(['notes/a'])
+    expect(phone.state.send.kind).toBe('waiting')
+  })
+})
+
+describe('other tabs', () => {
+  test('what they sent is not folded into, what they took out is out, what they added is in', () => {
+    const [mine, theirs, gone] = [added('mine'), added('theirs'), added('gone')]
+    const phone = device([mine, gone], { isOnline: false })
+    phone.play({ kind: 'adopted', added: [theirs], sent: [mine.changeId], gone: [gone.changeId] })
+    expect(phone.pendingPaths).toEqual(['notes/mine', 'notes/theirs'])
+    phone.play({
+      kind: 'recorded',
+      change: pending({ path: 'notes/mine', type: 'MODIFIED', fields: fieldsOf({ count: 1 }) }),
+    })
+    expect(recordsOf(phone.state.queue).map((record) => record.type)).toEqual(['ADD', 'ADD', 'MODIFIED'])
+  })
+
+  test('Y2: what they have got applied stays in view here while it goes out of the queue', () => {
+    const change = added('a')
+    const phone = device([change], { isOnline: false })
+    phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results: [applied(change.changeId)] } })
+    phone.play({ kind: 'adopted', added: [], sent: [], gone: [change.changeId] })
+    expect(phone.pendingPaths).toEqual([])
+    expect(phone.state.overlay).toHaveLength(1)
+    expect(phone.find('announce')).toBeUndefined()
+  })
+
+  test('an answer of theirs that is told late takes nothing out: what is pending shows in the change store', () => {
+    const change = added('a')
+    const phone = device([change], { isOnline: false })
+    phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results: [applied(change.changeId)] } })
+    expect(phone.pendingPaths).toEqual(['notes/a'])
+  })
+
+  test('their pages are taken into memory and not written again', () => {
+    const phone = device()
+    phone.play({ kind: 'told', message: { kind: 'page', page: page({ next: 6, documents: [document('a')] }) } })
+    expect(phone.find('writeCache')?.isShared).toBe(true)
+    expect(phone.find('tell')).toBeUndefined()
+  })
+
+  test('a page of theirs for another person is nothing', () => {
+    const phone = device()
+    const message = { kind: 'page', page: page({ userId: 'bert', next: 6 }) } as const
+    expect(phone.play({ kind: 'told', message })).toEqual([])
+  })
+})

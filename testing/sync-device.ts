@@ -1,0 +1,110 @@
+/** A device's sync core played by hand, event by event, with what its tests need around it. */
+import type { ChangeResult, FeedPage, StoredDocument } from '#documents'
+import { changeOf } from './documents.ts'
+import type { Change, PendingChange } from '../src/services/documents/change.ts'
+import { createQueue, recordsOf } from '../src/services/documents/pending-queue.ts'
+import { step } from '../src/services/documents/sync-core.ts'
+import {
+  initialState,
+  type Command,
+  type SyncEvent,
+  type SyncFailure,
+  type SyncState,
+} from '../src/services/documents/sync-state.ts'
+
+/** 20 November 2026, noon in UTC, and no jitter. */
+export const NOW = { nowMs: Date.UTC(2026, 10, 20, 12), random: 0 }
+let sequences = 0
+
+export function pending(parts: Partial<PendingChange> & Pick<Change, 'path' | 'type'>): PendingChange {
+  sequences += 1
+  return {
+    ...changeOf(parts),
+    sequence: sequences,
+    lastSequence: sequences,
+    mayBeOnServer: false,
+    isSent: false,
+    ...parts,
+  }
+}
+
+export const added = (id: string, parts: Partial<PendingChange> = {}) =>
+  pending({ path: `notes/${id}`, type: 'ADD', ...parts })
+
+/** Plays events and remembers every command; `state` and `commands` are those after the last event. */
+export function device(records: readonly PendingChange[] = [], parts: Partial<SyncState> = {}) {
+  let state: SyncState = {
+    ...initialState({
+      userId: 'anna',
+      isOnline: true,
+      queue: createQueue(records),
+      overlay: [],
+      cursor: 5,
+      epoch: 'one',
+      lastSyncedAt: null,
+      lastSequence: sequences,
+    }),
+    ...parts,
+  }
+  let commands: readonly Command[] = []
+  return {
+    play(event: SyncEvent, environment = NOW) {
+      const next = step(state, event, environment)
+      state = next.state
+      commands = next.commands
+      return commands
+    },
+    /** Starts, gets the lock and hands out what is sent. */
+    send() {
+      this.play({ kind: 'started' })
+      this.play({ kind: 'lockGranted' })
+      return this.find('sendBatch')?.changes ?? []
+    },
+    find<Kind extends Command['kind']>(kind: Kind) {
+      return commands.find((command): command is Extract<Command, { kind: Kind }> => command.kind === kind)
+    },
+    timer: (timer: string) =>
+      commands.find((command) => command.kind === 'setTimer' && command.timer === timer) as
+        | Extract<Command, { kind: 'setTimer' }>
+        | undefined,
+    get state() {
+      return state
+    },
+    get pendingPaths() {
+      return recordsOf(state.queue).map((record) => record.path)
+    },
+  }
+}
+
+export const applied = (changeId: string, version = 1): ChangeResult => ({
+  outcome: 'applied',
+  changeId,
+  version,
+  supersededKeys: [],
+})
+export const failure = (parts: Partial<SyncFailure>): SyncFailure => ({
+  code: 'internal-error',
+  message: '',
+  status: 500,
+  ...parts,
+})
+export const unreachable = failure({ code: 'network-request-failed', status: 0 })
+
+export function document(id: string, version = 1, parts: Partial<StoredDocument> = {}): FeedPage['documents'][number] {
+  return {
+    collection: 'notes',
+    id,
+    ownerId: 'anna',
+    memberIds: [],
+    version,
+    createdAt: '2026-11-12T12:00:00.000Z',
+    updatedAt: '2026-11-12T12:00:00.000Z',
+    isDeleted: false,
+    fields: {},
+    ...parts,
+  } as FeedPage['documents'][number]
+}
+
+export function page(parts: Partial<FeedPage> = {}): FeedPage {
+  return { userId: 'anna', epoch: 'one', since: 5, next: 5, hasMore: false, documents: [], lost: [], ...parts }
+}
