@@ -5,15 +5,22 @@
 import type { ToastQueue } from '#messaging/client'
 
 const CHECK_EVERY_MS = 3_600_000
+/** How long a page that has loaded is left to itself before the worker begins to download. */
+const SETTLE_MS = 1_000
 
 /** Registers the app worker and offers a new version by a toast; without workers the app just works online. */
 export function startAppUpdates(toasts: ToastQueue, log: Pick<Console, 'error'>): void {
   offerReloadForLostChunks(toasts)
   if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker
-    .register('/sw.js', { scope: '/', updateViaCache: 'none' })
-    .then((registration) => watch(registration, toasts))
-    .catch((error: unknown) => log.error('app worker', error))
+  const register = () => {
+    navigator.serviceWorker
+      .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+      .then((registration) => watch(registration, toasts))
+      .catch((error: unknown) => log.error('app worker', error))
+  }
+  // Keeping the app on the device must not compete with showing it for the first time.
+  if (document.readyState === 'complete') setTimeout(register, SETTLE_MS)
+  else window.addEventListener('load', () => setTimeout(register, SETTLE_MS), { once: true })
 }
 
 function watch(registration: ServiceWorkerRegistration, toasts: ToastQueue): void {
