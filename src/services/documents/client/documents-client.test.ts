@@ -329,6 +329,23 @@ describe('storage that fails', () => {
   })
 })
 
+test('F9: that a change is being sent is on the disk before the request leaves', async () => {
+  const server = createServer()
+  server.userId = anna()
+  const storage = createFakeStorage()
+  const seen: unknown[] = []
+  const callEndpoint: CallEndpoint = async (endpoint, input, options) => {
+    if ((endpoint as object) === sendChanges)
+      seen.push(...Object.values(JSON.parse(storage.getItem(CHANGE_STORE_KEY) ?? '{}')))
+    return server.callEndpoint(endpoint, input, options)
+  }
+  const client = createBrowser(server, { storage, callEndpoint }).openClient()
+  await client.open(anna())
+  client.add(notes, { title: 'x' })
+  await expect.poll(() => isDrained(client)).toBe(true)
+  expect(seen).toMatchObject([{ type: 'ADD', isSent: true }])
+})
+
 test('two tabs show each other what waits, by the change store they share', async () => {
   const { client, network, openClient } = await open()
   network.isOnline = false
