@@ -1,0 +1,128 @@
+import { expect, newPerson, nextAddress, register, signIn, startApp, test, waitForWorker } from './app.ts'
+import { addName, makeWheel } from './wheels.ts'
+
+test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
+  page,
+  context,
+  browser,
+  app,
+  person,
+}) => {
+  await register(page, person)
+  await makeWheel(page, 'Zwei Tabs')
+  await waitForWorker(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await context.setOffline(true)
+  await addName(page, 'Links')
+  await addName(second, 'Rechts')
+  await expect(page.getByText('Rechts', { exact: true }).first()).toBeVisible()
+  await expect(second.getByText('Links', { exact: true }).first()).toBeVisible()
+  await context.setOffline(false)
+
+  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
+  const phone = await other.newPage()
+  await signIn(phone, person)
+  await phone.goto(new URL(page.url()).pathname)
+  await expect(phone.getByText('Links', { exact: true }).first()).toBeVisible()
+  await expect(phone.getByText('Rechts', { exact: true }).first()).toBeVisible()
+  await other.close()
+})
+
+test('unsynced changes ask before signing out, wait for the same person, and are never sent for another', async ({
+  page,
+  context,
+  person,
+}) => {
+  await register(page, person)
+  await makeWheel(page, 'Wartendes Rad')
+  const address = page.url()
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await addName(page, 'Später')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Noch nicht alles abgeglichen')
+  await page.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await context.setOffline(false)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/documents/changes')) sent.push(request.postData() ?? '')
+  })
+  await register(page, newPerson('Zweite Person'))
+  await makeWheel(page, 'Fremdes Rad')
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(sent.join()).not.toContain('Später')
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+
+  await signIn(page, person)
+  await page.goto(address)
+  await expect(page.getByText('Später', { exact: true }).first()).toBeVisible()
+  await expect.poll(() => sent.join()).toContain('Später')
+})
+
+test('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“', async ({
+  page,
+  context,
+  browser,
+  app,
+  person,
+}) => {
+  await register(page, person)
+  await makeWheel(page, 'Gelöschtes Rad')
+  await waitForWorker(page)
+  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
+  const phone = await other.newPage()
+  await signIn(phone, person)
+  await phone.goto(new URL(page.url()).pathname)
+  await expect(phone.getByRole('heading', { level: 1, name: 'Gelöschtes Rad' })).toBeVisible()
+  await context.setOffline(true)
+  await addName(page, 'Zu spät')
+  const deleted = phone.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes'))
+  await phone.getByRole('button', { name: 'Rad löschen' }).click()
+  await deleted
+  await context.setOffline(false)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Nicht übernommen' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Als Datei sichern' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.json$/)
+  await page.getByRole('button', { name: 'Verwerfen' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Nicht übernommen' })).toHaveCount(0)
+  await other.close()
+})
+
+test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself', async ({
+  browser,
+  person,
+}) => {
+  test.setTimeout(90_000)
+  const own = await startApp()
+  const context = await browser.newContext({
+    baseURL: own.url,
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+  })
+  const page = await context.newPage()
+  await register(page, person)
+  await makeWheel(page, 'Ausfall')
+  await own.stop('SIGKILL')
+  await addName(page, 'Während des Ausfalls')
+  await expect(page.getByText('Offline!')).toBeVisible()
+  await own.start()
+  await expect(page.getByText('Offline!')).toHaveCount(0, { timeout: 40_000 })
+  const other = await browser.newContext({
+    baseURL: own.url,
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+  })
+  const phone = await other.newPage()
+  await signIn(phone, person)
+  await phone.goto(new URL(page.url()).pathname)
+  await expect(phone.getByText('Während des Ausfalls', { exact: true }).first()).toBeVisible()
+  await context.close()
+  await other.close()
+  await own.stop('SIGTERM')
+})
