@@ -66,3 +66,12 @@ test.describe('when the user record cannot be loaded', () => {
     expect(await page.evaluate('localStorage.getItem("user")')).toBeNull()
   })
 })
+
+test('a new name is kept under localStorage „user“ at once, also offline', async ({ page, context, person }) => {
+  await register(page, person)
+  await page.goto('/account')
+  await page.getByLabel('Name').fill('Anna Neu')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(async () => ((await page.evaluate(storedUser)) as { name: string }).name).toBe('Anna Neu')
+})

@@ -6,6 +6,8 @@ import { followUser } from './follow-user.ts'
 function setUp(userId: string | null) {
   const calls: string[] = []
   const opening = { fails: false }
+  const noted: unknown[] = []
+  const view = { current: undefined as object | undefined, tell: () => undefined as void }
   const state = {
     userId,
     session: 'unknown' as ReturnType<AuthClient['getSessionState']>,
@@ -18,8 +20,14 @@ function setUp(userId: string | null) {
       state.tell = listener
       return () => undefined
     },
+    noteUserRecord: (record: unknown) => void noted.push(record),
   } as unknown as AuthClient
   const documents = {
+    get: () => view.current,
+    subscribe(listener: () => void) {
+      view.tell = listener
+      return () => undefined
+    },
     async open(id: string) {
       calls.push(`open ${id}`)
       if (opening.fails) throw new Error('offline')
@@ -33,7 +41,7 @@ function setUp(userId: string | null) {
     Object.assign(state, change)
     state.tell()
   }
-  return { calls, become, opening, follow, logged }
+  return { calls, become, opening, follow, logged, noted, view }
 }
 
 it('opens the documents of whoever is there at the start, and nobody’s for nobody', () => {
@@ -70,4 +78,23 @@ it('opens again, when asked to, what could not be opened, and logs why it could 
   follow()
   follow()
   expect(calls).toEqual(['open anna', 'open anna'])
+})
+
+it('keeps the user record as it is in the documents, without what is around its fields', () => {
+  const { noted, view } = setUp('anna')
+  view.tell()
+  expect(noted).toEqual([])
+  view.current = {
+    id: 'anna',
+    email: 'anna@beispiel.de',
+    name: 'Anna B.',
+    ownerId: 'anna',
+    memberIds: [],
+    version: 2,
+    createdAt: '',
+    updatedAt: '',
+    isPending: true,
+  }
+  view.tell()
+  expect(noted).toEqual([{ id: 'anna', email: 'anna@beispiel.de', name: 'Anna B.' }])
 })

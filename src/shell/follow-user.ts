@@ -1,9 +1,11 @@
+import { usersCollection } from '#auth'
 import type { AuthClient } from '#auth/client'
 import type { DocumentsClient } from '#documents/client'
 
 /**
  * Opens the documents of whoever is signed in and closes those of whoever left. When the session of
- * the same person is good again, what waited for it is sent. Returns how to try again what failed.
+ * the same person is good again, what waited for it is sent. The user record is a document too, so what is
+ * kept of it under localStorage `user` follows it. Returns how to try again what failed.
  */
 export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): () => void {
   let openedId: string | undefined
@@ -23,7 +25,15 @@ export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pi
     })
   }
 
+  function keepRecord(): void {
+    const view = openedId === undefined ? undefined : documents.get(usersCollection, openedId)
+    if (view === undefined) return
+    const { ownerId: _o, memberIds: _m, version: _v, createdAt: _c, updatedAt: _u, isPending: _p, ...record } = view
+    auth.noteUserRecord(record)
+  }
+
   auth.subscribe(follow)
+  documents.subscribe(keepRecord)
   follow()
   return follow
 }
