@@ -273,3 +273,12 @@ describe('signing out', () => {
     expect(device.calls).toEqual([signOut.path])
   })
 })
+
+test('what becomes of the signed-in person’s record is kept; anybody else’s is not', () => {
+  const device = openDevice({ user: anna })
+  const tab = device.openTab()
+  tab.client.noteUserRecord({ ...anna, name: 'Anna Neu' })
+  tab.client.noteUserRecord(bert)
+  expect(tab.client.getUser()).toEqual({ ...anna, name: 'Anna Neu' })
+  expect(JSON.parse(device.storage.getItem('user') ?? '')).toEqual({ ...anna, name: 'Anna Neu' })
+})
