@@ -57,9 +57,19 @@ it('tells who won last, leaving out draws taken back and those of deleted wheels
 
 it('leads to the wheel that was used last, and lets the search find each', () => {
   const read = reading([wheel('a', 'Küche', '2026-01-01'), wheel('b', 'Spiel', '2026-01-02')], [])
-  expect(wheelTool.primaryAction(read)).toEqual({ label: '„Spiel“ drehen', path: '/wheelofnames/b' })
+  expect(wheelTool.primaryAction(read)).toEqual({ label: 'Namen für „Spiel“ eintragen', path: '/wheelofnames/b' })
   expect(wheelTool.searchEntries(read).map((entry) => [entry.title, entry.path])).toEqual([
     ['Küche', '/wheelofnames/a'],
     ['Spiel', '/wheelofnames/b'],
   ])
+})
+
+it('offers to turn the wheel that was used last among those that can be turned', () => {
+  const entry = { id: 'e', rank: 'a', text: 'Anna', weight: 1, isActive: true }
+  const ready = { ...wheel('a', 'Küche', '2026-01-01'), entries: [entry] }
+  const resting = { ...wheel('b', 'Spiel', '2026-01-02'), entries: [{ ...entry, isActive: false }] }
+  expect(wheelTool.primaryAction(reading([ready, resting], []))).toEqual({
+    label: '„Küche“ drehen',
+    path: '/wheelofnames/a',
+  })
 })

@@ -24,11 +24,13 @@ export const wheelTool = defineTool({
     return wheels.length === 1 ? '1 Rad' : `${wheels.length} Räder`
   },
   primaryAction: (read) => {
-    const wheels = read(wheelsCollection)
-    const [latest] = wheels.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    const wheels = read(wheelsCollection).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
+    const ready = wheels.find((wheel) => wheel.entries.some((entry) => entry.isActive && entry.weight > 0))
+    if (ready !== undefined) return { label: `„${ready.title}“ drehen`, path: wheelPath(ready.id) }
+    const [latest] = wheels
     return latest === undefined
       ? { label: 'Erstes Rad anlegen', path: WHEEL_PATH }
-      : { label: `„${latest.title}“ drehen`, path: wheelPath(latest.id) }
+      : { label: `Namen für „${latest.title}“ eintragen`, path: wheelPath(latest.id) }
   },
   searchEntries: (read) =>
     read(wheelsCollection).map((wheel) => ({
