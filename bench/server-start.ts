@@ -2,9 +2,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createTempFolder } from '../testing/temp-folder.ts'
+import { findFreePort } from '../testing/free-port.ts'
 
 const RUNS = 7
 /** After this long without a request memory has settled. */
@@ -39,16 +39,6 @@ async function readRssMb(server: ChildProcess): Promise<number> {
 
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms))
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 function median(values: readonly number[]): number {

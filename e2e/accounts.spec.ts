@@ -35,10 +35,9 @@ test('errors stand in German beside the field they belong to, and what was typed
   await expect(page.getByLabel('Passwort', { exact: true })).toHaveAccessibleDescription(/zu leicht zu erraten/)
 })
 
-test('a taken e-mail and a wrong password are said, not guessed at', async ({ page, browser, app, person }) => {
+test('a taken e-mail and a wrong password are said, not guessed at', async ({ page, openDevice, person }) => {
   await register(page, person)
-  const other = await browser.newContext({ baseURL: app.url })
-  const stranger = await other.newPage()
+  const stranger = await openDevice()
   await stranger.goto('/register')
   await stranger.getByLabel('Name').fill('Bert')
   await stranger.getByLabel('E-Mail').fill(person.email)
@@ -50,7 +49,6 @@ test('a taken e-mail and a wrong password are said, not guessed at', async ({ pa
   await stranger.getByLabel('Passwort', { exact: true }).fill('Ganz-falsch-12345')
   await stranger.getByRole('button', { name: 'Anmelden' }).click()
   await expect(stranger.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
-  await other.close()
 })
 
 test.describe('when the user record cannot be loaded', () => {

@@ -1,11 +1,11 @@
 /** What every end-to-end test starts from: the real server on a data folder of its own, and people. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { findFreePort } from '../testing/free-port.ts'
 
 export type AppServer = {
   /** Origin people use, `http://localhost:PORT`. */
@@ -16,6 +16,9 @@ export type AppServer = {
   /** Starts again on the same port and data. */
   start(): Promise<void>
 }
+
+/** Opens a browser of its own, as on another device, on the shared server or another one. */
+type OpenDevice = (url?: string) => Promise<Page>
 
 type Person = { readonly name: string; readonly email: string; readonly password: string }
 
@@ -36,7 +39,7 @@ export function newPerson(name = 'Anna Beispiel'): Person {
 
 export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taschenmesser-e2e-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
   const server: AppServer = {
@@ -72,32 +75,26 @@ async function isHealthy(url: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
 /** Messages that a page may write to the console although all is well: requests that fail while offline. */
 const EXPECTED_CONSOLE = [/Failed to load resource/, /net::ERR_/, /\[SYNC ERROR\]/]
 
-/** Collects what the context's pages complain about: errors, warnings and what they threw. */
-function watchConsole(context: BrowserContext): string[] {
-  const complaints: string[] = []
+/** Adds to `complaints` what the context's pages complain about: errors, warnings and what they threw. */
+function watchConsole(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning'
     if (isBad && !EXPECTED_CONSOLE.some((pattern) => pattern.test(message.text()))) complaints.push(message.text())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
-  return complaints
 }
 
 export const test = base.extend<
-  { expectedComplaints: readonly RegExp[]; complaints: readonly string[]; app: AppServer; person: Person },
+  {
+    expectedComplaints: readonly RegExp[]
+    complaints: string[]
+    openDevice: OpenDevice
+    app: AppServer
+    person: Person
+  },
   { sharedApp: AppServer }
 >({
   // One server per worker: people do not see each other, so tests can share it.
@@ -116,11 +113,25 @@ export const test = base.extend<
   // Each test comes from an address of its own, as behind a trusted proxy, so that the limits on
   // sign-ups hold in the tests as they do outside.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
+  openDevice: async ({ browser, sharedApp, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (url = sharedApp.url) => {
+      const context = await browser.newContext({
+        baseURL: url,
+        extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+      })
+      contexts.push(context)
+      watchConsole(context, complaints)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
   expectedComplaints: [[], { option: true }],
   // A test fails at its end when a page complained of something the test did not name, or did not of what it named.
   complaints: [
     async ({ context, expectedComplaints }, use) => {
-      const complaints = watchConsole(context)
+      const complaints: string[] = []
+      watchConsole(context, complaints)
       await use(complaints)
       const isExpected = (text: string) => expectedComplaints.some((pattern) => pattern.test(text))
       expect(

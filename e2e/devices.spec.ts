@@ -1,16 +1,14 @@
-import { expect, nextAddress, newPerson, register, signIn, test } from './app.ts'
+import { expect, newPerson, register, signIn, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('a second browser of the same person shows a change within a second, without reload', async ({
   page,
-  browser,
-  app,
+  openDevice,
   person,
 }) => {
   await register(page, person)
   await makeWheel(page, 'Reihenfolge')
-  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
-  const phone = await other.newPage()
+  const phone = await openDevice()
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByRole('heading', { level: 1, name: 'Reihenfolge' })).toBeVisible()
@@ -18,17 +16,15 @@ test('a second browser of the same person shows a change within a second, withou
   await expect(phone.getByText('Dora', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
   await addName(phone, 'Emil')
   await expect(page.getByText('Emil', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
-  await other.close()
 })
 
-test('another person reaches a wheel by no route', async ({ page, browser, app, person }) => {
+test('another person reaches a wheel by no route', async ({ page, openDevice, person }) => {
   await register(page, person)
   await makeWheel(page, 'Geheimes Rad')
   await addName(page, 'Vertraulich')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const owner = (await page.evaluate('JSON.parse(localStorage.getItem("user")).id')) as string
-  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
-  const stranger = await other.newPage()
+  const stranger = await openDevice()
   await register(stranger, newPerson('Fremde Person'))
   await stranger.goto(`/wheelofnames/${id}`)
   await expect(stranger.getByText('Geheimes Rad')).toHaveCount(0)
@@ -86,5 +82,4 @@ test('another person reaches a wheel by no route', async ({ page, browser, app, 
   }
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Geheimes Rad' })).toBeVisible()
-  await other.close()
 })

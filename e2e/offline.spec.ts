@@ -10,8 +10,7 @@ import { addName, makeWheel } from './wheels.ts'
 test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast', async ({
   page,
   context,
-  browser,
-  app,
+  openDevice,
   person,
 }) => {
   await register(page, person)
@@ -33,8 +32,7 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   await expect(page.getByText('Lokale Änderungen wurden synchronisiert!')).toBeVisible()
   await expect(page.getByText('Offline!')).toHaveCount(0)
 
-  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
-  const phone = await other.newPage()
+  const phone = await openDevice()
   await signIn(phone, person)
   await phone.goto('/wheelofnames')
   await phone
@@ -42,7 +40,6 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
     .first()
     .click()
   await expect(phone.getByText('Bert', { exact: true }).first()).toBeVisible()
-  await other.close()
 })
 
 test('an edit made offline survives a killed browser', async ({ app, person }) => {

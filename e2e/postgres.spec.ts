@@ -1,23 +1,19 @@
 import { startPostgres } from '../testing/postgres-server.ts'
-import { expect, nextAddress, register, signIn, startApp, test } from './app.ts'
+import { expect, register, signIn, startApp, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('two servers on one PostgreSQL: what one device writes through the first shows on another through the second', async ({
-  browser,
+  openDevice,
   person,
 }) => {
   test.setTimeout(90_000)
   const postgres = await startPostgres({ isDurable: true })
   const first = await startApp({ DATABASE_URL: postgres.url })
   const second = await startApp({ DATABASE_URL: postgres.url })
-  const openOn = async (url: string) => {
-    const context = await browser.newContext({ baseURL: url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
-    return context.newPage()
-  }
-  const page = await openOn(first.url)
+  const page = await openDevice(first.url)
   await register(page, person)
   await makeWheel(page, 'Zwei Knoten')
-  const phone = await openOn(second.url)
+  const phone = await openDevice(second.url)
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByRole('heading', { level: 1, name: 'Zwei Knoten' })).toBeVisible()
@@ -25,8 +21,6 @@ test('two servers on one PostgreSQL: what one device writes through the first sh
   await expect(phone.getByText('Von links', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
   await addName(phone, 'Von rechts')
   await expect(page.getByText('Von rechts', { exact: true }).first()).toBeVisible({ timeout: 1_000 })
-  await page.context().close()
-  await phone.context().close()
   await first.stop('SIGTERM')
   await second.stop('SIGTERM')
   await postgres.stop()

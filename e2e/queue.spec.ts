@@ -1,11 +1,10 @@
-import { expect, newPerson, nextAddress, register, signIn, startApp, test, waitForWorker } from './app.ts'
+import { expect, newPerson, register, signIn, startApp, test, waitForWorker } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
   page,
   context,
-  browser,
-  app,
+  openDevice,
   person,
 }) => {
   await register(page, person)
@@ -20,13 +19,11 @@ test('two tabs, both edited offline: each shows the other’s edits, and the ser
   await expect(second.getByText('Links', { exact: true }).first()).toBeVisible()
   await context.setOffline(false)
 
-  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
-  const phone = await other.newPage()
+  const phone = await openDevice()
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByText('Links', { exact: true }).first()).toBeVisible()
   await expect(phone.getByText('Rechts', { exact: true }).first()).toBeVisible()
-  await other.close()
 })
 
 test('unsynced changes ask before signing out, wait for the same person, and are never sent for another', async ({
@@ -68,15 +65,13 @@ test('unsynced changes ask before signing out, wait for the same person, and are
 test('a change to what was deleted elsewhere is not lost but listed under „Nicht übernommen“', async ({
   page,
   context,
-  browser,
-  app,
+  openDevice,
   person,
 }) => {
   await register(page, person)
   await makeWheel(page, 'Gelöschtes Rad')
   await waitForWorker(page)
-  const other = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } })
-  const phone = await other.newPage()
+  const phone = await openDevice()
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByRole('heading', { level: 1, name: 'Gelöschtes Rad' })).toBeVisible()
@@ -93,20 +88,15 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
   await page.getByRole('button', { name: 'Verwerfen' }).first().click()
   await expect(page.getByRole('heading', { name: 'Nicht übernommen' })).toHaveCount(0)
-  await other.close()
 })
 
 test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself', async ({
-  browser,
+  openDevice,
   person,
 }) => {
   test.setTimeout(90_000)
   const own = await startApp()
-  const context = await browser.newContext({
-    baseURL: own.url,
-    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
-  })
-  const page = await context.newPage()
+  const page = await openDevice(own.url)
   await register(page, person)
   await makeWheel(page, 'Ausfall')
   await own.stop('SIGKILL')
@@ -114,15 +104,9 @@ test('a server that is gone shows „Offline!“ although the browser believes i
   await expect(page.getByText('Offline!')).toBeVisible()
   await own.start()
   await expect(page.getByText('Offline!')).toHaveCount(0, { timeout: 40_000 })
-  const other = await browser.newContext({
-    baseURL: own.url,
-    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
-  })
-  const phone = await other.newPage()
+  const phone = await openDevice(own.url)
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByText('Während des Ausfalls', { exact: true }).first()).toBeVisible()
-  await context.close()
-  await other.close()
   await own.stop('SIGTERM')
 })

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { findFreePort } from './free-port.ts'
 import { loadEmbeddedPostgres } from './reachable-postgres.ts'
 import { createTempFolder } from './temp-folder.ts'
 
@@ -61,18 +61,6 @@ async function run(isDurable: boolean): Promise<void> {
 
 function setting(name: string, value: string): readonly string[] {
   return ['-c', `${name}=${value}`]
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 await run(process.argv.includes('--durable'))
