@@ -7,7 +7,11 @@ function setUp(userId: string | null) {
   const calls: string[] = []
   const opening = { fails: false }
   const noted: unknown[] = []
-  const view = { current: undefined as object | undefined, tell: () => undefined as void }
+  const view = {
+    current: undefined as object | undefined,
+    pause: undefined as string | undefined,
+    tell: () => undefined as void,
+  }
   const state = {
     userId,
     session: 'unknown' as ReturnType<AuthClient['getSessionState']>,
@@ -21,11 +25,17 @@ function setUp(userId: string | null) {
       return () => undefined
     },
     noteUserRecord: (record: unknown) => void noted.push(record),
+    renew: async () => void calls.push('renew'),
   } as unknown as AuthClient
   const documents = {
     get: () => view.current,
+    getStatus: () => ({ pause: view.pause }),
     subscribe(listener: () => void) {
-      view.tell = listener
+      const before = view.tell
+      view.tell = () => {
+        before()
+        listener()
+      }
       return () => undefined
     },
     async open(id: string) {
@@ -97,4 +107,15 @@ it('keeps the user record as it is in the documents, without what is around its 
   }
   view.tell()
   expect(noted).toEqual([{ id: 'anna', email: 'anna@beispiel.de', name: 'Anna B.' }])
+})
+
+it('asks whether the session still holds, once, when the server refuses the changes', () => {
+  const { calls, view } = setUp('anna')
+  view.pause = 'unauthenticated'
+  view.tell()
+  view.tell()
+  expect(calls).toEqual(['open anna', 'renew'])
+  view.pause = 'update-required'
+  view.tell()
+  expect(calls).toEqual(['open anna', 'renew'])
 })

@@ -5,11 +5,13 @@ import type { DocumentsClient } from '#documents/client'
 /**
  * Opens the documents of whoever is signed in and closes those of whoever left. When the session of
  * the same person is good again, what waited for it is sent. The user record is a document too, so what is
- * kept of it under localStorage `user` follows it. Returns how to try again what failed.
+ * kept of it under localStorage `user` follows it; and where the server has refused somebody's changes, the
+ * accounts find out why. Returns how to try again what failed.
  */
 export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): () => void {
   let openedId: string | undefined
   let session = auth.getSessionState()
+  let pause = documents.getStatus().pause
 
   function follow(): void {
     const userId = auth.getUser()?.id
@@ -32,8 +34,15 @@ export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pi
     auth.noteUserRecord(record)
   }
 
+  function askForSession(): void {
+    const before = pause
+    pause = documents.getStatus().pause
+    if (pause !== before && (pause === 'unauthenticated' || pause === 'wrong-user')) void auth.renew()
+  }
+
   auth.subscribe(follow)
   documents.subscribe(keepRecord)
+  documents.subscribe(askForSession)
   follow()
   return follow
 }

@@ -282,3 +282,17 @@ test('what becomes of the signed-in person’s record is kept; anybody else’s 
   expect(tab.client.getUser()).toEqual({ ...anna, name: 'Anna Neu' })
   expect(JSON.parse(device.storage.getItem('user') ?? '')).toEqual({ ...anna, name: 'Anna Neu' })
 })
+
+test('A15: asked again although it was just good, a session that has ended meanwhile is found to have', async () => {
+  const device = openDevice({ user: anna })
+  device.answer(refreshIdToken, { email: 'anna@example.de' })
+  const tab = device.openTab()
+  await tab.client.start()
+  expect(tab.client.getSessionState()).toBe('active')
+  device.refuse(refreshIdToken, 401, 'user-token-expired')
+  await tab.client.start()
+  expect(tab.client.getSessionState()).toBe('active')
+  await tab.client.renew()
+  expect(tab.client.getSessionState()).toBe('expired')
+  expect(tab.client.getUser()).toEqual(anna)
+})

@@ -28,6 +28,8 @@ export type AuthClient = {
   signOut(): Promise<Result<void, RequestFailure>>
   /** At app start and on `online`: renews the session and reloads the record. Calls at the same time share one run. */
   start(): Promise<void>
+  /** Asks the server now whether the session still holds; for when it has refused it elsewhere. */
+  renew(): Promise<void>
   /** Keeps what has become of the signed-in person's record, here or on another device; anybody else's is ignored. */
   noteUserRecord(record: UserRecord): void
   /** Stops timers and listening; for the end of the page and of tests. */
@@ -86,6 +88,7 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
     signIn: (form) => enter(machine, () => options.callEndpoint(signIn, form)),
     signOut: () => leave(machine),
     start: () => start(machine),
+    renew: () => run(machine),
     noteUserRecord(record) {
       if (device.getUser()?.id === record.id) device.set({ user: record })
     },
