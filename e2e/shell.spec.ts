@@ -75,6 +75,15 @@ test('the main area is at least the viewport less 3rem high', async ({ page }) =
   expect(height).toBe('752px')
 })
 
+test('a press spreads as a ripple of 550 ms', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Login' }).hover()
+  await page.mouse.down()
+  const ripple = page.locator('.MuiTouchRipple-ripple').first()
+  await expect(ripple).toHaveCSS('animation-duration', '0.55s')
+  await page.mouse.up()
+})
+
 test.describe('without a readable localStorage', () => {
   test.use({ expectedComplaints: [/Fehler beim Lesen von localStorage/] })
 

@@ -1,6 +1,6 @@
 /** The root of the browser: the only file that creates things and ties them together. */
 import './zod-config.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAuthClient, createUserRecordLoader } from '#auth/client'
 import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
@@ -92,8 +92,12 @@ if (import.meta.env.PROD) startAppUpdates(toasts, log)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('#root is missing')
-createRoot(root).render(
-  <StrictMode>
-    <App auth={auth} documents={documents} toasts={toasts} themeStore={themeStore} />
-  </StrictMode>,
+const app = createRoot(root)
+// As a transition React draws the first page in slices, and a slow phone stays responsive meanwhile.
+startTransition(() =>
+  app.render(
+    <StrictMode>
+      <App auth={auth} documents={documents} toasts={toasts} themeStore={themeStore} />
+    </StrictMode>,
+  ),
 )
