@@ -6,6 +6,7 @@ import { defineEndpoint, requestErrorTexts } from '#http'
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 100
+export const EMAIL_MAX_LENGTH = 254
 /** Life of an idToken, and how long before its end it is renewed. */
 export const ID_TOKEN_LIFE_MS = 3_600_000
 export const ID_TOKEN_RENEWAL_MS = 300_000
@@ -65,14 +66,13 @@ export type Account = z.infer<typeof accountSchema>
 const tokenAnswer = z.object({ idToken: z.string(), expiresIn: z.int(), account: accountSchema })
 
 const AUTH_BODY_LIMIT_BYTES = 16_384
-const email = z.string().check(z.maxLength(320))
-const password = z.string().check(z.maxLength(1_024))
 
 export const signUp = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-up',
   bodyLimitBytes: AUTH_BODY_LIMIT_BYTES,
-  input: z.strictObject({ name: z.string().check(z.maxLength(1_024)), email, password }),
+  // Lengths are judged with everything else a person can get wrong there, which says how much is allowed.
+  input: z.strictObject({ name: z.string(), email: z.string(), password: z.string() }),
   output: tokenAnswer,
 })
 
@@ -80,7 +80,7 @@ export const signIn = defineEndpoint({
   method: 'POST',
   path: '/api/auth/sign-in',
   bodyLimitBytes: AUTH_BODY_LIMIT_BYTES,
-  input: z.strictObject({ email, password }),
+  input: z.strictObject({ email: z.string(), password: z.string() }),
   output: tokenAnswer,
 })
 
@@ -132,7 +132,11 @@ export const usersCollection = defineCollection({
 })
 
 /** The record kept under localStorage `user`; its presence is what „logged in“ means on a device. */
-export const userRecordSchema = z.looseObject({ id: z.string(), email: z.string(), name: z.string() })
+export const userRecordSchema = z.looseObject({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  email: z.string(),
+  name: z.string(),
+})
 export type UserRecord = z.infer<typeof userRecordSchema>
 
 /** Trims and lower-cases an e-mail: the form in which people are found. The server also turns the domain into ASCII. */

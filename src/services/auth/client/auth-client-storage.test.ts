@@ -56,11 +56,18 @@ describe('a storage that fails', () => {
     expect(device.logged).toEqual(['Fehler beim Lesen von localStorage'])
   })
 
-  test('A13: a record that is cut off is logged and nobody is signed in', () => {
+  test.each([
+    ['that is cut off', '{"id":"an'],
+    ['without an id', '{"id":"","email":"anna@example.de","name":"anna"}'],
+    ['whose id nobody can have', '{"id":"../anna","email":"anna@example.de","name":"anna"}'],
+    ['whose id is too long', `{"id":"${'a'.repeat(65)}","email":"anna@example.de","name":"anna"}`],
+    ['that is no object', '"anna"'],
+  ])('A13: a record %s is logged and cleared, and nobody is signed in', (_, text) => {
     const device = openDevice()
-    device.storage.setItem('user', '{"id":"an')
+    device.storage.setItem('user', text)
     expect(device.openTab().client.getUser()).toBeNull()
     expect(device.logged).toEqual(['Fehler beim Lesen von localStorage'])
+    expect(device.keys()).toEqual([])
   })
 
   test('A13: without any storage one is signed in until the page goes', async () => {

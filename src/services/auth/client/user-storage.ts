@@ -50,8 +50,9 @@ export function createUserStorage(storage: Storage | null, log: Pick<Console, 'e
       try {
         return userRecordSchema.parse(JSON.parse(text))
       } catch (error) {
-        // Cut off or written by something else: nobody can be recognized in it.
+        // Cut off or written by something else: nobody can be recognized in it, now or later.
         log.error('Fehler beim Lesen von localStorage', error)
+        write(USER_STORAGE_KEY, null)
         return null
       }
     },

@@ -1,12 +1,11 @@
 import { domainToASCII } from 'node:url'
 import { AppError } from '#base/app-error'
-import { NAME_MAX_LENGTH, normalizeEmail, PASSWORD_MAX_LENGTH, type AuthErrorCode } from '#auth'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, normalizeEmail, PASSWORD_MAX_LENGTH, type AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import { isWeakPassword } from './weak-password.ts'
 
 export type SignUpForm = { readonly name: string; readonly email: string; readonly password: string }
 
-const EMAIL_MAX_LENGTH = 254
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 /** Controls, line and paragraph separators, and the marks that turn the direction of text. */
@@ -20,7 +19,7 @@ export function checkSignUpForm(form: SignUpForm): SignUpForm {
   if (form.password.length > PASSWORD_MAX_LENGTH) {
     throw new AppError<RequestErrorCode>('invalid-request', {
       field: 'password',
-      message: `Das Passwort darf höchstens ${PASSWORD_MAX_LENGTH} Zeichen haben.`,
+      message: `Das Passwort ist zu lang. Nimm höchstens ${PASSWORD_MAX_LENGTH} Zeichen.`,
     })
   }
   if (isWeakPassword(form.password, { email, name })) {
@@ -35,20 +34,28 @@ export function checkSignUpForm(form: SignUpForm): SignUpForm {
  */
 export function checkEmail(text: string): string {
   const trimmed = text.trim()
+  if (trimmed.length > EMAIL_MAX_LENGTH) throw tooLongEmail()
   const at = trimmed.lastIndexOf('@')
   const localPart = trimmed.slice(0, Math.max(at, 0))
   const domain = domainToASCII(trimmed.slice(at + 1))
   const email = normalizeEmail(`${localPart}@${domain}`)
-  if (!LOCAL_PART.test(localPart) || localPart.length > 64 || !DOMAIN.test(domain) || email.length > EMAIL_MAX_LENGTH) {
+  if (!LOCAL_PART.test(localPart) || localPart.length > 64 || !DOMAIN.test(domain)) {
     throw new AppError<AuthErrorCode>('invalid-email', { field: 'email' })
   }
+  // A domain may be longer in ASCII than as it was typed.
+  if (email.length > EMAIL_MAX_LENGTH) throw tooLongEmail()
   return email
+}
+
+function tooLongEmail(): AppError<RequestErrorCode> {
+  const message = `Die E-Mail-Adresse ist zu lang. Es gehen höchstens ${EMAIL_MAX_LENGTH} Zeichen.`
+  return new AppError('invalid-request', { field: 'email', message })
 }
 
 function checkName(text: string): string {
   const name = text.trim()
   if (name === '') throw new AppError<AuthErrorCode>('missing-name', { field: 'name' })
-  if (name.length > NAME_MAX_LENGTH) throw wrongName(`Der Name darf höchstens ${NAME_MAX_LENGTH} Zeichen haben.`)
+  if (name.length > NAME_MAX_LENGTH) throw wrongName(`Der Name ist zu lang. Nimm höchstens ${NAME_MAX_LENGTH} Zeichen.`)
   if (INVISIBLE.test(name)) throw wrongName('Der Name enthält Zeichen, die man nicht sehen kann.')
   return name
 }

@@ -46,10 +46,19 @@ export function describeRefusals(name: string, openDatabase: OpenSuiteDatabase):
       },
     )
 
-    test('A2: a password of more than 128 characters', async () => {
-      expect(refusalOf(await on.openBrowser().signUp('long@example.de', 'xy'.repeat(65)))).toBe(
-        '400 invalid-request password',
-      )
+    test.each([[130], [2_000]])('A2: a password of %i characters, which names the limit', async (length) => {
+      const answer = await on.openBrowser().signUp('long@example.de', 'xy'.repeat(length / 2))
+      expect(refusalOf(answer)).toBe('400 invalid-request password')
+      expect(answer.body).toMatchObject({ error: { message: expect.stringContaining('höchstens 128 Zeichen') } })
+    })
+
+    test('A1, A3: an e-mail and a name of any greater length, which name the limit', async () => {
+      const email = await on.openBrowser().signUp(`a@${'b'.repeat(2_000)}.de`)
+      expect(refusalOf(email)).toBe('400 invalid-request email')
+      expect(email.body).toMatchObject({ error: { message: expect.stringContaining('höchstens 254 Zeichen') } })
+      const name = await on.openBrowser().signUp('long@example.de', GOOD_PASSWORD, 'n'.repeat(2_000))
+      expect(refusalOf(name)).toBe('400 invalid-request name')
+      expect(name.body).toMatchObject({ error: { message: expect.stringContaining('höchstens 100 Zeichen') } })
     })
 
     test('A3: a name that is empty, too long, or has invisible characters', async () => {
