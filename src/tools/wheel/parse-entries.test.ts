@@ -48,6 +48,10 @@ describe('reading names', () => {
     expect(texts('a\n'.repeat(MAX_ENTRIES))).toHaveLength(MAX_ENTRIES)
   })
 
+  it('takes out what the server would refuse', () => {
+    expect(texts('An\u0000na\nBert\ud83d\n\u0007')).toEqual(['Anna', 'Bert\ufffd'])
+  })
+
   it('makes nothing of nothing', () => {
     expect(texts('  \n ; \n')).toEqual([])
     expect(texts('')).toEqual([])

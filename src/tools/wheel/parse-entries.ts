@@ -1,5 +1,6 @@
 /** Reads names out of a text that somebody typed or pasted. */
 import { failed, ok, type Result } from '#base/result'
+import { cleanText } from './clean-text.ts'
 import { MAX_ENTRIES, MAX_ENTRY_TEXT, MAX_WEIGHT } from './model.ts'
 
 export const MAX_PASTE_CHARACTERS = 20_000
@@ -25,8 +26,7 @@ export function parseEntries(
 }
 
 function parseLine(line: string): ParsedEntry {
-  const text = line
-    .trim()
+  const text = cleanText(line)
     .replace(/^(?:[-*•–·]|\d{1,4}[.)])\s+/, '')
     .trim()
   const weighted = /^(?<name>.*\S)\s*[*×]\s*(?<weight>\d{1,4})$/u.exec(text)
