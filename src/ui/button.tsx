@@ -1,7 +1,7 @@
 /** Buttons by their weight. A screen has one primary action; everything else is quieter. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
-import type { ElementType, ReactNode } from 'react'
+import type { ElementType, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { TARGET_PX } from './theme.tsx'
 
@@ -23,6 +23,7 @@ type ButtonProps = {
   /** A link instead: the router's link component and where it leads. */
   readonly component?: ElementType
   readonly to?: string
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({

@@ -1,6 +1,6 @@
 /** A dialog on the browser's own `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus back. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 type DialogProps = {
   readonly title: ReactNode
@@ -17,7 +17,8 @@ type DialogProps = {
 export function Dialog({ title, onClose, actions, children, maxWidth = 440, place = 'center' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // As a layout effect, because only a dialog that is still in the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
     element.showModal()

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles'
-import { useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { useState, type ClipboardEvent, type Ref, type SubmitEvent } from 'react'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { formatCount } from '#ui/format'
 import { makeEntries } from '../make-entries.ts'
-import { MAX_ENTRIES, sortEntries, wheelsCollection, type Wheel } from '../model.ts'
+import { MAX_ENTRIES, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { parseEntries } from '../parse-entries.ts'
 import { parseErrorTexts } from './parse-error-texts.ts'
 import { newEntryId } from './randomness.ts'
@@ -17,12 +17,18 @@ import { newEntryId } from './randomness.ts'
  */
 const MAX_SINGLE_ADDS = 100
 
+type AddNamesProps = {
+  readonly wheel: DocumentView<Wheel>
+  readonly inputRef: Ref<HTMLInputElement | HTMLTextAreaElement>
+}
+
 /** The field at the top of the list: Enter adds, and a pasted list adds every line of it. */
-export function AddNames({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+export function AddNames({ wheel, inputRef }: AddNamesProps) {
   const documents = useDocumentsClient()
   const toasts = useToast()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [lastAdded, setLastAdded] = useState<Entry>()
 
   /** Whether the text could be taken in. */
   function add(text: string): boolean {
@@ -43,6 +49,7 @@ export function AddNames({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     }
     if (entries.length > 1)
       toasts.show({ kind: 'success', text: `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` })
+    setLastAdded(entries.length === 1 ? entries[0] : undefined)
     setError(undefined)
     return true
   }
@@ -65,6 +72,7 @@ export function AddNames({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       <Field
         label="Name hinzufügen"
         name="entry"
+        inputRef={inputRef}
         value={typed}
         onChange={(value) => {
           setTyped(value)
@@ -76,8 +84,21 @@ export function AddNames({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         error={error}
         endAdornment={<IconButton icon="plus" label="Hinzufügen" type="submit" />}
       />
+      {/* A long list ends far below the field: this says that the name has arrived there, to eyes and ears. */}
+      <Added role="status">
+        {lastAdded !== undefined && wheel.entries.some(({ id }) => id === lastAdded.id) ? (
+          <span key={lastAdded.id}>„{lastAdded.text}“ hinzugefügt</span>
+        ) : null}
+      </Added>
     </Form>
   )
 }
 
 const Form = styled('form')({})
+
+const Added = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '&:not(:empty)': { marginTop: 6 },
+}))

@@ -1,6 +1,7 @@
 /** The names on a wheel: add by typing or pasting, rename in place, remove with a way back. */
 import { styled } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -9,7 +10,7 @@ import { formatCount, formatNumber } from '#ui/format'
 import { LongList } from '#ui/long-list'
 import { drawableEntries, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { AddNames } from './add-names.tsx'
-import { NameRow, ROW_PX } from './name-row.tsx'
+import { nameButtonId, NameRow, ROW_PX } from './name-row.tsx'
 import { entryColors } from './paint-wheel.ts'
 
 export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
@@ -17,20 +18,38 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const toasts = useToast()
   const entries = useMemo(() => sortEntries(wheel.entries), [wheel.entries])
   const colors = useMemo(() => colorById(entries, wheel.palette), [entries, wheel.palette])
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const outside = entries.filter((entry) => !entry.isActive)
 
   function modify(entryId: string, fields: Partial<Pick<Entry, 'text' | 'isActive'>>): void {
     documents.modifyItem(wheelsCollection, wheel.id, 'entries', entryId, fields)
   }
 
+  /** Before what was pressed goes away, the focus goes to the name that it is about or stays nearest. */
+  function focusName(entry: Entry | undefined): void {
+    const button = entry === undefined ? null : document.getElementById(nameButtonId(entry.id))
+    ;(button ?? field.current)?.focus()
+  }
+
+  function putBack(taken: readonly Entry[]): void {
+    focusName(taken[0])
+    for (const { id } of taken) modify(id, { isActive: true })
+  }
+
   function remove(entry: Entry): void {
+    const index = entries.findIndex(({ id }) => id === entry.id)
+    focusName(entries[index + 1] ?? entries[index - 1])
     documents.removeItem(wheelsCollection, wheel.id, 'entries', entry.id)
     toasts.show({
       kind: 'info',
       text: `„${entry.text}“ entfernt`,
       action: {
         label: 'Rückgängig',
-        onClick: () => void documents.addItem(wheelsCollection, wheel.id, 'entries', entry),
+        onClick: () => {
+          // The row has to be there before it can take the focus. On another page there is none, and the toast gives it back.
+          flushSync(() => documents.addItem(wheelsCollection, wheel.id, 'entries', entry))
+          document.getElementById(nameButtonId(entry.id))?.focus()
+        },
       },
     })
   }
@@ -41,7 +60,7 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         <SectionTitle id="names">Namen</SectionTitle>
         <Total>{entries.length === 0 ? '' : formatNumber(entries.length)}</Total>
       </Head>
-      <AddNames wheel={wheel} />
+      <AddNames wheel={wheel} inputRef={field} />
       <LongList
         items={entries}
         rowPx={ROW_PX}
@@ -51,17 +70,13 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             entry={entry}
             color={colors.get(entry.id)}
             onRename={(text) => modify(entry.id, { text })}
-            onReturn={() => modify(entry.id, { isActive: true })}
+            onReturn={() => putBack([entry])}
             onRemove={() => remove(entry)}
           />
         )}
       />
       {outside.length < 2 ? null : (
-        <Button
-          look="secondary"
-          fullWidth
-          onClick={() => outside.forEach((entry) => modify(entry.id, { isActive: true }))}
-        >
+        <Button look="secondary" fullWidth onClick={() => putBack(outside)}>
           {formatCount(outside.length, 'Name', 'Namen')} zurück ins Rad
         </Button>
       )}

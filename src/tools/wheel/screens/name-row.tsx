@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from '#ui/button'
+import { cleanText } from '../clean-text.ts'
 import { MAX_ENTRY_TEXT, type Entry } from '../model.ts'
 
 /** Height of a row whose name fits on one line. */
@@ -15,24 +16,38 @@ type NameRowProps = {
   readonly onRemove: () => void
 }
 
+/** Id of the button that shows a name, for whoever has to give the focus to it. */
+export function nameButtonId(entryId: string): string {
+  return `name-${entryId}`
+}
+
 /** One name. Two thousand of them must not slow typing down, so a row whose name stays the same is not rendered anew. */
 export const NameRow = memo(
   function NameRow({ entry, color, onRename, onReturn, onRemove }: NameRowProps) {
-    const [isEditing, setEditing] = useState(false)
+    const [editing, setEditing] = useState<'no' | 'yes' | 'ended-by-key'>('no')
     return (
       <Row>
         <Dot style={{ backgroundColor: color ?? 'transparent' }} />
-        {isEditing ? (
+        {editing === 'yes' ? (
           <NameInput
             text={entry.text}
-            onDone={(text) => {
-              setEditing(false)
+            onDone={(text, isByKey) => {
+              setEditing(isByKey ? 'ended-by-key' : 'no')
               if (text !== entry.text) onRename(text)
             }}
           />
         ) : (
-          <NameButton type="button" title="Umbenennen" isOut={!entry.isActive} onClick={() => setEditing(true)}>
-            {entry.text}
+          <NameButton
+            id={nameButtonId(entry.id)}
+            type="button"
+            title="Umbenennen"
+            isOut={!entry.isActive}
+            // Takes the place of the field that had the focus; somebody who clicked elsewhere has it there.
+            autoFocus={editing === 'ended-by-key'}
+            onClick={() => setEditing('yes')}
+          >
+            <NameText>{entry.text}</NameText>
+            {entry.isActive ? null : <OutText> nicht im Rad</OutText>}
           </NameButton>
         )}
         {entry.weight === 1 ? null : <Weight title={`${entry.weight} Chancen`}>×{entry.weight}</Weight>}
@@ -52,12 +67,18 @@ function isSameEntry(a: Entry, b: Entry): boolean {
 }
 
 /** Enter and leaving keep what was typed, Escape and an empty field keep what was there. */
-function NameInput({ text, onDone }: { readonly text: string; readonly onDone: (text: string) => void }) {
+function NameInput({
+  text,
+  onDone,
+}: {
+  readonly text: string
+  readonly onDone: (text: string, isByKey: boolean) => void
+}) {
   const isDone = useRef(false)
-  function finish(value: string): void {
+  function finish(value: string, isByKey: boolean): void {
     if (isDone.current) return
     isDone.current = true
-    onDone(value.trim() === '' ? text : value.trim())
+    onDone(cleanText(value) || text, isByKey)
   }
   return (
     <Input
@@ -68,10 +89,12 @@ function NameInput({ text, onDone }: { readonly text: string; readonly onDone: (
       enterKeyHint="done"
       autoFocus
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => finish(event.currentTarget.value)}
+      onBlur={(event) => finish(event.currentTarget.value, false)}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === 'Enter') finish(event.currentTarget.value)
-        if (event.key === 'Escape') finish(text)
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // Else the same Enter would press the button that takes the field's place.
+        event.preventDefault()
+        finish(event.key === 'Enter' ? event.currentTarget.value : text, true)
       }}
     />
   )
@@ -104,15 +127,19 @@ const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isO
     borderRadius: 10,
     background: 'none',
     color: isOut ? theme.vars.palette.text.secondary : theme.vars.palette.text.primary,
-    textDecoration: isOut ? 'line-through' : 'none',
     font: 'inherit',
     fontWeight: 550,
     textAlign: 'left',
     overflowWrap: 'anywhere',
     cursor: 'text',
+    '& > :first-of-type': { textDecoration: isOut ? 'line-through' : 'none' },
     '&:hover': { background: theme.vars.palette.background.raised },
   }),
 )
+
+const NameText = styled('span')({})
+
+const OutText = styled('small')({ display: 'block', fontSize: '0.8125rem', fontWeight: 500 })
 
 const Input = styled('input')(({ theme }) => ({
   flex: 1,

@@ -3,6 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { cleanText } from '../clean-text.ts'
 import { makeEntries } from '../make-entries.ts'
 import { MAX_TITLE, type Entry } from '../model.ts'
 import { parseEntries } from '../parse-entries.ts'
@@ -24,7 +25,7 @@ export function NewWheelDialog({ onClose, onMake }: NewWheelDialogProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const trimmed = title.trim()
+    const trimmed = cleanText(title)
     setTitleError(trimmed === '' ? 'Wie soll das Rad heißen?' : undefined)
     if (trimmed !== '' && parsed.ok) onMake(trimmed, makeEntries(parsed.value, undefined, newEntryId))
   }

@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { cleanText } from '../clean-text.ts'
 import { MAX_TITLE } from '../model.ts'
 
 type RenameDialogProps = {
@@ -17,7 +18,7 @@ export function RenameDialog({ title, onClose, onRename }: RenameDialogProps) {
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const trimmed = typed.trim()
+    const trimmed = cleanText(typed)
     if (trimmed === '') setError('Wie soll das Rad heißen?')
     else onRename(trimmed)
   }

@@ -16,6 +16,7 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
   const { disc, isSpinning, entries, shownDraw, spin, dismiss } = useSpin(wheel.id, wheel)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
+  const { button, count } = useFocusAfterWinner(shownDraw !== undefined, left)
   useSpaceKey(spin)
 
   function takeOut(): void {
@@ -41,11 +42,21 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
       </Stage>
       <Controls>
         <SpinButton>
-          <Button look="primary" size="large" fullWidth isBusy={isSpinning} disabled={left === 0} onClick={spin}>
+          <Button
+            ref={button}
+            look="primary"
+            size="large"
+            fullWidth
+            isBusy={isSpinning}
+            disabled={left === 0}
+            onClick={spin}
+          >
             Drehen
           </Button>
         </SpinButton>
-        <Count>{describeCount(left, out)}</Count>
+        <Count ref={count} tabIndex={-1}>
+          {describeCount(left, out)}
+        </Count>
       </Controls>
       {shownDraw === undefined ? null : (
         <WinnerDialog
@@ -75,6 +86,21 @@ function describeCount(left: number, out: number): string {
   if (left === 0 && out === 0) return 'Trag Namen ein, dann kann es losgehen.'
   if (left === 0) return 'Alle sind draußen. Hol jemanden zurück ins Rad.'
   return out === 0 ? `${formatCount(left, 'Name', 'Namen')} im Rad` : `${left} im Rad · ${out} draußen`
+}
+
+/**
+ * However the wheel was turned, by its button or by the space key: once the winner is dealt with, the focus
+ * is on the button, or on the text that says why there is nobody left to draw.
+ */
+function useFocusAfterWinner(isShown: boolean, left: number) {
+  const button = useRef<HTMLButtonElement>(null)
+  const count = useRef<HTMLParagraphElement>(null)
+  const wasShown = useRef(false)
+  useEffect(() => {
+    if (wasShown.current && !isShown) (left === 0 ? count : button).current?.focus()
+    wasShown.current = isShown
+  }, [isShown, left])
+  return { button, count }
 }
 
 /** Space spins wherever the focus is not on something that has its own use for it. */
@@ -156,4 +182,8 @@ const SpinButton = styled('div')({
   '& > button': { minHeight: 60, fontSize: '1.1875rem', borderRadius: 18 },
 })
 
-const Count = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, textAlign: 'center' }))
+const Count = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  textAlign: 'center',
+  outline: 'none',
+}))

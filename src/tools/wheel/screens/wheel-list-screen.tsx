@@ -15,7 +15,8 @@ import { wheelPath } from '../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
 import { newEntryId } from './randomness.ts'
 import { NewWheelDialog } from './new-wheel-dialog.tsx'
-import { useIsComplete } from './use-is-complete.ts'
+import { UnreachableWheels } from './unreachable-wheels.tsx'
+import { useWheelsState } from './use-wheels-state.ts'
 import { WheelPicture } from './wheel-picture.tsx'
 
 /** All wheels of a person. */
@@ -24,7 +25,8 @@ export function WheelListScreen() {
   const navigate = useNavigate()
   const wheels = useDocuments(wheelsCollection)
   const [isMaking, setMaking] = useState(false)
-  const isEmpty = useIsComplete() && wheels.length === 0
+  const state = useWheelsState()
+  const isEmpty = state === 'complete' && wheels.length === 0
 
   function make(title: string, entries: readonly Entry[]): void {
     void navigate(wheelPath(documents.add(wheelsCollection, newWheel(title, entries))))
@@ -37,6 +39,7 @@ export function WheelListScreen() {
   )
   return (
     <Page title="Glücksrad" heading="Glücksrad" {...(isEmpty ? {} : { actions: newButton })}>
+      {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
       {isEmpty ? (
         <EmptyState
           picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}

@@ -15,15 +15,22 @@ import { NameList } from './name-list.tsx'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
-import { useIsComplete } from './use-is-complete.ts'
+import { UnreachableWheels } from './unreachable-wheels.tsx'
+import { useWheelsState } from './use-wheels-state.ts'
 import { wheelFields } from './wheel-fields.ts'
 
 export function WheelScreen() {
   const { wheelId = '' } = useParams()
   const wheel = useDocument(wheelsCollection, wheelId)
-  const isComplete = useIsComplete()
+  const state = useWheelsState()
   if (wheel !== undefined) return <LoadedWheel key={wheelId} wheel={wheel} />
-  return isComplete ? <MissingWheel /> : <EmptyPage />
+  if (state === 'reading') return <EmptyPage />
+  if (state === 'complete') return <MissingWheel />
+  return (
+    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
+      <UnreachableWheels reason={state} />
+    </Page>
+  )
 }
 
 function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
