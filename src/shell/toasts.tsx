@@ -1,6 +1,7 @@
 /** The toasts at the top centre, under the banner. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
 import type { ToastKind } from '#messaging'
 import { useToast, useVisibleToasts, type Toast } from '#messaging/client'
 import { IconButton } from '#ui/button'
@@ -14,23 +15,44 @@ export function Toasts() {
   const queue = useToast()
   const toasts = useVisibleToasts()
   const isOnline = useIsOnline()
+  const place = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<HTMLElement>(null)
+
+  function close(toast: Toast): void {
+    if (place.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current)
+    queue.dismiss(toast.id)
+  }
+
   return (
     <Place
+      ref={place}
       isBelowBanner={!isOnline}
       onPointerEnter={queue.pause}
       onPointerLeave={queue.resume}
-      onFocus={queue.pause}
+      onFocus={(event) => {
+        queue.pause()
+        const from = event.relatedTarget
+        if (from instanceof HTMLElement && !event.currentTarget.contains(from)) focusedBefore.current = from
+      }}
       onBlur={queue.resume}
       onKeyDown={(event) => {
         const last = toasts.at(-1)
-        if (event.key === 'Escape' && last !== undefined) queue.dismiss(last.id)
+        if (event.key === 'Escape' && last !== undefined) close(last)
       }}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => queue.dismiss(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast)} />
       ))}
     </Place>
   )
+}
+
+/** To where it was before somebody went to the toast, if that can still take it; else to the page's content. */
+function giveFocusBack(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+  if (element === null || document.activeElement !== element) {
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
 }
 
 function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose: () => void }) {
@@ -44,6 +66,7 @@ function ToastCard({ toast, onClose }: { readonly toast: Toast; readonly onClose
       {action === undefined ? null : (
         <Action
           onClick={() => {
+            // The action may put the focus where it belongs; only what it left here is given back.
             action.onClick()
             onClose()
           }}
