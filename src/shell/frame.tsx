@@ -9,6 +9,7 @@ import { PageFrameContext } from '#ui/page'
 import { AccountBar } from './account-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
+import { RejectionToast } from './rejection-toast.tsx'
 import { SEARCH_INPUT_ID } from './start/search-input-id.ts'
 import { SessionHint } from './session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -30,6 +31,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       </Columns>
       <AccountBar />
       <Toasts />
+      <RejectionToast />
     </>
   )
 }

@@ -1,19 +1,12 @@
 /** Changes the server refused for good: nothing vanishes, the person decides what becomes of each. */
 import { useDocumentsClient, type RejectedChange } from '#documents/client'
-import { messagesCollection } from '#messaging'
-import { usersCollection } from '#auth'
-import { toolCollections } from '#tools'
+import { tools } from '#tools'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
 import { Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
-
-const labels = new Map(
-  [usersCollection, messagesCollection, ...toolCollections].map(({ name, label }) => [name, label]),
-)
-
-const verbs = { ADD: 'hinzugefügt', MODIFIED: 'geändert', DELETED: 'gelöscht' } as const
+import { describeChange } from './describe-change.ts'
 
 export function RejectedChanges({
   rejected,
@@ -28,31 +21,8 @@ export function RejectedChanges({
       <SectionTitle>Nicht übernommen</SectionTitle>
       <QuietText>Diese Änderungen hat der Server abgelehnt. Sie liegen nur noch auf diesem Gerät.</QuietText>
       <ul>
-        {rejected.map(({ change, message, rejectedAt }) => (
-          <ListRow
-            key={change.changeId}
-            before={<Icon name="warning" />}
-            title={`${labels.get(change.path.split('/')[0] ?? '') ?? 'Eintrag'} ${verbs[change.type]}`}
-            detail={
-              <>
-                {message} · <Ago iso={rejectedAt} />
-              </>
-            }
-            actions={
-              <>
-                <IconButton
-                  icon="sync"
-                  label="Noch einmal versuchen"
-                  onClick={() => documents.retryRejected(change.changeId)}
-                />
-                <IconButton
-                  icon="trash"
-                  label="Verwerfen"
-                  onClick={() => void documents.discardRejected(change.changeId)}
-                />
-              </>
-            }
-          />
+        {rejected.map((entry) => (
+          <RejectedRow key={entry.change.changeId} rejected={entry} />
         ))}
       </ul>
       <Cluster>
@@ -65,6 +35,37 @@ export function RejectedChanges({
         </Button>
       </Cluster>
     </Stack>
+  )
+}
+
+function RejectedRow({ rejected: { change, message, rejectedAt } }: { readonly rejected: RejectedChange }) {
+  const documents = useDocumentsClient()
+  const { what, where } = describeChange(
+    change,
+    (documentId) =>
+      tools.flatMap((tool) => tool.searchEntries(documents.list)).find((entry) => entry.id === documentId)?.title,
+  )
+  return (
+    <ListRow
+      before={<Icon name="warning" />}
+      title={what}
+      detail={
+        <>
+          {where === undefined ? '' : `In „${where}“ · `}
+          {message} · <Ago iso={rejectedAt} />
+        </>
+      }
+      actions={
+        <>
+          <IconButton
+            icon="sync"
+            label="Noch einmal versuchen"
+            onClick={() => documents.retryRejected(change.changeId)}
+          />
+          <IconButton icon="trash" label="Verwerfen" onClick={() => void documents.discardRejected(change.changeId)} />
+        </>
+      }
+    />
   )
 }
 

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { DocumentsProvider, type DocumentsClient, type RejectedChange, type SyncStatus } from '#documents/client'
+import { createToastQueue, ToastProvider } from '#messaging/client'
+import { RejectionToast } from './rejection-toast.tsx'
+
+afterEach(cleanup)
+
+function refusal(changeId: string): RejectedChange {
+  const change = {
+    path: 'wheels/kitchen/entries/find_a',
+    type: 'ADD' as const,
+    fields: [],
+    changeId,
+    userId: 'anna',
+    deviceId: 'phone',
+    editedAt: '2026-11-12T12:00:00.000Z',
+    baseVersion: 1,
+    sequence: 1,
+    lastSequence: 1,
+    mayBeOnServer: false,
+    isSent: true,
+  }
+  return { change, code: 'invalid-document', message: 'Passt nicht.', rejectedAt: '2026-11-12T12:00:00.000Z' }
+}
+
+function Path() {
+  return <output>{useLocation().pathname}</output>
+}
+
+/** The page with a documents client of which only the status matters. */
+function openPage() {
+  const listeners = new Set<() => void>()
+  let status: SyncStatus = {
+    isLoaded: false,
+    isServerReachable: true,
+    pendingCount: 0,
+    isSyncing: false,
+    rejected: [],
+    storage: 'indexeddb',
+  }
+  const client: Partial<DocumentsClient> = {
+    getStatus: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  render(
+    <DocumentsProvider client={client as DocumentsClient}>
+      <ToastProvider queue={queue}>
+        <MemoryRouter>
+          <RejectionToast />
+          <Path />
+        </MemoryRouter>
+      </ToastProvider>
+    </DocumentsProvider>,
+  )
+  return {
+    queue,
+    toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
+    load: (...rejected: readonly RejectedChange[]) => change({ isLoaded: true, rejected }),
+    close: () => change({ isLoaded: false, rejected: [] }),
+  }
+
+  function change(next: Partial<SyncStatus>): void {
+    status = { ...status, ...next }
+    act(() => {
+      for (const listener of listeners) listener()
+    })
+  }
+}
+
+test('a refused change is told with a way to where it is kept', () => {
+  const { load, toasts, queue } = openPage()
+  load()
+  load(refusal('one'))
+  expect(toasts()).toEqual(['error: Eine Änderung wurde nicht übernommen.'])
+  const action = queue.getVisible()[0]?.action
+  expect(action?.label).toBe('Ansehen')
+  act(() => void action?.onClick())
+  expect(screen.getByRole('status').textContent).toBe('/account')
+})
+
+test('several refused at once are one toast', () => {
+  const { load, toasts } = openPage()
+  load(refusal('one'))
+  load(refusal('one'), refusal('two'), refusal('three'))
+  expect(toasts()).toEqual(['error: 2 Änderungen wurden nicht übernommen.'])
+})
+
+test('what was refused on an earlier visit, or for somebody else, is not told again', () => {
+  const { load, close, toasts } = openPage()
+  load(refusal('old'))
+  load()
+  close()
+  load(refusal('of another person'))
+  expect(toasts()).toEqual([])
+})
+
+test('what is refused again after another try is told again', () => {
+  const { load, toasts, queue } = openPage()
+  load(refusal('one'))
+  load()
+  load(refusal('one'))
+  expect(toasts()).toHaveLength(1)
+  expect(queue.getVisible()[0]?.key).toBe('rejected')
+})
