@@ -11,7 +11,7 @@ export type PendingSources = {
   readonly outbox: readonly PendingChange[]
   /** Answered on this device, applied or refused. */
   readonly isAnswered: (changeId: string) => boolean
-  /** Taken out of the outbox for whatever reason: folded, cancelled, answered. */
+  /** Taken out of the outbox for whatever reason: folded, cancelled, answered; whatever put it back since. */
   readonly isDropped: (changeId: string) => boolean
 }
 
@@ -21,7 +21,7 @@ export type PendingSources = {
  */
 export function mergePending(sources: PendingSources): readonly PendingChange[] {
   const { stored, outbox, isAnswered, isDropped } = sources
-  const waiting = outbox.filter((record) => !isAnswered(record.changeId))
+  const waiting = outbox.filter(({ changeId }) => !isAnswered(changeId) && !isDropped(changeId))
   const inOutbox = new Set(outbox.map((record) => record.changeId))
   const missed = stored.filter(
     ({ changeId }) => !inOutbox.has(changeId) && !isAnswered(changeId) && !isDropped(changeId),

@@ -159,7 +159,7 @@ function timerFired(state: SyncState, timer: TimerName): Step {
   }
 }
 
-/** The other tab has saved all of it, so there is nothing to do but to know it. */
+/** What is known of other tabs, from the disk or by their word: they have saved it, so there is only to know it. */
 function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }>): Step {
   const rest = withoutChanges(state, found.gone)
   const marked = markSent(rest.queue, new Set(found.sent)).queue
@@ -169,8 +169,8 @@ function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }
 }
 
 /**
- * What another tab of this browser has heard from the server. That changes are not pending any more shows in the
- * change store, which is never behind or ahead of what it says; here is only what it cannot say.
+ * What another tab of this browser has heard from the server. What it has put into and taken out of the queue
+ * arrives as `adopted`, behind this, so that what it got applied is still pending here and stays in view.
  */
 function told(state: SyncState, message: TabMessage, environment: StepEnvironment): Step {
   switch (message.kind) {
@@ -178,6 +178,8 @@ function told(state: SyncState, message: TabMessage, environment: StepEnvironmen
       if (message.epoch !== state.epoch) return noCommands(state)
       return noCommands({ ...state, overlay: overlayWith(state, message.results, environment) })
     case 'setAside':
+    case 'saved':
+    case 'here':
       return noCommands(state)
     case 'page':
       return applyPage(state, message.page, { isOwnStream: false })

@@ -86,7 +86,8 @@ export function answersArrived(
   const tell: Command = { kind: 'tell', message: { kind: 'answered', epoch: answer.epoch, results } }
   const answered = applyResults(idle, results, environment)
   return chain(
-    { state: answered.state, commands: [{ kind: 'releaseLock' }, ...answered.commands, tell] },
+    // The other tabs keep in view what was applied, before they hear that it is not pending any more.
+    { state: answered.state, commands: [tell, { kind: 'releaseLock' }, ...answered.commands] },
     (current) => (current.queue.size === 0 ? finishRun(current) : startSend(current)),
     // Without a stream of its own, the pull brings the documents.
     (current) => (current.stream === 'open' ? noCommands(current) : startPull(current)),

@@ -108,7 +108,7 @@ export type SyncEvent =
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
   /** A rejected change is tried again, under its own changeId or a new one. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
-  /** The change store, which all tabs share, shows what others have done. */
+  /** What other tabs have done, by their word or by what stands on the disk; `gone` is never a guess (Y10). */
   | {
       readonly kind: 'adopted'
       readonly added: readonly PendingChange[]
@@ -120,11 +120,22 @@ export type SyncEvent =
 
 export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
 
-/** What tabs of one browser tell each other beside what they see in the change store they share. */
+/** What tabs of one browser tell each other. */
 export type TabMessage =
+  /** A tab is there and wants to know whether others are, or answers that. */
+  | { readonly kind: 'here'; readonly isAnswerWanted: boolean }
+  /** What it has written to the disk: what is pending from now on, and what is not any more, for whatever reason. */
+  | ({ readonly kind: 'saved' } & SharedWrite)
   | { readonly kind: 'answered'; readonly epoch: string; readonly results: readonly ChangeResult[] }
   | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
   | { readonly kind: 'page'; readonly page: FeedPage }
+
+export type SharedWrite = {
+  readonly put: readonly PendingChange[]
+  readonly remove: readonly string[]
+  /** Those of `put` that were removed before and are pending again. */
+  readonly again: readonly string[]
+}
 
 /** What is written in one transaction of the outbox, and to the change store in the same tick (Y1). */
 export type Persisted = {

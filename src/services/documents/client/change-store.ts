@@ -1,6 +1,9 @@
 /**
  * The change store of the specification: a map keyed by path under the localStorage key `localChangeStore`.
- * It is the synchronous twin of the outbox; either may fail without anything being lost.
+ * It is the synchronous twin of the outbox; either may fail without anything being lost. Tabs share it, but each
+ * browser process reads and writes a copy of its own that follows the others a little later, so a tab can
+ * overwrite what another has just put in, or bring back what it has just taken out. What stands here is
+ * therefore a hint to other tabs, and what is missing here says nothing (rule Y10).
  */
 import * as z from 'zod/mini'
 import { toIso, type Now } from '#base/clock'
@@ -19,9 +22,7 @@ export type ChangeStore = {
   read(): readonly PendingChange[]
   /** The same if another tab has written since this one last read or wrote; undefined if not, or unreadable. */
   readIfChanged(): readonly PendingChange[] | undefined
-  /** The changeIds in it right now; does not count as having read it. */
-  readIds(): ReadonlySet<string>
-  /** Puts records in and takes others out; what another tab has put in stays. False when it failed. */
+  /** Puts records in and takes others out; what this tab sees of the others' stays. False when it failed. */
   write(put: readonly PendingChange[], remove: ReadonlySet<string>): boolean
   /** changeIds that the outbox still holds although they are done with, because it could not be written. */
   readDropped(userId: string): ReadonlySet<string>
@@ -101,7 +102,6 @@ export function createChangeStore(o: {
       const isSame = readText(CHANGE_STORE_KEY) === lastText
       return isSame || storage === null || failures > failuresBefore ? undefined : read()
     },
-    readIds: () => new Set([...readMap(CHANGE_STORE_KEY).values()].flat().map((record) => record.changeId)),
     write: (put, remove) => {
       const map = readMap(CHANGE_STORE_KEY)
       const replaced = new Set([...remove, ...put.map((record) => record.changeId)])

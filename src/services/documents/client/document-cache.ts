@@ -17,11 +17,20 @@ export type CacheContents = {
   readonly droppedIds: ReadonlySet<string>
 }
 
+export type SharedOutbox = {
+  /** Pending changes that are not among the known ones. */
+  readonly unknown: readonly PendingChange[]
+  /** Known changes that were taken out by one tab or another. */
+  readonly dropped: readonly string[]
+}
+
 export type DocumentCache = {
   readonly kind: 'indexeddb' | 'memory'
   read(): Promise<CacheContents>
-  /** One transaction, begun before the call returns. */
+  /** One transaction, begun before the call returns. What it removes counts as dropped until it is put in again. */
   persist(write: Persisted): Promise<void>
+  /** What all tabs together have left in the outbox, in one transaction. */
+  readShared(known: ReadonlySet<string>): Promise<SharedOutbox>
   /**
    * One transaction (Y9). A page that does not connect with the position on the disk writes nothing: another
    * tab is ahead, or a page is missing in between, which the next pull brings.
@@ -40,6 +49,12 @@ export const ACKNOWLEDGED_DAYS = 30
 /** How long it is known what was dropped, for a localStorage that has forgotten that (Y1). */
 export const DROPPED_DAYS = 30
 export const ACKNOWLEDGED_LIMIT = 5_000
+
+/** changeIds that were dropped once and are pending again: the server lost them (D4), or somebody tries again (Y4). */
+export function broughtBack(write: Persisted): readonly string[] {
+  const open = new Set([...write.reopened, ...write.retried])
+  return write.put.map((record) => record.changeId).filter((changeId) => open.has(changeId))
+}
 
 /** Whether a page may be written over a cache that stands at `stored`. */
 export function isConnecting(

@@ -9,12 +9,14 @@ import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '
 import {
   ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
+  broughtBack,
   bySequenceOfChange,
   DROPPED_DAYS,
   isConnecting,
   isFreshStart,
   type CacheContents,
   type DocumentCache,
+  type SharedOutbox,
 } from './document-cache.ts'
 
 const VERSION = 1
@@ -77,6 +79,7 @@ export async function openIndexedDbCache(
       return contents
     },
     persist: (write) => run((open) => persist(open, write, toIso(now()))),
+    readShared: (known) => run((open) => readShared(open, known)),
     writeDocuments: (write) => run((open) => writeDocuments(open, write)),
     readAcknowledged: async () => {
       const rows = await run((open) => open.getAll('acknowledged'))
@@ -175,6 +178,7 @@ function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): 
   const rejected = transaction.objectStore('rejected')
   const requests: Promise<unknown>[] = [
     ...write.remove.flatMap((changeId) => [outbox.delete(changeId), dropped.put({ changeId, at })]),
+    ...broughtBack(write).map((changeId) => dropped.delete(changeId)),
     ...write.put.map((record) => outbox.put(record)),
     ...write.reopened.map((changeId) => acknowledged.delete(changeId)),
     ...write.acknowledged.map((entry) => acknowledged.put(toRow(entry))),
@@ -184,6 +188,23 @@ function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): 
   // Without this the transaction would wait for the page to run again, which a killed page does not.
   transaction.commit()
   return settleAll(requests, transaction.done)
+}
+
+/** Reads keys first: at most times there is nothing that this tab does not know. */
+async function readShared(database: IDBPDatabase<Schema>, known: ReadonlySet<string>): Promise<SharedOutbox> {
+  const transaction = database.transaction(['outbox', 'dropped'], 'readonly')
+  const outbox = transaction.objectStore('outbox')
+  const [keys, droppedKeys] = await Promise.all([
+    outbox.getAllKeys(),
+    transaction.objectStore('dropped').getAllKeys(),
+  ])
+  const dropped = new Set(droppedKeys)
+  const missing = keys.filter((changeId) => !known.has(changeId) && !dropped.has(changeId))
+  const records = await Promise.all(missing.map((changeId) => outbox.get(changeId)))
+  return {
+    unknown: records.filter((record) => record !== undefined),
+    dropped: [...known].filter((changeId) => dropped.has(changeId)),
+  }
 }
 
 async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite): Promise<void> {

@@ -4,6 +4,7 @@ import type { AcknowledgedChange, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
+  broughtBack,
   bySequenceOfChange,
   DROPPED_DAYS,
   isConnecting,
@@ -55,12 +56,17 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
         disk.outbox.delete(changeId)
         disk.dropped.set(changeId, toIso(now()))
       }
+      for (const changeId of broughtBack(write)) disk.dropped.delete(changeId)
       for (const record of write.put) disk.outbox.set(record.changeId, record)
       for (const changeId of write.reopened) disk.acknowledged.delete(changeId)
       for (const entry of write.acknowledged) disk.acknowledged.set(entry.change.changeId, entry)
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
     },
+    readShared: async (known) => ({
+      unknown: [...disk.outbox.values()].filter(({ changeId }) => !known.has(changeId) && !disk.dropped.has(changeId)),
+      dropped: [...known].filter((changeId) => disk.dropped.has(changeId)),
+    }),
     writeDocuments: async (write) => {
       const { documents, lost, position, keepOnly, settled } = write
       if (position !== null && !isConnecting(position, disk.position)) return

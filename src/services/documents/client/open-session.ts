@@ -34,6 +34,9 @@ export function openSession(o: {
     isDropped: (changeId) => contents.droppedIds.has(changeId),
   })
   const queue = createQueue(pending)
+  const kept = new Set(pending.map((record) => record.changeId))
+  const left = [...own, ...parked, ...contents.outbox].map((record) => record.changeId)
+  const done = [...new Set([...left.filter((changeId) => !kept.has(changeId)), ...dropped])]
   const lastSequence = pending.reduce((highest, record) => Math.max(highest, record.lastSequence), 0)
   const table = createDocumentTable(userId, contents.documents)
   table.setChanges(queue, contents.unsettled)
@@ -43,6 +46,7 @@ export function openSession(o: {
     changeStore,
     timers: ports.timers,
     isDroppedNoted: dropped.size > 0,
+    done,
     queue,
     stored: own,
     log: ports.log,
@@ -69,12 +73,9 @@ export function openSession(o: {
   })
   // Both places hold the same again, and what was parked is back where it belongs.
   const known = new Map(contents.outbox.map((record) => [record.changeId, record]))
-  const kept = new Set(pending.map((record) => record.changeId))
   const put = pending.filter((record) => known.get(record.changeId) !== record)
-  const done = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
-  const remove = [...new Set([...done, ...dropped])]
-  if (own.length + parked.length + put.length + remove.length > 0) {
-    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
+  if (own.length + parked.length + put.length + done.length > 0) {
+    writer.save({ put, remove: done, acknowledged: [], rejected: [], retried: [], reopened: [] })
   }
   if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })
   session.start()

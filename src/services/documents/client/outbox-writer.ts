@@ -5,28 +5,38 @@
  */
 import type { PendingChange } from '#documents'
 import { countRecords, recordsOf } from '../pending-queue.ts'
-import type { AcknowledgedChange, Persisted, Queue } from '../sync-state.ts'
+import type { AcknowledgedChange, Persisted, Queue, SharedWrite } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
-import type { DocumentCache } from './document-cache.ts'
+import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
 import { within, type Timers } from './timers.ts'
 
-/** What other tabs have done to the change store, as far as this one has not heard of it. */
+/** What other tabs have done, as far as this one has not heard of it (rule Y10). */
 export type Adopted = {
+  /** They keep their content (F9): the tab that made them, or any other, may be sending them. */
   readonly added: readonly PendingChange[]
   /** changeIds that were sent. */
   readonly sent: readonly string[]
-  /** changeIds that are in there no more: folded or answered. */
+  /** changeIds that are known to be done with: folded, answered or set aside. */
   readonly gone: readonly string[]
+}
+
+export type AdoptedFromStore = Adopted & {
+  /** changeIds that a tab has put back, which does not know that they are done with. */
+  readonly stale: readonly string[]
 }
 
 export type OutboxWriter = {
   /** Notes what is pending, without writing it. */
   track(queue: Queue): void
   /**
-   * Reads what other tabs have written. localStorage is the only thing tabs share without waiting, so a tab
-   * that was asleep learns from it before it folds into a change that somebody has sent meanwhile.
+   * Reads what other tabs have written to localStorage, the only thing tabs share without waiting. What this tab
+   * knows better, because another has overwritten it with a copy that was behind, is written again.
    */
-  adopt(): Adopted | undefined
+  adopt(): AdoptedFromStore | undefined
+  /** Takes in what another tab says it has written. */
+  hear(write: SharedWrite): Adopted
+  /** Reads what all tabs have in the outbox, for the one that is about to send. Nothing when it cannot be read. */
+  readShared(): Promise<Adopted>
   save(write: Persisted): void
   /** Acknowledged changes that the disk does not know yet, because it could not be written. */
   unsavedAcknowledged(): readonly AcknowledgedChange[]
@@ -39,6 +49,7 @@ export type OutboxWriter = {
 /** From here on the map is too large to write it after every change. */
 const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
+const REPAIR_DELAY_MS = 250
 const RETRY_MS = 5_000
 const SETTLE_LIMIT_MS = 5_000
 
@@ -49,6 +60,8 @@ export function createOutboxWriter(o: {
   readonly timers: Timers
   /** Whether the change store names changes that the outbox should have dropped. */
   readonly isDroppedNoted: boolean
+  /** changeIds that the device may still hold somewhere although they are done with. */
+  readonly done: readonly string[]
   /** What is pending to begin with. */
   readonly queue: Queue
   /** What localStorage holds already. */
@@ -60,7 +73,12 @@ export function createOutboxWriter(o: {
   const { cache, changeStore, timers } = o
   let stored = new Map(o.stored.map((record) => [record.changeId, record]))
   let latest = o.queue
+  /** Everything this tab knows to be done with, so that nobody's stale copy brings it back. */
+  const done = new Set(o.done)
+  /** Put in again by this tab: what others did to them before does not count, only an answer this tab gets. */
+  const again = new Set<string>()
   let isScheduled = false
+  let isRepairing = false
   let isStoreFailing = false
   let isOutboxFailing = cache.kind === 'memory'
   let isDroppedNoted = o.isDroppedNoted
@@ -72,6 +90,7 @@ export function createOutboxWriter(o: {
   }
   const flush = (): void => {
     isScheduled = false
+    isRepairing = false
     const current = new Map(recordsOf(latest).map((record) => [record.changeId, record]))
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
     const remove = new Set([...stored.keys()].filter((changeId) => !current.has(changeId)))
@@ -86,6 +105,12 @@ export function createOutboxWriter(o: {
     if (countRecords(latest) <= LARGE_QUEUE) queueMicrotask(() => isScheduled && flush())
     else timers.setTimer(() => isScheduled && flush(), LARGE_QUEUE_DELAY_MS)
   }
+  /** Not at once: what a tab sees of localStorage may be behind what another is just writing. */
+  const scheduleRepair = (): void => {
+    if (isRepairing) return
+    isRepairing = true
+    timers.setTimer(() => isRepairing && flush(), REPAIR_DELAY_MS)
+  }
   /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
   const noteDropped = (): void => {
     const changeIds = missed.flatMap((write) => write.remove)
@@ -99,15 +124,8 @@ export function createOutboxWriter(o: {
     changeStore.writeDropped(o.userId, rest)
     isDroppedNoted = rest.length > 0
   }
-  /** What is pending and was not taken over by another tab since, as far as the change store can say. */
-  const ownRecords = (): readonly PendingChange[] => {
-    const present = isStoreFailing ? undefined : changeStore.readIds()
-    return recordsOf(latest).filter(
-      (record) => present?.has(record.changeId) !== false || stored.get(record.changeId) !== record,
-    )
-  }
   const writeOutbox = (write: Persisted): void => {
-    const whole = missed.length === 0 ? write : joinWrites([...missed, write], ownRecords())
+    const whole = missed.length === 0 ? write : joinWrites([...missed, write], recordsOf(latest))
     const parts = [...missed, write]
     missed = []
     const before = attempt
@@ -128,6 +146,15 @@ export function createOutboxWriter(o: {
     attempt = Promise.all([before, attempt]).then(() => undefined)
   }
 
+  const pendingById = (): ReadonlyMap<string, PendingChange> => byId(recordsOf(latest))
+  const adoptable = (records: readonly PendingChange[], pending: ReadonlyMap<string, PendingChange>): Adopted => ({
+    added: records
+      .filter(({ changeId }) => !pending.has(changeId) && !done.has(changeId))
+      .map((record) => (record.isSent ? record : { ...record, isSent: true })),
+    sent: records.filter(({ changeId, isSent }) => isSent && pending.has(changeId)).map(({ changeId }) => changeId),
+    gone: [],
+  })
+
   return {
     track: (queue) => {
       latest = queue
@@ -135,20 +162,57 @@ export function createOutboxWriter(o: {
     adopt: () => {
       const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)
       if (found === undefined) return undefined
-      const present = new Map(found.map((record) => [record.changeId, record]))
-      const pending = new Map(recordsOf(latest).map((record) => [record.changeId, record]))
-      const adopted: Adopted = {
-        // What this tab has taken out itself may still be on its way out, and what it has put in, on its way in.
-        added: found.filter(({ changeId }) => !pending.has(changeId) && !stored.has(changeId)),
-        sent: found.filter(({ changeId, isSent }) => isSent && pending.has(changeId)).map(({ changeId }) => changeId),
-        gone: [...pending.values()]
-          .filter((record) => stored.get(record.changeId) === record && !present.has(record.changeId))
-          .map((record) => record.changeId),
-      }
-      stored = new Map(found.map((record) => [record.changeId, pending.get(record.changeId) ?? record]))
-      return adopted
+      const pending = pendingById()
+      const adopted = adoptable(found, pending)
+      const mine = new Map([...pending, ...byId(adopted.added)])
+      const before = stored
+      stored = new Map(
+        found.map((record) => {
+          const own = mine.get(record.changeId)
+          // What this tab has changed in a record may still be on its way in.
+          const isWaiting = pending.has(record.changeId) && before.get(record.changeId) !== own
+          return [record.changeId, own === undefined || isWaiting ? record : own]
+        }),
+      )
+      // What this tab is about to take out itself is not put back.
+      const stale = found
+        .map(({ changeId }) => changeId)
+        .filter((changeId) => done.has(changeId) && !before.has(changeId))
+      const missing = [...pending.keys()].filter((changeId) => !stored.has(changeId))
+      if (stale.length + missing.length > 0) scheduleRepair()
+      // That it is missing may as well mean that somebody has sent it.
+      const mayBeSent = missing.filter((changeId) => before.has(changeId))
+      return { ...adopted, sent: [...adopted.sent, ...mayBeSent], stale }
+    },
+    hear: (write) => {
+      const { put } = write
+      const remove = write.remove.filter((changeId) => !again.has(changeId))
+      for (const changeId of remove) done.add(changeId)
+      for (const changeId of write.again) done.delete(changeId)
+      const pending = pendingById()
+      const adopted = adoptable(put, pending)
+      // The tab that says so has written it to localStorage, too.
+      for (const record of adopted.added) stored.set(record.changeId, record)
+      return { ...adopted, gone: remove.filter((changeId) => pending.has(changeId)) }
+    },
+    readShared: async () => {
+      const known = new Set(pendingById().keys())
+      const reading = cache.readShared(known).catch(() => nothingShared)
+      const shared = await within(timers, SETTLE_LIMIT_MS, reading, nothingShared)
+      const pending = pendingById()
+      const gone = shared.dropped.filter((changeId) => pending.has(changeId) && !again.has(changeId))
+      for (const changeId of gone) done.add(changeId)
+      return { ...adoptable(shared.unknown, pending), gone }
     },
     save: (write) => {
+      for (const changeId of write.remove) {
+        done.add(changeId)
+        again.delete(changeId)
+      }
+      for (const changeId of broughtBack(write)) {
+        done.delete(changeId)
+        again.add(changeId)
+      }
       writeOutbox(write)
       schedule()
     },
@@ -160,6 +224,12 @@ export function createOutboxWriter(o: {
   }
 }
 
+const nothingShared: SharedOutbox = { unknown: [], dropped: [] }
+
+function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingChange> {
+  return new Map(records.map((record) => [record.changeId, record]))
+}
+
 const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: [], retried: [], reopened: [] }
 
 /** What failed writes would have left behind, seen from the queue of today: their order does not matter any more. */
@@ -168,7 +238,6 @@ function joinWrites(writes: readonly Persisted[], records: readonly PendingChang
   const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
   return {
     put: [...touched].flatMap((changeId) => current.get(changeId) ?? []),
-    // What is merely not pending here any more may have gone to another tab or person; only the rest is done with.
     remove: writes.flatMap((write) => write.remove).filter((changeId) => !current.has(changeId)),
     acknowledged: acknowledgedIn(writes),
     rejected: writes.flatMap((write) => write.rejected),

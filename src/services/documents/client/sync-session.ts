@@ -22,6 +22,7 @@ import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
+import { createTabTalk } from './tab-talk.ts'
 import type { Timers } from './timers.ts'
 
 /** What a session needs from the world; `createDocumentsClient` makes it of browser parts. */
@@ -114,7 +115,8 @@ export function createSyncSession(o: {
           ...rejected.filter((entry) => !command.write.retried.includes(entry.change.changeId)),
           ...command.write.rejected,
         ]
-        return writer.save(command.write)
+        writer.save(command.write)
+        return tabs.tellSaved(command.write)
       case 'writeCache':
         table.apply(command.write)
         if (!command.isShared) cache.writeDocuments(command.write).catch(reportCacheFailure)
@@ -149,10 +151,9 @@ export function createSyncSession(o: {
         return ports.log[command.level](command.text, ...command.details)
     }
   }
+  const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })
   const adopt = (): void => {
-    if (isClosed) return
-    const adopted = writer.adopt()
-    if (adopted !== undefined) dispatch({ kind: 'adopted', ...adopted })
+    if (!isClosed) tabs.adopt()
   }
   const acquireLock = async (): Promise<void> => {
     const free = await ports.trySendLock(userId)
@@ -162,6 +163,7 @@ export function createSyncSession(o: {
       freeLock = free
     }
     adopt()
+    await tabs.adoptShared()
     dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
   }
   const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
@@ -230,7 +232,10 @@ export function createSyncSession(o: {
 
   return {
     userId,
-    start: () => dispatch({ kind: 'started' }),
+    start: () => {
+      tabs.enter()
+      dispatch({ kind: 'started' })
+    },
     record: (draft) => {
       adopt()
       const sequence = nextSequence()
@@ -244,7 +249,7 @@ export function createSyncSession(o: {
         sequence,
         lastSequence: sequence,
         mayBeOnServer: draft.type === 'ADD' && table.isPresent(draft.path),
-        isSent: false,
+        isSent: tabs.hasCompany(),
       }
       dispatch({ kind: 'recorded', change })
     },
@@ -255,7 +260,8 @@ export function createSyncSession(o: {
     noteOffline: () => dispatch({ kind: 'wentOffline' }),
     adopt,
     hear: (message) => {
-      dispatch({ kind: 'told', message })
+      if (isClosed) return
+      tabs.hear(message)
       const mayHaveRejected = message.kind === 'setAside' || message.kind === 'answered'
       if (mayHaveRejected) void reloadRejected()
     },
@@ -264,7 +270,7 @@ export function createSyncSession(o: {
       if (entry === undefined) return
       const sequence = nextSequence()
       // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
-      const fresh = entry.code === 'gone' ? { changeId: newId(ports.fillRandom), isSent: false } : { isSent: true }
+      const fresh = entry.code === 'gone' ? { changeId: newId(ports.fillRandom), isSent: tabs.hasCompany() } : { isSent: true }
       const change: PendingChange = { ...entry.change, sequence, lastSequence: sequence, ...fresh }
       dispatch({ kind: 'retried', change, rejectedId: changeId })
     },

@@ -69,7 +69,7 @@ export function channelName(userId: string): string {
   return `taschenmesser-${userId}`
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<TabMessage['kind']>(['answered', 'setAside', 'page'])
+const KINDS: ReadonlySet<unknown> = new Set<TabMessage['kind']>(['here', 'saved', 'answered', 'setAside', 'page'])
 
 /** A message of another tab, if it is one of ours; it comes from the same origin and the same code. */
 export function readTabMessage(data: unknown): TabMessage | undefined {

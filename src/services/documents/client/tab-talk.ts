@@ -1,0 +1,61 @@
+/**
+ * What a session hears from the other tabs of its browser, and what it lets them know (rule Y10). A change leaves
+ * this tab's queue only by an answer it got itself, by a word of another tab, or because the outbox says so.
+ */
+import { recordsOf } from '../pending-queue.ts'
+import type { Persisted, Queue, SyncEvent, TabMessage } from '../sync-state.ts'
+import { broughtBack } from './document-cache.ts'
+import type { OutboxWriter } from './outbox-writer.ts'
+
+export type TabTalk = {
+  /** Whether other tabs are or were there: they may be sending what is pending here, so it is folded no more (F9). */
+  hasCompany(): boolean
+  /** Says that this tab is there. */
+  enter(): void
+  tellSaved(write: Persisted): void
+  /** Takes in what stands in localStorage. */
+  adopt(): void
+  /** Takes in what stands in the outbox, which is never behind; for the tab that is about to send. */
+  adoptShared(): Promise<void>
+  hear(message: TabMessage): void
+}
+
+export function createTabTalk(o: {
+  readonly writer: OutboxWriter
+  readonly queue: () => Queue
+  readonly tellTabs: (message: TabMessage) => void
+  readonly dispatch: (event: SyncEvent) => void
+}): TabTalk {
+  const { writer, tellTabs, dispatch } = o
+  let hasCompany = false
+
+  const noteCompany = (): void => {
+    if (hasCompany) return
+    hasCompany = true
+    const sent = recordsOf(o.queue()).map((record) => record.changeId)
+    dispatch({ kind: 'adopted', added: [], sent, gone: [] })
+  }
+  return {
+    hasCompany: () => hasCompany,
+    enter: () => tellTabs({ kind: 'here', isAnswerWanted: true }),
+    tellSaved: (write) => {
+      if (write.put.length + write.remove.length === 0) return
+      tellTabs({ kind: 'saved', put: write.put, remove: write.remove, again: broughtBack(write) })
+    },
+    adopt: () => {
+      const adopted = writer.adopt()
+      if (adopted === undefined) return
+      const { stale, ...news } = adopted
+      // Whoever put them back has missed that they are done with.
+      if (stale.length > 0) tellTabs({ kind: 'saved', put: [], remove: stale, again: [] })
+      dispatch({ kind: 'adopted', ...news })
+    },
+    adoptShared: async () => dispatch({ kind: 'adopted', ...(await writer.readShared()) }),
+    hear: (message) => {
+      noteCompany()
+      if (message.kind === 'here' && message.isAnswerWanted) tellTabs({ kind: 'here', isAnswerWanted: false })
+      if (message.kind === 'saved') dispatch({ kind: 'adopted', ...writer.hear(message) })
+      else dispatch({ kind: 'told', message })
+    },
+  }
+}
