@@ -117,7 +117,27 @@ test('after the winner the focus is on the button that turns the wheel', async (
   await tabTo(page, 'Aus dem Rad nehmen')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Alle sind draußen. Hol jemanden zurück ins Rad.')).toBeFocused()
+  // What the line through a name says to eyes is said in words, too.
+  await expect(page.getByRole('button', { name: 'Anna nicht im Rad', exact: true })).toBeVisible()
   await tabTo(page, 'Anna zurück ins Rad')
   await page.keyboard.press('Enter')
   await expectFocus(page, 'button', 'Anna')
+})
+
+test('a name added to a list longer than the screen is announced beside the field', async ({ page, person }) => {
+  await register(page, person)
+  await makeWheelByKeyboard(page, 'Lang')
+  await tabTo(page, 'Name hinzufügen')
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', Array.from({ length: 300 }, (_, index) => `Name ${index}`).join('\n'))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByText('300 Namen hinzugefügt')).toBeVisible()
+  await page.keyboard.type('Zoë')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').getByText('„Zoë“ hinzugefügt')).toBeInViewport()
+  await expectFocus(page, 'textbox', 'Name hinzufügen')
 })

@@ -123,6 +123,7 @@ const Action = styled(ButtonBase)(({ theme }) => ({
   minHeight: 44,
   padding: '0 12px',
   borderRadius: 12,
+  fontFamily: 'inherit',
   fontSize: '1rem',
   fontWeight: 700,
   color: theme.vars.palette.secondary.main,

@@ -46,7 +46,7 @@ export const NameRow = memo(
             autoFocus={editing === 'ended-by-key'}
             onClick={() => setEditing('yes')}
           >
-            <NameText>{entry.text}</NameText>
+            <NameText isOut={!entry.isActive}>{entry.text}</NameText>
             {entry.isActive ? null : <OutText> nicht im Rad</OutText>}
           </NameButton>
         )}
@@ -132,12 +132,13 @@ const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isO
     textAlign: 'left',
     overflowWrap: 'anywhere',
     cursor: 'text',
-    '& > :first-of-type': { textDecoration: isOut ? 'line-through' : 'none' },
     '&:hover': { background: theme.vars.palette.background.raised },
   }),
 )
 
-const NameText = styled('span')({})
+const NameText = styled('span', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
+  ({ isOut }) => ({ textDecoration: isOut ? 'line-through' : 'none' }),
+)
 
 const OutText = styled('small')({ display: 'block', fontSize: '0.8125rem', fontWeight: 500 })
 

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { ThemeRoot } from '#ui/theme'
+import { NameRow } from './name-row.tsx'
+import { NewWheelDialog } from './new-wheel-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+const DIRTY = ' Kü\u0000che\u0007 \ud83d'
+const CLEAN = 'Küche \ufffd'
+
+// jsdom draws nothing, so it does not open dialogs as layers either.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+test('a new wheel gets a title and names the server takes', () => {
+  const made: string[] = []
+  render(
+    <NewWheelDialog
+      onClose={() => undefined}
+      onMake={(title, entries) => made.push(title, ...entries.map(({ text }) => text))}
+    />,
+    { wrapper: ThemeRoot },
+  )
+  type('Titel', DIRTY)
+  type('Namen', `${DIRTY}\nBert`)
+  fireEvent.click(screen.getByText('Anlegen'))
+  expect(made).toEqual([CLEAN, CLEAN, 'Bert'])
+})
+
+test('a renamed wheel gets a title the server takes, and none of invisible characters alone', () => {
+  const renamed: string[] = []
+  render(<RenameDialog title="Bad" onClose={() => undefined} onRename={(title) => renamed.push(title)} />, {
+    wrapper: ThemeRoot,
+  })
+  type('Titel', '\u0000\u0007')
+  fireEvent.click(screen.getByText('Speichern'))
+  expect(renamed).toEqual([])
+  expect(screen.getByText('Wie soll das Rad heißen?')).toBeDefined()
+  type('Titel', DIRTY)
+  fireEvent.click(screen.getByText('Speichern'))
+  expect(renamed).toEqual([CLEAN])
+})
+
+test('a renamed name becomes one the server takes', () => {
+  const renamed: string[] = []
+  render(
+    <NameRow
+      entry={{ id: 'a', rank: 'U', text: 'Anna', weight: 1, isActive: true }}
+      color={undefined}
+      onRename={(text) => renamed.push(text)}
+      onReturn={() => undefined}
+      onRemove={() => undefined}
+    />,
+    { wrapper: ThemeRoot },
+  )
+  fireEvent.click(screen.getByText('Anna'))
+  const input = screen.getByLabelText('„Anna“ umbenennen')
+  fireEvent.change(input, { target: { value: DIRTY } })
+  fireEvent.keyDown(input, { key: 'Enter' })
+  expect(renamed).toEqual([CLEAN])
+})
