@@ -15,10 +15,12 @@ import type { SessionPorts } from '../client/sync-session.ts'
 import type { TabMessage } from '../sync-state.ts'
 import type { Dice } from './dice.simulation.ts'
 import type { Answer, Call } from './server.simulation.ts'
+import type { SharedStorage, StorageView } from './storage.simulation.ts'
 
 export type Tab = OpenedSession & {
   readonly device: Device
   readonly userId: string
+  readonly storage: StorageView
   isAlive: boolean
   timers: { readonly dueMs: number; readonly run: () => void; readonly handle: number }[]
   /** `stored`: another tab has written to localStorage. */
@@ -37,7 +39,7 @@ export type Device = {
   /** Whether its database was lost or could not be written at some time. */
   hadDiskTrouble: boolean
   hadClockJump: boolean
-  readonly storage: FakeStorage
+  readonly storage: SharedStorage
   readonly disks: Map<string, MemoryDisk>
   readonly locks: Map<string, Tab>
   announced: number
@@ -46,8 +48,8 @@ export type Device = {
 /** Hands a call to the network; the answer comes when the schedule wants it to. */
 export type Transport = (tab: Tab, call: Call) => Promise<Answer>
 
-export function createDevice(id: string, userId: string): Device {
-  const device: Device = {
+export function createDevice(id: string, userId: string, storage: SharedStorage): Device {
+  return {
     id,
     tabs: [],
     cookie: userId,
@@ -56,14 +58,11 @@ export function createDevice(id: string, userId: string): Device {
     isDiskFailing: false,
     hadDiskTrouble: false,
     hadClockJump: false,
-    storage: createFakeStorage(() => {
-      for (const tab of device.tabs) if (!tab.inbox.includes('stored')) tab.inbox.push('stored')
-    }),
+    storage,
     disks: new Map(),
     locks: new Map(),
     announced: 0,
   }
-  return device
 }
 
 /** Opens a tab for whoever is signed in on the device, as the app does. */
@@ -74,11 +73,14 @@ export async function openTab(
 ): Promise<Tab> {
   const now = (): number => of.now() + device.clockShiftMs
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const changeStore = createChangeStore({ storage: device.storage.api, now, log })
   const openCache = async (person: string): Promise<DocumentCache> => openDisk(device, person, now)
   const cache = await openCache(userId)
   const contents = await cache.read()
-  const base = { device, userId, isAlive: true, timers: [], inbox: [], stream: null }
+  const storage = device.storage.openView(() => {
+    if (!tab.inbox.includes('stored')) tab.inbox.push('stored')
+  })
+  const changeStore = createChangeStore({ storage: storage.api, now, log })
+  const base = { device, userId, storage, isAlive: true, timers: [], inbox: [], stream: null }
   // The session is made right below; nothing looks at it before.
   const tab: Tab = base as Partial<Tab> as Tab
   const ports = portsOf(tab, { ...of, now })
@@ -146,8 +148,11 @@ function portsOf(tab: Tab, of: { dice: Dice; now: () => number; transport: Trans
     },
     tellTabs: (message) => {
       if (!tab.isAlive) return
-      for (const other of device.tabs) {
-        if (other !== tab && other.isAlive && other.userId === tab.userId) other.inbox.push(structuredClone(message))
+      const others = device.tabs.filter((other) => other !== tab && other.isAlive && other.userId === tab.userId)
+      for (const other of others) {
+        // A tab needs a lock and its disk before it sends anything; that it is there is known long before.
+        if (message.kind === 'here') queueMicrotask(() => other.isAlive && other.session.hear(message))
+        else other.inbox.push(structuredClone(message))
       }
     },
   }
@@ -181,11 +186,35 @@ function guarded(cache: DocumentCache, tab: Tab): DocumentCache {
   }
 }
 
+/**
+ * The milliseconds it takes until all tabs see the same localStorage. It is let pass where localStorage has to stand
+ * in for a disk that does not work: then there is one place only, and what two tabs write there at once is not safe.
+ */
+function settleStorage(device: Device): void {
+  if (!device.hadDiskTrouble) return
+  for (const tab of device.tabs) {
+    tab.storage.refresh()
+    tab.session.adopt()
+    tab.session.flush()
+  }
+}
+
+/** Signs out: every tab ends in an orderly way. */
+export function closeTabs(device: Device): void {
+  settleStorage(device)
+  for (const tab of [...device.tabs]) {
+    tab.session.close()
+    killTab(tab)
+  }
+}
+
 /** Ends a tab without a word, as a crash does. */
 export function killTab(tab: Tab): void {
+  settleStorage(tab.device)
   tab.isAlive = false
   tab.timers = []
   tab.stream = null
+  tab.storage.close()
   tab.device.tabs = tab.device.tabs.filter((other) => other !== tab)
   for (const [name, holder] of tab.device.locks) if (holder === tab) tab.device.locks.delete(name)
 }
@@ -194,33 +223,4 @@ export function killTab(tab: Tab): void {
 export function killBrowser(device: Device, dice: Dice): void {
   for (const tab of [...device.tabs]) killTab(tab)
   if (!device.hadDiskTrouble) device.storage.forgetNewest(dice.between(0, 20))
-}
-
-type FakeStorage = { readonly api: Storage; forgetNewest(writes: number): void }
-
-/** Every tab hears of every write; real ones do not hear of their own, to which this one shrugs. */
-function createFakeStorage(onWritten: () => void): FakeStorage {
-  let items = new Map<string, string>()
-  let earlier: Map<string, string>[] = []
-  const change = (work: () => void): void => {
-    earlier = [...earlier.slice(-30), new Map(items)]
-    work()
-    onWritten()
-  }
-  return {
-    api: {
-      get length() {
-        return items.size
-      },
-      key: (index) => [...items.keys()][index] ?? null,
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => change(() => items.set(key, value)),
-      removeItem: (key) => change(() => items.delete(key)),
-      clear: () => change(() => items.clear()),
-    },
-    forgetNewest: (writes) => {
-      items = new Map(writes === 0 ? items : (earlier.at(-writes) ?? earlier[0] ?? items))
-      earlier = []
-    },
-  }
 }

@@ -1,6 +1,6 @@
 /** Everything that can happen between two moments, and how often: what people do, and what goes wrong. */
 import { documentKey } from '#documents'
-import { killBrowser, killTab, type Device, type Tab } from './device.simulation.ts'
+import { closeTabs, killBrowser, killTab, type Device, type Tab } from './device.simulation.ts'
 import type { Dice } from './dice.simulation.ts'
 import { editSomething } from './person.simulation.ts'
 import type { Answer } from './server.simulation.ts'
@@ -176,10 +176,7 @@ const actions: readonly Action[] = [
       device.cookie = world.dice.pick(world.userIds) ?? 'anna'
       // Open tabs of the one before notice by themselves, or are closed first.
       if (world.dice.chance(0.5)) return
-      for (const tab of [...device.tabs]) {
-        tab.session.close()
-        killTab(tab)
-      }
+      closeTabs(device)
       await startTab(world, device)
     }),
   },

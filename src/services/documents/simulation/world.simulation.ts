@@ -2,9 +2,10 @@
  * Devices, a server, and a network between them that is a pile of messages delivered one at a time in an
  * order the dice decide: lost, repeated, late, out of order. Between two deliveries anything may crash.
  */
-import { createDevice, killTab, openTab, type Device, type Tab, type Transport } from './device.simulation.ts'
+import { closeTabs, createDevice, openTab, type Device, type Tab, type Transport } from './device.simulation.ts'
 import type { Dice } from './dice.simulation.ts'
 import { noIntentions, type Intentions } from './person.simulation.ts'
+import { createSharedStorage } from './storage.simulation.ts'
 import { createSimulatedServer, type Answer, type Call, type SimulatedServer } from './server.simulation.ts'
 
 type Request = {
@@ -39,7 +40,11 @@ export function createWorld(dice: Dice): World {
   const userIds = dice.chance(0.5) ? ['anna', 'bert'] : ['anna']
   const count = dice.between(2, 4)
   const devices = Array.from({ length: count }, (_none, index) =>
-    createDevice(`device-${index}`, userIds[index % userIds.length] ?? 'anna'),
+    createDevice(
+      `device-${index}`,
+      userIds[index % userIds.length] ?? 'anna',
+      createSharedStorage(dice.chance(0.5) ? 'copies' : 'one-copy'),
+    ),
   )
   const clock = { nowMs: START_MS }
   return {
@@ -111,8 +116,10 @@ export function pushStreams(world: World): void {
 
 export function hearNext(tab: Tab): void {
   const message = tab.inbox.shift()
-  if (message === 'stored') tab.session.adopt()
-  else if (message !== undefined) tab.session.hear(message)
+  if (message === 'stored') {
+    tab.storage.refresh()
+    tab.session.adopt()
+  } else if (message !== undefined) tab.session.hear(message)
 }
 
 export function advance(world: World, byMs: number): void {
@@ -147,10 +154,7 @@ export async function heal(world: World): Promise<void> {
 
 async function signIn(world: World, device: Device, userId: string): Promise<void> {
   if (device.tabs.some((tab) => tab.userId !== userId) || device.tabs.length === 0) {
-    for (const tab of [...device.tabs]) {
-      tab.session.close()
-      killTab(tab)
-    }
+    closeTabs(device)
     device.cookie = userId
     await startTab(world, device)
     return
