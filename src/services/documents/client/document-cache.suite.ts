@@ -130,6 +130,16 @@ export function describeCache(
       expect(contents.documents).toEqual([storedOf('a', 2)])
     })
 
+    test('Y10: tells what others have left in the outbox and what was dropped, which counts whoever puts it back', async () => {
+      await cache.persist(persistOf({ put: [pendingOf('a'), pendingOf('b'), pendingOf('c')] }))
+      await cache.persist(persistOf({ remove: ['change-a', 'change-c'] }))
+      await cache.persist(persistOf({ put: [pendingOf('c')] }))
+      expect(await cache.readShared(new Set(['change-a']))).toEqual({ unknown: [pendingOf('b')], dropped: ['change-a'] })
+      await cache.persist(persistOf({ put: [pendingOf('a')], reopened: ['change-a'] }))
+      await cache.persist(persistOf({ put: [pendingOf('c')], retried: ['change-c'] }))
+      expect(await cache.readShared(new Set(['change-a', 'change-b']))).toEqual({ unknown: [pendingOf('c')], dropped: [] })
+    })
+
     test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {
       await cache.writeDocuments(
         writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }),

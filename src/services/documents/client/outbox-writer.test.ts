@@ -3,18 +3,19 @@ import { NOON_MS } from '#testing/documents'
 import { createFakeStorage } from '#testing/fake-storage'
 import { createQueue } from '../pending-queue.ts'
 import type { PendingChange } from '#documents'
+import { createSharedStorage } from '../simulation/storage.simulation.ts'
 import { CHANGE_STORE_KEY, createChangeStore } from './change-store.ts'
 import { pendingOf, persistOf } from './document-cache.suite.ts'
 import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
 import { createOutboxWriter } from './outbox-writer.ts'
 
 /** A writer on a disk that can be full and a localStorage that can be, with timers that run when told to. */
-function open(pending: readonly PendingChange[] = []) {
+function open(pending: readonly PendingChange[] = [], shared?: Storage) {
   const disk = createMemoryDisk()
   const cache = createMemoryCache(() => NOON_MS, disk)
   const failures = { isDiskFull: false, failsToWrite: false }
   const items = new Map<string, string>()
-  const storage = createFakeStorage(failures, items)
+  const storage = shared ?? createFakeStorage(failures, items)
   const changeStore = createChangeStore({ storage, now: () => NOON_MS, log: { error: () => undefined } })
   const timers: { run: () => void; delayMs: number }[] = []
   const onUnsafe = vi.fn<() => void>()
@@ -164,6 +165,81 @@ test('Y10: another tab is adopted: what it added and sent; what is missing may b
     gone: [],
     stale: [],
   })
+})
+
+/** Two tabs of one browser, each with a copy of localStorage that takes in the other's writes when told to. */
+function openTwoTabs() {
+  const shared = createSharedStorage('copies')
+  const views = [shared.openView(() => undefined), shared.openView(() => undefined)] as const
+  const [left, right] = [open([], views[0].api), open([], views[1].api)]
+  return {
+    left,
+    right,
+    hearOfWrites: () => views.forEach((view) => view.refresh()),
+    stored: () => Object.keys(JSON.parse(shared.api.getItem(CHANGE_STORE_KEY) ?? '{}')).sort(),
+  }
+}
+
+test('Y10: a change that another tab has overwritten in localStorage stays pending and is written back', async () => {
+  const { left, right, hearOfWrites, stored } = openTwoTabs()
+  left.save([a], { put: [a] })
+  await left.settle()
+  right.save([b], { put: [b] })
+  await right.settle()
+  expect(stored()).toEqual(['notes/b'])
+  hearOfWrites()
+  expect(left.writer.adopt()).toEqual({ added: [{ ...b, isSent: true }], sent: ['change-a'], gone: [], stale: [] })
+  left.writer.track(createQueue([a, b]))
+  left.runTimers(250)
+  expect(stored()).toEqual(['notes/a', 'notes/b'])
+})
+
+test('Y10: what is done with stays so when another tab puts it back, and the other is told', async () => {
+  const { left, right, hearOfWrites, stored } = openTwoTabs()
+  left.save([a], { put: [a] })
+  await left.settle()
+  hearOfWrites()
+  right.writer.adopt()
+  left.save([], { remove: ['change-a'] })
+  await left.settle()
+  right.save([a, b], { put: [b] })
+  await right.settle()
+  expect(stored()).toEqual(['notes/a', 'notes/b'])
+  hearOfWrites()
+  const adopted = left.writer.adopt()
+  expect(adopted?.added.map((record) => record.changeId)).toEqual(['change-b'])
+  expect(adopted?.stale).toEqual(['change-a'])
+  left.writer.track(createQueue([b]))
+  left.runTimers(250)
+  expect(stored()).toEqual(['notes/b'])
+})
+
+test('Y10: another tab says what is pending and what is done with', () => {
+  const { writer } = open([a])
+  expect(writer.hear({ put: [b], remove: ['change-a'], again: [] })).toEqual({
+    added: [{ ...b, isSent: true }],
+    sent: [],
+    gone: ['change-a'],
+  })
+  expect(writer.hear({ put: [a], remove: [], again: [] }).added).toEqual([])
+  writer.track(createQueue([b]))
+  expect(writer.hear({ put: [a], remove: [], again: ['change-a'] }).added).toEqual([{ ...a, isSent: true }])
+})
+
+test('Y10: who sends takes over what others left in the outbox, and lets go of what they dropped', async () => {
+  const { writer, disk } = open([a])
+  disk.outbox.set('change-b', b)
+  disk.dropped.set('change-a', new Date(NOON_MS).toISOString())
+  expect(await writer.readShared()).toEqual({ added: [{ ...b, isSent: true }], sent: [], gone: ['change-a'] })
+})
+
+test('D4, Y10: what this tab puts in again is not dropped because others had dropped it before', async () => {
+  const { writer, save, disk, settle } = open()
+  save([a], { put: [a], reopened: ['change-a'] })
+  await settle()
+  disk.dropped.set('change-a', new Date(NOON_MS).toISOString())
+  expect((await writer.readShared()).gone).toEqual([])
+  expect(writer.hear({ put: [], remove: ['change-a'], again: [] }).gone).toEqual([])
 })
 
 test('a change that was put in again is not taken out because localStorage does not have it yet', async () => {

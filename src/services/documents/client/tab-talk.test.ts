@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { NOON_MS } from '#testing/documents'
+import { createQueue } from '../pending-queue.ts'
+import type { SyncEvent, TabMessage } from '../sync-state.ts'
+import { createChangeStore } from './change-store.ts'
+import { pendingOf, persistOf } from './document-cache.suite.ts'
+import { createMemoryCache } from './memory-cache.ts'
+import { createOutboxWriter } from './outbox-writer.ts'
+import { createTabTalk } from './tab-talk.ts'
+
+const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
+
+function open() {
+  const told: TabMessage[] = []
+  const events: SyncEvent[] = []
+  const queue = createQueue([a])
+  const writer = createOutboxWriter({
+    userId: 'anna',
+    cache: createMemoryCache(() => NOON_MS),
+    changeStore: createChangeStore({ storage: null, now: () => NOON_MS, log: console }),
+    timers: { setTimer: () => 0, clearTimer: () => undefined },
+    isDroppedNoted: false,
+    done: [],
+    queue,
+    stored: [],
+    log: console,
+    onUnsafe: () => undefined,
+  })
+  const talk = createTabTalk({
+    writer,
+    queue: () => queue,
+    tellTabs: (message) => told.push(message),
+    dispatch: (event) => events.push(event),
+  })
+  return { talk, told, events }
+}
+
+test('F9: as soon as another tab is heard, what is pending is not folded any more', () => {
+  const { talk, events } = open()
+  expect(talk.hasCompany()).toBe(false)
+  talk.hear({ kind: 'here', isAnswerWanted: false })
+  expect(talk.hasCompany()).toBe(true)
+  expect(events[0]).toEqual({ kind: 'adopted', added: [], sent: ['change-a'], gone: [] })
+})
+
+test('Y10: a tab that comes is told that somebody is there, and an answer is not answered', () => {
+  const { talk, told } = open()
+  talk.enter()
+  talk.hear({ kind: 'here', isAnswerWanted: true })
+  talk.hear({ kind: 'here', isAnswerWanted: false })
+  expect(told).toEqual([
+    { kind: 'here', isAnswerWanted: true },
+    { kind: 'here', isAnswerWanted: false },
+  ])
+})
+
+test('Y10: what is saved is told, with what was brought back, and taken in by who hears it', () => {
+  const { talk, told, events } = open()
+  talk.tellSaved(persistOf({ put: [a], remove: ['x'], reopened: ['change-a', 'y'] }))
+  talk.tellSaved(persistOf({}))
+  expect(told).toEqual([{ kind: 'saved', put: [a], remove: ['x'], again: ['change-a'] }])
+  talk.hear({ kind: 'saved', put: [b], remove: ['change-a'], again: [] })
+  expect(events.at(-1)).toEqual({
+    kind: 'adopted',
+    added: [{ ...b, isSent: true }],
+    sent: [],
+    gone: ['change-a'],
+  })
+})
