@@ -134,10 +134,16 @@ export function describeCache(
       await cache.persist(persistOf({ put: [pendingOf('a'), pendingOf('b'), pendingOf('c')] }))
       await cache.persist(persistOf({ remove: ['change-a', 'change-c'] }))
       await cache.persist(persistOf({ put: [pendingOf('c')] }))
-      expect(await cache.readShared(new Set(['change-a']))).toEqual({ unknown: [pendingOf('b')], dropped: ['change-a'] })
+      expect(await cache.readShared(new Set(['change-a']))).toEqual({
+        unknown: [pendingOf('b')],
+        dropped: ['change-a'],
+      })
       await cache.persist(persistOf({ put: [pendingOf('a')], reopened: ['change-a'] }))
       await cache.persist(persistOf({ put: [pendingOf('c')], retried: ['change-c'] }))
-      expect(await cache.readShared(new Set(['change-a', 'change-b']))).toEqual({ unknown: [pendingOf('c')], dropped: [] })
+      expect(await cache.readShared(new Set(['change-a', 'change-b']))).toEqual({
+        unknown: [pendingOf('c')],
+        dropped: [],
+      })
     })
 
     test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {

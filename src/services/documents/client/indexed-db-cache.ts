@@ -194,10 +194,7 @@ function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): 
 async function readShared(database: IDBPDatabase<Schema>, known: ReadonlySet<string>): Promise<SharedOutbox> {
   const transaction = database.transaction(['outbox', 'dropped'], 'readonly')
   const outbox = transaction.objectStore('outbox')
-  const [keys, droppedKeys] = await Promise.all([
-    outbox.getAllKeys(),
-    transaction.objectStore('dropped').getAllKeys(),
-  ])
+  const [keys, droppedKeys] = await Promise.all([outbox.getAllKeys(), transaction.objectStore('dropped').getAllKeys()])
   const dropped = new Set(droppedKeys)
   const missing = keys.filter((changeId) => !known.has(changeId) && !dropped.has(changeId))
   const records = await Promise.all(missing.map((changeId) => outbox.get(changeId)))

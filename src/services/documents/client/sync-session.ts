@@ -270,7 +270,8 @@ export function createSyncSession(o: {
       if (entry === undefined) return
       const sequence = nextSequence()
       // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
-      const fresh = entry.code === 'gone' ? { changeId: newId(ports.fillRandom), isSent: tabs.hasCompany() } : { isSent: true }
+      const fresh =
+        entry.code === 'gone' ? { changeId: newId(ports.fillRandom), isSent: tabs.hasCompany() } : { isSent: true }
       const change: PendingChange = { ...entry.change, sequence, lastSequence: sequence, ...fresh }
       dispatch({ kind: 'retried', change, rejectedId: changeId })
     },
