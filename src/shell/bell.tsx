@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useUnreadCount } from '#messaging/client'
-import { formatNumber } from '#ui/format'
+import { formatNumber } from '#base/format'
 import { Icon } from '#ui/icon'
 import { ALARM_RED } from '#ui/theme'
 

@@ -9,7 +9,7 @@ import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { HiddenText, QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { formatCount } from '#ui/format'
+import { formatCount } from '#base/format'
 
 const SHOWN_MESSAGES = 20
 

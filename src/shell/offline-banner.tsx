@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useSyncStatus } from '#documents/client'
-import { formatCount } from '#ui/format'
+import { formatCount } from '#base/format'
 import { Icon } from '#ui/icon'
 import { ALARM_RED } from '#ui/theme'
 import { useIsOnline } from './connectivity.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
-import { formatAgo, formatInstant } from './format.tsx'
+import { formatAgo, formatInstant } from '#base/format'
 
 const EVERY_MS = MINUTE_MS / 2
 

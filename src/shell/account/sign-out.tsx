@@ -6,7 +6,7 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { formatCount } from '#ui/format'
+import { formatCount } from '#base/format'
 
 /** Signs out at once, or asks first when changes have not reached the server yet. */
 export function SignOut() {

@@ -1,6 +1,6 @@
 import { MAX_ENTRIES, MAX_ENTRY_TEXT } from '../model.ts'
 import { MAX_PASTE_CHARACTERS } from '../parse-entries.ts'
-import { formatNumber } from '#ui/format'
+import { formatNumber } from '#base/format'
 
 export const parseErrorTexts = {
   'too-long': `Das sind zu viele Zeichen auf einmal (höchstens ${formatNumber(MAX_PASTE_CHARACTERS)}).`,

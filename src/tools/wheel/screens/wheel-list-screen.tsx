@@ -6,7 +6,7 @@ import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/
 import { Button } from '#ui/button'
 import { CardGrid } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { compareTexts, formatCount } from '#ui/format'
+import { compareTexts, formatCount } from '#base/format'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { makeEntries } from '../make-entries.ts'

@@ -1,5 +1,5 @@
 /** German numbers, dates and spans of time, all through Intl. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './clock.ts'
 
 const LOCALE = 'de-DE'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts, formatAgo, formatCount, formatNumber } from '#ui/format'
+import { compareTexts, formatAgo, formatCount, formatNumber } from './format.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 
