@@ -119,8 +119,8 @@ export function createOutboxWriter(o: {
     isDroppedNoted = true
   }
   const forgetDropped = (written: Persisted): void => {
-    const done = new Set(written.remove)
-    const rest = [...changeStore.readDropped(o.userId)].filter((changeId) => !done.has(changeId))
+    const saved = new Set(written.remove)
+    const rest = [...changeStore.readDropped(o.userId)].filter((changeId) => !saved.has(changeId))
     changeStore.writeDropped(o.userId, rest)
     isDroppedNoted = rest.length > 0
   }
