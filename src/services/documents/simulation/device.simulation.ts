@@ -192,7 +192,8 @@ function guarded(cache: DocumentCache, tab: Tab): DocumentCache {
  */
 function settleStorage(device: Device): void {
   if (!device.hadDiskTrouble) return
-  for (const tab of device.tabs) {
+  // Twice, so that the first one also sees what the last one has written back.
+  for (const tab of [...device.tabs, ...device.tabs]) {
     tab.storage.refresh()
     tab.session.adopt()
     tab.session.flush()
