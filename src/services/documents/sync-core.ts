@@ -4,7 +4,7 @@
  * network or time: `client/` turns its commands into I/O and what happens there into events.
  */
 import { bySequence } from './fold-change.ts'
-import { insertRecords, markSent, recordChange } from './pending-queue.ts'
+import { insertRecords, markSent, recordChange, recordsOf } from './pending-queue.ts'
 import { backOffMs, chain, forgetDrainedRun, noCommands, persist, startPull, startSend } from './sync-lanes.ts'
 import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
 import { answersArrived, batchFailed, lockDenied, lockGranted, overlayWith, withoutChanges } from './sync-send.ts'
@@ -108,9 +108,12 @@ function retried(state: SyncState, change: PendingChange, rejectedId: string): S
 /** Rule D4: after a restored backup, what was acknowledged goes out once more, before everything newer. */
 function sendAgain(state: SyncState, changes: readonly PendingChange[]): Step {
   const again = changes.map((change) => ({ ...change, isSent: true })).sort(bySequence)
-  const edit = insertRecords(state.queue, again)
-  const reopened = edit.put.map((change) => change.changeId)
-  return chain(persist({ ...state, queue: edit.queue }, { ...edit, reopened }), (current) => ask(current, 'change'))
+  const { queue } = insertRecords(state.queue, again)
+  const reopened = again.map((change) => change.changeId)
+  const open = new Set(reopened)
+  // Also what is still pending here, of which another tab had the answer: that answer does not count any more.
+  const put = recordsOf(queue).filter((record) => open.has(record.changeId))
+  return chain(persist({ ...state, queue }, { put, remove: [], reopened }), (current) => ask(current, 'change'))
 }
 
 function wentOffline(state: SyncState): Step {

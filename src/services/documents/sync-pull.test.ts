@@ -110,6 +110,16 @@ describe('a server from a backup', () => {
     expect(phone.find('sendBatch')?.changes.map((change) => change.path)).toEqual(['notes/old', 'notes/new'])
   })
 
+  test('D4, Y10: what another tab had acknowledged goes out again also when it still waits here', () => {
+    const change = added('a')
+    const phone = device([change], { stream: 'open' })
+    const entry = { change, version: 1, acknowledgedAt: '2026-11-19T12:00:00.000Z', isSettled: true }
+    phone.play({ kind: 'acknowledgedLoaded', entries: [entry] })
+    const write = phone.find('persist')?.write
+    expect(write?.put.map((record) => record.changeId)).toEqual([change.changeId])
+    expect(write?.reopened).toEqual([change.changeId])
+  })
+
   test('D4: the first page of a device asks what another tab was told by an older database', () => {
     const phone = device([], { epoch: null, cursor: 0 })
     phone.play({ kind: 'started' })
