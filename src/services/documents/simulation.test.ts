@@ -40,3 +40,6 @@ test(
     expect(RUNS).toBeGreaterThan(0)
   },
 )
+
+test('Y1: after a clock that jumped by years, a killed browser brings back nothing that was dropped (found by seed 2124)', () =>
+  play(2_124))

@@ -46,8 +46,11 @@ export type DocumentCache = {
 
 /** How long and how many acknowledged changes are kept for a server that is restored from a backup (D4). */
 export const ACKNOWLEDGED_DAYS = 30
-/** How long it is known what was dropped, for a localStorage that has forgotten that (Y1). */
-export const DROPPED_DAYS = 30
+/**
+ * How many changeIds are known to have been dropped, for a localStorage that has forgotten that (Y1). A number
+ * and no age: a clock that jumps by years would make the youngest as good as forgotten.
+ */
+export const DROPPED_LIMIT = 10_000
 export const ACKNOWLEDGED_LIMIT = 5_000
 
 /** changeIds that were dropped once and are pending again: the server lost them (D4), or somebody tries again (Y4). */

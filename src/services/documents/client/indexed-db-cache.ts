@@ -11,7 +11,7 @@ import {
   ACKNOWLEDGED_LIMIT,
   broughtBack,
   bySequenceOfChange,
-  DROPPED_DAYS,
+  DROPPED_LIMIT,
   isConnecting,
   isFreshStart,
   type CacheContents,
@@ -240,7 +240,7 @@ async function settleAll(requests: readonly Promise<unknown>[], done: Promise<vo
   return done
 }
 
-/** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4), nor is what was dropped. */
+/** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4), nor are the oldest marks of dropped ones. */
 async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
   const transaction = database.transaction(['acknowledged', 'dropped'], 'readwrite')
   const store = transaction.objectStore('acknowledged')
@@ -252,10 +252,12 @@ async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
     await cursor.delete()
     index += 1
   }
-  const earliestDropped = toIso(now() - DROPPED_DAYS * DAY_MS)
-  for await (const cursor of transaction.objectStore('dropped').index('at')) {
-    if (cursor.value.at >= earliestDropped) break
+  const dropped = transaction.objectStore('dropped')
+  let surplus = (await dropped.count()) - DROPPED_LIMIT
+  for await (const cursor of dropped.index('at')) {
+    if (surplus <= 0) break
     await cursor.delete()
+    surplus -= 1
   }
   await transaction.done
 }

@@ -6,7 +6,7 @@ import {
   ACKNOWLEDGED_LIMIT,
   broughtBack,
   bySequenceOfChange,
-  DROPPED_DAYS,
+  DROPPED_LIMIT,
   isConnecting,
   isFreshStart,
   type DocumentCache,
@@ -103,6 +103,8 @@ function prune(disk: MemoryDisk, now: Now): void {
   for (const [index, entry] of entries.entries()) {
     if (index >= ACKNOWLEDGED_LIMIT || entry.acknowledgedAt < earliest) disk.acknowledged.delete(entry.change.changeId)
   }
-  const earliestDropped = toIso(now() - DROPPED_DAYS * DAY_MS)
-  for (const [changeId, at] of disk.dropped) if (at < earliestDropped) disk.dropped.delete(changeId)
+  const oldestDropped = [...disk.dropped].sort(([, a], [, b]) => (a < b ? -1 : 1))
+  for (const [changeId] of oldestDropped.slice(0, Math.max(0, disk.dropped.size - DROPPED_LIMIT))) {
+    disk.dropped.delete(changeId)
+  }
 }
