@@ -1,10 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { CardGrid } from '#ui/card'
+import { CardGrid, Stack } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
 import { compareTexts, formatCount } from '#base/format'
 import { Link } from '#ui/link'
@@ -18,6 +18,9 @@ import { NewWheelDialog } from './new-wheel-dialog.tsx'
 import { UnreachableWheels } from './unreachable-wheels.tsx'
 import { useWheelsState } from './use-wheels-state.ts'
 import { WheelPicture } from './wheel-picture.tsx'
+
+/** Cards that are drawn at once; thousands would hold the page up for seconds, and the search finds any of them. */
+const CARDS_AT_ONCE = 60
 
 /** All wheels of a person. */
 export function WheelListScreen() {
@@ -68,18 +71,32 @@ export function WheelListScreen() {
           Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
         </EmptyState>
       ) : (
-        <CardGrid minWidth={220}>
-          {wheels
-            .toSorted((a, b) => compareTexts(a.title, b.title))
-            .map((wheel) => (
-              <li key={wheel.id}>
-                <WheelCard wheel={wheel} />
-              </li>
-            ))}
-        </CardGrid>
+        <WheelCards wheels={wheels} />
       )}
       {isMaking ? <NewWheelDialog onClose={() => setMaking(false)} onMake={make} /> : null}
     </Page>
+  )
+}
+
+function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
+  const [shown, setShown] = useState(CARDS_AT_ONCE)
+  const sorted = useMemo(() => wheels.toSorted((a, b) => compareTexts(a.title, b.title)), [wheels])
+  const hidden = sorted.length - shown
+  return (
+    <Stack gap={3}>
+      <CardGrid minWidth={220}>
+        {sorted.slice(0, shown).map((wheel) => (
+          <li key={wheel.id}>
+            <WheelCard wheel={wheel} />
+          </li>
+        ))}
+      </CardGrid>
+      {hidden > 0 ? (
+        <Button look="secondary" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
+          Weitere zeigen (noch {formatCount(hidden, 'Rad', 'Räder')})
+        </Button>
+      ) : null}
+    </Stack>
   )
 }
 
