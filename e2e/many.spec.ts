@@ -40,4 +40,5 @@ test('of many wheels the first 60 are drawn at once, in order, and the others on
   await expect(cards.last()).toHaveAccessibleName(/^Rad 60/)
   await page.getByRole('button', { name: 'Weitere zeigen (noch 10 Räder)' }).click()
   await expect(cards).toHaveCount(70)
+  await expect(cards.nth(60)).toBeFocused()
 })

@@ -1,6 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
@@ -81,10 +82,18 @@ export function WheelListScreen() {
 function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
   const [shown, setShown] = useState(CARDS_AT_ONCE)
   const sorted = useMemo(() => wheels.toSorted((a, b) => compareTexts(a.title, b.title)), [wheels])
+  const grid = useRef<HTMLUListElement>(null)
   const hidden = sorted.length - shown
+
+  function showMore(): void {
+    flushSync(() => setShown(shown + CARDS_AT_ONCE))
+    // The button moves away or goes; who came by keyboard goes on with the first card that is new.
+    grid.current?.children[shown]?.querySelector('a')?.focus()
+  }
+
   return (
     <Stack gap={3}>
-      <CardGrid minWidth={220}>
+      <CardGrid ref={grid} minWidth={220}>
         {sorted.slice(0, shown).map((wheel) => (
           <li key={wheel.id}>
             <WheelCard wheel={wheel} />
@@ -92,7 +101,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
         ))}
       </CardGrid>
       {hidden > 0 ? (
-        <Button look="secondary" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
+        <Button look="secondary" onClick={showMore}>
           Weitere zeigen (noch {formatCount(hidden, 'Rad', 'Räder')})
         </Button>
       ) : null}
