@@ -12,6 +12,7 @@ import { checkDocument } from './check-document.ts'
 import type { AnyCollection, CollectionRegistry } from './collection.ts'
 import { rejectionTexts, type ChangeResult } from './contract.ts'
 import type { StoredDocument } from './document.ts'
+import { findConflicts } from './find-conflicts.ts'
 import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
 import { documentKey, parsePath, type ChangePath } from './path.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
@@ -128,6 +129,8 @@ type Decided = {
   readonly entry?: LogEntry
 }
 
+type Logged = Pick<Decided, 'result'> & { readonly entry: LogEntry }
+
 /** The gates in front of a change: its shape, its collection, its person's rights, the expected version. */
 function decideChange(raw: { readonly changeId: string }, desk: Desk): Decided {
   const { batch } = desk
@@ -172,18 +175,19 @@ type Write = {
 /** What an admitted change does to the document as it is now. */
 function writeChange(write: Write): Decided | Rejection {
   const { change, path, current, since, serverNowMs } = write
-  const { changeId } = change
   const existing = current === undefined || current.isDeleted ? null : current.fields
-  const entryOf = (outcome: LogEntry['outcome'], version: number, superseded = NOTHING_SUPERSEDED): LogEntry =>
-    createLogEntry({ change, path, outcome, version, superseded, before: current, serverNowMs })
+  const logged = (outcome: LogEntry['outcome'], version: number, superseded = NOTHING_SUPERSEDED): Logged => {
+    const row = createLogEntry({ change, path, outcome, version, superseded, before: current, serverNowMs })
+    const conflicts = since.length === 0 ? [] : findConflicts(row, since, keptFields(write))
+    const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
+    return { result: resultOf(entry), entry }
+  }
   const version = current?.version ?? 0
-  const gone = (): Decided => ({ result: { outcome: 'gone', changeId }, entry: entryOf('gone', version) })
+  const gone = (): Decided => logged('gone', version)
 
   if (isReturnRefused(change, since) || (existing === null && change.type !== 'ADD')) return gone()
   const superseded = findSuperseded(change, since)
-  if (superseded === 'all') {
-    return { result: { outcome: 'superseded', changeId, version }, entry: entryOf('superseded', version, 'all') }
-  }
+  if (superseded === 'all') return logged('superseded', version, 'all')
   const effective = { ...change, fields: change.fields.filter((field) => !superseded.has(field.key)) }
   const applied = applyChange(existing, withServerFields(effective, write, existing))
   if (!applied.ok) return applied.error === 'gone' ? gone() : { code: applied.error }
@@ -191,11 +195,7 @@ function writeChange(write: Write): Decided | Rejection {
   if (fault !== undefined) return fault
 
   const document = nextDocument(write, applied.value)
-  return {
-    result: { outcome: 'applied', changeId, version: document.version, supersededKeys: [...superseded] },
-    document,
-    entry: entryOf('applied', document.version, superseded),
-  }
+  return { ...logged('applied', document.version, superseded), document }
 }
 
 function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
@@ -208,16 +208,19 @@ function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
   }
 }
 
-/** Rule X4: a person who replaces a whole document keeps the fields that only the server sets. */
+/** Rule X4: the fields that stay when a person's ADD replaces a whole document without naming them. */
+function keptFields({ actor, change, path, collection }: Write): readonly string[] {
+  return actor === 'person' && change.type === 'ADD' && path.segments.length === 0 ? collection.serverFields : []
+}
+
 function withServerFields(change: Change, write: Write, existing: JsonObject | null): Change {
-  const isReplacement = change.type === 'ADD' && write.path.segments.length === 0 && existing !== null
-  if (!isReplacement || write.actor === 'server') return change
+  if (existing === null) return change
   const named = new Set(change.fields.map((field) => field.key))
-  const kept = write.collection.serverFields.flatMap((key) => {
+  const kept = keptFields(write).flatMap((key) => {
     const value = existing[key]
     return value === undefined || named.has(key) ? [] : [{ key, value }]
   })
-  return { ...change, fields: [...change.fields, ...kept] }
+  return kept.length === 0 ? change : { ...change, fields: [...change.fields, ...kept] }
 }
 
 function nextDocument({ current, path, change, serverNowMs }: Write, fields: JsonObject | null): StoredDocument {

@@ -3,6 +3,7 @@ import { valueAt } from './apply-change.ts'
 import type { Change, ChangeField } from './change.ts'
 import type { ChangeResult, HistoryEntry } from './contract.ts'
 import type { StoredDocument } from './document.ts'
+import { conflictsOf } from './find-conflicts.ts'
 import type { ChangePath } from './path.ts'
 
 /** A change log row: the history entry and the document it belongs to. */
@@ -55,11 +56,13 @@ function fieldOf({ key, value, editedAt }: ChangeField): ChangeField {
   return { key, ...(value === undefined ? {} : { value }), ...(editedAt === undefined ? {} : { editedAt }) }
 }
 
-/** The answer that was given for a logged change, rebuilt from its row (rule S3). */
+/** The answer for a logged change, the same whether it was just decided or comes again (rule S3). */
 export function resultOf(entry: LogEntry): ChangeResult {
   const { changeId, version } = entry
   if (entry.outcome === 'gone') return { outcome: 'gone', changeId }
-  if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version }
+  const conflicts = conflictsOf(entry)
+  const told = conflicts === undefined ? {} : { conflicts: [...conflicts] }
+  if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version, ...told }
   const supersededKeys = entry.fields.filter((field) => field.isSuperseded).map((field) => field.key)
-  return { outcome: 'applied', changeId, version, supersededKeys }
+  return { outcome: 'applied', changeId, version, supersededKeys, ...told }
 }

@@ -41,7 +41,7 @@ export function findSuperseded(change: Change, since: readonly LogEntry[]): Supe
  * When a logged change wrote `address`, something inside it, or something it lies in; the latest time
  * if it did so more than once, undefined if not at all. A deletion writes nothing: rule S8 judges it.
  */
-function writtenAt(entry: LogEntry, address: string): string | undefined {
+export function writtenAt(entry: LogEntry, address: string): string | undefined {
   if (entry.type === 'DELETED') return undefined
   let latest: string | undefined
   let isInsideField = false
@@ -71,7 +71,7 @@ export function isReturnRefused(change: Change, since: readonly LogEntry[]): boo
 }
 
 /** What a person wrote on the same device is never a rival: the device knew it when it made the next change. */
-function isOwn(entry: LogEntry, change: Change): boolean {
+export function isOwn(entry: LogEntry, change: Pick<Change, 'deviceId' | 'userId'>): boolean {
   return entry.deviceId === change.deviceId && entry.userId === change.userId
 }
 

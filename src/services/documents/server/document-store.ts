@@ -84,6 +84,6 @@ export type SharingRequest = {
 }
 
 /** What is stored of a log entry beside the columns it is found by. */
-export function entryTextOf({ editedAt, type, path, fields, before }: LogEntry): string {
-  return JSON.stringify({ editedAt, type, path, fields, before })
+export function entryTextOf({ editedAt, type, path, fields, before, conflicts }: LogEntry): string {
+  return JSON.stringify({ editedAt, type, path, fields, before, conflicts })
 }

@@ -81,6 +81,25 @@ export function describeWriting(bench: () => Bench): void {
     expect((await store.readDocument('anna', 'notes', 'a'))?.fields).toEqual({ title: 'später', count: 2 })
   })
 
+  it('S10 S3 tells a conflict in the answer, in the repeated answer, and in the history', async () => {
+    const { add, modify, apply, store } = bench()
+    await add('notes/a', { title: 'alt' })
+    await modify('notes/a', { title: 'früher' }, { deviceId: 'laptop', baseVersion: 1 })
+    const editedAt = new Date(NOON_MS + 60_000).toISOString()
+    const change = changeOf({
+      path: 'notes/a',
+      type: 'MODIFIED',
+      fields: fieldsOf({ title: 'später' }),
+      baseVersion: 1,
+      editedAt,
+    })
+    const { results } = await apply([change])
+    const conflict = { key: 'title', winner: 'mine', userId: 'anna', deviceId: 'laptop' }
+    expect(results).toMatchObject([{ outcome: 'applied', conflicts: [{ ...conflict, other: 'früher' }] }])
+    expect((await apply([change])).results).toEqual(results)
+    expect((await store.readHistory('anna', 'notes', 'a'))?.[0]?.conflicts).toMatchObject([conflict])
+  })
+
   it('S8 keeps a tombstone whose fields are empty', async () => {
     const { add, remove, modify, store, feedOf } = bench()
     await add('notes/a', { title: 'weg' })

@@ -1,0 +1,98 @@
+/**
+ * Who else has set a field that a change sets too, unseen by the change's person (rule S10). The log keeps of each
+ * conflict what its row does not say already; the answer adds the other one's value, which is the row's `before`.
+ */
+import { equalJson, isJsonObject, type Json } from '#base/json'
+import type { Conflict, LoggedConflict } from './contract.ts'
+import type { LogEntry } from './log-entry.ts'
+import { isProtectedField } from './path.ts'
+import { isOwn, writtenAt } from './supersede.ts'
+
+/** Longest value of another that an answer repeats, as JSON text; longer ones are in the history only. */
+export const CONFLICT_VALUE_LIMIT = 2_048
+/** All such values of one change together. */
+export const CONFLICT_VALUES_LIMIT = 16_384
+
+const NONE: readonly LoggedConflict[] = []
+
+/**
+ * The conflicts of a change that was just decided, by its log row. `since` are the document's rows that its person
+ * had not seen, oldest first; `kept` are fields that stay also when an ADD does not name them (rule X4).
+ */
+export function findConflicts(
+  entry: LogEntry,
+  since: readonly LogEntry[],
+  kept: readonly string[],
+): readonly LoggedConflict[] {
+  if (entry.type === 'DELETED' || entry.outcome === 'gone') return NONE
+  const applied = since.filter((other) => other.outcome === 'applied')
+  if (!applied.some((other) => !isOwn(other, entry))) return NONE
+  return sidesOf(entry, kept).flatMap(({ key, mine, theirs, isLost }) => {
+    if (equalJson(mine, theirs)) return []
+    const address = `${entry.path}/${key}`
+    const rival = isLost
+      ? (lastWriter(applied, address, entry) ?? lastWriter(applied, entry.path, entry))
+      : lastWriter(applied, address)
+    // What one's own device wrote last was told about when it was written.
+    if (rival === undefined || isOwn(rival, entry)) return []
+    const { userId, deviceId } = rival
+    const editedAt = writtenAt(rival, address) ?? rival.editedAt
+    return [{ key, winner: isLost ? 'theirs' : 'mine', userId, deviceId, editedAt }]
+  })
+}
+
+type Side = {
+  readonly key: string
+  readonly mine: Json | undefined
+  readonly theirs: Json | undefined
+  readonly isLost: boolean
+}
+
+/** Each field the change wrote or wanted to write, with what stood there. */
+function sidesOf(entry: LogEntry, kept: readonly string[]): readonly Side[] {
+  const named = entry.fields.map(({ key, value, before, isSuperseded }): Side => {
+    return {
+      key,
+      mine: value,
+      theirs: entry.type === 'ADD' ? memberOf(entry.before, key) : before,
+      isLost: isSuperseded,
+    }
+  })
+  if (entry.type !== 'ADD') return named
+  // An ADD where nothing stood takes nothing away.
+  if (!isJsonObject(entry.before)) return []
+  const names = new Set(entry.fields.map((field) => field.key))
+  const unnamed = Object.entries(entry.before).filter(
+    ([key]) => !names.has(key) && !kept.includes(key) && !isProtectedField(key),
+  )
+  const isLost = entry.outcome === 'superseded'
+  return [...named, ...unnamed.map(([key, theirs]) => ({ key, mine: undefined, theirs, isLost }))]
+}
+
+/** The last of the rows that wrote `address`; with `besides`, the last that is not of the same person and device. */
+function lastWriter(applied: readonly LogEntry[], address: string, besides?: LogEntry): LogEntry | undefined {
+  return applied.findLast(
+    (other) => writtenAt(other, address) !== undefined && (besides === undefined || !isOwn(other, besides)),
+  )
+}
+
+/** What the answer says of the conflicts of a log row; undefined when it has none. */
+export function conflictsOf(entry: LogEntry): readonly Conflict[] | undefined {
+  if (entry.conflicts === undefined) return undefined
+  let room = CONFLICT_VALUES_LIMIT
+  return entry.conflicts.map((conflict) => {
+    const other =
+      entry.type === 'ADD'
+        ? memberOf(entry.before, conflict.key)
+        : entry.fields.find((field) => field.key === conflict.key)?.before
+    if (other === undefined) return { ...conflict, isOtherOmitted: false }
+    const length = JSON.stringify(other).length
+    if (length > CONFLICT_VALUE_LIMIT || length > room) return { ...conflict, isOtherOmitted: true }
+    room -= length
+    return { ...conflict, other, isOtherOmitted: false }
+  })
+}
+
+function memberOf(value: Json | undefined, key: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+}
