@@ -6,9 +6,9 @@ import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
 import type { DocumentStore, StoreEnvironment } from './document-store.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { documentOf, historyEntryOf, integerOf, textOf } from './sqlite-rows.ts'
-import { migrateSqlite } from './sqlite-schema.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-statements.ts'
 import { createWriteQueue } from './sqlite-write-queue.ts'
+import { openSqliteWriter } from './sqlite-writer.ts'
 import { applyBatch, pruneHistory, setMembers } from './sqlite-writes.ts'
 
 const DEFAULT_BUSY_TIMEOUT_MS = 5_000
@@ -18,18 +18,18 @@ export type SqliteStoreOptions = StoreEnvironment & {
   readonly path: string
   /** Largest size of the file in pages, for tests of a full disk. */
   readonly maxPages?: number
-  /** How long a statement waits for a lock that another process holds; meanwhile this process stands still. */
+  /** How long a write waits for a lock that another process holds; reads and everything else go on meanwhile. */
   readonly busyTimeoutMs?: number
 }
 
 /** Opens the database file and brings it to the newest schema. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<DocumentStore> {
   const timeout = options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS
-  const { writer, epoch } = openWriter(options, timeout)
+  const { writer, epoch } = openSqliteWriter(options, timeout)
   const reader = new DatabaseSync(options.path, { timeout, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
-  const queue = createWriteQueue(writer)
+  const queue = createWriteQueue(writer, { lockTimeoutMs: timeout })
   return {
     applyBatch: async (batch) => ({
       epoch,
@@ -63,23 +63,6 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       if (reader.isOpen) reader.close()
       if (writer.isOpen) writer.close()
     },
-  }
-}
-
-function openWriter(
-  { path, newEpoch, maxPages }: SqliteStoreOptions,
-  timeout: number,
-): { readonly writer: DatabaseSync; readonly epoch: string } {
-  const writer = new DatabaseSync(path, { timeout })
-  try {
-    // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
-    writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
-    const epoch = migrateSqlite(writer, newEpoch)
-    if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
-    return { writer, epoch }
-  } catch (error) {
-    writer.close()
-    throw error
   }
 }
 

@@ -1,10 +1,11 @@
 /**
  * Group commit: writes that arrive in the same turn of the event loop share one transaction, and so one
  * fsync. Each runs in a savepoint, so that one that fails does not harm the others, and none is answered
- * before COMMIT has returned (rule S9).
+ * before COMMIT has returned (rule S9). While another program holds the file locked the writes wait here
+ * and the event loop goes on: SQLite's own waiting would stop the whole process, reads and sign-ins too.
  */
 import type { DatabaseSync } from 'node:sqlite'
-import { toStoreError } from './sqlite-error.ts'
+import { isLocked, toStoreError } from './sqlite-error.ts'
 
 export type WriteQueue = {
   /**
@@ -25,14 +26,31 @@ type Job = {
 
 /** A turn of the event loop applies about this many changes, so that reads and pings get theirs. */
 const WEIGHT_PER_TRANSACTION = 1_000
+/** How often it is looked whether a lock is gone. */
+const LOCK_RETRY_MS = 20
 
-export function createWriteQueue(database: DatabaseSync): WriteQueue {
+/**
+ * `database` must not wait for locks itself (`busy_timeout = 0`). Writes that find it locked for
+ * `lockTimeoutMs` are refused with `unavailable`; nothing of them was done.
+ */
+export function createWriteQueue(database: DatabaseSync, o: { readonly lockTimeoutMs: number }): WriteQueue {
   const queue: Job[] = []
   let isScheduled = false
   let idle = Promise.withResolvers<void>()
+  let lockedSinceMs: number | undefined
 
   const flush = (): void => {
-    runTogether(database, takeGroup(queue))
+    const refusal = tryBegin(database)
+    if (refusal === undefined) {
+      lockedSinceMs = undefined
+      runTogether(database, takeGroup(queue))
+    } else if (isLocked(refusal) && performance.now() - (lockedSinceMs ??= performance.now()) < o.lockTimeoutMs) {
+      setTimeout(flush, LOCK_RETRY_MS)
+      return
+    } else {
+      lockedSinceMs = undefined
+      for (const job of queue.splice(0)) job.fail(refusal)
+    }
     isScheduled = queue.length > 0
     if (isScheduled) setImmediate(flush)
     else idle.resolve()
@@ -66,23 +84,34 @@ function takeGroup(queue: Job[]): readonly Job[] {
   return queue.splice(0, end === -1 ? queue.length : end)
 }
 
+/** Begins a transaction that may write; what kept it from that otherwise. */
+function tryBegin(database: DatabaseSync): unknown {
+  try {
+    database.exec('BEGIN IMMEDIATE')
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+/** Runs the jobs in the transaction that has begun, and ends it. */
 function runTogether(database: DatabaseSync, jobs: readonly Job[]): void {
   try {
-    const answers = commitTogether(database, jobs)
+    const answers = jobs.map((job) => runInSavepoint(database, job))
+    database.exec('COMMIT')
     for (const answer of answers) answer()
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     // A full disk rolls back the whole transaction. Alone, the small ones may still fit.
-    if (jobs.length > 1) for (const job of jobs) runTogether(database, [job])
+    if (jobs.length > 1) for (const job of jobs) runAlone(database, job)
     else jobs[0]?.fail(error)
   }
 }
 
-function commitTogether(database: DatabaseSync, jobs: readonly Job[]): readonly (() => void)[] {
-  database.exec('BEGIN IMMEDIATE')
-  const answers = jobs.map((job) => runInSavepoint(database, job))
-  database.exec('COMMIT')
-  return answers
+function runAlone(database: DatabaseSync, job: Job): void {
+  const refusal = tryBegin(database)
+  if (refusal === undefined) runTogether(database, [job])
+  else job.fail(refusal)
 }
 
 function runInSavepoint(database: DatabaseSync, job: Job): () => void {

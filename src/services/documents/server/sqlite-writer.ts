@@ -1,0 +1,24 @@
+import { DatabaseSync } from 'node:sqlite'
+import { migrateSqlite } from './sqlite-schema.ts'
+
+/**
+ * Opens the one connection that writes, on a database of the newest schema. A COMMIT on it returns when
+ * the change is on the disk, and it never waits for a lock: the write queue does.
+ */
+export function openSqliteWriter(
+  o: { readonly path: string; readonly newEpoch: () => string; readonly maxPages?: number },
+  migrationTimeoutMs: number,
+): { readonly writer: DatabaseSync; readonly epoch: string } {
+  const writer = new DatabaseSync(o.path, { timeout: migrationTimeoutMs })
+  try {
+    // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
+    writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
+    const epoch = migrateSqlite(writer, o.newEpoch)
+    writer.exec('PRAGMA busy_timeout = 0')
+    if (o.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(o.maxPages)}`)
+    return { writer, epoch }
+  } catch (error) {
+    writer.close()
+    throw error
+  }
+}
