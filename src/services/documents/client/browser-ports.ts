@@ -2,6 +2,7 @@ import type { Now } from '#base/clock'
 import type { FillRandom } from '#base/id'
 import type { CallEndpoint } from '#http/client'
 import type { TabMessage } from '../sync-state.ts'
+import type { DocumentCache } from './document-cache.ts'
 import { openFeedStream, type Fetch } from './feed-stream.ts'
 import type { SessionPorts } from './sync-session.ts'
 import { channelName, holdStreamLock, readTabMessage, trySendLock, type TabChannel } from './tabs.ts'
@@ -18,6 +19,8 @@ export type BrowserParts = {
   /** localStorage; may throw at every use. */
   readonly storage: Storage | null
   readonly indexedDB: IDBFactory | null
+  /** What keeps a person's documents instead of IndexedDB; for simulations. */
+  readonly openCache?: (userId: string) => Promise<DocumentCache>
   readonly locks: LockManager | null
   /** `(name) => new BroadcastChannel(name)`. */
   readonly openChannel: ((name: string) => TabChannel) | null

@@ -104,7 +104,7 @@ export function createDocumentsClient(o: BrowserParts): DocumentsClient {
     status = sameOr(status, opened === null ? closedStatus : statusOf(opened))
     for (const listener of listeners) listener()
   }
-  const openCache = (userId: string): Promise<DocumentCache> => openDocumentCache({ ...o, userId })
+  const openCache = o.openCache ?? ((userId: string) => openDocumentCache({ ...o, userId }))
   const close = (): void => {
     openings += 1
     if (opened === null) return
