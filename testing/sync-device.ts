@@ -41,6 +41,7 @@ export function device(records: readonly PendingChange[] = [], parts: Partial<Sy
       overlay: [],
       cursor: 5,
       epoch: 'one',
+      era: 'first',
       lastSyncedAt: null,
       lastSequence: sequences,
     }),
@@ -106,5 +107,15 @@ export function document(id: string, version = 1, parts: Partial<StoredDocument>
 }
 
 export function page(parts: Partial<FeedPage> = {}): FeedPage {
-  return { userId: 'anna', epoch: 'one', since: 5, next: 5, hasMore: false, documents: [], lost: [], ...parts }
+  return {
+    userId: 'anna',
+    epoch: 'one',
+    era: 'first',
+    since: 5,
+    next: 5,
+    hasMore: false,
+    documents: [],
+    lost: [],
+    ...parts,
+  }
 }

@@ -150,7 +150,9 @@ export const feedPageSchema = z.object({
   /** Whose feed this is: a device throws away a page of anybody but the person it has open (rule D5). */
   userId: z.string(),
   epoch: z.string(),
-  /** The counter this page starts behind. */
+  /** The stretch of the database's life the page was read in; a cursor is sent back together with it (rule D6). */
+  era: z.string(),
+  /** The counter this page starts behind; 0 instead of the one asked for when the cursor is from a life the database never had. */
   since: z.int(),
   /** The counter to ask from next. */
   next: z.int(),
@@ -167,7 +169,11 @@ export const readFeed = defineEndpoint({
   method: 'GET',
   path: '/api/documents/feed',
   bodyLimitBytes: 0,
-  input: z.strictObject({ since: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  input: z.strictObject({
+    since: z.string().check(z.regex(/^\d{1,15}$/)),
+    /** Of the page `since` was taken from (rule D6); without it only a counter that ran backwards is noticed. */
+    era: z.optional(segment),
+  }),
   output: feedPageSchema,
 })
 

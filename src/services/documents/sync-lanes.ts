@@ -53,13 +53,14 @@ export function startPull(state: SyncState): Step {
       pull: {
         kind: 'pulling',
         since: state.cursor,
+        era: state.era,
         anew: null,
         settles,
         isStale: false,
         askedBefore: state.asked,
       },
     },
-    commands: [{ kind: 'pull', since: state.cursor }],
+    commands: [{ kind: 'pull', since: state.cursor, era: state.era }],
   }
 }
 

@@ -14,8 +14,8 @@ describe('pulling', () => {
   test('D2: pages follow each other until there are no more, then the stream opens where they end', () => {
     const phone = pulling()
     phone.play({ kind: 'pulled', page: page({ next: 9, hasMore: true, documents: [document('a')] }) })
-    expect(phone.find('writeCache')?.write.position).toEqual({ since: 5, cursor: 9, epoch: 'one' })
-    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 9 })
+    expect(phone.find('writeCache')?.write.position).toEqual({ since: 5, cursor: 9, epoch: 'one', era: 'first' })
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 9, era: 'first' })
     phone.play({ kind: 'pulled', page: page({ since: 9, next: 12 }) })
     expect(phone.find('openStream')).toEqual({ kind: 'openStream', since: 12 })
     expect(phone.state.lastSyncedAt).toBe('2026-11-20T12:00:00.000Z')
@@ -35,7 +35,7 @@ describe('pulling', () => {
     expect(phone.play({ kind: 'streamPage', page: page({ since: 4, next: 6 }) })).toEqual([])
     phone.play({ kind: 'streamPage', page: page({ since: 8, next: 9 }) })
     expect(phone.find('writeCache')).toBeUndefined()
-    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 6 })
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 6, era: 'first' })
   })
 
   test('a lost stream is waited for, pulled for, and opened again', () => {
@@ -46,6 +46,23 @@ describe('pulling', () => {
     expect(phone.find('pull')).toBeDefined()
     phone.play({ kind: 'pulled', page: page() })
     expect(phone.find('openStream')).toBeDefined()
+  })
+
+  test('D6: a stream page of another era is pulled for, and the pulled one carries the device over', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'streamPage', page: page({ era: 'second', next: 6, documents: [document('a')] }) })
+    expect(phone.find('writeCache')).toBeUndefined()
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 5, era: 'first' })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', next: 6, documents: [document('a')] }) })
+    expect(phone.state).toMatchObject({ cursor: 6, era: 'second' })
+    phone.play({ kind: 'streamPage', page: page({ era: 'second', since: 6, next: 7 }) })
+    expect(phone.state.cursor).toBe(7)
+  })
+
+  test('D6: an era with nothing new is kept too, since the cursor is asked for in it from now on', () => {
+    const phone = pulling()
+    phone.play({ kind: 'pulled', page: page({ era: 'second', next: 5 }) })
+    expect(phone.find('writeCache')?.write.position).toEqual({ since: 5, cursor: 5, epoch: 'one', era: 'second' })
   })
 
   test('every minute is pulled anyway', () => {
@@ -84,21 +101,28 @@ describe('a server from a backup', () => {
   test.each([
     ['another epoch', page({ epoch: 'two', next: 5 })],
     ['a counter behind the cursor', page({ next: 3 })],
-  ])('D4: %s: everything is pulled anew, and only then is dropped what is not there any more', (_why, first) => {
-    const phone = device([])
-    phone.play({ kind: 'started' })
-    phone.play({ kind: 'pulled', page: first })
-    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 0 })
-    expect(phone.find('writeCache')).toBeUndefined()
-    const { epoch } = first
-    phone.play({ kind: 'pulled', page: page({ epoch, since: 0, next: 2, hasMore: true, documents: [document('a')] }) })
-    expect(phone.find('writeCache')?.write).toMatchObject({ position: null, keepOnly: null })
-    phone.play({ kind: 'pulled', page: page({ epoch, since: 2, next: 3, documents: [document('b')] }) })
-    const write = phone.find('writeCache')?.write
-    expect(write?.position).toEqual({ since: 0, cursor: 3, epoch })
-    expect(write?.keepOnly).toEqual(new Set(['notes/a', 'notes/b']))
-    expect(phone.find('loadAcknowledged')).toBeDefined()
-  })
+    ['a cursor the database never counted to', page({ since: 0, next: 9, era: 'second' })],
+  ])(
+    'D4 D6 fault 24: %s: everything is pulled anew, and only then is dropped what is not there any more',
+    (_why, first) => {
+      const phone = device([])
+      phone.play({ kind: 'started' })
+      phone.play({ kind: 'pulled', page: first })
+      expect(phone.find('pull')).toEqual({ kind: 'pull', since: 0, era: null })
+      expect(phone.find('writeCache')).toBeUndefined()
+      const { epoch, era } = first
+      phone.play({
+        kind: 'pulled',
+        page: page({ epoch, era, since: 0, next: 2, hasMore: true, documents: [document('a')] }),
+      })
+      expect(phone.find('writeCache')?.write).toMatchObject({ position: null, keepOnly: null })
+      phone.play({ kind: 'pulled', page: page({ epoch, era, since: 2, next: 3, documents: [document('b')] }) })
+      const write = phone.find('writeCache')?.write
+      expect(write?.position).toEqual({ since: 0, cursor: 3, epoch, era })
+      expect(write?.keepOnly).toEqual(new Set(['notes/a', 'notes/b']))
+      expect(phone.find('loadAcknowledged')).toBeDefined()
+    },
+  )
 
   test('D4: what was acknowledged goes out again before everything newer, with the changeIds it had', () => {
     const old = added('old', { changeId: 'old-change' })
@@ -121,7 +145,7 @@ describe('a server from a backup', () => {
   })
 
   test('D4: the first page of a device asks what another tab was told by an older database', () => {
-    const phone = device([], { epoch: null, cursor: 0 })
+    const phone = device([], { epoch: null, era: null, cursor: 0 })
     phone.play({ kind: 'started' })
     phone.play({ kind: 'pulled', page: page({ since: 0, next: 4 }) })
     expect(phone.find('loadAcknowledged')).toBeDefined()

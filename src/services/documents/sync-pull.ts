@@ -18,8 +18,8 @@ export function pagePulled(state: SyncState, page: FeedPage, environment: StepEn
   return chain(written, (current) => {
     if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
     return {
-      state: { ...current, pull: { ...current.pull, since: page.next } },
-      commands: [{ kind: 'pull', since: page.next }],
+      state: { ...current, pull: { ...current.pull, since: page.next, era: page.era } },
+      commands: [{ kind: 'pull', since: page.next, era: page.era }],
     }
   })
 }
@@ -30,15 +30,16 @@ function foreignPage(state: SyncState, pull: Pulling): Step {
   return startPull({ ...state, pull: { kind: 'idle' } })
 }
 
-/** Rule D4: another epoch, or a counter that is behind what this device has seen. */
+/** Rules D4, D6: another epoch, a counter that is behind what this device has seen, or one that never came so far. */
 function isAnotherDatabase(state: SyncState, pull: Pulling, page: FeedPage): boolean {
-  if (pull.anew !== null) return page.epoch !== pull.anew.epoch
-  return (state.epoch !== null && page.epoch !== state.epoch) || page.next < pull.since
+  const isRewound = page.since !== pull.since || page.next < pull.since
+  if (pull.anew !== null) return page.epoch !== pull.anew.epoch || isRewound
+  return (state.epoch !== null && page.epoch !== state.epoch) || isRewound
 }
 
 function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
   return {
-    state: { ...state, pull: { ...pull, since: 0, anew: { epoch, seen: new Set() } } },
+    state: { ...state, pull: { ...pull, since: 0, era: null, anew: { epoch, seen: new Set() } } },
     commands: [
       {
         kind: 'log',
@@ -46,7 +47,7 @@ function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
         text: 'the server starts from another database; everything is pulled anew',
         details: [],
       },
-      { kind: 'pull', since: 0 },
+      { kind: 'pull', since: 0, era: null },
     ],
   }
 }
@@ -59,7 +60,7 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
   const cacheWrite: CacheWrite = {
     documents: page.documents,
     lost: page.lost,
-    position: hasMore ? null : { since: 0, cursor: page.next, epoch: page.epoch },
+    position: hasMore ? null : { since: 0, cursor: page.next, epoch: page.epoch, era: page.era },
     keepOnly: hasMore ? null : seen,
     settled,
   }
@@ -68,7 +69,7 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
     return { state: { ...state, pull: { ...pull, anew: { epoch: page.epoch, seen } } }, commands: [command] }
   }
   return {
-    state: { ...state, cursor: page.next, epoch: page.epoch, overlay: [] },
+    state: { ...state, cursor: page.next, epoch: page.epoch, era: page.era, overlay: [] },
     commands: [command, { kind: 'loadAcknowledged' }],
   }
 }
@@ -101,7 +102,9 @@ export function applyPage(state: SyncState, page: FeedPage, from: { readonly isO
   if (page.userId !== state.userId) return from.isOwnStream ? pauseFor(state, 'wrong-user') : noCommands(state)
   const heard = from.isOwnStream ? { ...state, isServerReachable: true } : state
   const isPullingAnew = heard.pull.kind === 'pulling' && heard.pull.anew !== null
-  if (isPullingAnew || page.epoch !== heard.epoch || page.since > heard.cursor) return startPull(heard)
+  // Whether another era goes on from the cursor, only the server can tell, and only a pull asks it (D6).
+  const isOtherLife = page.epoch !== heard.epoch || page.era !== heard.era
+  if (isPullingAnew || isOtherLife || page.since > heard.cursor) return startPull(heard)
   const written = write(heard, page, from.isOwnStream ? 'stream' : 'tab')
   return chain(written, (current) => (page.hasMore ? startPull(current) : noCommands(current)))
 }
@@ -109,12 +112,12 @@ export function applyPage(state: SyncState, page: FeedPage, from: { readonly isO
 /** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new. */
 function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'): Step {
   const isFirst = state.epoch === null
-  if (page.next <= state.cursor && !isFirst) return noCommands(state)
+  if (page.next <= state.cursor && page.era === state.era && !isFirst) return noCommands(state)
   const settled = settledBy(state, page)
   const cacheWrite: CacheWrite = {
     documents: page.documents,
     lost: page.lost,
-    position: { since: page.since, cursor: page.next, epoch: page.epoch },
+    position: { since: page.since, cursor: page.next, epoch: page.epoch, era: page.era },
     keepOnly: null,
     settled,
   }
@@ -122,6 +125,7 @@ function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'
     ...state,
     cursor: page.next,
     epoch: page.epoch,
+    era: page.era,
     overlay: state.overlay.filter((entry) => !settled.includes(entry.change.changeId)),
   }
   const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: from === 'tab' }

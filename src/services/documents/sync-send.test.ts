@@ -85,7 +85,7 @@ describe('sending', () => {
   })
 
   test('a device that has seen no page yet pulls before it sends, to know which database answers (D4)', () => {
-    const phone = device([added('a')], { epoch: null, cursor: 0 })
+    const phone = device([added('a')], { epoch: null, era: null, cursor: 0 })
     phone.play({ kind: 'started' })
     expect(phone.find('acquireLock')).toBeUndefined()
     phone.play({ kind: 'pulled', page: page({ since: 0, next: 0 }) })
@@ -240,6 +240,6 @@ describe('runs', () => {
     expect(phone.find('acquireLock')).toBeUndefined()
     phone.play({ kind: 'asked', reason: 'online' })
     expect(phone.find('acquireLock')).toBeDefined()
-    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 5 })
+    expect(phone.find('pull')).toEqual({ kind: 'pull', since: 5, era: 'first' })
   })
 })

@@ -49,6 +49,8 @@ export type PullLane =
   | {
       readonly kind: 'pulling'
       readonly since: number
+      /** Of the page `since` was taken from (D6); null for the beginning. */
+      readonly era: string | null
       /** While everything is pulled anew (D4): from which database, and the keys of all documents seen so far. */
       readonly anew: { readonly epoch: string; readonly seen: ReadonlySet<string> } | null
       /** Acknowledged before this pull began, so what it brings contains them. */
@@ -76,6 +78,8 @@ export type SyncState = {
   readonly cursor: number
   /** Null until the first page. */
   readonly epoch: string | null
+  /** In which era of the database the cursor was pulled (D6); null if it was before eras were told. */
+  readonly era: string | null
   readonly send: SendLane
   readonly sendAttempts: number
   /** Halved when the server finds a batch too large, doubled by each batch that passes. */
@@ -154,7 +158,12 @@ export type CacheWrite = {
   readonly documents: readonly StoredDocument[]
   readonly lost: readonly { readonly collection: string; readonly id: string }[]
   /** Null while everything is pulled anew: the old position stays until the last page (D4). */
-  readonly position: { readonly since: number; readonly cursor: number; readonly epoch: string } | null
+  readonly position: {
+    readonly since: number
+    readonly cursor: number
+    readonly epoch: string
+    readonly era: string
+  } | null
   /** When everything was pulled anew: the only documents that stay. */
   readonly keepOnly: ReadonlySet<string> | null
   /** Acknowledged changes that the cache contains from now on. */
@@ -168,7 +177,7 @@ export type Command =
   | { readonly kind: 'acquireLock' }
   | { readonly kind: 'releaseLock' }
   | { readonly kind: 'sendBatch'; readonly changes: readonly PendingChange[] }
-  | { readonly kind: 'pull'; readonly since: number }
+  | { readonly kind: 'pull'; readonly since: number; readonly era: string | null }
   | { readonly kind: 'openStream'; readonly since: number }
   | { readonly kind: 'closeStream' }
   | { readonly kind: 'setTimer'; readonly timer: TimerName; readonly delayMs: number }
@@ -197,6 +206,7 @@ export function initialState(of: {
   readonly overlay: readonly AcknowledgedChange[]
   readonly cursor: number
   readonly epoch: string | null
+  readonly era: string | null
   readonly lastSyncedAt: string | null
   /** The newest sequence in the queue. */
   readonly lastSequence: number

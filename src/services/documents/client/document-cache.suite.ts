@@ -87,6 +87,7 @@ export function describeCache(
         documents: [],
         cursor: 0,
         epoch: null,
+        era: null,
         lastSyncedAt: null,
         outbox: [],
         rejected: [],
@@ -115,18 +116,26 @@ export function describeCache(
 
     test('Y9: documents and cursor are written together, and read again together', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('a'), storedOf('b')], position: { since: 0, cursor: 2, epoch: 'one' } }),
+        writeOf({
+          documents: [storedOf('a'), storedOf('b')],
+          position: { since: 0, cursor: 2, epoch: 'one', era: 'first' },
+        }),
       )
       await cache.writeDocuments(
         writeOf({
           documents: [storedOf('a', 2)],
           lost: [{ collection: 'notes', id: 'b' }],
-          position: { since: 2, cursor: 4, epoch: 'one' },
+          position: { since: 2, cursor: 4, epoch: 'one', era: 'first' },
         }),
       )
       await cache.noteSynced('2026-11-20T12:00:00.000Z')
       const contents = await (await reopen()).read()
-      expect(contents).toMatchObject({ cursor: 4, epoch: 'one', lastSyncedAt: '2026-11-20T12:00:00.000Z' })
+      expect(contents).toMatchObject({
+        cursor: 4,
+        epoch: 'one',
+        era: 'first',
+        lastSyncedAt: '2026-11-20T12:00:00.000Z',
+      })
       expect(contents.documents).toEqual([storedOf('a', 2)])
     })
 
@@ -148,16 +157,16 @@ export function describeCache(
 
     test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one', era: 'first' } }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('gap')], position: { since: 7, cursor: 9, epoch: 'one' } }),
+        writeOf({ documents: [storedOf('gap')], position: { since: 7, cursor: 9, epoch: 'one', era: 'first' } }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('old')], position: { since: 1, cursor: 4, epoch: 'one' } }),
+        writeOf({ documents: [storedOf('old')], position: { since: 1, cursor: 4, epoch: 'one', era: 'first' } }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('else')], position: { since: 3, cursor: 8, epoch: 'two' } }),
+        writeOf({ documents: [storedOf('else')], position: { since: 3, cursor: 8, epoch: 'two', era: 'first' } }),
       )
       expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
       expect(await idsOf()).toEqual(['a'])
@@ -165,39 +174,45 @@ export function describeCache(
 
     test('D3: a page that begins before the stored cursor and ends behind it is taken', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one', era: 'first' } }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('b')], position: { since: 3, cursor: 8, epoch: 'one' } }),
+        writeOf({ documents: [storedOf('b')], position: { since: 3, cursor: 8, epoch: 'one', era: 'first' } }),
       )
       expect(await cache.read()).toMatchObject({ cursor: 8 })
       expect(await idsOf()).toEqual(['a', 'b'])
     })
 
-    test('D4: pulled anew, the old position stays until the last page, which drops what is not there any more', async () => {
-      await cache.writeDocuments(
-        writeOf({ documents: [storedOf('a'), storedOf('b')], position: { since: 0, cursor: 5, epoch: 'one' } }),
-      )
-      await cache.writeDocuments(writeOf({ documents: [storedOf('c')] }))
-      expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
-      expect(await idsOf()).toEqual(['a', 'b', 'c'])
-      await cache.writeDocuments(
-        writeOf({
-          documents: [storedOf('a')],
-          position: { since: 0, cursor: 3, epoch: 'two' },
-          keepOnly: new Set(['notes/a', 'notes/c']),
-        }),
-      )
-      expect(await cache.read()).toMatchObject({ cursor: 3, epoch: 'two' })
-      expect(await idsOf()).toEqual(['a', 'c'])
-    })
+    test.each(['two', 'one'])(
+      'D4 D6: pulled anew, the old position stays until the last page, which drops what is not there any more (epoch %s)',
+      async (epoch) => {
+        await cache.writeDocuments(
+          writeOf({
+            documents: [storedOf('a'), storedOf('b')],
+            position: { since: 0, cursor: 5, epoch: 'one', era: 'first' },
+          }),
+        )
+        await cache.writeDocuments(writeOf({ documents: [storedOf('c')] }))
+        expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
+        expect(await idsOf()).toEqual(['a', 'b', 'c'])
+        await cache.writeDocuments(
+          writeOf({
+            documents: [storedOf('a')],
+            position: { since: 0, cursor: 3, epoch, era: 'second' },
+            keepOnly: new Set(['notes/a', 'notes/c']),
+          }),
+        )
+        expect(await cache.read()).toMatchObject({ cursor: 3, epoch, era: 'second' })
+        expect(await idsOf()).toEqual(['a', 'c'])
+      },
+    )
 
     test('D4: a first page over documents of another database keeps none of them', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('old')], position: { since: 0, cursor: 5, epoch: 'one' } }),
+        writeOf({ documents: [storedOf('old')], position: { since: 0, cursor: 5, epoch: 'one', era: 'first' } }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('new')], position: { since: 0, cursor: 1, epoch: 'two' } }),
+        writeOf({ documents: [storedOf('new')], position: { since: 0, cursor: 1, epoch: 'two', era: 'first' } }),
       )
       expect(await idsOf()).toEqual(['new'])
     })

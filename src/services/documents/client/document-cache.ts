@@ -7,6 +7,8 @@ export type CacheContents = {
   readonly documents: readonly StoredDocument[]
   readonly cursor: number
   readonly epoch: string | null
+  /** Null also when a version of the app wrote it that knew no eras (D6). */
+  readonly era: string | null
   readonly lastSyncedAt: string | null
   readonly outbox: readonly PendingChange[]
   readonly rejected: readonly RejectedChange[]
@@ -61,9 +63,11 @@ export function broughtBack(write: Persisted): readonly string[] {
 
 /** Whether a page may be written over a cache that stands at `stored`. */
 export function isConnecting(
-  position: NonNullable<CacheWrite['position']>,
+  { position, keepOnly }: CacheWrite,
   stored: { readonly cursor: number; readonly epoch: string | null },
 ): boolean {
+  // Everything was pulled anew: whatever stands there is replaced, a counter that was further as well (D4).
+  if (position === null || keepOnly !== null) return true
   if (stored.epoch === null || position.epoch !== stored.epoch) return position.since === 0
   return position.since <= stored.cursor && position.cursor >= stored.cursor
 }

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { FeedPage } from '#documents'
 import { openFeedStream } from './feed-stream.ts'
 
-const page: FeedPage = { userId: 'anna', epoch: 'one', since: 3, next: 4, hasMore: false, documents: [], lost: [] }
+const page: FeedPage = {
+  userId: 'anna',
+  epoch: 'one',
+  era: 'first',
+  since: 3,
+  next: 4,
+  hasMore: false,
+  documents: [],
+  lost: [],
+}
 
 /** A server that answers as it is told, a clock that moves by hand, and what the listener was told. */
 function open(answer: { headers?: Record<string, string>; status?: number } = {}) {

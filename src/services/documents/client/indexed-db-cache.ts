@@ -22,7 +22,7 @@ import {
 const VERSION = 1
 const STORES = ['documents', 'meta', 'outbox', 'dropped', 'rejected', 'acknowledged'] as const
 
-type MetaKey = 'cursor' | 'epoch' | 'lastSyncedAt'
+type MetaKey = 'cursor' | 'epoch' | 'era' | 'lastSyncedAt'
 
 /** Entries that views still apply themselves carry `unsettled`, so that an index finds just them. */
 type AcknowledgedRow = AcknowledgedChange & { readonly unsettled?: 1 }
@@ -146,7 +146,7 @@ async function readAll(database: IDBPDatabase<Schema>): Promise<CacheContents> {
   const transaction = database.transaction(STORES, 'readonly')
   const store = transaction.objectStore('acknowledged')
   const meta = transaction.objectStore('meta')
-  const [documents, outbox, rejected, unsettled, ids, dropped, cursor, epoch, lastSyncedAt] = await Promise.all([
+  const [documents, outbox, rejected, unsettled, ids, dropped, cursor, epoch, era, lastSyncedAt] = await Promise.all([
     transaction.objectStore('documents').getAll(),
     transaction.objectStore('outbox').getAll(),
     transaction.objectStore('rejected').getAll(),
@@ -155,6 +155,7 @@ async function readAll(database: IDBPDatabase<Schema>): Promise<CacheContents> {
     transaction.objectStore('dropped').getAllKeys(),
     meta.get('cursor'),
     meta.get('epoch'),
+    meta.get('era'),
     meta.get('lastSyncedAt'),
   ])
   return {
@@ -166,6 +167,7 @@ async function readAll(database: IDBPDatabase<Schema>): Promise<CacheContents> {
     droppedIds: new Set(dropped),
     cursor: Number(cursor ?? 0),
     epoch: epoch === undefined ? null : String(epoch),
+    era: era === undefined ? null : String(era),
     lastSyncedAt: lastSyncedAt === undefined ? null : String(lastSyncedAt),
   }
 }
@@ -213,14 +215,17 @@ async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite)
   if (position !== null) {
     const [cursor, epoch] = await Promise.all([meta.get('cursor'), meta.get('epoch')])
     const stored = { cursor: Number(cursor ?? 0), epoch: epoch === undefined ? null : String(epoch) }
-    if (!isConnecting(position, stored)) return transaction.done
+    if (!isConnecting(write, stored)) return transaction.done
     if (isFreshStart(write, stored)) requests.push(documents.clear())
   }
   requests.push(
     ...write.documents.map((document) => documents.put(document, documentKey(document.collection, document.id))),
     ...write.lost.map(({ collection, id }) => documents.delete(documentKey(collection, id))),
   )
-  if (position !== null) requests.push(meta.put(position.cursor, 'cursor'), meta.put(position.epoch, 'epoch'))
+  if (position !== null) {
+    const { cursor, epoch, era } = position
+    requests.push(meta.put(cursor, 'cursor'), meta.put(epoch, 'epoch'), meta.put(era, 'era'))
+  }
   const { keepOnly } = write
   if (keepOnly !== null) {
     const keys = await documents.getAllKeys()

@@ -20,7 +20,7 @@ export type MemoryDisk = {
   acknowledged: Map<string, AcknowledgedChange>
   /** When each was dropped, ISO 8601. */
   dropped: Map<string, string>
-  position: { cursor: number; epoch: string | null; lastSyncedAt: string | null }
+  position: { cursor: number; epoch: string | null; era: string | null; lastSyncedAt: string | null }
 }
 
 export function createMemoryDisk(): MemoryDisk {
@@ -30,7 +30,7 @@ export function createMemoryDisk(): MemoryDisk {
     rejected: new Map(),
     acknowledged: new Map(),
     dropped: new Map(),
-    position: { cursor: 0, epoch: null, lastSyncedAt: null },
+    position: { cursor: 0, epoch: null, era: null, lastSyncedAt: null },
   }
 }
 
@@ -69,7 +69,7 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
     }),
     writeDocuments: async (write) => {
       const { documents, lost, position, keepOnly, settled } = write
-      if (position !== null && !isConnecting(position, disk.position)) return
+      if (!isConnecting(write, disk.position)) return
       if (isFreshStart(write, disk.position)) disk.documents.clear()
       for (const document of documents) disk.documents.set(documentKey(document.collection, document.id), document)
       for (const { collection, id } of lost) disk.documents.delete(documentKey(collection, id))
@@ -83,6 +83,7 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
       if (position !== null) {
         disk.position.cursor = position.cursor
         disk.position.epoch = position.epoch
+        disk.position.era = position.era
       }
     },
     readAcknowledged: async () => [...disk.acknowledged.values()].sort(bySequenceOfChange),

@@ -52,7 +52,7 @@ export function openSession(o: {
     log: ports.log,
     onUnsafe: o.onUnsafe,
   })
-  const { cursor, epoch, lastSyncedAt, rejected, unsettled } = contents
+  const { cursor, epoch, era, lastSyncedAt, rejected, unsettled } = contents
   const session = createSyncSession({
     ports,
     cache,
@@ -65,6 +65,7 @@ export function openSession(o: {
       overlay: unsettled,
       cursor,
       epoch,
+      era,
       lastSyncedAt,
       lastSequence,
     }),

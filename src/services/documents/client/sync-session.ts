@@ -130,7 +130,7 @@ export function createSyncSession(o: {
       case 'sendBatch':
         return void sendBatch(command.changes)
       case 'pull':
-        return void pull(command.since)
+        return void pull(command)
       case 'openStream':
         return openStream()
       case 'closeStream':
@@ -180,10 +180,10 @@ export function createSyncSession(o: {
         : { kind: 'sendFailed', failure: answer.error },
     )
   }
-  const pull = async (since: number): Promise<void> => {
+  const pull = async ({ since, era }: Extract<Command, { kind: 'pull' }>): Promise<void> => {
     pullCount += 1
     const number = pullCount
-    const answer = await ports.callEndpoint(readFeed, { since: String(since) })
+    const answer = await ports.callEndpoint(readFeed, { since: String(since), ...(era === null ? {} : { era }) })
     // An answer to an older question would be taken for a page of the newer one.
     if (number !== pullCount) return
     dispatch(answer.ok ? { kind: 'pulled', page: answer.value } : { kind: 'pullFailed', failure: answer.error })

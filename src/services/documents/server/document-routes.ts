@@ -57,7 +57,7 @@ function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions):
   })
 
   serve(router, readFeed, 'signed-in', ({ input, session }) =>
-    service.store.readFeed(session.userId, Number(input.since)),
+    service.store.readFeed(session.userId, Number(input.since), input.era),
   )
 }
 

@@ -24,8 +24,12 @@ export type DocumentStore = {
   readDocument(userId: string, collection: string, id: string): Promise<StoredDocument | undefined>
   /** All documents of a collection the person may see, or those that fit the filter; oldest first. */
   queryDocuments(userId: string, collection: string, filter?: DocumentFilter): Promise<readonly StoredDocument[]>
-  /** One page of the person's feed (D2); a `since` beyond the counter gets an empty page that ends at the counter. */
-  readFeed(userId: string, since: number): Promise<FeedPage>
+  /**
+   * One page of the person's feed (D2); a `since` beyond the counter gets an empty page that ends at the counter.
+   * With the `era` of the page it comes from, a `since` that this database never counted to in that era gets the
+   * first page (D6).
+   */
+  readFeed(userId: string, since: number, era?: string): Promise<FeedPage>
   /** The newest log entries of a document, newest first, a deleted one's too (H2); undefined as in `readDocument`. */
   readHistory(userId: string, collection: string, id: string): Promise<readonly HistoryEntry[] | undefined>
   /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */
@@ -60,7 +64,7 @@ export type SharedDocument = {
 export type StoreEnvironment = {
   readonly collections: CollectionRegistry
   readonly now: Now
-  /** Makes the name of a database that is new (D4). */
+  /** Makes the name of a database that is new (D4), and of each era that begins when one is opened (D6). */
   readonly newEpoch: () => string
 }
 

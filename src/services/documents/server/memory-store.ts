@@ -1,4 +1,5 @@
 /** The store without a database, for tests and simulations: the shortest statement of what the others must do. */
+import { toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
 import { utf8Length } from '#base/text'
 import type { FeedPage, HistoryEntry, StoredDocument } from '#documents'
@@ -19,26 +20,32 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 
-type State = {
+/** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
+export type MemoryDatabase = {
   readonly epoch: string
   readonly documents: Map<string, StoredDocument>
   log: LogEntry[]
   readonly heads: Map<string, number>
   /** By person, then by document key. */
   readonly feeds: Map<string, Map<string, FeedRow>>
+  /** Oldest first (D6); of those that are over, how far everybody's counter had come. */
+  eras: { readonly id: string; readonly startedAt: string; heads: ReadonlyMap<string, number> | null }[]
 }
 
-/** A store that lives as long as the process. */
-export function createMemoryStore(environment: StoreEnvironment): DocumentStore {
+export function createMemoryDatabase(epoch: string): MemoryDatabase {
+  return { epoch, documents: new Map(), log: [], heads: new Map(), feeds: new Map(), eras: [] }
+}
+
+/** A store that lives as long as its data; opening it begins an era. */
+export function createMemoryStore(
+  environment: StoreEnvironment,
+  state: MemoryDatabase = createMemoryDatabase(environment.newEpoch()),
+): DocumentStore {
   const { collections, now } = environment
-  const state: State = {
-    epoch: environment.newEpoch(),
-    documents: new Map(),
-    log: [],
-    heads: new Map(),
-    feeds: new Map(),
-  }
   const { epoch, documents } = state
+  const ended = state.eras.at(-1)
+  if (ended !== undefined) ended.heads = new Map(state.heads)
+  state.eras.push({ id: environment.newEpoch(), startedAt: toIso(now()), heads: null })
   const findVisible = (userId: string, key: string): StoredDocument | undefined => {
     const document = documents.get(key)
     return document !== undefined && isInAudience(document, userId) ? document : undefined
@@ -60,7 +67,8 @@ export function createMemoryStore(environment: StoreEnvironment): DocumentStore 
         .filter((document) => isInAudience(document, userId))
         .filter((document) => filter === undefined || matchesFilter(document.fields, filter))
         .sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)),
-    readFeed: async (userId, since) => readPage(state, userId, since),
+    readFeed: async (userId, since, era) =>
+      readPage(state, userId, era === undefined || hasReached(state, { userId, since, era }) ? since : 0),
     readHistory: async (userId, collection, id) => {
       if (findVisible(userId, documentKey(collection, id)) === undefined) return undefined
       const entries = state.log.filter((entry) => entry.collection === collection && entry.documentId === id).reverse()
@@ -88,7 +96,7 @@ export function createMemoryStore(environment: StoreEnvironment): DocumentStore 
   }
 }
 
-function snapshotOf({ documents, log }: State, batch: Batch): Parameters<typeof decideBatch>[1] {
+function snapshotOf({ documents, log }: MemoryDatabase, batch: Batch): Parameters<typeof decideBatch>[1] {
   const own = log.filter((entry) => entry.userId === batch.userId)
   return {
     documents,
@@ -99,7 +107,7 @@ function snapshotOf({ documents, log }: State, batch: Batch): Parameters<typeof 
 }
 
 /** Writes documents and everybody's feed rows; returns whose feed moved. */
-function write(state: State, written: readonly WrittenDocument[]): readonly string[] {
+function write(state: MemoryDatabase, written: readonly WrittenDocument[]): readonly string[] {
   for (const { document } of written) state.documents.set(documentKey(document.collection, document.id), document)
   const counts = countFeedRows(written)
   for (const [userId, count] of counts) state.heads.set(userId, (state.heads.get(userId) ?? 0) + count)
@@ -110,7 +118,15 @@ function write(state: State, written: readonly WrittenDocument[]): readonly stri
   return [...counts.keys()]
 }
 
-function readPage(state: State, userId: string, since: number): FeedPage {
+function hasReached(
+  { eras }: MemoryDatabase,
+  { userId, since, era }: { readonly userId: string; readonly since: number; readonly era: string },
+): boolean {
+  const found = eras.findLast(({ id }) => id === era)
+  return found !== undefined && (found.heads === null || since <= (found.heads.get(userId) ?? 0))
+}
+
+function readPage(state: MemoryDatabase, userId: string, since: number): FeedPage {
   const head = state.heads.get(userId) ?? 0
   const rows = [...(state.feeds.get(userId)?.entries() ?? [])]
     .filter(([, row]) => row.position > since)
@@ -122,6 +138,7 @@ function readPage(state: State, userId: string, since: number): FeedPage {
   return {
     userId,
     epoch: state.epoch,
+    era: state.eras.at(-1)?.id ?? '',
     since,
     next,
     hasMore: next < head,
@@ -149,13 +166,15 @@ function toHistoryEntry({ collection: _collection, documentId: _documentId, ...e
   return entry
 }
 
-function isPerson({ documents }: State, userId: string): boolean {
+function isPerson({ documents }: MemoryDatabase, userId: string): boolean {
   return documents.get(documentKey(USERS_COLLECTION, userId))?.isDeleted === false
 }
 
-function prune(state: State, before: string): number {
+function prune(state: MemoryDatabase, before: string): number {
   const countBefore = state.log.length
   state.log = state.log.filter((entry) => entry.recordedAt >= before)
+  const isOver = (index: number): boolean => (state.eras[index + 1]?.startedAt ?? before) < before
+  state.eras = state.eras.filter((_era, index) => !isOver(index))
   for (const [key, document] of state.documents) {
     if (!document.isDeleted || document.updatedAt >= before) continue
     state.documents.delete(key)

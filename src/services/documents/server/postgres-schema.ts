@@ -1,4 +1,7 @@
 import type { PoolClient } from 'pg'
+import { toIso } from '#base/clock'
+import type { StoreEnvironment } from './document-store.ts'
+import { beginEra } from './postgres-eras.ts'
 
 /** The steps from an empty database to the newest schema; a step that was released is never edited. */
 const STEPS: readonly string[] = [
@@ -53,16 +56,32 @@ const STEPS: readonly string[] = [
   CREATE INDEX feed_by_position ON feed (user_id, position);
   CREATE INDEX feed_by_document ON feed (collection, document_id);
   `,
+  `
+  CREATE TABLE eras (
+    number integer PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    started_at text NOT NULL
+  );
+  CREATE TABLE era_heads (
+    user_id text NOT NULL,
+    era integer NOT NULL,
+    position bigint NOT NULL,
+    PRIMARY KEY (user_id, era)
+  );
+  `,
 ]
 
 /** Names our migrations among the advisory locks of the database: the first bytes of „documents“. */
 const MIGRATION_LOCK = 0x646f6375
 
 /**
- * Brings the database to the newest schema and returns its epoch. Several nodes may start at once: an
+ * Brings the database to the newest schema, begins an era (D6) and returns the epoch. Several nodes may start at once: an
  * advisory lock lets one after the other in. Throws when a newer version of the app has been here.
  */
-export async function migratePostgres(client: PoolClient, newEpoch: () => string): Promise<string> {
+export async function migratePostgres(
+  client: PoolClient,
+  { newEpoch, now }: Pick<StoreEnvironment, 'newEpoch' | 'now'>,
+): Promise<string> {
   await client.query('BEGIN')
   try {
     // Waiting for another node's migration may take longer than any query of the app is allowed to.
@@ -81,6 +100,7 @@ export async function migratePostgres(client: PoolClient, newEpoch: () => string
         STEPS.length,
       ])
     } else await client.query('UPDATE documents_meta SET schema_version = $1', [STEPS.length])
+    await beginEra(client, newEpoch(), toIso(now()))
     const { epoch } = await readMeta(client)
     await client.query('COMMIT')
     return epoch

@@ -11,6 +11,7 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
+import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { inTransaction, toStoreError } from './postgres-transaction.ts'
@@ -28,7 +29,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // forgets it by itself; the next query opens another. It may still break while the pool is being ended,
   // so this is never taken back.
   pool.on('error', () => {})
-  const epoch = await migrate(pool, options.newEpoch)
+  const epoch = await migrate(options)
   return {
     applyBatch: async (batch) => ({
       epoch,
@@ -36,7 +37,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }),
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
-    readFeed: (userId, since) => readPage(pool, epoch, userId, since),
+    readFeed: async (userId, since, era) => {
+      const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
+      return { ...(await readPage(pool, userId, isKnown ? since : 0)), epoch }
+    },
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
     setMembers: (userId, collection, id, memberIds) =>
       inTransaction(pool, (client) => setMembers(client, { userId, collection, id, memberIds }, options)),
@@ -54,10 +58,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
-async function migrate(pool: Pool, newEpoch: () => string): Promise<string> {
-  const client = await pool.connect()
+async function migrate(options: PostgresStoreOptions): Promise<string> {
+  const client = await options.pool.connect()
   try {
-    return await migratePostgres(client, newEpoch)
+    return await migratePostgres(client, options)
   } finally {
     client.release()
   }
@@ -136,13 +140,13 @@ const FEED_PAGE = `
   ), page AS (
     SELECT * FROM measured WHERE running_bytes <= ${FEED_PAGE_BYTES}
   )
-  SELECT coalesce((SELECT position FROM feed_head WHERE user_id = $1), 0) AS head,
+  SELECT coalesce((SELECT position FROM feed_head WHERE user_id = $1), 0) AS head, ${CURRENT_ERA} AS era,
     p.position, p.collection AS feed_collection, p.document_id, d.*
   FROM (SELECT 1) one LEFT JOIN page p ON true
     LEFT JOIN documents d ON d.collection = p.collection AND d.id = p.document_id AND p.size_bytes IS NOT NULL
   ORDER BY p.position`
 
-type FeedPageRow = { readonly head: string } & (
+type FeedPageRow = { readonly head: string; readonly era: string } & (
   | { readonly position: null }
   | ({ readonly position: string; readonly feed_collection: string; readonly document_id: string } & (
       | { readonly id: null }
@@ -150,10 +154,27 @@ type FeedPageRow = { readonly head: string } & (
     ))
 )
 
-async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedPage> {
+async function hasReached(
+  pool: Pool,
+  cursor: { readonly userId: string; readonly since: number; readonly era: string },
+): Promise<boolean> {
+  const [row] = await read<{ reached: boolean }>(pool, HAS_REACHED, [cursor.userId, cursor.since, cursor.era])
+  return row?.reached === true
+}
+
+async function readPage(pool: Pool, userId: string, since: number): Promise<Omit<FeedPage, 'epoch'>> {
   const rows = await read<FeedPageRow>(pool, FEED_PAGE, [userId, since])
   const head = Number(rows[0]?.head ?? 0)
-  const page: FeedPage = { userId, epoch, since, next: Math.min(since, head), hasMore: false, documents: [], lost: [] }
+  const era = rows[0]?.era ?? ''
+  const page: Omit<FeedPage, 'epoch'> = {
+    userId,
+    era,
+    since,
+    next: Math.min(since, head),
+    hasMore: false,
+    documents: [],
+    lost: [],
+  }
   for (const row of rows) {
     if (row.position === null) continue
     page.next = Number(row.position)

@@ -16,6 +16,7 @@ import {
   type SharingRequest,
   type StoreEnvironment,
 } from './document-store.ts'
+import { forgetEras } from './postgres-eras.ts'
 import { documentOf, logEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 
 export async function applyBatch(
@@ -218,6 +219,7 @@ export async function pruneHistory(client: PoolClient, before: string): Promise<
      WHERE f.collection = k.collection AND f.document_id = k.id`,
     [rows.map((row) => row.collection), rows.map((row) => row.id)],
   )
+  await forgetEras(client, before)
   const forgotten = await client.query('DELETE FROM change_log WHERE recorded_at < $1', [before])
   return forgotten.rowCount ?? 0
 }

@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { toIso } from '#base/clock'
+import type { StoreEnvironment } from './document-store.ts'
+import { beginEra } from './sqlite-eras.ts'
 
 /** The steps from an empty file to the newest schema; a step that was released is never edited. */
 const STEPS: readonly string[] = [
@@ -53,13 +56,27 @@ const STEPS: readonly string[] = [
   CREATE UNIQUE INDEX feed_by_position ON feed (user_id, position);
   CREATE INDEX feed_by_document ON feed (collection, document_id);
   `,
+  `
+  CREATE TABLE eras (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    started_at TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE era_heads (
+    user_id TEXT NOT NULL,
+    era INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (user_id, era)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /**
- * Brings the database to the newest schema in one transaction and returns its epoch. Throws when the
- * file was written by a newer version of the app: better not to start than to misread it.
+ * Brings the database to the newest schema and begins an era (D6), in one transaction; returns the epoch. Throws
+ * when the file was written by a newer version of the app: better not to start than to misread it.
  */
-export function migrateSqlite(database: DatabaseSync, newEpoch: () => string): string {
+export function migrateSqlite(database: DatabaseSync, environment: Pick<StoreEnvironment, 'newEpoch' | 'now'>): string {
+  const { newEpoch, now } = environment
   database.exec('BEGIN IMMEDIATE')
   try {
     const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'documents_meta'").get() === undefined
@@ -72,6 +89,7 @@ export function migrateSqlite(database: DatabaseSync, newEpoch: () => string): s
       const insert = database.prepare('INSERT INTO documents_meta (row, epoch, schema_version) VALUES (1, ?, ?)')
       insert.run(newEpoch(), STEPS.length)
     } else database.prepare('UPDATE documents_meta SET schema_version = ?').run(STEPS.length)
+    beginEra(database, newEpoch(), toIso(now()))
     const { epoch } = readMeta(database)
     database.exec('COMMIT')
     return epoch

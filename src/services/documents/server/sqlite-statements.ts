@@ -5,6 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { FEED_PAGE_BYTES, HISTORY_PAGE_BYTES, HISTORY_PAGE_ENTRIES } from './document-store.ts'
+import { FORGET_ERA_HEADS, FORGET_ERAS } from './sqlite-eras.ts'
 
 // Rule X5: access is part of the question, not of what is done with the answer.
 const IS_VISIBLE = `(d.owner_id = :userId OR EXISTS (SELECT 1 FROM json_each(d.member_ids) WHERE value = :userId))`
@@ -113,5 +114,7 @@ export function prepareWrites(database: DatabaseSync) {
       UPDATE feed SET is_lost = 1 WHERE (collection, document_id) IN
         (SELECT collection, id FROM documents WHERE is_deleted = 1 AND updated_at < ?)`),
     forgetTombstones: prepare('DELETE FROM documents WHERE is_deleted = 1 AND updated_at < ?'),
+    forgetEras: prepare(FORGET_ERAS),
+    forgetEraHeads: prepare(FORGET_ERA_HEADS),
   }
 }

@@ -4,6 +4,7 @@ import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
 import type { DocumentStore, StoreEnvironment } from './document-store.ts'
+import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { documentOf, historyEntryOf, integerOf, textOf } from './sqlite-rows.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-statements.ts'
@@ -29,6 +30,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const reader = new DatabaseSync(options.path, { timeout, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
+  const eras = createEraReader(reader)
   const queue = createWriteQueue(writer, { lockTimeoutMs: timeout })
   return {
     applyBatch: async (batch) => ({
@@ -41,7 +43,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         return row === undefined ? undefined : documentOf(row)
       }),
     queryDocuments: (userId, collection, filter) => read(() => query(reads, userId, collection, filter)),
-    readFeed: (userId, since) => read(() => readPage(reads, epoch, userId, since)),
+    readFeed: (userId, since, era) =>
+      read(() => {
+        const start = era === undefined || eras.hasReached(userId, era, since) ? since : 0
+        return { ...readPage(reads, userId, start), epoch, era: eras.current }
+      }),
     readHistory: (userId, collection, id) =>
       read(() => {
         if (reads.visible.get({ userId, collection, id }) === undefined) return undefined
@@ -98,7 +104,7 @@ function scalarOf(value: Json): { readonly type: string; readonly atom: string |
   return isJsonObject(value) ? { type: 'object', atom: null } : { type: 'number', atom: value }
 }
 
-function readPage(reads: ReadStatements, epoch: string, userId: string, since: number): FeedPage {
+function readPage(reads: ReadStatements, userId: string, since: number): Omit<FeedPage, 'epoch' | 'era'> {
   const rows = reads.feedPage.all({ userId, since })
   const head = rows[0] === undefined ? 0 : integerOf(rows[0], 'head')
   const listed = rows.filter((row) => row['position'] !== null)
@@ -106,7 +112,6 @@ function readPage(reads: ReadStatements, epoch: string, userId: string, since: n
   const next = last === undefined ? Math.min(since, head) : integerOf(last, 'position')
   return {
     userId,
-    epoch,
     since,
     next,
     hasMore: next < head,

@@ -13,7 +13,7 @@ let queue: WriteQueue
 beforeEach(async () => {
   folder = await createTempFolder()
   const path = `${folder.path}/documents.db`
-  writer = openSqliteWriter({ path, newEpoch: () => 'epoch-1' }, 1_000).writer
+  writer = openSqliteWriter({ path, newEpoch: () => 'epoch-1', now: Date.now }, 1_000).writer
   // A reference that is checked only by COMMIT makes a commit fail as the disk would: after all statements went well.
   writer.exec(`
     CREATE TABLE written (id TEXT PRIMARY KEY);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import type { StoreEnvironment } from './document-store.ts'
 import { migrateSqlite } from './sqlite-schema.ts'
 
 /**
@@ -6,14 +7,14 @@ import { migrateSqlite } from './sqlite-schema.ts'
  * the change is on the disk, and it never waits for a lock: the write queue does.
  */
 export function openSqliteWriter(
-  o: { readonly path: string; readonly newEpoch: () => string; readonly maxPages?: number },
+  o: Pick<StoreEnvironment, 'newEpoch' | 'now'> & { readonly path: string; readonly maxPages?: number },
   migrationTimeoutMs: number,
 ): { readonly writer: DatabaseSync; readonly epoch: string } {
   const writer = new DatabaseSync(o.path, { timeout: migrationTimeoutMs })
   try {
     // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
-    const epoch = migrateSqlite(writer, o.newEpoch)
+    const epoch = migrateSqlite(writer, o)
     writer.exec('PRAGMA busy_timeout = 0')
     if (o.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(o.maxPages)}`)
     return { writer, epoch }

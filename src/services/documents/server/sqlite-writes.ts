@@ -120,5 +120,7 @@ export function setMembers(
 export function pruneHistory(sql: WriteStatements, before: string): number {
   sql.loseTombstones.run(before)
   sql.forgetTombstones.run(before)
+  sql.forgetEras.run(before)
+  sql.forgetEraHeads.run()
   return Number(sql.forgetLog.run(before).changes)
 }

@@ -105,10 +105,12 @@ function portsOf(tab: Tab, of: { dice: Dice; now: () => number; transport: Trans
   let handles = 0
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
     if (!device.isOnline) return failed({ code: 'network-request-failed', message: '', status: 0 })
-    const body = structuredClone(input) as { since: string } & Extract<Call, { kind: 'send' }>['input']
+    const body = structuredClone(input) as { since: string; era?: string } & Extract<Call, { kind: 'send' }>['input']
     return of.transport(
       tab,
-      endpoint === readFeed ? { kind: 'pull', since: Number(body.since) } : { kind: 'send', input: body },
+      endpoint === readFeed
+        ? { kind: 'pull', since: Number(body.since), era: body.era }
+        : { kind: 'send', input: body },
     )
   }
   return {

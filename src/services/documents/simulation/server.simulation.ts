@@ -23,7 +23,7 @@ type Entry =
 
 export type Call =
   | { readonly kind: 'send'; readonly input: z.infer<typeof sendChanges.input> }
-  | { readonly kind: 'pull'; readonly since: number }
+  | { readonly kind: 'pull'; readonly since: number; readonly era?: string | undefined }
 
 export type Answer = Result<
   { readonly epoch: string; readonly serverTime: string; readonly results: readonly ChangeResult[] } | FeedPage,
@@ -94,9 +94,9 @@ export function createSimulatedServer(userIds: readonly string[], now: () => num
       await ready
       if (userId === null) return failed({ code: 'unauthenticated', message: '', status: 401 })
       if (call.kind === 'pull') {
-        const input = readFeed.input.safeParse({ since: String(call.since) })
+        const input = readFeed.input.safeParse({ since: String(call.since), era: call.era })
         if (!input.success) return failed({ code: 'invalid-request', message: '', status: 400, field: 'since' })
-        return ok(await store.readFeed(userId, call.since))
+        return ok(await store.readFeed(userId, call.since, call.era))
       }
       // What goes over a wire is text: nothing of the device's memory may be shared with the server.
       const input = sendChanges.input.safeParse(JSON.parse(JSON.stringify(call.input)))

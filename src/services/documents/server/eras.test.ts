@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DocumentStore } from '#documents/server'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import {
+  createRestorableMemory,
+  createRestorablePostgres,
+  createRestorableSqlite,
+  type RestorableDatabase,
+} from '#testing/restorable-database'
+
+const engines = [
+  ['memory', createRestorableMemory],
+  ['SQLite', createRestorableSqlite],
+  ['PostgreSQL', createRestorablePostgres],
+] as const
+
+describe.each(engines)('eras of a database on %s', (_name, create) => {
+  const clock = createTestClock()
+  let database: RestorableDatabase
+  let store: DocumentStore
+  beforeEach(async () => {
+    database = await create({ collections: testCollections, now: clock.now, newEpoch: () => uniqueId('name') })
+    store = await database.open()
+  })
+  afterEach(async () => {
+    await store.close()
+    await database.remove()
+  })
+
+  const restart = async (between: () => Promise<void> = async () => {}): Promise<void> => {
+    await store.close()
+    await between()
+    store = await database.open()
+  }
+  const write = async (count: number, userId = 'anna'): Promise<void> => {
+    for (let index = 0; index < count; index++) {
+      const change = changeOf({
+        path: `notes/${uniqueId('note')}`,
+        type: 'ADD',
+        fields: fieldsOf({ title: 'x' }),
+        userId,
+      })
+      await store.applyBatch(batchOf([change], { userId }))
+    }
+  }
+  /** What a device remembers after it has pulled everything. */
+  const pull = async (userId = 'anna'): Promise<{ readonly since: number; readonly era: string }> => {
+    const page = await store.readFeed(userId, 0)
+    return { since: page.next, era: page.era }
+  }
+  /** Whether the feed goes on from where a device has stopped, rather than starting over. */
+  const goesOn = async ({ since, era }: { since: number; era: string }, userId = 'anna'): Promise<boolean> =>
+    (await store.readFeed(userId, since, era)).since === since
+
+  it('D6 goes on from a cursor of the same era, and of an earlier one that the database has lived through', async () => {
+    await write(3)
+    const first = await pull()
+    expect(await goesOn(first)).toBe(true)
+    await restart()
+    expect(await goesOn(first)).toBe(true)
+    await write(2)
+    const second = await pull()
+    expect(second.era).not.toBe(first.era)
+    await restart()
+    await restart()
+    await write(2)
+    expect(await goesOn(first)).toBe(true)
+    expect(await goesOn(second)).toBe(true)
+    expect((await store.readFeed('anna', second.since, second.era)).documents).toHaveLength(2)
+  })
+
+  it('D6 fault 24: a backup from the middle of an era that has grown past the cursor since is noticed', async () => {
+    await write(2)
+    const early = await pull()
+    await restart(() => database.backUp())
+    await write(3)
+    const lost = await pull()
+    await restart(() => database.restore())
+    await write(9)
+    expect(await goesOn(early)).toBe(true)
+    expect(await goesOn(lost)).toBe(false)
+    const page = await store.readFeed('anna', lost.since, lost.era)
+    expect(page).toMatchObject({ since: 0, next: 11, epoch: (await store.readFeed('anna', 0)).epoch })
+    expect(page.documents).toHaveLength(11)
+  })
+
+  it('D6 fault 24: a backup taken while the era of the cursor was under way already is noticed after further eras', async () => {
+    await write(2)
+    const { era } = await pull()
+    // As if the backup had been copied just now and two more changes were lost with what came after it.
+    const lost = { since: 4, era }
+    await restart()
+    await write(6)
+    await restart()
+    await restart()
+    expect(await goesOn(lost)).toBe(false)
+    expect(await goesOn({ since: 2, era })).toBe(true)
+  })
+
+  it('D6 keeps the counters of people apart, and knows somebody who had none in an era', async () => {
+    await write(1, 'anna')
+    const anna = await pull('anna')
+    await restart()
+    await write(5, 'bert')
+    const bert = await pull('bert')
+    await restart()
+    expect(await goesOn(anna, 'anna')).toBe(true)
+    expect(await goesOn(bert, 'bert')).toBe(true)
+    expect(await goesOn({ since: 1, era: anna.era }, 'bert')).toBe(false)
+    expect(await goesOn({ since: 0, era: anna.era }, 'bert')).toBe(true)
+  })
+
+  it('D6 H1 forgets eras with the history of their time, not the counters the rest still needs', async () => {
+    await write(3)
+    const old = await pull()
+    clock.advance(86_400_000)
+    await restart()
+    const middle = await pull()
+    clock.advance(86_400_000)
+    await restart()
+    await store.pruneHistory(new Date(clock.now() - 60_000).toISOString())
+    expect(await goesOn(old)).toBe(false)
+    expect(await goesOn(middle)).toBe(true)
+    expect(await goesOn({ ...middle, since: 4 })).toBe(false)
+  })
+})
