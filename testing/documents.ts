@@ -10,6 +10,16 @@ const item = z.looseObject({ id: z.string() })
 export const notes = defineCollection({
   name: 'notes',
   label: 'Notiz',
+  labels: {
+    title: 'Titel',
+    count: { label: 'Anzahl', unit: 'Stück' },
+    done: 'Erledigt',
+    nothing: 'Nichts',
+    tags: 'Schlagwörter',
+    items: { label: 'Punkte', item: 'Punkt', fields: { id: { label: 'Kennung', isTechnical: true }, text: 'Text' } },
+    place: { label: 'Ort', fields: {} },
+    anything: 'Sonstiges',
+  },
   schema: z.strictObject({
     title: z.optional(z.string().check(z.maxLength(200_000))),
     count: z.optional(z.number()),
@@ -29,6 +39,12 @@ export const notes = defineCollection({
 export const boards = defineCollection({
   name: 'boards',
   label: 'Tafel',
+  labels: {
+    title: 'Titel',
+    items: { label: 'Punkte', item: 'Punkt', fields: { id: { label: 'Kennung', isTechnical: true } } },
+    place: { label: 'Ort', fields: {} },
+    rank: 'Rang',
+  },
   schema: z.strictObject({
     title: z.optional(z.string()),
     items: z.optional(z.array(item)),
@@ -44,6 +60,7 @@ export const boards = defineCollection({
 export const notices = defineCollection({
   name: 'notices',
   label: 'Hinweis',
+  labels: { text: 'Text', readAt: 'Gelesen' },
   schema: z.strictObject({ text: z.string(), readAt: z.optional(z.string()) }),
   access: 'owner',
   createdBy: 'server',
@@ -54,6 +71,7 @@ export const notices = defineCollection({
 export const people = defineCollection({
   name: 'users',
   label: 'Profil',
+  labels: { name: 'Name' },
   schema: z.strictObject({ name: z.string() }),
   access: 'owner',
   createdBy: 'server',

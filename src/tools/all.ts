@@ -11,8 +11,3 @@ export type ToolId = (typeof tools)[number]['id']
 
 /** What server and browser register besides the collections of the services. */
 export const toolCollections: readonly AnyCollection[] = tools.flatMap((tool) => tool.collections)
-
-/** The German words for items of lists inside documents, by `collection/list`. */
-export const toolItemLabels: ReadonlyMap<string, string> = new Map(
-  tools.flatMap((tool) => Object.entries(tool.itemLabels ?? {})),
-)

@@ -30,8 +30,6 @@ export type ToolManifest<Id extends string = string> = {
   /** Name of an icon of the set in `#ui/icon`. */
   readonly icon: 'wheel'
   readonly collections: readonly AnyCollection[]
-  /** The German word for an item of a list inside a document, by `collection/list` („Name“). */
-  readonly itemLabels?: Readonly<Record<string, string>>
   /** The one live fact on the start page; undefined while there is nothing to tell. */
   readonly describeState: (read: ReadDocuments) => string | undefined
   /** What most people come to the tool for. */

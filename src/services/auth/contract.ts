@@ -122,6 +122,7 @@ export const readJwks = defineEndpoint({
 export const usersCollection = defineCollection({
   name: 'users',
   label: 'Profil',
+  labels: { email: 'E-Mail', name: 'Name' },
   schema: z.strictObject({
     email: z.string(),
     name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AnyFieldLabels, FieldLabels } from './field-labels.ts'
 
 /** What a tool declares about one kind of document. The service knows collections only by this. */
 export type CollectionDefinition<Fields extends object = object> = {
@@ -6,6 +7,8 @@ export type CollectionDefinition<Fields extends object = object> = {
   readonly name: string
   /** The German word for one of its documents, for messages („Rad“). */
   readonly label: string
+  /** The German words for its fields. */
+  readonly labels: FieldLabels<Fields>
   /** Judges a document's fields after every change; strict, so that a mistyped field is refused. */
   readonly schema: z.ZodMiniType<Fields>
   /** `owner`: nobody else; `members`: also the people it is shared with. */
@@ -24,7 +27,8 @@ export function defineCollection<Fields extends object>(
 }
 
 /** A collection whatever its fields; its schema can only be asked whether a document is valid. */
-export type AnyCollection = Omit<CollectionDefinition, 'schema'> & {
+export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels'> & {
+  readonly labels: AnyFieldLabels
   readonly schema: { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
 }
 

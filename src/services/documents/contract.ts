@@ -22,6 +22,7 @@ export {
   type CollectionRegistry,
 } from './collection.ts'
 export type { StoredDocument } from './document.ts'
+export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
 export { HISTORY_DAYS } from './limits.ts'
 export { documentKey, itemSegment, parsePath } from './path.ts'
 

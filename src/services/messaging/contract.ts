@@ -9,6 +9,15 @@ import { defineCollection } from '#documents'
 export const messagesCollection = defineCollection({
   name: 'Messages',
   label: 'Nachricht',
+  labels: {
+    receiverId: { label: 'Für', isTechnical: true },
+    kind: { label: 'Art', isTechnical: true },
+    title: 'Titel',
+    body: 'Text',
+    link: { label: 'Führt zu', isTechnical: true },
+    readAt: 'Gelesen',
+    source: { label: 'Von', isTechnical: true },
+  },
   schema: z.strictObject({
     receiverId: z.string(),
     kind: z.string().check(z.maxLength(64)),

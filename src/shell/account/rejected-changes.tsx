@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/button'
 import { Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
-import { describeChange } from './describe-change.ts'
+import { describeChange, describeFields } from '../words/describe-change.ts'
 
 export function RejectedChanges({
   rejected,
@@ -52,6 +52,7 @@ function RejectedRow({ rejected: { change, message, rejectedAt } }: { readonly r
       detail={
         <>
           {where === undefined ? '' : `In „${where}“ · `}
+          {describeFields(change).map(({ label, text }) => `${label}: ${text} · `)}
           {message} · <Ago iso={rejectedAt} />
         </>
       }

@@ -77,9 +77,43 @@ export const drawSchema = z.strictObject({
 })
 export type Draw = z.infer<typeof drawSchema>
 
+const modeLabels = {
+  keep: 'Gewinner bleiben im Rad',
+  remove: 'Gewinner verlassen das Rad',
+  rotate: 'Gewinner pausieren, bis alle dran waren',
+} as const satisfies Record<Mode, string>
+
+const technical = (label: string) => ({ label, isTechnical: true }) as const
+
 export const wheelsCollection = defineCollection({
   name: 'wheels',
   label: 'Rad',
+  labels: {
+    title: 'Titel',
+    entries: {
+      label: 'Namen',
+      item: 'Name',
+      fields: {
+        id: technical('Kennung'),
+        rank: technical('Platz in der Liste'),
+        text: 'Name',
+        weight: 'Chancen',
+        isActive: 'Im Rad',
+        color: 'Farbe',
+        imageId: technical('Bild'),
+        note: 'Notiz',
+        drawnAt: technical('Zuletzt gezogen'),
+        stock: 'Kann noch gewinnen',
+      },
+    },
+    mode: { label: 'Nach dem Ziehen', values: modeLabels },
+    spinDurationSec: { label: 'Drehdauer', unit: 'Sekunden' },
+    palette: 'Farben',
+    isSoundOn: 'Ton',
+    volume: { label: 'Lautstärke', unit: 'Prozent' },
+    winnerText: 'Text über dem Gewinner',
+    hasConfetti: 'Konfetti',
+  },
   schema: wheelSchema,
   access: 'members',
   createdBy: 'people',
@@ -89,6 +123,18 @@ export const wheelsCollection = defineCollection({
 export const drawsCollection = defineCollection({
   name: 'draws',
   label: 'Ziehung',
+  labels: {
+    wheelId: technical('Rad'),
+    drawnAt: 'Gezogen',
+    rule: technical('Regel'),
+    entries: { label: 'Im Rad', item: 'Name', fields: { id: technical('Kennung'), text: 'Name', weight: 'Chancen' } },
+    random: technical('Zufallszahl'),
+    total: 'Chancen zusammen',
+    rejected: technical('Verworfene Zufallszahlen'),
+    winnerId: technical('Gewinner'),
+    mode: { label: 'Nach dem Ziehen', values: modeLabels },
+    revokedAt: 'Zurückgenommen',
+  },
   schema: drawSchema,
   access: 'owner',
   createdBy: 'people',
@@ -98,6 +144,7 @@ export const drawsCollection = defineCollection({
 export const wheelTemplatesCollection = defineCollection({
   name: 'wheelTemplates',
   label: 'Vorlage',
+  labels: { title: 'Titel', texts: 'Namen' },
   schema: z.strictObject({
     title: text(MAX_TITLE),
     texts: z.array(text(MAX_ENTRY_TEXT)).check(z.maxLength(MAX_ENTRIES)),

@@ -16,7 +16,6 @@ export const wheelTool = defineTool({
   description: 'Namen aufs Rad, drehen, gewinnen: fair ausgelost und nachrechenbar.',
   icon: 'wheel',
   collections: [wheelsCollection, drawsCollection, wheelTemplatesCollection],
-  itemLabels: { [`${wheelsCollection.name}/entries`]: 'Name' },
   describeState: (read) => {
     const wheels = read(wheelsCollection)
     const winner = findLastWinner(read)

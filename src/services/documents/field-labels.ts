@@ -1,0 +1,46 @@
+/**
+ * What people call the fields of a document: German words, declared beside the schema, for the history, for conflicts
+ * and for changes that were refused. A field of the schema without a word does not compile.
+ */
+
+/** A field's word where nothing else is to be said of it, or its word and how its values read. */
+export type AnyFieldLabel = string | LabelWithValues
+export type AnyFieldLabels = Readonly<Record<string, AnyFieldLabel>>
+
+type LabelWithValues = {
+  /** The word for the field („Titel“). */
+  readonly label: string
+  /** For a list: the word for one of its items („Name“). */
+  readonly item?: string
+  /** The words for the fields of an object, or of each item of a list. */
+  readonly fields?: AnyFieldLabels
+  /** The words for a field's few values. */
+  readonly values?: Readonly<Record<string, string>>
+  /** What stands behind a number („Sekunden“). */
+  readonly unit?: string
+  /** Kept by the app for itself: nobody is told of its changes or asked about them. */
+  readonly isTechnical?: boolean
+}
+
+/** The labels a schema's fields need: items and objects also for what is inside them, choices for each value. */
+export type FieldLabels<Fields extends object> = {
+  readonly [Key in keyof Required<Fields>]: FieldLabel<Fields[Key]>
+}
+
+type FieldLabel<Value> = unknown extends Value ? AnyFieldLabel : TechnicalLabel | KnownLabel<NonNullable<Value>>
+
+type TechnicalLabel = { readonly label: string; readonly isTechnical: true }
+
+type KnownLabel<Value> = [Value] extends [readonly (infer Item)[]]
+  ? [Item] extends [object]
+    ? WithFields<Item> & { readonly item: string }
+    : AnyFieldLabel
+  : [Value] extends [object]
+    ? WithFields<Value>
+    : [Value] extends [string]
+      ? string extends Value
+        ? AnyFieldLabel
+        : { readonly label: string; readonly values: Readonly<Record<Value, string>> }
+      : AnyFieldLabel
+
+type WithFields<Value extends object> = { readonly label: string; readonly fields: FieldLabels<Value> }

@@ -1,0 +1,120 @@
+/** Values of fields as people read them: no raw JSON, lists as what came and what went. */
+import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
+import { formatCount, formatInstant, formatNumber } from '#base/format'
+import { toFieldWord, type FieldWord } from './field-words.ts'
+
+/** Fields by which people tell one thing from another. */
+export const NAMING_FIELDS = ['title', 'text', 'name'] as const
+
+export const EMPTY_TEXT = 'leer'
+
+/** More of a list is counted, not named. */
+const MAX_NAMED = 5
+const MAX_TEXT = 300
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+/** The first characters of a text, without cutting one in two. */
+export function shorten(text: string, max: number): string {
+  const characters = [...text.slice(0, 2 * max + 2)]
+  return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`
+}
+
+/** What people call a thing that is itself an object; undefined when it has no such field. */
+export function nameOf(value: Json | undefined): string | undefined {
+  if (!isJsonObject(value)) return undefined
+  const name = NAMING_FIELDS.map((key) => value[key]).find((text) => typeof text === 'string' && text.trim() !== '')
+  return typeof name === 'string' ? name.trim() : undefined
+}
+
+export function describeValue(value: Json | undefined, word: FieldWord): string {
+  if (value === undefined || value === null || value === '') return EMPTY_TEXT
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value === 'number')
+    return word.unit === undefined ? formatNumber(value) : `${formatNumber(value)} ${word.unit}`
+  if (typeof value === 'string') return describeText(value, word)
+  if (isJsonArray(value)) return describeList(value, word)
+  return isJsonObject(value) ? describeObject(value, word) : EMPTY_TEXT
+}
+
+function describeText(text: string, word: FieldWord): string {
+  const known = word.values !== undefined && Object.hasOwn(word.values, text) ? word.values[text] : undefined
+  if (known !== undefined) return known
+  return INSTANT.test(text) ? formatInstant(text) : `„${shorten(text, MAX_TEXT)}“`
+}
+
+function describeList(list: readonly Json[], word: FieldWord): string {
+  if (list.length === 0) return EMPTY_TEXT
+  return enumerate(list.map((item) => itemName(item, word)))
+}
+
+function describeObject(object: JsonObject, word: FieldWord): string {
+  const parts = Object.entries(object).flatMap(([key, value]) => {
+    const inner = toFieldWord(word.fields?.[key])
+    return inner.isTechnical === true || value === undefined ? [] : [`${inner.label}: ${describeValue(value, inner)}`]
+  })
+  return parts.length === 0 ? EMPTY_TEXT : parts.join(', ')
+}
+
+function itemName(item: Json, word: FieldWord): string {
+  const name = nameOf(item)
+  if (name !== undefined) return `„${shorten(name, 60)}“`
+  return isJsonObject(item) ? (word.item ?? 'Eintrag') : describeValue(item, { label: word.label })
+}
+
+/** `„Anna“, „Bert“ und 12 weitere` */
+export function enumerate(names: readonly string[]): string {
+  const rest = names.length - MAX_NAMED
+  if (rest <= 0) return names.join(', ')
+  return `${names.slice(0, MAX_NAMED).join(', ')} und ${formatCount(rest, 'weiterer', 'weitere')}`
+}
+
+/** What became of a field: one value in the place of another, or a list of which parts came, went or changed. */
+export type Difference =
+  | { readonly kind: 'value'; readonly before: string; readonly after: string }
+  | {
+      readonly kind: 'list'
+      readonly added: readonly string[]
+      readonly removed: readonly string[]
+      readonly changed: readonly string[]
+      /** Nothing came, went or changed, so the order did. */
+      readonly isReordered: boolean
+    }
+
+export function describeDifference(before: Json | undefined, after: Json | undefined, word: FieldWord): Difference {
+  const lists = listsOf(before, after)
+  if (lists === undefined) {
+    return { kind: 'value', before: describeValue(before, word), after: describeValue(after, word) }
+  }
+  const old = byIdentity(lists.before)
+  const fresh = byIdentity(lists.after)
+  const name = (item: Json): string => itemName(item, word)
+  const added = [...fresh].filter(([id]) => !old.has(id)).map(([, item]) => name(item))
+  const removed = [...old].filter(([id]) => !fresh.has(id)).map(([, item]) => name(item))
+  const changed = [...fresh]
+    .filter(([id, item]) => old.has(id) && !equalJson(old.get(id), item))
+    .map(([, item]) => name(item))
+  return { kind: 'list', added, removed, changed, isReordered: added.length + removed.length + changed.length === 0 }
+}
+
+/** Both sides as lists, when one is a list and the other a list or nothing. */
+function listsOf(before: Json | undefined, after: Json | undefined) {
+  const lists = [before, after].map((value) => (value === undefined || value === null ? [] : value))
+  const [first, second] = lists
+  if (!isJsonArray(first) || !isJsonArray(second) || (!isJsonArray(before) && !isJsonArray(after))) return undefined
+  return { before: first, after: second }
+}
+
+/** The items by what makes them the same: their id, or their content and how often it came before. */
+function byIdentity(list: readonly Json[]): ReadonlyMap<string, Json> {
+  const counts = new Map<string, number>()
+  return new Map(
+    list.map((item) => {
+      const id = isJsonObject(item) ? item['id'] : undefined
+      if (typeof id === 'string') return [`id ${id}`, item]
+      const text = JSON.stringify(item)
+      const count = (counts.get(text) ?? 0) + 1
+      counts.set(text, count)
+      return [`${count} ${text}`, item]
+    }),
+  )
+}
