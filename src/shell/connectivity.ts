@@ -1,22 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { useSyncStatus } from '#documents/client'
 
+/** What the browser said last; its events count as much as its flag, which some set late. */
+let isBrowserOnline = navigator.onLine
+
 function subscribeToNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+  const abort = new AbortController()
+  const note = (isOnline: boolean): void => {
+    isBrowserOnline = isOnline
+    listener()
   }
+  window.addEventListener('online', () => note(true), { signal: abort.signal })
+  window.addEventListener('offline', () => note(false), { signal: abort.signal })
+  return () => abort.abort()
 }
 
-function isBrowserOnline(): boolean {
-  return navigator.onLine
-}
-
-/** False while the browser is offline or our server does not answer. */
+/**
+ * Whether our server can be reached. Whoever is signed in has it asked all the time, and only its answer counts
+ * (rule Y7); nobody asks for anybody else, so there the browser's word is all there is.
+ */
 export function useIsOnline(): boolean {
-  const isOnline = useSyncExternalStore(subscribeToNetwork, isBrowserOnline)
-  const { isServerReachable } = useSyncStatus()
-  return isOnline && isServerReachable
+  const isOnline = useSyncExternalStore(subscribeToNetwork, () => isBrowserOnline)
+  const { isLoaded, isServerReachable } = useSyncStatus()
+  return isLoaded ? isServerReachable : isOnline
 }

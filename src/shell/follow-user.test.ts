@@ -10,6 +10,7 @@ function setUp(userId: string | null) {
   const view = {
     current: undefined as object | undefined,
     pause: undefined as string | undefined,
+    isServerReachable: true,
     tell: () => undefined as void,
   }
   const state = {
@@ -26,10 +27,11 @@ function setUp(userId: string | null) {
     },
     noteUserRecord: (record: unknown) => void noted.push(record),
     renew: async () => void calls.push('renew'),
+    start: async () => void calls.push('start'),
   } as unknown as AuthClient
   const documents = {
     get: () => view.current,
-    getStatus: () => ({ pause: view.pause }),
+    getStatus: () => ({ pause: view.pause, isServerReachable: view.isServerReachable }),
     subscribe(listener: () => void) {
       const before = view.tell
       view.tell = () => {
@@ -118,4 +120,14 @@ it('asks whether the session still holds, once, when the server refuses the chan
   view.pause = 'update-required'
   view.tell()
   expect(calls).toEqual(['open anna', 'renew'])
+})
+
+it('a server that answers again is coming online for the accounts too, once', () => {
+  const { calls, view } = setUp('anna')
+  view.isServerReachable = false
+  view.tell()
+  view.isServerReachable = true
+  view.tell()
+  view.tell()
+  expect(calls).toEqual(['open anna', 'start'])
 })

@@ -6,12 +6,13 @@ import type { DocumentsClient } from '#documents/client'
  * Opens the documents of whoever is signed in and closes those of whoever left. When the session of
  * the same person is good again, what waited for it is sent. The user record is a document too, so what is
  * kept of it under localStorage `user` follows it; and where the server has refused somebody's changes, the
- * accounts find out why. Returns how to try again what failed.
+ * accounts find out why. A server that answers again is coming online for the accounts, too. Returns how to try
+ * again what failed.
  */
 export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pick<Console, 'error'>): () => void {
   let openedId: string | undefined
   let session = auth.getSessionState()
-  let pause = documents.getStatus().pause
+  let { pause, isServerReachable } = documents.getStatus()
 
   function follow(): void {
     const userId = auth.getUser()?.id
@@ -40,9 +41,16 @@ export function followUser(auth: AuthClient, documents: DocumentsClient, log: Pi
     if (pause !== before && (pause === 'unauthenticated' || pause === 'wrong-user')) void auth.renew()
   }
 
+  function startWhenReachable(): void {
+    const before = isServerReachable
+    isServerReachable = documents.getStatus().isServerReachable
+    if (isServerReachable && !before && openedId !== undefined) void auth.start()
+  }
+
   auth.subscribe(follow)
   documents.subscribe(keepRecord)
   documents.subscribe(askForSession)
+  documents.subscribe(startWhenReachable)
   follow()
   return follow
 }

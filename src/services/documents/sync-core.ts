@@ -5,14 +5,35 @@
  */
 import { bySequence } from './fold-change.ts'
 import { insertRecords, markSent, recordChange, recordsOf } from './pending-queue.ts'
-import { backOffMs, chain, forgetDrainedRun, noCommands, persist, startPull, startSend } from './sync-lanes.ts'
+import {
+  backOffMs,
+  chain,
+  forgetDrainedRun,
+  heard,
+  joinRun,
+  noCommands,
+  persist,
+  startPull,
+  startSend,
+} from './sync-lanes.ts'
 import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
 import { answersArrived, batchFailed, lockDenied, lockGranted, overlayWith, withoutChanges } from './sync-send.ts'
 import type { PendingChange } from './change.ts'
-import type { RunReason, Step, StepEnvironment, SyncEvent, SyncState, TabMessage, TimerName } from './sync-state.ts'
+import type {
+  Command,
+  RunReason,
+  Step,
+  StepEnvironment,
+  SyncEvent,
+  SyncState,
+  TabMessage,
+  TimerName,
+} from './sync-state.ts'
 
 /** Between two pulls when nothing else asks for one (rule D3: the net below the stream). */
 export const POLL_MS = 60_000
+/** The same while the browser believes to be offline, in case it is wrong. */
+const OFFLINE_POLL_MS = 10_000
 
 export function step(state: SyncState, event: SyncEvent, environment: StepEnvironment): Step {
   switch (event.kind) {
@@ -39,7 +60,7 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
     case 'pullFailed':
       return pageFailed(state, event.failure, environment)
     case 'streamOpened':
-      return noCommands({ ...state, stream: 'open', streamAttempts: 0, isServerReachable: true })
+      return streamOpened(state)
     case 'streamPage':
       return applyPage(state, event.page, { isOwnStream: true })
     case 'streamLost':
@@ -62,10 +83,10 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
 
 /** Rule Y3. Everything but a change also lifts a pause and ends the waiting after failures. */
 function ask(state: SyncState, reason: RunReason): Step {
-  const online = reason === 'online' ? { ...state, isOnline: true } : state
+  const online: SyncState = reason === 'online' ? cameOnline(state) : state
   const running = { ...online, run: joinRun(online, reason) }
-  if (!running.isOnline) return noCommands(running)
   if (reason === 'change') return startSend(running)
+  if (!running.isOnline && reason === 'start') return { state: running, commands: [pollTimer(running)] }
   const fresh: SyncState = {
     ...running,
     pause: null,
@@ -77,20 +98,25 @@ function ask(state: SyncState, reason: RunReason): Step {
   }
   const timers: Step = {
     state: fresh,
-    commands: [
-      { kind: 'clearTimer', timer: 'send' },
-      { kind: 'clearTimer', timer: 'pull' },
-      { kind: 'setTimer', timer: 'poll', delayMs: POLL_MS },
-    ],
+    commands: [{ kind: 'clearTimer', timer: 'send' }, { kind: 'clearTimer', timer: 'pull' }, pollTimer(fresh)],
   }
   return chain(timers, startSend, startPull)
 }
 
-/** Rule Y5: a run that begins at start or with `online` stays one until the queue is empty. */
-function joinRun(state: SyncState, reason: RunReason): SyncState['run'] {
-  if (state.queue.size === 0) return null
-  if (state.run === null) return { reason, processed: 0 }
-  return reason === 'start' || reason === 'online' ? { ...state.run, reason } : state.run
+/** A pull that was under way may hang in the network of before; the next one takes its place. */
+function cameOnline(state: SyncState): SyncState {
+  const isReplaceable = state.pull.kind === 'pulling' && state.pull.anew === null
+  return { ...state, isOnline: true, pull: isReplaceable ? { kind: 'idle' } : state.pull }
+}
+
+function pollTimer(state: SyncState): Command {
+  return { kind: 'setTimer', timer: 'poll', delayMs: state.isOnline ? POLL_MS : OFFLINE_POLL_MS }
+}
+
+function streamOpened(state: SyncState): Step {
+  const wasAway = !state.isServerReachable
+  const opened = chain(heard(state), (current) => noCommands({ ...current, stream: 'open', streamAttempts: 0 }))
+  return wasAway ? chain(opened, startSend, startPull) : opened
 }
 
 function recorded(state: SyncState, change: PendingChange): Step {
@@ -117,9 +143,13 @@ function sendAgain(state: SyncState, changes: readonly PendingChange[]): Step {
 }
 
 function wentOffline(state: SyncState): Step {
+  const quiet = silenced({ ...state, isOnline: false, isServerReachable: false })
+  return { ...quiet, commands: [...quiet.commands, pollTimer(quiet.state)] }
+}
+
+function silenced(state: SyncState): Step {
   const next: SyncState = {
     ...state,
-    isOnline: false,
     send: state.send.kind === 'waiting' ? { kind: 'idle' } : state.send,
     pull: state.pull.kind === 'waiting' ? { kind: 'idle' } : state.pull,
     stream: 'closed',
@@ -130,7 +160,7 @@ function wentOffline(state: SyncState): Step {
 const silence = (['send', 'pull', 'stream', 'poll'] as const).map((timer) => ({ kind: 'clearTimer', timer }) as const)
 
 function closed(state: SyncState): Step {
-  const { state: next, commands } = wentOffline(state)
+  const { state: next, commands } = silenced({ ...state, isOnline: false })
   return { state: next, commands: [...commands, { kind: 'releaseLock' }] }
 }
 
@@ -157,7 +187,7 @@ function timerFired(state: SyncState, timer: TimerName): Step {
     case 'poll': {
       // A pull that succeeds lets the sending lane go on, too.
       const polled = startPull(state.pause === 'update-required' ? state : { ...state, pause: null })
-      return { ...polled, commands: [...polled.commands, { kind: 'setTimer', timer, delayMs: POLL_MS }] }
+      return { ...polled, commands: [...polled.commands, pollTimer(state)] }
     }
   }
 }

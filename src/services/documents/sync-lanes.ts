@@ -1,6 +1,6 @@
 /** What both lanes of the sync core share: joining steps, saving edits of the queue, starting and waiting. */
 import type { QueueEdit } from './pending-queue.ts'
-import type { Command, Persisted, Step, SyncState } from './sync-state.ts'
+import type { Command, Persisted, RunReason, Step, SyncState } from './sync-state.ts'
 
 export function noCommands(state: SyncState): Step {
   return { state, commands: [] }
@@ -44,7 +44,7 @@ export function startSend(state: SyncState): Step {
 
 /** Asks for what changed since the cursor; while a pull is under way, for another one behind it. */
 export function startPull(state: SyncState): Step {
-  if (!state.isOnline || state.pause !== null || state.pull.kind === 'waiting') return noCommands(state)
+  if (state.pause !== null || state.pull.kind === 'waiting') return noCommands(state)
   if (state.pull.kind === 'pulling') return noCommands({ ...state, pull: { ...state.pull, isStale: true } })
   const settles = new Set(state.overlay.map((entry) => entry.change.changeId))
   return {
@@ -60,9 +60,56 @@ export function startPull(state: SyncState): Step {
         askedBefore: state.asked,
       },
     },
-    commands: [{ kind: 'pull', since: state.cursor, era: state.era }],
+    commands: [pullCommand(state, state.cursor, state.era)],
   }
 }
+
+/** How long an answer may take to begin: a network that swallows everything never says so. */
+const ANSWER_TIMEOUT_MS = 10_000
+
+/**
+ * While the server cannot be reached every other attempt is given up sooner, so that one which hangs for ever
+ * does not hide for long that the server is back, and a network that is merely slow still gets its time.
+ */
+export function pullCommand(state: SyncState, since: number, era: string | null): Command {
+  const isHasty = !state.isServerReachable && state.pullAttempts % 2 === 1
+  return { kind: 'pull', since, era, answerTimeoutMs: isHasty ? ANSWER_TIMEOUT_MS / 2 : ANSWER_TIMEOUT_MS }
+}
+
+/** Rule Y5: a run that begins at start or with coming online stays one until the queue is empty. */
+export function joinRun(state: SyncState, reason: RunReason): SyncState['run'] {
+  if (state.queue.size === 0) return null
+  if (state.run === null) return { reason, processed: 0 }
+  return reason === 'start' || reason === 'online' ? { ...state.run, reason } : state.run
+}
+
+/**
+ * Our server has answered. After it could not be reached, or while the browser believes to be offline, that is what
+ * coming online means (Y3): whatever waits may go on at once, in a run that is announced.
+ */
+export function heard(state: SyncState): Step {
+  if (state.isOnline && state.isServerReachable) return noCommands(state)
+  // Where pulls went through all the time only sending fails, and goes on waiting longer each time.
+  const wasAway = !state.isOnline || state.pullAttempts > 0
+  const back: SyncState = { ...state, isOnline: true, isServerReachable: true, run: joinRun(state, 'online') }
+  if (!wasAway) return noCommands(back)
+  const dropped: readonly Command[] =
+    state.send.kind === 'sending' ? [{ kind: 'dropBatch' }, { kind: 'releaseLock' }] : []
+  return {
+    state: {
+      ...back,
+      send: state.send.kind === 'locking' ? state.send : { kind: 'idle' },
+      sendAttempts: 0,
+      pull: state.pull.kind === 'waiting' ? { kind: 'idle' } : state.pull,
+      pullAttempts: 0,
+      stream: state.stream === 'waiting' ? 'closed' : state.stream,
+      streamAttempts: 0,
+    },
+    commands: [...dropped, ...waits.map((timer): Command => ({ kind: 'clearTimer', timer }))],
+  }
+}
+
+const waits = ['send', 'pull', 'stream'] as const
 
 /** Opens the stream where the cache ends, unless it is open or waits after a failure. */
 export function startStream(state: SyncState): Step {
@@ -93,10 +140,16 @@ export function forgetDrainedRun(state: SyncState): SyncState {
 
 const BACK_OFF_START_MS = 1_000
 const BACK_OFF_LIMIT_MS = 60_000
+/** A server that nobody hears carries no load, and whoever looks at 'Offline!' wants it gone as soon as it is not true. */
+const UNREACHABLE_BACK_OFF_LIMIT_MS = 5_000
 
-/** 1 s, 2 s, 4 s … 60 s, each shortened by up to half so that devices do not come back all at once. */
-export function backOffMs(attempts: number, random: number): number {
-  const wait = Math.min(BACK_OFF_LIMIT_MS, BACK_OFF_START_MS * 2 ** Math.min(attempts, 10))
+/**
+ * 1 s, 2 s, 4 s … 60 s (5 s where no answer came, status 0), each shortened by up to half so that devices do not
+ * come back all at once.
+ */
+export function backOffMs(attempts: number, random: number, status?: number): number {
+  const limit = status === 0 ? UNREACHABLE_BACK_OFF_LIMIT_MS : BACK_OFF_LIMIT_MS
+  const wait = Math.min(limit, BACK_OFF_START_MS * 2 ** Math.min(attempts, 10))
   return Math.round(wait * (1 - random / 2))
 }
 

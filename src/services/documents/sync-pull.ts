@@ -2,7 +2,18 @@
 import { toIso } from '#base/clock'
 import type { FeedPage } from './contract.ts'
 import { documentKey, documentKeyOf } from './path.ts'
-import { backOffMs, chain, noCommands, pauseFor, pauseOf, startPull, startSend, startStream } from './sync-lanes.ts'
+import {
+  backOffMs,
+  chain,
+  heard,
+  noCommands,
+  pauseFor,
+  pauseOf,
+  pullCommand,
+  startPull,
+  startSend,
+  startStream,
+} from './sync-lanes.ts'
 import type { CacheWrite, Command, PullLane, Step, StepEnvironment, SyncFailure, SyncState } from './sync-state.ts'
 
 type Pulling = Extract<PullLane, { kind: 'pulling' }>
@@ -11,15 +22,22 @@ export function pagePulled(state: SyncState, page: FeedPage, environment: StepEn
   const { pull } = state
   if (pull.kind !== 'pulling') return noCommands(state)
   if (page.userId !== state.userId) return foreignPage(state, pull)
-  const heard = { ...state, isServerReachable: true, pullAttempts: 0 }
-  if (isAnotherDatabase(heard, pull, page)) return pullAnew(heard, pull, page.epoch)
+  return chain(
+    heard(state),
+    (current) => noCommands({ ...current, pullAttempts: 0 }),
+    (current) => takePage(current, pull, page, environment),
+  )
+}
+
+function takePage(state: SyncState, pull: Pulling, page: FeedPage, environment: StepEnvironment): Step {
+  if (isAnotherDatabase(state, pull, page)) return pullAnew(state, pull, page.epoch)
   const hasMore = page.hasMore && page.next > pull.since
-  const written = pull.anew === null ? write(heard, page, 'pull') : writeAnew(heard, pull, page, hasMore)
+  const written = pull.anew === null ? write(state, page, 'pull') : writeAnew(state, pull, page, hasMore)
   return chain(written, (current) => {
     if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
     return {
       state: { ...current, pull: { ...current.pull, since: page.next, era: page.era } },
-      commands: [{ kind: 'pull', since: page.next, era: page.era }],
+      commands: [pullCommand(current, page.next, page.era)],
     }
   })
 }
@@ -47,7 +65,7 @@ function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
         text: 'the server starts from another database; everything is pulled anew',
         details: [],
       },
-      { kind: 'pull', since: 0, era: null },
+      pullCommand(state, 0, null),
     ],
   }
 }
@@ -100,13 +118,14 @@ function settle(settled: readonly string[]): Command {
 /** A page from the stream or from another tab: a hint, used when it fits and pulled for when it does not (D3). */
 export function applyPage(state: SyncState, page: FeedPage, from: { readonly isOwnStream: boolean }): Step {
   if (page.userId !== state.userId) return from.isOwnStream ? pauseFor(state, 'wrong-user') : noCommands(state)
-  const heard = from.isOwnStream ? { ...state, isServerReachable: true } : state
-  const isPullingAnew = heard.pull.kind === 'pulling' && heard.pull.anew !== null
-  // Whether another era goes on from the cursor, only the server can tell, and only a pull asks it (D6).
-  const isOtherLife = page.epoch !== heard.epoch || page.era !== heard.era
-  if (isPullingAnew || isOtherLife || page.since > heard.cursor) return startPull(heard)
-  const written = write(heard, page, from.isOwnStream ? 'stream' : 'tab')
-  return chain(written, (current) => (page.hasMore ? startPull(current) : noCommands(current)))
+  return chain(from.isOwnStream ? heard(state) : noCommands(state), (current) => {
+    const isPullingAnew = current.pull.kind === 'pulling' && current.pull.anew !== null
+    // Whether another era goes on from the cursor, only the server can tell, and only a pull asks it (D6).
+    const isOtherLife = page.epoch !== current.epoch || page.era !== current.era
+    if (isPullingAnew || isOtherLife || page.since > current.cursor) return startPull(current)
+    const written = write(current, page, from.isOwnStream ? 'stream' : 'tab')
+    return chain(written, (after) => (page.hasMore ? startPull(after) : noCommands(after)))
+  })
 }
 
 /** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new. */
@@ -148,15 +167,20 @@ function settledBy(state: SyncState, page: FeedPage): readonly string[] {
 
 export function pageFailed(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (state.pull.kind !== 'pulling') return noCommands(state)
-  const heard: SyncState = { ...state, isServerReachable: failure.status !== 0, pull: { kind: 'idle' } }
-  const pause = pauseOf(heard, failure, state.pull.askedBefore)
-  if (pause !== null) return pauseFor(heard, pause)
-  if (!state.isOnline) return noCommands(heard)
-  const asked = (failure.retryAfterSeconds ?? 0) * 1_000
-  return {
-    state: { ...heard, pull: { kind: 'waiting' }, pullAttempts: state.pullAttempts + 1 },
-    commands: [
-      { kind: 'setTimer', timer: 'pull', delayMs: Math.max(asked, backOffMs(state.pullAttempts, environment.random)) },
-    ],
-  }
+  const { pullAttempts } = state
+  const pause = pauseOf(state, failure, state.pull.askedBefore)
+  const after: SyncState = { ...state, pull: { kind: 'idle' } }
+  const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
+  return chain(told, (current) => {
+    if (pause !== null) return pauseFor(current, pause)
+    // The poll goes on asking.
+    if (!current.isOnline) return noCommands(current)
+    const asked = (failure.retryAfterSeconds ?? 0) * 1_000
+    const delayMs = Math.max(asked, backOffMs(pullAttempts, environment.random, failure.status))
+    const waiting: Step = {
+      state: { ...current, pull: { kind: 'waiting' }, pullAttempts: pullAttempts + 1 },
+      commands: [{ kind: 'setTimer', timer: 'pull', delayMs }],
+    }
+    return failure.status === 0 ? waiting : chain(waiting, startSend)
+  })
 }

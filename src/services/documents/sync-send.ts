@@ -7,6 +7,7 @@ import {
   backOffMs,
   chain,
   forgetDrainedRun,
+  heard,
   noCommands,
   pauseFor,
   pauseOf,
@@ -75,19 +76,18 @@ export function answersArrived(
   // An answer that says nothing about anything would be asked for again at once, for ever.
   const sent = new Set(state.send.changes.map((change) => change.changeId))
   if (!results.some((result) => sent.has(result.changeId))) return batchFailed(state, SILENT_ANSWER, environment)
-  const idle: SyncState = {
+  const idle = heard({
     ...state,
     send: { kind: 'idle' },
     sendAttempts: 0,
     batchLimit: state.batchLimit * 2,
     lockDeniedSinceMs: null,
-    isServerReachable: true,
-  }
+  })
   const tell: Command = { kind: 'tell', message: { kind: 'answered', epoch: answer.epoch, results } }
-  const answered = applyResults(idle, results, environment)
+  const answered = applyResults(idle.state, results, environment)
   return chain(
     // The other tabs keep in view what was applied, before they hear that it is not pending any more.
-    { state: answered.state, commands: [tell, { kind: 'releaseLock' }, ...answered.commands] },
+    { state: answered.state, commands: [...idle.commands, tell, { kind: 'releaseLock' }, ...answered.commands] },
     (current) => (current.queue.size === 0 ? finishRun(current) : startSend(current)),
     // Without a stream of its own, the pull brings the documents.
     (current) => (current.stream === 'open' ? noCommands(current) : startPull(current)),
@@ -192,10 +192,10 @@ export function batchFailed(state: SyncState, failure: SyncFailure, environment:
     text: '[SYNC ERROR]',
     details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
   }
-  const idle: Step = {
-    state: { ...state, send: { kind: 'idle' }, isServerReachable: failure.status !== 0 },
-    commands: [{ kind: 'releaseLock' }, log],
-  }
+  const { sendAttempts } = state
+  const after: SyncState = { ...state, send: { kind: 'idle' } }
+  const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
+  const idle: Step = { state: told.state, commands: [{ kind: 'releaseLock' }, log, ...told.commands] }
   const pause = pauseOf(state, failure, askedBefore)
   if (pause !== null) return chain(idle, (current) => pauseFor(current, pause))
   const culprit = culpritOf(failure, changes)
@@ -207,8 +207,16 @@ export function batchFailed(state: SyncState, failure: SyncFailure, environment:
     const batchLimit = Math.max(1, Math.floor(changes.length / 2))
     return chain(idle, (current) => startSend({ ...current, batchLimit }))
   }
-  return chain(idle, (current) => retryLater(current, failure, environment))
+  const later = chain(idle, (current) => retryLater({ ...current, sendAttempts }, failure, environment))
+  if (failure.status !== 0) return later
+  // Less the next time, for a network that is too slow for all at once; and a pull finds out whether the server is
+  // there at all, which costs less than sending again.
+  const batchLimit = Math.min(state.batchLimit, Math.max(SMALL_BATCH, Math.floor(changes.length / 2)))
+  return chain(later, (current) => startPull({ ...current, batchLimit }))
 }
+
+/** A batch is not made smaller than this because no answer came. */
+const SMALL_BATCH = 10
 
 function continueRun(state: SyncState): Step {
   return state.queue.size === 0 ? finishRun(state) : startSend(state)

@@ -65,7 +65,9 @@ export type Queue = ReadonlyMap<string, readonly PendingChange[]>
 
 export type SyncState = {
   readonly userId: string
+  /** The browser's word, until our server has answered all the same. */
   readonly isOnline: boolean
+  /** Whether our server answered last time it was asked; only that counts as online (Y7). */
   readonly isServerReachable: boolean
   readonly pause: Pause | null
   /** How often somebody has asked to sync; a refusal of a request from before the last time is out of date. */
@@ -177,7 +179,14 @@ export type Command =
   | { readonly kind: 'acquireLock' }
   | { readonly kind: 'releaseLock' }
   | { readonly kind: 'sendBatch'; readonly changes: readonly PendingChange[] }
-  | { readonly kind: 'pull'; readonly since: number; readonly era: string | null }
+  /** Nobody waits for the answer to the batch on its way any more; what it says is asked again. */
+  | { readonly kind: 'dropBatch' }
+  | {
+      readonly kind: 'pull'
+      readonly since: number
+      readonly era: string | null
+      readonly answerTimeoutMs: number
+    }
   | { readonly kind: 'openStream'; readonly since: number }
   | { readonly kind: 'closeStream' }
   | { readonly kind: 'setTimer'; readonly timer: TimerName; readonly delayMs: number }
@@ -213,7 +222,7 @@ export function initialState(of: {
 }): SyncState {
   return {
     ...of,
-    isServerReachable: true,
+    isServerReachable: of.isOnline,
     pause: null,
     asked: 0,
     send: { kind: 'idle' },

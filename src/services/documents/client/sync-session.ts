@@ -80,7 +80,8 @@ export function createSyncSession(o: {
   const timers = new Map<TimerName, unknown>()
   const waiting: SyncEvent[] = []
   let isStepping = false
-  let pullCount = 0
+  let pulling: AbortController | null = null
+  let sending: AbortController | null = null
 
   /** Events that arise while commands run wait for their turn, so each sees a finished state. */
   const dispatch = (event: SyncEvent): void => {
@@ -129,6 +130,8 @@ export function createSyncSession(o: {
         return
       case 'sendBatch':
         return void sendBatch(command.changes)
+      case 'dropBatch':
+        return sending?.abort()
       case 'pull':
         return void pull(command)
       case 'openStream':
@@ -167,25 +170,29 @@ export function createSyncSession(o: {
     dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
   }
   const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
+    const { signal } = (sending = new AbortController())
     // That they are being sent must be on the disk before it happens (rule F9).
     writer.flush()
     await writer.settled()
     const clientTime = toIso(ports.now())
     const input = { userId, deviceId: ports.deviceId, clientTime, changes: changes.map(toWire) }
-    const answer = await ports.callEndpoint(sendChanges, input)
+    const answer = await ports.callEndpoint(sendChanges, input, { signal })
     adopt()
+    // What the server has decided is so; that a dropped request failed is no news.
+    if (signal.aborted && !answer.ok) return
     dispatch(
       answer.ok
         ? { kind: 'sendAnswered', epoch: answer.value.epoch, results: answer.value.results }
         : { kind: 'sendFailed', failure: answer.error },
     )
   }
-  const pull = async ({ since, era }: Extract<Command, { kind: 'pull' }>): Promise<void> => {
-    pullCount += 1
-    const number = pullCount
-    const answer = await ports.callEndpoint(readFeed, { since: String(since), ...(era === null ? {} : { era }) })
+  const pull = async ({ since, era, answerTimeoutMs }: Extract<Command, { kind: 'pull' }>): Promise<void> => {
     // An answer to an older question would be taken for a page of the newer one.
-    if (number !== pullCount) return
+    pulling?.abort()
+    const { signal } = (pulling = new AbortController())
+    const input = { since: String(since), ...(era === null ? {} : { era }) }
+    const answer = await ports.callEndpoint(readFeed, input, { signal, answerTimeoutMs })
+    if (signal.aborted) return
     dispatch(answer.ok ? { kind: 'pulled', page: answer.value } : { kind: 'pullFailed', failure: answer.error })
   }
   const openStream = (): void => {

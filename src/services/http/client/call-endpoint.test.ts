@@ -119,3 +119,30 @@ describe('failures', () => {
     expect(result).toMatchObject(unreachable)
   })
 })
+
+describe('fault 22: an answer that does not begin', () => {
+  const hanging = ({ init }: Seen): Promise<Response> =>
+    new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+
+  test('is given up after the time it has for that', async () => {
+    const { result } = await call(readThing, { id: 'a' }, hanging, { answerTimeoutMs: 10 })
+    expect(result).toMatchObject(unreachable)
+  })
+
+  test('one that has begun may take longer', async () => {
+    const slow = async ({ init }: Seen): Promise<Response> => {
+      const limit = new Promise((resolve) => AbortSignal.timeout(30).addEventListener('abort', resolve))
+      const body = new ReadableStream({
+        async start(controller) {
+          await limit
+          if (init.signal?.aborted === true) return controller.error(new Error('aborted'))
+          controller.enqueue(new TextEncoder().encode('{"name":"spät"}'))
+          controller.close()
+        },
+      })
+      return new Response(body, { headers: OURS })
+    }
+    const { result } = await call(readThing, { id: 'a' }, slow, { answerTimeoutMs: 10 })
+    expect(result).toEqual({ ok: true, value: { name: 'spät' } })
+  })
+})

@@ -16,6 +16,8 @@ export type RequestFailure = {
 export type CallOptions = {
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  /** How long the answer may take to begin. Default: as long as the whole may take. */
+  readonly answerTimeoutMs?: number
   /** Sent even while the page goes away; the browser allows 64 KB. */
   readonly keepalive?: boolean
 }
@@ -39,13 +41,16 @@ export function createCallEndpoint(environment: {
   readonly timeoutMs: number
 }): CallEndpoint {
   return async (endpoint, input, options = {}) => {
+    const beginning = limitBeginning(options.answerTimeoutMs)
     const timeout = AbortSignal.timeout(options.timeoutMs ?? environment.timeoutMs)
-    const signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+    const signals = [timeout, beginning.signal, options.signal].filter((each) => each !== undefined)
     let response: Response
     let body: unknown
     try {
       const { url, init } = toRequest(endpoint, input as Record<string, unknown>)
+      const signal = AbortSignal.any(signals)
       response = await environment.fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })
+      beginning.met()
       if (response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
       body = await response.json()
     } catch {
@@ -55,6 +60,23 @@ export function createCallEndpoint(environment: {
     if (!response.ok) return failed(toFailure(response, body))
     const parsed = endpoint.output.safeParse(body)
     return parsed.success ? ok(parsed.data) : failed(unreachable)
+  }
+}
+
+/** A signal that gives up unless `met` is called in time. */
+function limitBeginning(limitMs: number | undefined): { readonly signal: AbortSignal; readonly met: () => void } {
+  const late = new AbortController()
+  let isMet = limitMs === undefined
+  if (limitMs !== undefined) {
+    AbortSignal.timeout(limitMs).addEventListener('abort', () => {
+      if (!isMet) late.abort()
+    })
+  }
+  return {
+    signal: late.signal,
+    met: () => {
+      isMet = true
+    },
   }
 }
 
