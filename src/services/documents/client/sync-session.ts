@@ -23,7 +23,7 @@ import type { DocumentTable } from './document-table.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 import { createTabTalk } from './tab-talk.ts'
-import type { Timers } from './timers.ts'
+import { createAlarms, type Timers } from './timers.ts'
 
 /** What a session needs from the world; `createDocumentsClient` makes it of browser parts. */
 export type SessionPorts = {
@@ -77,7 +77,6 @@ export function createSyncSession(o: {
   let isClosed = false
   let freeLock: (() => void) | null = null
   let leaveStream: (() => void) | null = null
-  const timers = new Map<TimerName, unknown>()
   const waiting: SyncEvent[] = []
   let isStepping = false
   let pulling: AbortController | null = null
@@ -95,7 +94,10 @@ export function createSyncSession(o: {
   const handle = (event: SyncEvent): void => {
     if (isClosed) return
     const before = state
-    const { state: after, commands } = step(state, event, { nowMs: ports.now(), random: randomFraction() })
+    const { state: after, commands } = step(state, event, {
+      nowMs: ports.now(),
+      random: randomFraction(ports.fillRandom),
+    })
     state = after
     table.setChanges(after.queue, after.overlay)
     writer.track(after.queue)
@@ -104,7 +106,6 @@ export function createSyncSession(o: {
       cache.noteSynced(after.lastSyncedAt).catch(reportCacheFailure)
     }
   }
-  const randomFraction = (): number => (ports.fillRandom(new Uint8Array(1))[0] ?? 0) / 256
   const reportCacheFailure = (error: unknown): void => {
     if (!isClosed) ports.log.info('the cache could not be written; the next pull makes up for it', error)
   }
@@ -141,9 +142,9 @@ export function createSyncSession(o: {
         leaveStream = null
         return
       case 'setTimer':
-        return setTimer(command.timer, command.delayMs)
+        return alarms.set(command.timer, command.delayMs)
       case 'clearTimer':
-        return clearTimer(command.timer)
+        return alarms.clear(command.timer)
       case 'loadAcknowledged':
         return void loadAcknowledged()
       case 'announce':
@@ -154,6 +155,7 @@ export function createSyncSession(o: {
         return ports.log[command.level](command.text, ...command.details)
     }
   }
+  const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })
   const adopt = (): void => {
     if (!isClosed) tabs.adopt()
@@ -174,8 +176,8 @@ export function createSyncSession(o: {
     // That they are being sent must be on the disk before it happens (rule F9).
     writer.flush()
     await writer.settled()
-    const clientTime = toIso(ports.now())
-    const input = { userId, deviceId: ports.deviceId, clientTime, changes: changes.map(toWire) }
+    const { deviceId, now } = ports
+    const input = { userId, deviceId, clientTime: toIso(now()), changes: changes.map(toWire) }
     const answer = await ports.callEndpoint(sendChanges, input, { signal })
     adopt()
     // What the server has decided is so; that a dropped request failed is no news.
@@ -202,17 +204,6 @@ export function createSyncSession(o: {
       onPage: (page) => dispatch({ kind: 'streamPage', page }),
       onLost: () => dispatch({ kind: 'streamLost' }),
     })
-  }
-  const clearTimer = (timer: TimerName): void => {
-    ports.timers.clearTimer(timers.get(timer))
-    timers.delete(timer)
-  }
-  const setTimer = (timer: TimerName, delayMs: number): void => {
-    clearTimer(timer)
-    timers.set(
-      timer,
-      ports.timers.setTimer(() => dispatch({ kind: 'timerFired', timer }), delayMs),
-    )
   }
   const loadAcknowledged = async (): Promise<void> => {
     const unsaved = writer.unsavedAcknowledged()
@@ -269,8 +260,7 @@ export function createSyncSession(o: {
     hear: (message) => {
       if (isClosed) return
       tabs.hear(message)
-      const mayHaveRejected = message.kind === 'setAside' || message.kind === 'answered'
-      if (mayHaveRejected) void reloadRejected()
+      if (message.kind === 'setAside' || message.kind === 'answered') void reloadRejected()
     },
     retry: (changeId) => {
       const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
@@ -300,4 +290,8 @@ export function createSyncSession(o: {
 
 export function countPending(state: SyncState): number {
   return countRecords(state.queue)
+}
+
+function randomFraction(fillRandom: FillRandom): number {
+  return (fillRandom(new Uint8Array(1))[0] ?? 0) / 256
 }

@@ -16,3 +16,25 @@ export function within<Value, Late>(
     work.then(resolve, reject).finally(() => timers.clearTimer(handle))
   })
 }
+
+/** At most one timer of each name; setting one again puts it off. */
+export function createAlarms<Name>(
+  timers: Timers,
+  onFired: (name: Name) => void,
+): { set(name: Name, delayMs: number): void; clear(name: Name): void } {
+  const handles = new Map<Name, unknown>()
+  const clear = (name: Name): void => {
+    timers.clearTimer(handles.get(name))
+    handles.delete(name)
+  }
+  return {
+    clear,
+    set: (name, delayMs) => {
+      clear(name)
+      handles.set(
+        name,
+        timers.setTimer(() => onFired(name), delayMs),
+      )
+    },
+  }
+}
