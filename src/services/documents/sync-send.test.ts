@@ -138,7 +138,7 @@ describe('failures of a whole batch', () => {
     [401, 'unauthenticated', 'unauthenticated'],
     [409, 'wrong-user', 'wrong-user'],
     [426, 'update-required', 'update-required'],
-  ] as const)('%i %s pauses until somebody asks', (status, code, pause) => {
+  ] as const)('faults 18, 21: %i %s pauses until somebody asks', (status, code, pause) => {
     const phone = failing([added('a')], { status, code })
     expect(phone.state.pause).toBe(pause)
     phone.play({ kind: 'recorded', change: added('b') })

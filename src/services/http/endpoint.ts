@@ -26,6 +26,11 @@ export function defineEndpoint<Input extends z.ZodMiniType, Output extends z.Zod
 export const ANSWER_HEADER = 'x-taschenmesser'
 /** The version of the wire protocol, sent as the value of `ANSWER_HEADER` both ways. */
 export const PROTOCOL_VERSION = 1
+/**
+ * The oldest version the server still understands: that of two versions ago, so that a device that was away during
+ * an update can hand in what it has. Whoever raises `PROTOCOL_VERSION` keeps the meaning of the two before.
+ */
+export const OLDEST_PROTOCOL_VERSION = Math.max(1, PROTOCOL_VERSION - 2)
 
 /** The body of every answer that is not a success. */
 export type ErrorBody = {

@@ -15,7 +15,7 @@ import {
   type FeedPage,
   type StoredDocument,
 } from '#documents'
-import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
+import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { DocumentService } from './document-service.ts'
@@ -114,8 +114,11 @@ function addWriteRoutes(router: Router, { service, collections }: DocumentRoutes
 
 /** A page says which protocol it speaks; who says nothing (curl) takes what there is. */
 function checkProtocol(header: string | undefined): void {
-  if (header !== undefined && header !== String(PROTOCOL_VERSION))
-    throw new AppError<RequestErrorCode>('update-required')
+  if (header === undefined) return
+  const version = /^\d{1,4}$/.test(header) ? Number(header) : 0
+  if (version < OLDEST_PROTOCOL_VERSION) throw new AppError<RequestErrorCode>('update-required')
+  // The page came from another node that is updated already; this one will be in a moment.
+  if (version > PROTOCOL_VERSION) throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: 30 })
 }
 
 function checkCollection(collections: CollectionRegistry, name: string): void {

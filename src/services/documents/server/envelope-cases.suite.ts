@@ -11,11 +11,18 @@ export const envelopeCases: readonly RouteCase[] = [
     code: 'unauthenticated',
   },
   {
-    name: 'refuses a page of another protocol',
+    name: 'fault 18: refuses a page of a protocol that is too old',
     ...send([]),
-    headers: { 'x-taschenmesser': '99' },
+    headers: { 'x-taschenmesser': '0' },
     status: 426,
     code: 'update-required',
+  },
+  {
+    name: 'fault 18: asks a page that is newer than this node to come again',
+    ...send([]),
+    headers: { 'x-taschenmesser': '99' },
+    status: 503,
+    code: 'unavailable',
   },
   { name: 'takes a page of this protocol', ...send([]), headers: { 'x-taschenmesser': '1' }, status: 200 },
   {

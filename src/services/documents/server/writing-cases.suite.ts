@@ -117,7 +117,7 @@ export const writingCases: readonly RouteCase[] = [
     field: 'memberIds',
   },
   {
-    name: 'refuses to share in another protocol',
+    name: 'fault 18: refuses to share in a protocol that is too old',
     ...put('boards/b/members', { memberIds: [] }, { 'x-taschenmesser': '0' }),
     status: 426,
     code: 'update-required',
