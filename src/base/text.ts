@@ -1,9 +1,16 @@
 /** The bytes a text takes in UTF-8, counted without encoding it; a lone surrogate counts as its replacement does. */
 export function utf8Length(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0
-    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4
+  let bytes = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit < 0x80) continue
+    bytes += unit < 0x800 ? 1 : 2
+    // The other half of a pair: four bytes for both, of which the first half and the length have counted all.
+    if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(i + 1))) i++
   }
   return bytes
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000
 }

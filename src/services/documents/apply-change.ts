@@ -18,8 +18,15 @@ export const MAX_LIST_ITEMS = 5_000
 /** Applies a change to a document's fields and returns the new fields (rules A1 to A7); never mutates. */
 export function applyChange(document: DocumentFields, change: ChangeDraft): Result<DocumentFields, ApplyFailure> {
   const path = parsePath(change.path)
-  if (!path.ok) return failed('invalid-change')
-  const { segments } = path.value
+  return path.ok ? applyChangeAt(document, path.value.segments, change) : failed('invalid-change')
+}
+
+/** As `applyChange`, for a change whose path has been read already. */
+export function applyChangeAt(
+  document: DocumentFields,
+  segments: readonly Segment[],
+  change: ChangeDraft,
+): Result<DocumentFields, ApplyFailure> {
   if (segments.length === 0) return applyToDocument(document, change)
   if (document === null) return failed('gone')
   const applied = applyInside(document, segments, change)
@@ -78,6 +85,18 @@ function applyToItem(
 }
 
 function setFields(object: JsonObject, fields: readonly ChangeField[]): JsonObject {
+  if (fields.length < 2) return withEachField(object, fields)
+  // One copy for all fields; by an assignment, `__proto__` would be no field.
+  const result: Record<string, Json> = { ...object }
+  for (const { key, value } of fields) {
+    if (value === undefined) delete result[key]
+    else if (key === '__proto__') return withEachField(object, fields)
+    else result[key] = value
+  }
+  return result
+}
+
+function withEachField(object: JsonObject, fields: readonly ChangeField[]): JsonObject {
   return fields.reduce((result, field) => withKey(result, field.key, field.value), object)
 }
 

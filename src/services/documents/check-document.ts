@@ -4,10 +4,13 @@ import type { Rejection } from './check-change.ts'
 import type { AnyCollection } from './collection.ts'
 import { DEPTH_LIMIT, DOCUMENT_LIMIT_BYTES } from './limits.ts'
 
-/** Rule S7: the schema of the collection, and the size and depth of the whole. */
-export function checkDocument(fields: JsonObject, collection: AnyCollection): Rejection | undefined {
-  const text = JSON.stringify(fields)
-  if (utf8Length(text) > DOCUMENT_LIMIT_BYTES) return { code: 'document-too-large' }
+/** No UTF-16 unit of a text takes more in UTF-8. */
+const MOST_BYTES_PER_UNIT = 3
+
+/** Rule S7: the schema of the collection, and the size and depth of the whole; `text` is the fields' JSON. */
+export function checkDocument(fields: JsonObject, text: string, collection: AnyCollection): Rejection | undefined {
+  const isShort = text.length * MOST_BYTES_PER_UNIT <= DOCUMENT_LIMIT_BYTES
+  if (!isShort && utf8Length(text) > DOCUMENT_LIMIT_BYTES) return { code: 'document-too-large' }
   if (isDeeperThan(text, DEPTH_LIMIT)) return { code: 'too-deep' }
   const parsed = collection.schema.safeParse(fields)
   if (parsed.success) return undefined

@@ -4,17 +4,19 @@
  */
 import { toIso } from '#base/clock'
 import type { JsonObject } from '#base/json'
-import { applyChange } from './apply-change.ts'
+import type { Result } from '#base/result'
+import { applyChangeAt } from './apply-change.ts'
 import type { Change } from './change.ts'
 import { checkAccess } from './check-access.ts'
-import { checkChange, type Rejection } from './check-change.ts'
+import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
 import { checkDocument } from './check-document.ts'
 import type { AnyCollection, CollectionRegistry } from './collection.ts'
 import { rejectionTexts, type ChangeResult } from './contract.ts'
 import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
-import { documentKey, parsePath, type ChangePath } from './path.ts'
+import type { ChangePath } from './path.ts'
+import { documentKey } from './path.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 
 export type Batch = {
@@ -45,12 +47,14 @@ export type BatchDecision = {
   readonly results: readonly ChangeResult[]
   /** Final state of each document that was written. */
   readonly documents: readonly StoredDocument[]
+  /** The fields of each of `documents` as JSON: they were measured as such, so whoever stores them need not write them again. */
+  readonly fieldTexts: readonly string[]
   readonly log: readonly LogEntry[]
 }
 
 /** The keys of all documents a batch touches, each once, sorted (stores lock in this order). */
 export function documentKeysOf(batch: Batch): readonly string[] {
-  return [...new Set(batch.changes.flatMap((change) => keyOf(change) ?? []))].sort()
+  return [...new Set(checkedChangesOf(batch).flatMap((checked) => (checked.ok ? checked.value.key : [])))].sort()
 }
 
 /**
@@ -63,18 +67,25 @@ export function staleVersionsOf(
 ): ReadonlyMap<string, number> {
   const stale = new Map<string, number>()
   if (batch.actor === 'server') return stale
-  for (const change of batch.changes) {
-    const key = keyOf(change)
-    const base = 'baseVersion' in change && typeof change.baseVersion === 'number' ? change.baseVersion : undefined
-    if (key === undefined || base === undefined || base >= (documents.get(key)?.version ?? 0)) continue
-    stale.set(key, Math.min(base, stale.get(key) ?? base))
+  for (const checked of checkedChangesOf(batch)) {
+    if (!checked.ok) continue
+    const { key, change } = checked.value
+    const base = change.baseVersion
+    if (base < (documents.get(key)?.version ?? 0)) stale.set(key, Math.min(base, stale.get(key) ?? base))
   }
   return stale
 }
 
-function keyOf(change: { readonly changeId: string }): string | undefined {
-  const path = 'path' in change && typeof change.path === 'string' ? parsePath(change.path) : undefined
-  return path?.ok === true ? documentKey(path.value.collection, path.value.documentId) : undefined
+type Checked = Result<CheckedChange, Rejection>
+
+/** Batches are asked about three times while they are decided, and again when a transaction is repeated. */
+const checkedBatches = new WeakMap<Batch, readonly Checked[]>()
+
+/** What `checkChange` says to each change, in the order of the batch. */
+function checkedChangesOf(batch: Batch): readonly Checked[] {
+  return checkedBatches.getOrInsertComputed(batch, () =>
+    batch.changes.map((change) => checkChange(change, batch.userId)),
+  )
 }
 
 export function decideBatch(
@@ -83,35 +94,43 @@ export function decideBatch(
   collections: CollectionRegistry,
   serverNowMs: number,
 ): BatchDecision {
-  const documents = new Map<string, StoredDocument>()
+  const written = new Map<string, WrittenState>()
   const logged = new Map<string, LogEntry[]>()
   const answeredHere = new Map<string, ChangeResult>()
   const desk: Desk = {
     batch,
     collections,
     serverNowMs,
-    load: (key) => documents.get(key) ?? snapshot.documents.get(key),
+    serverNow: toIso(serverNowMs),
+    load: (key) => written.get(key)?.document ?? snapshot.documents.get(key),
     historySince: (key, version) => [
       ...snapshot.historySince(key, version),
       ...(logged.get(key) ?? []).filter((entry) => entry.version > version),
     ],
   }
   const log: LogEntry[] = []
-  const results = batch.changes.map((raw) => {
+  const checkedChanges = checkedChangesOf(batch)
+  const results = batch.changes.map((raw, index) => {
     const earlier = snapshot.answered.get(raw.changeId)
     const repeated = earlier === undefined ? answeredHere.get(raw.changeId) : resultOf(earlier)
     if (repeated !== undefined) return repeated
-    const { result, document, entry } = decideChange(raw, desk)
-    if (document !== undefined) documents.set(documentKey(document.collection, document.id), document)
+    const { result, state, entry } = decideChange(raw.changeId, checkedChanges[index], desk)
     if (entry !== undefined) {
       const key = documentKey(entry.collection, entry.documentId)
+      if (state !== undefined) written.set(key, state)
       logged.getOrInsertComputed(key, () => []).push(entry)
       log.push(entry)
     }
     answeredHere.set(raw.changeId, result)
     return result
   })
-  return { results, documents: [...documents.values()], log }
+  const states = [...written.values()]
+  return {
+    results,
+    documents: states.map((state) => state.document),
+    fieldTexts: states.map((state) => state.fieldsText),
+    log,
+  }
 }
 
 /** What is needed to decide one change of a batch; `load` and `historySince` see the changes before it. */
@@ -119,30 +138,32 @@ type Desk = {
   readonly batch: Batch
   readonly collections: CollectionRegistry
   readonly serverNowMs: number
+  /** The same as ISO 8601 in UTC. */
+  readonly serverNow: string
   readonly load: (key: string) => StoredDocument | undefined
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
 }
 
+/** A document after a change, and its fields as JSON. */
+type WrittenState = { readonly document: StoredDocument; readonly fieldsText: string }
+
 type Decided = {
   readonly result: ChangeResult
-  readonly document?: StoredDocument
+  /** Absent when the document stays as it is; comes with an entry. */
+  readonly state?: WrittenState
   readonly entry?: LogEntry
 }
 
 type Logged = Pick<Decided, 'result'> & { readonly entry: LogEntry }
 
 /** The gates in front of a change: its shape, its collection, its person's rights, the expected version. */
-function decideChange(raw: { readonly changeId: string }, desk: Desk): Decided {
+function decideChange(changeId: string, checked: Checked | undefined, desk: Desk): Decided {
   const { batch } = desk
-  const reject = (rejection: Rejection): Decided => ({ result: toResult(raw.changeId, rejection) })
-  const checked = checkChange(raw, batch.userId)
-  if (!checked.ok) return reject(checked.error)
-  const { path } = checked.value
-  // Who sent it is what the batch says: the log must not name a device that had no part in it.
-  const change = { ...checked.value.change, deviceId: batch.deviceId }
+  const reject = (rejection: Rejection): Decided => ({ result: toResult(changeId, rejection) })
+  if (checked?.ok !== true) return reject(checked?.error ?? { code: 'invalid-change' })
+  const { path, key, change } = checked.value
   const collection = desk.collections.get(path.collection)
   if (collection === undefined) return reject({ code: 'unknown-collection' })
-  const key = documentKey(path.collection, path.documentId)
   const current = desk.load(key)
   const denial = checkAccess({ change, path, actor: batch.actor, collection, current })
   if (denial !== undefined) return reject(denial)
@@ -150,13 +171,14 @@ function decideChange(raw: { readonly changeId: string }, desk: Desk): Decided {
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
   const isStale = batch.actor === 'person' && current !== undefined && current.version > change.baseVersion
   const decided = writeChange({
-    change: correctTimes(change, batch.clockOffsetMs, desk.serverNowMs),
+    // Who sent it is what the batch says: the log must not name a device that had no part in it.
+    change: correctTimes({ ...change, deviceId: batch.deviceId }, batch.clockOffsetMs, desk.serverNowMs),
     path,
     actor: batch.actor,
     collection,
     current,
     since: isStale ? desk.historySince(key, change.baseVersion) : [],
-    serverNowMs: desk.serverNowMs,
+    serverNow: desk.serverNow,
   })
   return 'code' in decided ? reject(decided) : decided
 }
@@ -169,15 +191,15 @@ type Write = {
   readonly current: StoredDocument | undefined
   /** The document's log rows that the change's person had not seen. */
   readonly since: readonly LogEntry[]
-  readonly serverNowMs: number
+  readonly serverNow: string
 }
 
 /** What an admitted change does to the document as it is now. */
 function writeChange(write: Write): Decided | Rejection {
-  const { change, path, current, since, serverNowMs } = write
+  const { change, path, current, since, serverNow } = write
   const existing = current === undefined || current.isDeleted ? null : current.fields
   const logged = (outcome: LogEntry['outcome'], version: number, superseded = NOTHING_SUPERSEDED): Logged => {
-    const row = createLogEntry({ change, path, outcome, version, superseded, before: current, serverNowMs })
+    const row = createLogEntry({ change, path, outcome, version, superseded, before: current, serverNow })
     const conflicts = since.length === 0 ? [] : findConflicts(row, since, keptFields(write))
     const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
     return { result: resultOf(entry), entry }
@@ -188,14 +210,19 @@ function writeChange(write: Write): Decided | Rejection {
   if (isReturnRefused(change, since) || (existing === null && change.type !== 'ADD')) return gone()
   const superseded = findSuperseded(change, since)
   if (superseded === 'all') return logged('superseded', version, 'all')
-  const effective = { ...change, fields: change.fields.filter((field) => !superseded.has(field.key)) }
-  const applied = applyChange(existing, withServerFields(effective, write, existing))
+  const effective = withServerFields(without(change, superseded), write, existing)
+  const applied = applyChangeAt(existing, path.segments, effective)
   if (!applied.ok) return applied.error === 'gone' ? gone() : { code: applied.error }
-  const fault = applied.value === null ? undefined : checkDocument(applied.value, write.collection)
+  const fieldsText = JSON.stringify(applied.value ?? {})
+  const fault = applied.value === null ? undefined : checkDocument(applied.value, fieldsText, write.collection)
   if (fault !== undefined) return fault
 
   const document = nextDocument(write, applied.value)
-  return { ...logged('applied', document.version, superseded), document }
+  return { ...logged('applied', document.version, superseded), state: { document, fieldsText } }
+}
+
+function without(change: Change, keys: ReadonlySet<string>): Change {
+  return keys.size === 0 ? change : { ...change, fields: change.fields.filter((field) => !keys.has(field.key)) }
 }
 
 function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
@@ -214,25 +241,25 @@ function keptFields({ actor, change, path, collection }: Write): readonly string
 }
 
 function withServerFields(change: Change, write: Write, existing: JsonObject | null): Change {
-  if (existing === null) return change
+  const keys = existing === null ? [] : keptFields(write)
+  if (existing === null || keys.length === 0) return change
   const named = new Set(change.fields.map((field) => field.key))
-  const kept = keptFields(write).flatMap((key) => {
+  const kept = keys.flatMap((key) => {
     const value = existing[key]
     return value === undefined || named.has(key) ? [] : [{ key, value }]
   })
   return kept.length === 0 ? change : { ...change, fields: [...change.fields, ...kept] }
 }
 
-function nextDocument({ current, path, change, serverNowMs }: Write, fields: JsonObject | null): StoredDocument {
-  const now = toIso(serverNowMs)
+function nextDocument({ current, path, change, serverNow }: Write, fields: JsonObject | null): StoredDocument {
   return {
     collection: path.collection,
     id: path.documentId,
     ownerId: current?.ownerId ?? change.userId,
     memberIds: current?.memberIds ?? [],
     version: (current?.version ?? 0) + 1,
-    createdAt: current?.createdAt ?? now,
-    updatedAt: now,
+    createdAt: current?.createdAt ?? serverNow,
+    updatedAt: serverNow,
     isDeleted: fields === null,
     fields: fields ?? {},
   }

@@ -1,6 +1,5 @@
-import { toIso } from '#base/clock'
 import { valueAt } from './apply-change.ts'
-import type { Change, ChangeField } from './change.ts'
+import type { Change } from './change.ts'
 import type { ChangeResult, HistoryEntry } from './contract.ts'
 import type { StoredDocument } from './document.ts'
 import { conflictsOf } from './find-conflicts.ts'
@@ -21,7 +20,8 @@ export function createLogEntry(of: {
   readonly version: number
   readonly superseded: Superseded
   readonly before: StoredDocument | undefined
-  readonly serverNowMs: number
+  /** ISO 8601 in UTC. */
+  readonly serverNow: string
 }): LogEntry {
   const { change, path } = of
   const before = of.before === undefined || of.before.isDeleted ? null : of.before.fields
@@ -29,9 +29,12 @@ export function createLogEntry(of: {
   const fields = change.fields.map((field) => {
     const isModified = change.type === 'MODIFIED'
     const old = isModified ? valueAt(before, [...path.segments, { kind: 'field', name: field.key }]) : undefined
+    const { key, value, editedAt } = field
     return {
-      ...fieldOf(field),
-      ...(old === undefined ? {} : { before: old }),
+      key,
+      ...(value === undefined ? undefined : { value }),
+      ...(editedAt === undefined ? undefined : { editedAt }),
+      ...(old === undefined ? undefined : { before: old }),
       isSuperseded: of.superseded === 'all' || of.superseded.has(field.key),
     }
   })
@@ -43,17 +46,13 @@ export function createLogEntry(of: {
     userId: change.userId,
     deviceId: change.deviceId,
     editedAt: change.editedAt,
-    recordedAt: toIso(of.serverNowMs),
+    recordedAt: of.serverNow,
     outcome: of.outcome,
     type: change.type,
     path: change.path,
     fields,
     ...(whole === undefined ? {} : { before: whole }),
   }
-}
-
-function fieldOf({ key, value, editedAt }: ChangeField): ChangeField {
-  return { key, ...(value === undefined ? {} : { value }), ...(editedAt === undefined ? {} : { editedAt }) }
 }
 
 /** The answer for a logged change, the same whether it was just decided or comes again (rule S3). */

@@ -15,13 +15,13 @@ export function correctTimes(change: Change, offsetMs: number, serverNowMs: numb
   const earliestMs = serverNowMs - HISTORY_DAYS * DAY_MS
   const correct = (time: string): string =>
     toIso(Math.max(earliestMs, Math.min(Date.parse(time) + offsetMs, serverNowMs)))
-  return {
-    ...change,
-    editedAt: correct(change.editedAt),
-    fields: change.fields.map((field) =>
-      field.editedAt === undefined ? field : { ...field, editedAt: correct(field.editedAt) },
-    ),
-  }
+  const hasOwnTimes = change.fields.some((field) => field.editedAt !== undefined)
+  const fields = hasOwnTimes
+    ? change.fields.map((field) =>
+        field.editedAt === undefined ? field : { ...field, editedAt: correct(field.editedAt) },
+      )
+    : change.fields
+  return { ...change, editedAt: correct(change.editedAt), fields }
 }
 
 /** Rule S6: what of `change` another device set later; `since` are the document's log rows since its baseVersion. */

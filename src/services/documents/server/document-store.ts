@@ -8,9 +8,10 @@ import type {
   RejectionCode,
   StoredDocument,
 } from '#documents'
-import type { Batch } from '../decide-batch.ts'
+import type { Batch, BatchDecision } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
+import type { WrittenDocument } from '../plan-feed.ts'
 
 /**
  * Where documents, their log and everybody's feed are kept. The engines differ in how they do I/O and in
@@ -90,4 +91,12 @@ export type SharingRequest = {
 /** What is stored of a log entry beside the columns it is found by. */
 export function entryTextOf({ editedAt, type, path, fields, before, conflicts }: LogEntry): string {
   return JSON.stringify({ editedAt, type, path, fields, before, conflicts })
+}
+
+/** A document to write, its fields as JSON. */
+export type WrittenFields = WrittenDocument & { readonly fieldsText: string }
+
+/** The documents that a decided batch writes; a batch takes nobody's access away. */
+export function writtenOf({ documents, fieldTexts }: BatchDecision): readonly WrittenFields[] {
+  return documents.map((document, index) => ({ document, fieldsText: fieldTexts[index] ?? '', lostUserIds: [] }))
 }

@@ -1,7 +1,6 @@
 /** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
 import type { PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
-import { utf8Length } from '#base/text'
 import type { RejectionCode, StoredDocument } from '#documents'
 import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
@@ -11,10 +10,12 @@ import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.
 import {
   entryTextOf,
   USERS_COLLECTION,
+  writtenOf,
   type AppliedBatch,
   type SharedDocument,
   type SharingRequest,
   type StoreEnvironment,
+  type WrittenFields,
 } from './document-store.ts'
 import { forgetEras } from './postgres-eras.ts'
 import { documentOf, logEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
@@ -25,9 +26,9 @@ export async function applyBatch(
   environment: StoreEnvironment,
 ): Promise<Omit<AppliedBatch, 'epoch'>> {
   const snapshot = await loadSnapshot(client, batch)
-  const { results, documents, log } = decideBatch(batch, snapshot, environment.collections, environment.now())
-  const written = documents.map((document) => ({ document, lostUserIds: [] }))
-  return { results, touchedUserIds: await write(client, { written, log, known: snapshot.documents }) }
+  const decision = decideBatch(batch, snapshot, environment.collections, environment.now())
+  const writing = { written: writtenOf(decision), log: decision.log, known: snapshot.documents }
+  return { results: decision.results, touchedUserIds: await write(client, writing) }
 }
 
 async function loadSnapshot(client: PoolClient, batch: Batch): Promise<BatchSnapshot> {
@@ -74,7 +75,7 @@ async function loadHistory(client: PoolClient, stale: ReadonlyMap<string, number
 }
 
 type Writing = {
-  readonly written: readonly WrittenDocument[]
+  readonly written: readonly WrittenFields[]
   readonly log: readonly LogEntry[]
   /** The documents as they were, locked. */
   readonly known: ReadonlyMap<string, StoredDocument>
@@ -82,23 +83,21 @@ type Writing = {
 
 /** Writes documents, log and feeds (S9), the feeds last (D1); returns whose feed moved. */
 async function write(client: PoolClient, { written, log, known }: Writing): Promise<readonly string[]> {
-  const documents = written.map(({ document }) => document)
-  const isKnown = (document: StoredDocument): boolean => known.has(documentKey(document.collection, document.id))
-  await updateDocuments(client, documents.filter(isKnown))
+  const isKnown = ({ document }: WrittenFields): boolean => known.has(documentKey(document.collection, document.id))
+  await updateDocuments(client, written.filter(isKnown))
   await insertDocuments(
     client,
-    documents.filter((document) => !isKnown(document)),
+    written.filter((one) => !isKnown(one)),
   )
   await addToLog(client, log)
   return writeFeeds(client, written)
 }
 
 /** One JSON text for all rows: arrays of arrays (the members) are more than `unnest` can take apart. */
-function toRecords(documents: readonly StoredDocument[]): string {
-  const records = documents.map((document) => {
-    const fields = JSON.stringify(document.fields)
+function toRecords(written: readonly WrittenFields[]): string {
+  const records = written.map(({ document, fieldsText }) => {
     const { fields: _fields, ...rest } = document
-    return `{"size_bytes":${utf8Length(fields)},"fields":${fields},"rest":${JSON.stringify(rest)}}`
+    return `{"size_bytes":${Buffer.byteLength(fieldsText)},"fields":${fieldsText},"rest":${JSON.stringify(rest)}}`
   })
   return `[${records.join(',')}]`
 }
@@ -110,24 +109,24 @@ const RECORDS = `
     (rest ->> 'isDeleted')::boolean AS is_deleted, fields, size_bytes
   FROM jsonb_to_recordset($1::jsonb) AS (rest jsonb, fields jsonb, size_bytes integer)`
 
-async function updateDocuments(client: PoolClient, documents: readonly StoredDocument[]): Promise<void> {
-  if (documents.length === 0) return
+async function updateDocuments(client: PoolClient, written: readonly WrittenFields[]): Promise<void> {
+  if (written.length === 0) return
   await client.query(
     `UPDATE documents d SET member_ids = r.member_ids, version = r.version, updated_at = r.updated_at,
        is_deleted = r.is_deleted, fields = r.fields, size_bytes = r.size_bytes
      FROM (${RECORDS}) r WHERE d.collection = r.collection AND d.id = r.id`,
-    [toRecords(documents)],
+    [toRecords(written)],
   )
 }
 
 /** A row that meanwhile exists is an error and makes the transaction start over, now knowing it. */
-async function insertDocuments(client: PoolClient, documents: readonly StoredDocument[]): Promise<void> {
-  if (documents.length === 0) return
+async function insertDocuments(client: PoolClient, written: readonly WrittenFields[]): Promise<void> {
+  if (written.length === 0) return
   await client.query(
     `INSERT INTO documents
        (collection, id, owner_id, member_ids, version, created_at, updated_at, is_deleted, fields, size_bytes)
      ${RECORDS} ORDER BY 1, 2`,
-    [toRecords(documents)],
+    [toRecords(written)],
   )
 }
 
@@ -149,7 +148,7 @@ async function addToLog(client: PoolClient, log: readonly LogEntry[]): Promise<v
       log.map((entry) => entry.outcome),
       log.map((entry) => entry.recordedAt),
       texts,
-      texts.map(utf8Length),
+      texts.map((text) => Buffer.byteLength(text)),
     ],
   )
 }
@@ -204,7 +203,8 @@ export async function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const touchedUserIds = await write(client, { written: [{ document, lostUserIds }], log: [entry], known })
+  const written = { document, lostUserIds, fieldsText: JSON.stringify(document.fields) }
+  const touchedUserIds = await write(client, { written: [written], log: [entry], known })
   return ok({ document, touchedUserIds })
 }
 

@@ -1,18 +1,19 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { failed, ok, type Result } from '#base/result'
-import { utf8Length } from '#base/text'
 import type { ChangeResult, RejectionCode, StoredDocument } from '#documents'
 import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
-import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
+import { countFeedRows, planFeedRows } from '../plan-feed.ts'
 import {
   entryTextOf,
   USERS_COLLECTION,
+  writtenOf,
   type SharedDocument,
   type SharingRequest,
   type StoreEnvironment,
+  type WrittenFields,
 } from './document-store.ts'
 import { documentOf, integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
@@ -24,9 +25,8 @@ export type BatchOutcome = {
 
 export function applyBatch(sql: WriteStatements, batch: Batch, environment: StoreEnvironment): BatchOutcome {
   const snapshot = loadSnapshot(sql, batch)
-  const { results, documents, log } = decideBatch(batch, snapshot, environment.collections, environment.now())
-  const written = documents.map((document) => ({ document, lostUserIds: [] }))
-  return { results, touchedUserIds: write(sql, written, log) }
+  const decision = decideBatch(batch, snapshot, environment.collections, environment.now())
+  return { results: decision.results, touchedUserIds: write(sql, writtenOf(decision), decision.log) }
 }
 
 function loadSnapshot(sql: WriteStatements, batch: Batch): BatchSnapshot {
@@ -49,8 +49,8 @@ function loadDocuments(sql: WriteStatements, keys: readonly string[]): ReadonlyM
 }
 
 /** Writes documents, log and feeds (S9), the feeds last (D1); returns whose feed moved. */
-function write(sql: WriteStatements, written: readonly WrittenDocument[], log: readonly LogEntry[]): readonly string[] {
-  for (const { document } of written) putDocument(sql, document)
+function write(sql: WriteStatements, written: readonly WrittenFields[], log: readonly LogEntry[]): readonly string[] {
+  for (const { document, fieldsText } of written) putDocument(sql, document, fieldsText)
   for (const entry of log) addToLog(sql, entry)
   const heads = new Map<string, number>()
   for (const [userId, count] of countFeedRows(written)) {
@@ -63,8 +63,7 @@ function write(sql: WriteStatements, written: readonly WrittenDocument[], log: r
   return [...heads.keys()]
 }
 
-function putDocument(sql: WriteStatements, document: StoredDocument): void {
-  const fields = JSON.stringify(document.fields)
+function putDocument(sql: WriteStatements, document: StoredDocument, fieldsText: string): void {
   sql.putDocument.run(
     document.collection,
     document.id,
@@ -74,8 +73,8 @@ function putDocument(sql: WriteStatements, document: StoredDocument): void {
     document.createdAt,
     document.updatedAt,
     document.isDeleted ? 1 : 0,
-    fields,
-    utf8Length(fields),
+    fieldsText,
+    Buffer.byteLength(fieldsText),
   )
 }
 
@@ -91,7 +90,7 @@ function addToLog(sql: WriteStatements, entry: LogEntry): void {
     entry.outcome,
     entry.recordedAt,
     text,
-    utf8Length(text),
+    Buffer.byteLength(text),
   )
 }
 
@@ -113,7 +112,10 @@ export function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  return ok({ document, touchedUserIds: write(sql, [{ document, lostUserIds }], [entry]) })
+  return ok({
+    document,
+    touchedUserIds: write(sql, [{ document, lostUserIds, fieldsText: JSON.stringify(document.fields) }], [entry]),
+  })
 }
 
 /** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Json } from '#base/json'
+import { changeOf, fieldsOf } from '#testing/documents'
+import { changeSchema } from './change.ts'
+import { isChange } from './is-change.ts'
+
+const instants = fc.oneof(
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc
+    .tuple(fc.nat(10_000), fc.nat(14), fc.nat(33), fc.nat(25), fc.nat(62), fc.nat(62))
+    .map(([year, month, day, hour, minute, second]) => {
+      const two = (part: number): string => String(part).padStart(2, '0')
+      const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+      return `${date}T${two(hour)}:${two(minute)}:${two(second)}.000Z`
+    }),
+  fc.constantFrom('2026-01-01T00:00Z', '2026-01-01T00:00:00Z', '2024-02-29T00:00:00.000Z', '2026-01-01', '', 'now'),
+)
+const identifiers = fc.oneof(
+  fc.string({ maxLength: 70 }),
+  fc.constantFrom('a'.repeat(64), 'a'.repeat(65), 'A-z_0', 'a\n', 'ä'),
+)
+const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(0, -0, 1.5, -1, 2 ** 53, 'ADD', 'add', null))
+const fields = fc.array(
+  fc.record(
+    { key: fc.string({ maxLength: 66 }), value: fc.jsonValue(), editedAt: instants, extra: fc.jsonValue() },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 4 },
+)
+
+/** A valid change in which some keys are missing, strange, or one too many. */
+const changes = fc
+  .tuple(
+    fc.record(
+      {
+        path: fc.oneof(fc.string(), fc.constantFrom('a'.repeat(1_200), 'a'.repeat(1_201))),
+        type: fc.constantFrom('ADD', 'MODIFIED', 'DELETED', 'OTHER'),
+        fields: fc.oneof(fields, odd),
+        id: fc.oneof(identifiers, odd),
+        changeId: identifiers,
+        userId: identifiers,
+        deviceId: identifiers,
+        editedAt: fc.oneof(instants, odd),
+        baseVersion: fc.oneof(fc.nat(), odd),
+        extra: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.subarray(['path', 'type', 'fields', 'changeId', 'userId', 'deviceId', 'editedAt', 'baseVersion']),
+  )
+  .map(([parts, missing]): Json => {
+    const valid = { ...changeOf({ path: 'notes/a', type: 'ADD', fields: fieldsOf({ title: 'a' }) }), ...parts }
+    // As it arrives: out of JSON.parse.
+    const parsed: Record<string, Json> = JSON.parse(JSON.stringify(valid))
+    if (missing.length === 1) delete parsed[missing[0] ?? '']
+    return parsed
+  })
+
+describe('isChange', () => {
+  it('lets nothing through that the schema refuses', () => {
+    fc.assert(
+      fc.property(fc.oneof(changes, fc.jsonValue()), (raw) => {
+        if (isChange(raw)) expect(changeSchema.safeParse(raw)).toEqual({ success: true, data: raw })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('refuses an instant that the schema refuses', () => {
+    fc.assert(
+      fc.property(instants, (editedAt) => {
+        const raw = changeOf({ path: 'notes/a', type: 'ADD', editedAt })
+        if (isChange(raw)) expect(changeSchema.safeParse(raw).success).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('lets through what devices send', () => {
+    const edited = [{ key: 'title', value: 'a', editedAt: '2026-11-12T12:00:00.000Z' }, { key: 'count' }]
+    expect(isChange(changeOf({ path: 'notes/a', type: 'MODIFIED', fields: edited }))).toBe(true)
+    expect(isChange(changeOf({ path: 'notes/a/items/find_b', type: 'DELETED', id: 'b' }))).toBe(true)
+    expect(isChange({ ...changeOf({ path: 'notes/a', type: 'ADD' }), sequence: 1 })).toBe(false)
+  })
+})
