@@ -17,7 +17,7 @@ const config = defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
     globalSetup: ['./testing/postgres-server.ts'],
     setupFiles: ['./testing/console-guard.ts'],
     pool: 'forks',

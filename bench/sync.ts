@@ -1,0 +1,34 @@
+/**
+ * How fast syncing is, beside a floor that does the same with no logic at all: `npm run bench -- sync`, with
+ * `--only offline|live|crowd|curve`, `--clients node,chromium`, `--engines sqlite,postgresql`, `--runs 5`, `--changes 10000`.
+ */
+import { parseArgs } from 'node:util'
+import { findChromium } from '../scripts/find-chromium.ts'
+import { startPostgres } from '../testing/postgres-server.ts'
+import { runBench } from './sync/run-bench.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'offline,live,crowd,curve' },
+    clients: { type: 'string', default: 'node,chromium' },
+    engines: { type: 'string', default: 'sqlite,postgresql' },
+    runs: { type: 'string', default: '5' },
+    changes: { type: 'string', default: '10000' },
+  },
+})
+
+const postgres = values.engines.includes('postgresql') ? await startPostgres({ isDurable: true }) : undefined
+try {
+  await runBench({
+    scenarios: values.only.split(','),
+    clients: values.clients.split(','),
+    engines: values.engines.split(','),
+    runs: Number(values.runs),
+    changeCount: Number(values.changes),
+    postgresUrl: postgres?.url,
+    chromiumPath: findChromium(),
+    write: (line) => console.log(line),
+  })
+} finally {
+  await postgres?.stop()
+}

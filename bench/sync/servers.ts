@@ -1,0 +1,112 @@
+/** The two servers that are compared, each a process of its own on a free port of loopback. */
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPeople, type SignedIn } from '#testing/people'
+import { createTestDatabase } from '#testing/postgres'
+import { findFreePort } from '#testing/free-port'
+import { createTempFolder } from '#testing/temp-folder'
+
+export type Server = {
+  readonly url: string
+  /** Memory of the process in bytes, as the system counts it. */
+  readRssBytes(): Promise<number>
+  /** CPU it has used so far, in milliseconds. */
+  readCpuMs(): Promise<number>
+  /** Ends it and removes its data. */
+  stop(): Promise<void>
+}
+
+export type AppServer = Server & { takePerson(): SignedIn; takePeople(count: number): readonly SignedIn[] }
+
+/** Clock ticks of `/proc/<pid>/stat` are hundredths of a second on every Linux there is. */
+const TICK_MS = 10
+
+/** The server of the product on data of its own, with people who are signed in. `postgresUrl`: on PostgreSQL there, else on SQLite. */
+export async function startAppServer(peopleCount: number, postgresUrl: string | undefined): Promise<AppServer> {
+  const folder = await createTempFolder()
+  const database = postgresUrl === undefined ? undefined : await createTestDatabase(postgresUrl)
+  const dataDir = join(folder.path, 'data')
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilHealthy(url, child)
+  const takePeople = (count: number): readonly SignedIn[] => {
+    if (people.length < count) throw new Error('more people are needed than were made')
+    return people.splice(0, count)
+  }
+  return {
+    url,
+    ...processFigures(child),
+    takePeople,
+    takePerson: () => {
+      const [person] = takePeople(1)
+      if (person === undefined) throw new Error('nobody was made')
+      return person
+    },
+    stop: async () => {
+      await end(child)
+      await database?.drop()
+      await folder.remove()
+    },
+  }
+}
+
+export async function startFloorServer(): Promise<Server> {
+  const folder = await createTempFolder()
+  const child = fork(join(import.meta.dirname, 'floor-server.ts'), [join(folder.path, 'floor.sqlite')], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = await once(child, 'message')
+  // The program's first message tells its port.
+  const { port } = message as { readonly port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    ...processFigures(child),
+    stop: async () => {
+      await end(child)
+      await folder.remove()
+    },
+  }
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  while ((await fetch(`${url}/api/health`).catch(() => null))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error('the server ended')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+function processFigures(child: ChildProcess): Pick<Server, 'readRssBytes' | 'readCpuMs'> {
+  return {
+    readRssBytes: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1_024
+    },
+    readCpuMs: async () => {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8')
+      // The second field is a name in brackets that may contain blanks; user and system time are the 14th and 15th.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+    },
+  }
+}
