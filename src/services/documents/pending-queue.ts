@@ -1,10 +1,14 @@
 /** The pending changes of one person by document: recording, choosing what to send, taking answers. Pure. */
 import { utf8Length } from '#base/text'
+import { editsBetween, editVersion, readVersion, versioned, type Versioned } from '#base/versioned'
 import type { Change, PendingChange } from './change.ts'
 import { bySequence, foldChange, groupByDocument, removeAnswered } from './fold-change.ts'
 import { BATCH_LIMIT_BYTES, BATCH_LIMIT_CHANGES } from './limits.ts'
 import { documentKeyOf } from './path.ts'
-import type { Queue } from './sync-state.ts'
+import { createQueueIndex, inOrder, replaceGroup, type GroupEdit, type QueueIndex } from './queue-index.ts'
+
+/** Never changes: each edit gives a new queue and costs what it edits, however many changes are pending. */
+export type Queue = Versioned<QueueIndex, GroupEdit>
 
 export type QueueEdit = {
   readonly queue: Queue
@@ -15,68 +19,112 @@ export type QueueEdit = {
 }
 
 export function createQueue(records: Iterable<PendingChange>): Queue {
-  return groupByDocument(records)
+  return versioned(createQueueIndex(groupByDocument(records)), replaceGroup)
 }
 
 /** All records in order of recording. */
 export function recordsOf(queue: Queue): readonly PendingChange[] {
-  return [...queue.values()].flat().sort(bySequence)
+  return [...inOrder(readVersion(queue))]
+}
+
+/** The records of one document in order of recording. */
+export function recordsOfDocument(queue: Queue, key: string): readonly PendingChange[] {
+  return readVersion(queue).groups.get(key) ?? none
+}
+
+const none: readonly PendingChange[] = []
+
+export function findRecord(queue: Queue, changeId: string): PendingChange | undefined {
+  return readVersion(queue).records.get(changeId)
 }
 
 export function countRecords(queue: Queue): number {
-  let count = 0
-  for (const records of queue.values()) count += records.length
-  return count
+  return readVersion(queue).records.size
+}
+
+/** The keys of all documents with pending changes. */
+export function pendingDocuments(queue: Queue): readonly string[] {
+  return [...readVersion(queue).groups.keys()]
+}
+
+/** At least the keys of the documents whose records are not the same in both queues. */
+export function changedDocuments(before: Queue, after: Queue): Iterable<string> {
+  const edits = editsBetween(before, after)
+  if (edits === undefined) return [...pendingDocuments(before), ...pendingDocuments(after)]
+  return edits.map((edit) => edit.key)
 }
 
 /** Adds a change, folded into what is pending already (rules F). */
 export function recordChange(queue: Queue, change: PendingChange): QueueEdit {
   const key = documentKeyOf(change.path)
-  return withGroup(queue, key, foldChange(queue.get(key) ?? [], change))
+  const before = recordsOfDocument(queue, key)
+  const records = foldChange(before, change)
+  if (before.length === 0) return { queue: editVersion(queue, { key, records }), put: records, remove: [] }
+  const known = new Set(before)
+  const kept = new Set(records.map((record) => record.changeId))
+  return {
+    queue: editVersion(queue, { key, records }),
+    put: records.filter((record) => !known.has(record)),
+    remove: before.filter((record) => !kept.has(record.changeId)).map((record) => record.changeId),
+  }
 }
 
 /** Puts records in as they are, at the place their sequence gives them; records known already stay. */
 export function insertRecords(queue: Queue, records: readonly PendingChange[]): QueueEdit {
-  const known = new Set(recordsOf(queue).map((record) => record.changeId))
+  const known = readVersion(queue).records
   const put = records.filter((record) => !known.has(record.changeId))
-  return { queue: createQueue([...recordsOf(queue), ...put]), put, remove: [] }
+  let next = queue
+  for (const [key, added] of groupByDocument(put)) {
+    const group = [...recordsOfDocument(next, key), ...added].sort(bySequence)
+    next = editVersion(next, { key, records: group })
+  }
+  return { queue: next, put, remove: [] }
 }
 
 /** Rule F9: from now on these keep their content. */
-export function markSent(queue: Queue, changeIds: ReadonlySet<string>): QueueEdit {
+export function markSent(queue: Queue, changeIds: Iterable<string>): QueueEdit {
   const put: PendingChange[] = []
-  const next = new Map<string, readonly PendingChange[]>()
-  for (const [key, records] of queue) {
-    const marked = records.map((record) => {
-      if (record.isSent || !changeIds.has(record.changeId)) return record
+  const next = editDocumentsOf(queue, changeIds, (records, among) =>
+    records.map((record) => {
+      if (record.isSent || !among.has(record.changeId)) return record
       const sent = { ...record, isSent: true }
       put.push(sent)
       return sent
-    })
-    next.set(key, marked)
-  }
+    }),
+  )
   return put.length === 0 ? { queue, put, remove: [] } : { queue: next, put, remove: [] }
 }
 
 /** Takes changes out; `versionOf` says which version a change made its document, if it was applied (rule F7). */
-export function takeOut(
-  queue: Queue,
-  changeIds: ReadonlySet<string>,
-  versionOf: ReadonlyMap<string, number>,
-): QueueEdit {
-  const next = new Map(queue)
+export function takeOut(queue: Queue, changeIds: Iterable<string>, versionOf: ReadonlyMap<string, number>): QueueEdit {
   const put: PendingChange[] = []
   const remove: string[] = []
-  for (const [key, records] of queue) {
-    const out = records.filter((record) => changeIds.has(record.changeId))
-    if (out.length === 0) continue
+  const next = editDocumentsOf(queue, changeIds, (records, among) => {
+    const out = records.filter((record) => among.has(record.changeId))
     const rest = out.reduce((left, { changeId }) => removeAnswered(left, changeId, versionOf.get(changeId)), records)
     put.push(...rest.filter((record) => !records.includes(record)))
     remove.push(...out.map((record) => record.changeId))
-    if (rest.length === 0) next.delete(key)
-    else next.set(key, rest)
-  }
+    return rest
+  })
   return { queue: next, put, remove }
+}
+
+/** Edits the records of each document that one of the changes belongs to, and no others. */
+function editDocumentsOf(
+  queue: Queue,
+  changeIds: Iterable<string>,
+  edit: (records: readonly PendingChange[], among: ReadonlySet<string>) => readonly PendingChange[],
+): Queue {
+  const among = new Set(changeIds)
+  const keys = new Set<string>()
+  const known = readVersion(queue).records
+  for (const changeId of among) {
+    const record = known.get(changeId)
+    if (record !== undefined) keys.add(documentKeyOf(record.path))
+  }
+  let next = queue
+  for (const key of keys) next = editVersion(next, { key, records: edit(recordsOfDocument(next, key), among) })
+  return next
 }
 
 /** Room for the envelope around the changes of a batch. */
@@ -90,7 +138,7 @@ export function pickBatch(
   const changes: PendingChange[] = []
   const tooLarge: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
-  for (const record of recordsOf(queue)) {
+  for (const record of inOrder(readVersion(queue))) {
     const size = utf8Length(JSON.stringify(toWire(record))) + 1
     if (size + ENVELOPE_BYTES > BATCH_LIMIT_BYTES) {
       tooLarge.push(record)
@@ -107,17 +155,4 @@ export function pickBatch(
 export function toWire(record: PendingChange): Change {
   const { sequence: _sequence, lastSequence: _last, mayBeOnServer: _may, isSent: _sent, ...change } = record
   return change
-}
-
-function withGroup(queue: Queue, key: string, records: readonly PendingChange[]): QueueEdit {
-  const before = queue.get(key) ?? []
-  const next = new Map(queue)
-  if (records.length === 0) next.delete(key)
-  else next.set(key, records)
-  const kept = new Set(records.map((record) => record.changeId))
-  return {
-    queue: next,
-    put: records.filter((record) => !before.includes(record)),
-    remove: before.filter((record) => !kept.has(record.changeId)).map((record) => record.changeId),
-  }
 }

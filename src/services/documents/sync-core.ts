@@ -4,7 +4,7 @@
  * network or time: `client/` turns its commands into I/O and what happens there into events.
  */
 import { bySequence } from './fold-change.ts'
-import { insertRecords, markSent, recordChange, recordsOf } from './pending-queue.ts'
+import { findRecord, insertRecords, markSent, recordChange } from './pending-queue.ts'
 import {
   backOffMs,
   chain,
@@ -136,9 +136,8 @@ function sendAgain(state: SyncState, changes: readonly PendingChange[]): Step {
   const again = changes.map((change) => ({ ...change, isSent: true })).sort(bySequence)
   const { queue } = insertRecords(state.queue, again)
   const reopened = again.map((change) => change.changeId)
-  const open = new Set(reopened)
   // Also what is still pending here, of which another tab had the answer: that answer does not count any more.
-  const put = recordsOf(queue).filter((record) => open.has(record.changeId))
+  const put = reopened.flatMap((changeId) => findRecord(queue, changeId) ?? [])
   return chain(persist({ ...state, queue }, { put, remove: [], reopened }), (current) => ask(current, 'change'))
 }
 
@@ -195,7 +194,7 @@ function timerFired(state: SyncState, timer: TimerName): Step {
 /** What is known of other tabs, from the disk or by their word: they have saved it, so there is only to know it. */
 function adopted(state: SyncState, found: Extract<SyncEvent, { kind: 'adopted' }>): Step {
   const rest = withoutChanges(state, found.gone)
-  const marked = markSent(rest.queue, new Set(found.sent)).queue
+  const marked = markSent(rest.queue, found.sent).queue
   const { queue } = insertRecords(marked, found.added)
   const lastSequence = found.added.reduce((last, record) => Math.max(last, record.lastSequence), state.lastSequence)
   return noCommands(forgetDrainedRun({ ...rest, queue, lastSequence }))

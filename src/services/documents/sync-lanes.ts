@@ -1,5 +1,5 @@
 /** What both lanes of the sync core share: joining steps, saving edits of the queue, starting and waiting. */
-import type { QueueEdit } from './pending-queue.ts'
+import { countRecords, type QueueEdit } from './pending-queue.ts'
 import type { Command, Persisted, RunReason, Step, SyncState } from './sync-state.ts'
 
 export function noCommands(state: SyncState): Step {
@@ -37,7 +37,7 @@ export function persist(
  */
 export function startSend(state: SyncState): Step {
   const mayTalk = state.isOnline && state.pause === null && state.epoch !== null
-  const isReady = mayTalk && state.queue.size > 0 && state.send.kind === 'idle'
+  const isReady = mayTalk && countRecords(state.queue) > 0 && state.send.kind === 'idle'
   if (!isReady) return noCommands(state)
   return { state: { ...state, send: { kind: 'locking' } }, commands: [{ kind: 'acquireLock' }] }
 }
@@ -78,7 +78,7 @@ export function pullCommand(state: SyncState, since: number, era: string | null)
 
 /** Rule Y5: a run that begins at start or with coming online stays one until the queue is empty. */
 export function joinRun(state: SyncState, reason: RunReason): SyncState['run'] {
-  if (state.queue.size === 0) return null
+  if (countRecords(state.queue) === 0) return null
   if (state.run === null) return { reason, processed: 0 }
   return reason === 'start' || reason === 'online' ? { ...state.run, reason } : state.run
 }
@@ -135,7 +135,7 @@ export function pauseFor(state: SyncState, why: NonNullable<SyncState['pause']>)
 
 /** A run that has nothing left to do is over, whoever did it. */
 export function forgetDrainedRun(state: SyncState): SyncState {
-  return state.queue.size === 0 && state.run !== null ? { ...state, run: null } : state
+  return countRecords(state.queue) === 0 && state.run !== null ? { ...state, run: null } : state
 }
 
 const BACK_OFF_START_MS = 1_000

@@ -94,15 +94,15 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
 
 function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnvironment): Step {
   const isStale = state.pull.kind === 'pulling' && state.pull.isStale
-  const settled = state.overlay.filter((entry) => pull.settles.has(entry.change.changeId))
+  const settled = new Set(state.overlay.filter((entry) => pull.settles.has(entry.change.changeId)))
   const done: Step = {
     state: {
       ...state,
       pull: { kind: 'idle' },
-      overlay: state.overlay.filter((entry) => !settled.includes(entry)),
+      overlay: state.overlay.filter((entry) => !settled.has(entry)),
       lastSyncedAt: toIso(environment.nowMs),
     },
-    commands: settled.length === 0 ? [] : [settle(settled.map((entry) => entry.change.changeId))],
+    commands: settled.size === 0 ? [] : [settle([...settled].map((entry) => entry.change.changeId))],
   }
   return chain(done, startStream, startSend, (current) => (isStale ? startPull(current) : noCommands(current)))
 }
@@ -133,6 +133,7 @@ function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'
   const isFirst = state.epoch === null
   if (page.next <= state.cursor && page.era === state.era && !isFirst) return noCommands(state)
   const settled = settledBy(state, page)
+  const isSettled = new Set(settled)
   const cacheWrite: CacheWrite = {
     documents: page.documents,
     lost: page.lost,
@@ -145,7 +146,8 @@ function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'
     cursor: page.next,
     epoch: page.epoch,
     era: page.era,
-    overlay: state.overlay.filter((entry) => !settled.includes(entry.change.changeId)),
+    overlay:
+      settled.length === 0 ? state.overlay : state.overlay.filter((entry) => !isSettled.has(entry.change.changeId)),
   }
   const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: from === 'tab' }
   const tell: Command = { kind: 'tell', message: { kind: 'page', page } }

@@ -2,7 +2,7 @@
 import { toIso } from '#base/clock'
 import type { PendingChange } from './change.ts'
 import { rejectionTexts, type ChangeResult } from './contract.ts'
-import { markSent, pickBatch, takeOut, type QueueEdit } from './pending-queue.ts'
+import { countRecords, findRecord, markSent, pickBatch, takeOut, type QueueEdit } from './pending-queue.ts'
 import {
   backOffMs,
   chain,
@@ -42,8 +42,11 @@ export function lockGranted(state: SyncState, environment: StepEnvironment): Ste
     if (picked.changes.length === 0) {
       return chain({ state: { ...current, send: { kind: 'idle' } }, commands: [release] }, finishRun)
     }
-    const edit = markSent(current.queue, new Set(picked.changes.map((change) => change.changeId)))
-    const changes = picked.changes.map((change) => ({ ...change, isSent: true }))
+    const edit = markSent(
+      current.queue,
+      picked.changes.map((change) => change.changeId),
+    )
+    const changes = picked.changes.map((change) => findRecord(edit.queue, change.changeId) ?? change)
     const marked = persist(
       { ...current, queue: edit.queue, send: { kind: 'sending', changes, askedBefore: current.asked } },
       edit,
@@ -88,7 +91,7 @@ export function answersArrived(
   return chain(
     // The other tabs keep in view what was applied, before they hear that it is not pending any more.
     { state: answered.state, commands: [...idle.commands, tell, { kind: 'releaseLock' }, ...answered.commands] },
-    (current) => (current.queue.size === 0 ? finishRun(current) : startSend(current)),
+    (current) => (countRecords(current.queue) === 0 ? finishRun(current) : startSend(current)),
     // Without a stream of its own, the pull brings the documents.
     (current) => (current.stream === 'open' ? noCommands(current) : startPull(current)),
   )
@@ -99,14 +102,13 @@ const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer wi
 
 /** Takes each answered change out of the queue and keeps what became of it (rule S2). */
 function applyResults(state: SyncState, results: readonly ChangeResult[], environment: StepEnvironment): Step {
-  const records = new Map([...state.queue.values()].flat().map((record) => [record.changeId, record]))
   const versions = new Map<string, number>()
   const acknowledged: AcknowledgedChange[] = []
   const aside: RejectedChange[] = []
   const logs: Command[] = []
   let processed = 0
   for (const result of results) {
-    const change = records.get(result.changeId)
+    const change = findRecord(state.queue, result.changeId)
     if (change === undefined) continue
     logs.push(...logOf(result, change))
     if (result.outcome === 'applied') {
@@ -118,7 +120,11 @@ function applyResults(state: SyncState, results: readonly ChangeResult[], enviro
     if (refused === undefined) processed += 1
     else aside.push(refused)
   }
-  const edit = takeOut(state.queue, new Set(results.map((result) => result.changeId)), versions)
+  const edit = takeOut(
+    state.queue,
+    results.map((result) => result.changeId),
+    versions,
+  )
   const run = state.run === null ? null : { ...state.run, processed: state.run.processed + processed }
   const next = { ...state, queue: edit.queue, overlay: [...state.overlay, ...acknowledged], run }
   const saved = persist(next, { ...edit, acknowledged, rejected: aside })
@@ -131,11 +137,10 @@ export function overlayWith(
   results: readonly ChangeResult[],
   environment: StepEnvironment,
 ): readonly AcknowledgedChange[] {
-  const records = new Map([...state.queue.values()].flat().map((record) => [record.changeId, record]))
   const known = new Set(state.overlay.map((entry) => entry.change.changeId))
   const acknowledgedAt = toIso(environment.nowMs)
   const applied = results.flatMap((result): AcknowledgedChange[] => {
-    const change = records.get(result.changeId)
+    const change = findRecord(state.queue, result.changeId)
     if (result.outcome !== 'applied' || change === undefined || known.has(result.changeId)) return []
     return [{ change, version: result.version, acknowledgedAt, isSettled: false }]
   })
@@ -219,7 +224,7 @@ export function batchFailed(state: SyncState, failure: SyncFailure, environment:
 const SMALL_BATCH = 10
 
 function continueRun(state: SyncState): Step {
-  return state.queue.size === 0 ? finishRun(state) : startSend(state)
+  return countRecords(state.queue) === 0 ? finishRun(state) : startSend(state)
 }
 
 /** Whether a smaller batch could pass, so that halving finds the change that cannot. */
@@ -271,7 +276,7 @@ function setAside(state: SyncState, aside: readonly RejectedChange[]): Step {
 }
 
 function remove(state: SyncState, changeIds: readonly string[]): QueueEdit {
-  return takeOut(state.queue, new Set(changeIds), new Map())
+  return takeOut(state.queue, changeIds, new Map())
 }
 
 /** The state without changes that another tab has set aside. */

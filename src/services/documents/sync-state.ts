@@ -2,6 +2,7 @@
 import type { PendingChange } from './change.ts'
 import type { ChangeResult, FeedPage, RejectionCode } from './contract.ts'
 import type { StoredDocument } from './document.ts'
+import type { Queue } from './pending-queue.ts'
 
 export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
 
@@ -59,9 +60,6 @@ export type PullLane =
       readonly isStale: boolean
       readonly askedBefore: number
     }
-
-/** Pending changes by document key, each list in order of recording. */
-export type Queue = ReadonlyMap<string, readonly PendingChange[]>
 
 export type SyncState = {
   readonly userId: string

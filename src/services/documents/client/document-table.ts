@@ -1,8 +1,10 @@
 /** The documents of one person in memory, and the views that screens see of them, kept until they change (Y2). */
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { groupOverlay, viewOf, type AnyDocumentView } from '../document-view.ts'
-import { documentKeyOf } from '../path.ts'
-import type { AcknowledgedChange, CacheWrite, Queue } from '../sync-state.ts'
+import { documentKeyOf, splitDocumentKey } from '../path.ts'
+import { changedDocuments, createQueue, pendingDocuments, recordsOfDocument, type Queue } from '../pending-queue.ts'
+import type { AcknowledgedChange, CacheWrite } from '../sync-state.ts'
+import { createDocumentLists } from './document-lists.ts'
 
 export type DocumentTable = {
   /** Takes a page in, without regard to what another tab has written. */
@@ -18,38 +20,46 @@ export type DocumentTable = {
 
 export function createDocumentTable(userId: string, initial: readonly StoredDocument[]): DocumentTable {
   const documents = new Map(initial.map((document) => [keyOf(document), document]))
+  /** Null: known to show nothing. */
   const views = new Map<string, AnyDocumentView | null>()
-  const lists = new Map<string, readonly AnyDocumentView[]>()
-  let queue: Queue = new Map()
+  let queue: Queue = createQueue([])
   let overlay: readonly AcknowledgedChange[] = []
   let overlayByKey = groupOverlay(overlay)
 
-  const forget = (key: string): void => {
-    views.delete(key)
-    lists.delete(collectionOf(key))
-  }
   const view = (key: string): AnyDocumentView | undefined => {
     const known = views.get(key)
-    // Null: known to show nothing.
     if (known !== undefined) return known ?? undefined
     const made = viewOf({
       userId,
-      id: key.slice(key.indexOf('/') + 1),
+      id: splitDocumentKey(key)[1],
       cached: documents.get(key),
       overlay: overlayByKey.get(key) ?? [],
-      pending: queue.get(key) ?? [],
+      pending: recordsOfDocument(queue, key),
     })
     views.set(key, made ?? null)
     return made
   }
+  const keysOf = (collection: string): readonly string[] => {
+    const prefix = `${collection}/`
+    const keys = [...documents.keys(), ...pendingDocuments(queue), ...overlayByKey.keys()]
+    return keys.filter((key) => key.startsWith(prefix))
+  }
+  const lists = createDocumentLists({ keysOf, viewOf: view })
+  const forget = (key: string): void => {
+    views.delete(key)
+    lists.note(key)
+  }
   const setQueue = (next: Queue): void => {
-    for (const [key, records] of next) if (queue.get(key) !== records) forget(key)
-    for (const key of queue.keys()) if (!next.has(key)) forget(key)
+    if (next === queue) return
+    for (const key of changedDocuments(queue, next)) forget(key)
     queue = next
   }
   const setOverlay = (next: readonly AcknowledgedChange[]): void => {
     if (next === overlay) return
-    for (const entry of [...overlay, ...next]) forget(documentKeyOf(entry.change.path))
+    const before = new Set(overlay)
+    const after = new Set(next)
+    for (const entry of next) if (!before.has(entry)) forget(documentKeyOf(entry.change.path))
+    for (const entry of overlay) if (!after.has(entry)) forget(documentKeyOf(entry.change.path))
     overlay = next
     overlayByKey = groupOverlay(next)
   }
@@ -75,15 +85,7 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
       setQueue(nextQueue)
       setOverlay(nextOverlay)
     },
-    list: (collection) => {
-      const known = lists.get(collection)
-      if (known !== undefined) return known
-      const prefix = `${collection}/`
-      const keys = new Set([...documents.keys(), ...queue.keys(), ...overlayByKey.keys()])
-      const list = [...keys].filter((key) => key.startsWith(prefix)).flatMap((key) => view(key) ?? [])
-      lists.set(collection, list)
-      return list
-    },
+    list: lists.list,
     get: (collection, id) => view(documentKey(collection, id)),
     versionOf: (key) => documents.get(key)?.version ?? 0,
     isPresent: (path) => {
@@ -96,8 +98,4 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
 
 function keyOf(document: StoredDocument): string {
   return documentKey(document.collection, document.id)
-}
-
-function collectionOf(key: string): string {
-  return key.slice(0, key.indexOf('/'))
 }

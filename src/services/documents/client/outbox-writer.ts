@@ -4,8 +4,8 @@
  * goes into the next one.
  */
 import type { PendingChange } from '#documents'
-import { countRecords, recordsOf } from '../pending-queue.ts'
-import type { AcknowledgedChange, Persisted, Queue, SharedWrite } from '../sync-state.ts'
+import { countRecords, recordsOf, type Queue } from '../pending-queue.ts'
+import type { AcknowledgedChange, Persisted, SharedWrite } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
 import { within, type Timers } from './timers.ts'
@@ -86,7 +86,7 @@ export function createOutboxWriter(o: {
   let attempt: Promise<void> = Promise.resolve()
 
   const warnIfUnsafe = (): void => {
-    if (isStoreFailing && isOutboxFailing && latest.size > 0) o.onUnsafe()
+    if (isStoreFailing && isOutboxFailing && countRecords(latest) > 0) o.onUnsafe()
   }
   const flush = (): void => {
     isScheduled = false

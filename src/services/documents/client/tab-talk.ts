@@ -2,8 +2,8 @@
  * What a session hears from the other tabs of its browser, and what it lets them know (rule Y10). A change leaves
  * this tab's queue only by an answer it got itself, by a word of another tab, or because the outbox says so.
  */
-import { recordsOf } from '../pending-queue.ts'
-import type { Persisted, Queue, SyncEvent, TabMessage } from '../sync-state.ts'
+import { recordsOf, type Queue } from '../pending-queue.ts'
+import type { Persisted, SyncEvent, TabMessage } from '../sync-state.ts'
 import { broughtBack } from './document-cache.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 

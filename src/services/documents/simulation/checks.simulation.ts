@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { documentKey, type HistoryEntry, type StoredDocument } from '#documents'
 import type { Device } from './device.simulation.ts'
+import { countRecords } from '../pending-queue.ts'
 import { redo, sortById } from './oracle.simulation.ts'
 import { isRemoved } from './person.simulation.ts'
 import { liveTabs, type World } from './world.simulation.ts'
@@ -80,7 +81,7 @@ function checkNothingTwice(log: readonly HistoryEntry[]): void {
 /** I4: nothing waits any more, neither in memory nor on any disk. */
 function checkNothingUnsent(world: World): void {
   for (const device of world.devices) {
-    for (const tab of device.tabs) expect(tab.session.getState().queue.size).toBe(0)
+    for (const tab of device.tabs) expect(countRecords(tab.session.getState().queue)).toBe(0)
     const { api } = device.storage
     for (const [userId, disk] of device.disks) {
       // What a full disk could not let go of is noted, so that the next start does.

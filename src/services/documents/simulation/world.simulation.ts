@@ -3,6 +3,7 @@
  * order the dice decide: lost, repeated, late, out of order. Between two deliveries anything may crash.
  */
 import { closeTabs, createDevice, openTab, type Device, type Tab, type Transport } from './device.simulation.ts'
+import { countRecords, recordsOf } from '../pending-queue.ts'
 import type { Dice } from './dice.simulation.ts'
 import { noIntentions, type Intentions } from './person.simulation.ts'
 import { createSharedStorage } from './storage.simulation.ts'
@@ -188,7 +189,7 @@ async function quiet(world: World): Promise<void> {
       device: device.id,
       userId,
       cookie: device.cookie,
-      queue: [...queue.values()].flat(),
+      queue: recordsOf(queue),
       send: send.kind,
       pull: pull.kind,
       pause,
@@ -202,7 +203,7 @@ async function quiet(world: World): Promise<void> {
 function isQuiet(world: World): boolean {
   return liveTabs(world).every(({ session, inbox, stream }) => {
     const state = session.getState()
-    const isResting = state.queue.size === 0 && state.pull.kind === 'idle' && state.send.kind === 'idle'
+    const isResting = countRecords(state.queue) === 0 && state.pull.kind === 'idle' && state.send.kind === 'idle'
     return isResting && inbox.length === 0 && (stream?.pages.length ?? 0) === 0
   })
 }
