@@ -4,13 +4,18 @@
  * as soon as nothing is left to do there: a failed test run would count as passed.
  */
 import { once } from 'node:events'
-import { chmod } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from './free-port.ts'
 import { loadEmbeddedPostgres } from './reachable-postgres.ts'
 import { createTempFolder } from './temp-folder.ts'
 
-/** What this process tells the one that forked it, once. */
+/** What this process tells the one that forked it: once at the start, and once after each crash it was asked for. */
 export type PostgresReport = { readonly url: string } | { readonly error: string }
+
+const RESTART_RETRY_MS = 50
+const RESTART_ATTEMPTS = 400
 
 async function run(isDurable: boolean): Promise<void> {
   const folder = await createTempFolder()
@@ -39,24 +44,47 @@ async function run(isDurable: boolean): Promise<void> {
     onLog: (message) => void messages.push(String(message)),
     onError: (error) => void messages.push(String(error)),
   })
-  const start = async (): Promise<PostgresReport> => {
+  const report = async (work: () => Promise<void>): Promise<PostgresReport> => {
     try {
-      await server.initialise()
-      await server.start()
+      await work()
       return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` }
     } catch {
       // The package rejects with nothing at all; what went wrong is in the messages.
       return { error: messages.join('') }
     }
   }
+  const crash = async (): Promise<void> => {
+    process.kill(await readServerPid(folder.path), 'SIGKILL')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await server.start()
+      } catch (error) {
+        // The processes of the killed server end a moment later than it; until then a new one refuses to start.
+        if (attempt === RESTART_ATTEMPTS) throw error
+        await sleep(RESTART_RETRY_MS)
+      }
+    }
+  }
   const letGo = process.connected ? once(process, 'disconnect') : undefined
-  const outcome = await start()
-  if (process.connected) process.send?.(outcome)
+  const tell = (outcome: PostgresReport): void => void (process.connected && process.send?.(outcome))
+  tell(await report(() => server.initialise().then(() => server.start())))
+  let crashing = Promise.resolve()
+  process.on('message', () => {
+    crashing = crashing.then(async () => tell(await report(crash)))
+  })
   await letGo
+  await crashing
   await server.stop()
   await folder.remove()
   await binaries.remove()
   process.exit()
+}
+
+/** The first line of a file that the server keeps for itself. */
+async function readServerPid(folder: string): Promise<number> {
+  const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  if (!Number.isInteger(pid) || pid <= 1) throw new Error('the server has no process')
+  return pid
 }
 
 function setting(name: string, value: string): readonly string[] {

@@ -17,6 +17,8 @@ declare module 'vitest' {
 
 export type PostgresServer = {
   readonly url: string
+  /** Kills the server's main process with SIGKILL and starts it again; resolves when it has recovered. */
+  crash(): Promise<void>
   /** Stops the server and removes its files. */
   stop(): Promise<void>
 }
@@ -36,13 +38,24 @@ export async function startPostgres(options: { readonly isDurable: boolean }): P
     if (child.connected) child.disconnect()
     await exited
   }
-  const report = await Promise.race([
-    once(child, 'message').then(([message]): PostgresReport => message),
-    exited.then((): PostgresReport => ({ error: 'its process ended' })),
-  ])
-  if ('url' in report) return { url: report.url, stop }
-  await stop()
-  throw new Error(`PostgreSQL did not start: ${report.error}`)
+  const hear = async (): Promise<string> => {
+    const report = await Promise.race([
+      once(child, 'message').then(([message]): PostgresReport => message),
+      exited.then((): PostgresReport => ({ error: 'its process ended' })),
+    ])
+    if ('url' in report) return report.url
+    await stop()
+    throw new Error(`PostgreSQL did not start: ${report.error}`)
+  }
+  return {
+    url: await hear(),
+    crash: async () => {
+      const heard = hear()
+      child.send('crash')
+      await heard
+    },
+    stop,
+  }
 }
 
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {

@@ -1,0 +1,67 @@
+/**
+ * `npm run torture`: kills the real server every two seconds under many writing clients and counts what was lost.
+ * `--engine sqlite|postgres|all --seconds 60 --clients 50 --nodes 1 --kill nodes|database|both`. Progress goes to
+ * stderr, one line of JSON for each engine to stdout; ends with 1 when anything was lost, applied twice or went wrong.
+ */
+import { parseArgs } from 'node:util'
+import { createTestDatabase } from '#testing/postgres'
+import { runTorture, type TortureOptions } from '#testing/torture/run-torture'
+import { startPostgres } from '../testing/postgres-server.ts'
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'all' },
+    seconds: { type: 'string', default: '60' },
+    clients: { type: 'string', default: '50' },
+    nodes: { type: 'string', default: '1' },
+    kill: { type: 'string', default: 'nodes' },
+  },
+})
+
+const stop = new AbortController()
+process.once('SIGINT', () => {
+  process.stderr.write('stopping …\n')
+  stop.abort()
+})
+
+const engines = values.engine === 'all' ? ['sqlite', 'postgres'] : [values.engine]
+for (const engine of engines) {
+  if (stop.signal.aborted) break
+  await run(engine)
+}
+
+async function run(engine: string): Promise<void> {
+  const options: TortureOptions = {
+    seconds: toCount(values.seconds, 'seconds'),
+    clients: toCount(values.clients, 'clients'),
+    nodes: engine === 'sqlite' ? 1 : toCount(values.nodes, 'nodes'),
+    victims: engine === 'sqlite' ? 'nodes' : toVictims(values.kill),
+    signal: stop.signal,
+    onProgress: (text) => process.stderr.write(`${engine} ${text}\n`),
+  }
+  const postgres = engine === 'postgres' ? await startPostgres({ isDurable: true }) : undefined
+  try {
+    const database = postgres && { url: (await createTestDatabase(postgres.url)).url, crash: postgres.crash }
+    const result = await runTorture({ ...options, ...(database === undefined ? {} : { database }) })
+    const { seconds, clients, nodes, victims } = options
+    console.log(JSON.stringify({ torture: engine, seconds, clients, nodes, kill: victims, ...result }))
+    const isClean = result.lost + result.twice + result.feedGap + result.missedByReader + result.faults.length === 0
+    if (!isClean) process.exitCode = 1
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    process.exitCode = 130
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+function toCount(text: string, name: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} must be a whole number above 0`)
+  return count
+}
+
+function toVictims(text: string): TortureOptions['victims'] {
+  if (text === 'nodes' || text === 'database' || text === 'both') return text
+  throw new Error('--kill is nodes, database or both')
+}
