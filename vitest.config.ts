@@ -17,7 +17,26 @@ const config = defineConfig({
     ],
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'testing/**/*.test.ts', 'scripts/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'testing/*.test.ts', 'scripts/**/*.test.ts'],
+          sequence: { groupOrder: 0 },
+        },
+      },
+      // They need the machine for themselves: what is killed has to start again within two seconds.
+      {
+        extends: true,
+        test: {
+          name: 'torture',
+          include: ['testing/torture/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+    ],
     globalSetup: ['./testing/postgres-server.ts'],
     setupFiles: ['./testing/console-guard.ts'],
     pool: 'forks',

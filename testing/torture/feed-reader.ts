@@ -42,7 +42,7 @@ export function startFeedReader(o: {
       headers: o.person.headers,
       signal: o.stop,
     })
-    if (answer.status !== 200) return void (await answer.body?.cancel())
+    if (answer.status !== 200) return answer.body?.cancel()
     const events = openEventReader(answer)
     for (let event = await events.next(); event !== undefined; event = await events.next()) {
       if (event.event === 'feed') take(feedPageSchema.parse(event.data))

@@ -1,3 +1,4 @@
+import { AppError } from '#base/app-error'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -54,23 +55,32 @@ describe('a feed stream', () => {
     expect(endings).toBe(1)
   })
 
-  it('ends with an error when the store fails, so that the client comes again', async () => {
+  /** A stream whose store begins to fail behind the greeting; `endings` counts how often it said that it is over. */
+  const openFailing = async (failure: Error) => {
     let isBroken = false
     const breaking: DocumentStore = {
       ...store,
-      readFeed: (userId, since) =>
-        isBroken ? Promise.reject(new Error('the disk is gone')) : store.readFeed(userId, since),
+      readFeed: (userId, since) => (isBroken ? Promise.reject(failure) : store.readFeed(userId, since)),
     }
-    let endings = 0
-    const onEnd = (): void => {
-      endings += 1
-    }
+    const told = { endings: 0 }
+    const onEnd = (): void => void (told.endings += 1)
     const stream = await openFeedStream({ store: breaking, hub, userId: 'anna', since: 0, pingMs: 1_000, onEnd })
     const reader = stream.getReader()
     await reader.read()
     isBroken = true
+    return { reader, told }
+  }
+
+  it('ends with an error when the store fails, so that the client comes again', async () => {
+    const { reader, told } = await openFailing(new Error('the disk is gone'))
     await expect(reader.read()).rejects.toThrow('the disk is gone')
-    expect(endings).toBe(1)
+    expect(told.endings).toBe(1)
+  })
+
+  it('ends quietly when the database is away: the client comes again, and nobody has to be told of a fault', async () => {
+    const { reader, told } = await openFailing(new AppError('unavailable'))
+    expect(await reader.read()).toMatchObject({ done: true })
+    expect(told.endings).toBe(1)
   })
 
   it('is over, for the server as well, when its client goes away', async () => {

@@ -2,6 +2,7 @@
  * One person's feed as server-sent events (rule D3). The consumer pulls: while it is slow nothing is read
  * for it and nothing piles up, wake-ups only say that there is something to read when it wants more.
  */
+import { AppError } from '#base/app-error'
 import type { FeedPage } from '#documents'
 import type { DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
@@ -88,7 +89,9 @@ function toByteStream(chunks: AsyncGenerator<string, void>, waker: Waker, end: (
         } catch (error) {
           // The client connects again and pulls the feed; headers are long gone, so there is no other way to tell it.
           endOnce()
-          controller.error(error)
+          // That the database is away is no fault of the stream's; whatever else it is, somebody has to see.
+          if (error instanceof AppError) controller.close()
+          else controller.error(error)
         }
       },
       cancel: endOnce,
