@@ -1,6 +1,7 @@
 /**
  * How fast syncing is, beside a floor that does the same with no logic at all: `npm run bench -- sync`, with
- * `--only offline|live|crowd|curve`, `--clients node,chromium`, `--engines sqlite,postgresql`, `--runs 5`, `--changes 10000`.
+ * `--only offline|live|crowd|curve`, `--clients node,chromium`, `--engines sqlite,postgresql`, `--runs 5`, `--changes 10000`,
+ * `--people 1000`, `--seconds 20`.
  */
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.ts'
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     clients: { type: 'string', default: 'node,chromium' },
     engines: { type: 'string', default: 'sqlite,postgresql' },
     runs: { type: 'string', default: '5' },
+    people: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '20' },
     changes: { type: 'string', default: '10000' },
   },
 })
@@ -24,6 +27,7 @@ try {
     clients: values.clients.split(','),
     engines: values.engines.split(','),
     runs: Number(values.runs),
+    crowd: { people: Number(values.people), seconds: Number(values.seconds) },
     changeCount: Number(values.changes),
     postgresUrl: postgres?.url,
     chromiumPath: findChromium(),

@@ -4,17 +4,18 @@ import type { AppServer } from './servers.ts'
 
 export type Engine = 'sqlite' | 'postgresql'
 
-/** What a scenario is run with: one engine, one kind of client. */
-export type BenchSetting = {
+/** What every scenario is run with. */
+export type Setting = {
   readonly engine: Engine
-  readonly client: ClientKind
   readonly app: AppServer
-  readonly openDevice: OpenDevice
   readonly report: Report
   readonly runs: number
   /** How many changes are made, or how many documents there are. */
   readonly changeCount: number
 }
+
+/** What a scenario about devices is run with. */
+export type BenchSetting = Setting & { readonly client: ClientKind; readonly openDevice: OpenDevice }
 
 /** Runs `work` with a way to open devices, and closes them afterwards whatever happens. */
 export async function withDevices<Value>(

@@ -1,5 +1,7 @@
-import type { BenchSetting, Engine } from './bench-setting.ts'
+import type { BenchSetting, Engine, Setting } from './bench-setting.ts'
 import { buildDevices } from './build-devices.ts'
+import { runCrowdScenario } from './crowd-scenario.ts'
+import { runCurveScenario } from './curve-scenario.ts'
 import { runLiveScenario } from './live-scenario.ts'
 import { runOfflineScenario } from './offline-scenario.ts'
 import { openChromiumDevices } from './open-chromium-device.ts'
@@ -8,71 +10,98 @@ import { createOpenNodeDevice } from './open-node-device.ts'
 import { createReport } from './report.ts'
 import { startAppServer, type AppServer } from './servers.ts'
 
-type Scenario = (setting: BenchSetting) => Promise<void>
+const deviceScenarios: Readonly<Record<string, (setting: BenchSetting) => Promise<void>>> = {
+  offline: runOfflineScenario,
+  live: runLiveScenario,
+}
 
-const scenarios: Readonly<Record<string, Scenario>> = { offline: runOfflineScenario, live: runLiveScenario }
-
-const CROWD = 1_000
+const CURVE_POINTS = 3
 
 export type BenchOptions = {
-  /** Names of scenarios, clients and engines, in any order. */
+  /** Of `offline`, `live`, `crowd`, `curve`. */
   readonly scenarios: readonly string[]
+  /** Of `node`, `chromium`. */
   readonly clients: readonly string[]
+  /** Of `sqlite`, `postgresql`. */
   readonly engines: readonly string[]
   readonly runs: number
   readonly changeCount: number
+  readonly crowd: { readonly people: number; readonly seconds: number }
   /** A durable PostgreSQL, where that engine is asked for. */
   readonly postgresUrl: string | undefined
   readonly chromiumPath: string | undefined
   readonly write: (line: string) => void
 }
 
-/** Runs every scenario with every client on every engine; one server for each engine. */
+/** Runs every scenario on every engine, those about devices with every client. */
 export async function runBench(options: BenchOptions): Promise<void> {
   const devices = await openDevices(options)
   try {
     for (const engine of ['sqlite', 'postgresql'] as const) {
       if (!options.engines.includes(engine)) continue
-      const app = await startAppServer(countPeople(options), engine === 'sqlite' ? undefined : options.postgresUrl)
-      try {
-        for (const [client, openDevice] of devices.kinds) await runScenarios(options, engine, client, openDevice, app)
-      } finally {
-        await app.stop()
-      }
+      await runDeviceScenarios(options, engine, devices.kinds)
+      await runServerScenarios(options, engine, devices.openNode)
     }
   } finally {
     await devices.close()
   }
 }
 
-async function runScenarios(
+/** All on one server; each run of a scenario has a person of its own. */
+async function runDeviceScenarios(
   o: BenchOptions,
   engine: Engine,
-  client: ClientKind,
-  openDevice: OpenDevice,
-  app: AppServer,
+  kinds: readonly (readonly [ClientKind, OpenDevice])[],
 ): Promise<void> {
-  for (const [name, run] of Object.entries(scenarios)) {
-    if (!o.scenarios.includes(name)) continue
-    const { runs, changeCount } = o
-    await run({ engine, client, app, openDevice, runs, changeCount, report: createReport(o.write) })
+  const wanted = Object.entries(deviceScenarios).filter(([name]) => o.scenarios.includes(name))
+  if (wanted.length === 0 || kinds.length === 0) return
+  await withApp(o, engine, wanted.length * kinds.length * o.runs, async (app) => {
+    for (const [client, openDevice] of kinds) {
+      for (const [, run] of wanted) await run({ ...settingOf(o, engine, app), client, openDevice })
+    }
+  })
+}
+
+async function runServerScenarios(o: BenchOptions, engine: Engine, openDevice: OpenDevice): Promise<void> {
+  const peopleCount = o.crowd.people
+  if (o.scenarios.includes('crowd')) {
+    await withApp(o, engine, peopleCount, (app) =>
+      runCrowdScenario({ ...settingOf(o, engine, app), peopleCount, seconds: o.crowd.seconds }),
+    )
+  }
+  if (o.scenarios.includes('curve')) {
+    await withApp(o, engine, CURVE_POINTS, (app) => runCurveScenario({ ...settingOf(o, engine, app), openDevice }))
   }
 }
 
-/** Each run of a scenario has a person of its own. */
-function countPeople(o: BenchOptions): number {
-  return o.runs * o.clients.length * o.scenarios.length + (o.scenarios.includes('crowd') ? CROWD * o.runs : 0)
+function settingOf(o: BenchOptions, engine: Engine, app: AppServer): Setting {
+  return { engine, app, runs: o.runs, changeCount: o.changeCount, report: createReport(o.write) }
+}
+
+async function withApp(
+  o: BenchOptions,
+  engine: Engine,
+  peopleCount: number,
+  work: (app: AppServer) => Promise<void>,
+): Promise<void> {
+  const app = await startAppServer(peopleCount, engine === 'sqlite' ? undefined : o.postgresUrl)
+  try {
+    await work(app)
+  } finally {
+    await app.stop()
+  }
 }
 
 async function openDevices(o: BenchOptions): Promise<{
   readonly kinds: readonly (readonly [ClientKind, OpenDevice])[]
+  readonly openNode: OpenDevice
   close(): Promise<void>
 }> {
   const built = await buildDevices()
-  const kinds: (readonly [ClientKind, OpenDevice])[] = []
-  if (o.clients.includes('node')) kinds.push(['node', createOpenNodeDevice(built.module)])
-  if (!o.clients.includes('chromium')) return { kinds, close: async () => {} }
+  const openNode = createOpenNodeDevice(built.module)
+  const kinds: (readonly [ClientKind, OpenDevice])[] = o.clients.includes('node') ? [['node', openNode]] : []
+  if (!o.clients.includes('chromium')) return { kinds, openNode, close: async () => {} }
   if (o.chromiumPath === undefined) throw new Error('there is no Chromium; CHROMIUM_PATH can name one')
   const chromium = await openChromiumDevices(o.chromiumPath, built.page)
-  return { kinds: [...kinds, ['chromium', chromium.openDevice]], close: () => chromium.close() }
+  return { kinds: [...kinds, ['chromium', chromium.openDevice]], openNode, close: () => chromium.close() }
 }
