@@ -10,7 +10,9 @@ const closed: SyncStatus = {
   isServerReachable: true,
   pendingCount: 0,
   isSyncing: false,
+  syncedCount: 0,
   rejected: [],
+  conflicts: [],
   storage: 'indexeddb',
 }
 const none: readonly never[] = []
@@ -77,6 +79,18 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     flush: () => engine?.flush(),
     retryRejected: (changeId) => opened().retryRejected(changeId),
     discardRejected: (changeId) => opened().discardRejected(changeId),
-    exportRejected: () => opened().exportRejected(),
+    exportRejected: (changeId) => opened().exportRejected(changeId),
+    exportPending: () => opened().exportPending(),
+    restoreRejected: (rejected) => opened().restoreRejected(rejected),
+    record: (draft) => opened().record(draft),
+    noteConflictsTold: () => opened().noteConflictsTold(),
+    dismissConflict: (address) => opened().dismissConflict(address),
+    restoreConflict: (conflict) => opened().restoreConflict(conflict),
+    readHistory: (...question) => opened().readHistory(...question),
+    readOwnChanges: (...question) => opened().readOwnChanges(...question),
+    listDeleted: () => engine?.listDeleted() ?? none,
+    get deviceId() {
+      return engine?.deviceId ?? ''
+    },
   }
 }

@@ -38,7 +38,9 @@ function openPage() {
     isServerReachable: true,
     pendingCount: 0,
     isSyncing: false,
+    syncedCount: 0,
     rejected: [],
+    conflicts: [],
     storage: 'indexeddb',
   }
   const client: Partial<DocumentsClient> = {

@@ -251,12 +251,16 @@ export const historyEntrySchema = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 
-/** Who changed what in one document, newest first. */
+/** Who changed what in one document, newest first; with `limit`, only that many of the newest. */
 export const readHistory = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:collection/:id/history',
   bodyLimitBytes: 0,
-  input: z.strictObject({ collection: segment, id: segment }),
+  input: z.strictObject({
+    collection: segment,
+    id: segment,
+    limit: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/))),
+  }),
   output: z.object({ entries: z.array(historyEntrySchema) }),
 })
 

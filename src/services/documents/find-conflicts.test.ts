@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { createDecidingServer } from '#testing/deciding-server'
 import { changeOf, fieldsOf, NOON_MS } from '#testing/documents'
-import { CONFLICT_VALUE_LIMIT, CONFLICT_VALUES_LIMIT } from './find-conflicts.ts'
+import { CONFLICT_VALUE_LIMIT, CONFLICT_VALUES_LIMIT } from './log-entry.ts'
 
 function at(minute: number): string {
   return new Date(NOON_MS + minute * MINUTE_MS).toISOString()

@@ -3,15 +3,10 @@
  * conflict what its row does not say already; the answer adds the other one's value, which is the row's `before`.
  */
 import { equalJson, isJsonObject, type Json } from '#base/json'
-import type { Conflict, LoggedConflict } from './contract.ts'
-import type { LogEntry } from './log-entry.ts'
+import type { LoggedConflict } from './contract.ts'
+import { memberOf, type LogEntry } from './log-entry.ts'
 import { isProtectedField } from './path.ts'
 import { isOwn, writtenAt } from './supersede.ts'
-
-/** Longest value of another that an answer repeats, as JSON text; longer ones are in the history only. */
-export const CONFLICT_VALUE_LIMIT = 2_048
-/** All such values of one change together. */
-export const CONFLICT_VALUES_LIMIT = 16_384
 
 const NONE: readonly LoggedConflict[] = []
 
@@ -74,25 +69,4 @@ function lastWriter(applied: readonly LogEntry[], address: string, besides?: Log
   return applied.findLast(
     (other) => writtenAt(other, address) !== undefined && (besides === undefined || !isOwn(other, besides)),
   )
-}
-
-/** What the answer says of the conflicts of a log row; undefined when it has none. */
-export function conflictsOf(entry: LogEntry): readonly Conflict[] | undefined {
-  if (entry.conflicts === undefined) return undefined
-  let room = CONFLICT_VALUES_LIMIT
-  return entry.conflicts.map((conflict) => {
-    const other =
-      entry.type === 'ADD'
-        ? memberOf(entry.before, conflict.key)
-        : entry.fields.find((field) => field.key === conflict.key)?.before
-    if (other === undefined) return { ...conflict, isOtherOmitted: false }
-    const length = JSON.stringify(other).length
-    if (length > CONFLICT_VALUE_LIMIT || length > room) return { ...conflict, isOtherOmitted: true }
-    room -= length
-    return { ...conflict, other, isOtherOmitted: false }
-  })
-}
-
-function memberOf(value: Json | undefined, key: string): Json | undefined {
-  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }

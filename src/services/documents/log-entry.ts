@@ -1,9 +1,14 @@
+import { isJsonObject, type Json } from '#base/json'
 import { valueAt } from './apply-change.ts'
 import type { Change } from './change.ts'
-import type { ChangeResult, HistoryEntry } from './contract.ts'
+import type { ChangeResult, Conflict, HistoryEntry } from './contract.ts'
 import type { StoredDocument } from './document.ts'
-import { conflictsOf } from './find-conflicts.ts'
 import type { ChangePath } from './path.ts'
+
+/** Longest value of another that an answer repeats, as JSON text; longer ones are in the history only. */
+export const CONFLICT_VALUE_LIMIT = 2_048
+/** All such values of one change together. */
+export const CONFLICT_VALUES_LIMIT = 16_384
 
 /** A change log row: the history entry and the document it belongs to. */
 export type LogEntry = HistoryEntry & { readonly collection: string; readonly documentId: string }
@@ -64,4 +69,26 @@ export function resultOf(entry: LogEntry): ChangeResult {
   if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version, ...told }
   const supersededKeys = entry.fields.filter((field) => field.isSuperseded).map((field) => field.key)
   return { outcome: 'applied', changeId, version, supersededKeys, ...told }
+}
+
+/** What the answer says of the conflicts of a log row; undefined when it has none. */
+function conflictsOf(entry: LogEntry): readonly Conflict[] | undefined {
+  if (entry.conflicts === undefined) return undefined
+  let room = CONFLICT_VALUES_LIMIT
+  return entry.conflicts.map((conflict) => {
+    const other =
+      entry.type === 'ADD'
+        ? memberOf(entry.before, conflict.key)
+        : entry.fields.find((field) => field.key === conflict.key)?.before
+    if (other === undefined) return { ...conflict, isOtherOmitted: false }
+    const length = JSON.stringify(other).length
+    if (length > CONFLICT_VALUE_LIMIT || length > room) return { ...conflict, isOtherOmitted: true }
+    room -= length
+    return { ...conflict, other, isOtherOmitted: false }
+  })
+}
+
+/** A field of an object; undefined where there is no object or no such field. */
+export function memberOf(value: Json | undefined, key: string): Json | undefined {
+  return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }

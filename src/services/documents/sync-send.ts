@@ -2,6 +2,7 @@
 import { toIso } from '#base/clock'
 import type { PendingChange } from './change.ts'
 import { rejectionTexts, type ChangeResult } from './contract.ts'
+import { keptConflictsOf, type KeptConflict } from './kept-conflict.ts'
 import { countRecords, findRecord, markSent, pickBatch, takeOut, type QueueEdit } from './pending-queue.ts'
 import {
   backOffMs,
@@ -105,12 +106,14 @@ function applyResults(state: SyncState, results: readonly ChangeResult[], enviro
   const versions = new Map<string, number>()
   const acknowledged: AcknowledgedChange[] = []
   const aside: RejectedChange[] = []
+  const conflicts: KeptConflict[] = []
   const logs: Command[] = []
   let processed = 0
   for (const result of results) {
     const change = findRecord(state.queue, result.changeId)
     if (change === undefined) continue
     logs.push(...logOf(result, change))
+    conflicts.push(...keptConflictsOf(result, change, toIso(environment.nowMs)))
     if (result.outcome === 'applied') {
       versions.set(result.changeId, result.version)
       const acknowledgedAt = toIso(environment.nowMs)
@@ -128,7 +131,9 @@ function applyResults(state: SyncState, results: readonly ChangeResult[], enviro
   const run = state.run === null ? null : { ...state.run, processed: state.run.processed + processed }
   const next = { ...state, queue: edit.queue, overlay: [...state.overlay, ...acknowledged], run }
   const saved = persist(next, { ...edit, acknowledged, rejected: aside })
-  return { state: next, commands: [...saved.commands, ...logs] }
+  // First, so that a device that dies in between asks again instead of forgetting them.
+  const kept: readonly Command[] = conflicts.length === 0 ? [] : [{ kind: 'keepConflicts', conflicts }]
+  return { state: next, commands: [...kept, ...saved.commands, ...logs] }
 }
 
 /** The overlay with those pending changes that were applied according to another tab, so that they stay in view. */

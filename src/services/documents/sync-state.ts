@@ -2,6 +2,7 @@
 import type { PendingChange } from './change.ts'
 import type { ChangeResult, FeedPage, RejectionCode } from './contract.ts'
 import type { StoredDocument } from './document.ts'
+import type { KeptConflict } from './kept-conflict.ts'
 import type { Queue } from './pending-queue.ts'
 
 export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
@@ -191,6 +192,7 @@ export type Command =
   | { readonly kind: 'clearTimer'; readonly timer: TimerName }
   | { readonly kind: 'loadAcknowledged' }
   | { readonly kind: 'announce'; readonly count: number }
+  | { readonly kind: 'keepConflicts'; readonly conflicts: readonly KeptConflict[] }
   | { readonly kind: 'tell'; readonly message: TabMessage }
   | {
       readonly kind: 'log'

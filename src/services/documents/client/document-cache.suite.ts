@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { changeOf, NOON_MS } from '#testing/documents'
 import type { PendingChange, StoredDocument } from '#documents'
+import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
 import { DROPPED_LIMIT, type DocumentCache } from './document-cache.ts'
 
@@ -46,6 +47,21 @@ const acknowledgedOf = (id: string, parts: Partial<AcknowledgedChange> = {}): Ac
   version: 1,
   acknowledgedAt: new Date(NOON_MS).toISOString(),
   isSettled: false,
+  ...parts,
+})
+
+const conflictOf = (address: string, parts: Partial<KeptConflict> = {}): KeptConflict => ({
+  address,
+  path: address.slice(0, address.lastIndexOf('/')),
+  key: address.slice(address.lastIndexOf('/') + 1),
+  winner: 'mine',
+  mineEditedAt: new Date(NOON_MS).toISOString(),
+  isOtherOmitted: false,
+  userId: 'anna',
+  deviceId: 'laptop',
+  editedAt: new Date(NOON_MS).toISOString(),
+  foundAt: new Date(NOON_MS).toISOString(),
+  isTold: false,
   ...parts,
 })
 
@@ -239,6 +255,16 @@ export function describeCache(
       nowMs = NOON_MS + 31 * DAY_MS
       expect((await (await reopen()).read()).acknowledgedIds).toEqual(new Set(['change-a']))
       await expect.poll(async () => (await cache.read()).acknowledgedIds.size).toBe(0)
+    })
+
+    test('Y11: conflicts are kept by their address until they are dropped; the newer one stays', async () => {
+      await cache.keepConflicts([conflictOf('notes/a/title', { mine: 'x' }), conflictOf('notes/a/count')])
+      await cache.keepConflicts([conflictOf('notes/a/title', { isTold: true })])
+      expect(await (await reopen()).readConflicts()).toEqual(
+        expect.arrayContaining([conflictOf('notes/a/title', { isTold: true }), conflictOf('notes/a/count')]),
+      )
+      await cache.dropConflicts(['notes/a/title', 'notes/a/unheard'])
+      expect(await cache.readConflicts()).toEqual([conflictOf('notes/a/count')])
     })
 
     test('Y1: what was dropped stays dropped although the clock jumps by years; beyond 10,000 the oldest are forgotten', async () => {

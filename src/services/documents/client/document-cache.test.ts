@@ -114,7 +114,7 @@ test('a database that the browser has closed is opened again', async () => {
 test('a newer version of the app in another tab is let through, and this tab says once that it keeps nothing', async () => {
   const userId = uniqueId('person')
   const { cache, warned } = await openFor(indexedDB, userId)
-  const newer = indexedDB.open(databaseName(userId), 2)
+  const newer = indexedDB.open(databaseName(userId), 99)
   await new Promise((resolve) => newer.addEventListener('success', resolve))
   newer.result.close()
   for (let round = 0; round < 2; round++) {
@@ -122,4 +122,27 @@ test('a newer version of the app in another tab is let through, and this tab say
     await expect(write).rejects.toThrow('the cache cannot be opened: blocked')
   }
   expect(warned()).toEqual(['Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).'])
+})
+
+test('a database of the first version of the app is brought to this one with all it has', async () => {
+  const userId = uniqueId('person')
+  const first = indexedDB.open(databaseName(userId), 1)
+  first.addEventListener('upgradeneeded', () => {
+    const { result } = first
+    for (const name of ['documents', 'meta']) result.createObjectStore(name)
+    for (const name of ['outbox', 'dropped']) result.createObjectStore(name, { keyPath: 'changeId' })
+    for (const name of ['rejected', 'acknowledged']) result.createObjectStore(name, { keyPath: 'change.changeId' })
+    const store = (name: string) => first.transaction?.objectStore(name)
+    store('dropped')?.createIndex('at', 'at')
+    store('acknowledged')?.createIndex('acknowledgedAt', 'acknowledgedAt')
+    store('acknowledged')?.createIndex('unsettled', 'unsettled')
+    store('outbox')?.put(pendingOf('a'))
+    store('documents')?.put(storedOf('b'), 'notes/b')
+  })
+  await new Promise((resolve) => first.addEventListener('success', resolve))
+  first.result.close()
+  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  expect(await cache.read()).toMatchObject({ outbox: [pendingOf('a')], documents: [storedOf('b')] })
+  expect(await cache.readConflicts()).toEqual([])
+  cache.close()
 })

@@ -1,5 +1,6 @@
 /** What a device keeps on its disk for one person, whatever keeps it: IndexedDB, or memory when there is none. */
 import type { PendingChange, StoredDocument } from '#documents'
+import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
 
 export type CacheContents = {
@@ -42,6 +43,10 @@ export type DocumentCache = {
   readAcknowledged(): Promise<readonly AcknowledgedChange[]>
   readRejected(): Promise<readonly RejectedChange[]>
   discardRejected(changeId: string): Promise<void>
+  readConflicts(): Promise<readonly KeptConflict[]>
+  /** By their address: a newer one replaces the older (Y11). */
+  keepConflicts(conflicts: readonly KeptConflict[]): Promise<void>
+  dropConflicts(addresses: readonly string[]): Promise<void>
   noteSynced(at: string): Promise<void>
   close(): void
 }

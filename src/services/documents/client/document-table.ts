@@ -1,10 +1,17 @@
 /** The documents of one person in memory, and the views that screens see of them, kept until they change (Y2). */
+import type { JsonObject } from '#base/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
 import { groupOverlay, viewOf, type AnyDocumentView } from '../document-view.ts'
 import { documentKeyOf, splitDocumentKey } from '../path.ts'
 import { changedDocuments, createQueue, pendingDocuments, recordsOfDocument, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync-state.ts'
 import { createDocumentLists } from './document-lists.ts'
+
+/** A document that is not shown any more. Its fields are known only while the server has not heard of the deletion. */
+export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerId'> & {
+  readonly deletedAt: string
+  readonly fields?: JsonObject
+}
 
 export type DocumentTable = {
   /** Takes a page in, without regard to what another tab has written. */
@@ -14,6 +21,8 @@ export type DocumentTable = {
   list(collection: string): readonly AnyDocumentView[]
   get(collection: string, id: string): AnyDocumentView | undefined
   versionOf(key: string): number
+  /** What is deleted here or on the server, as far as it is known; newest first. */
+  listDeleted(): readonly DeletedDocument[]
   /** Whether something stands at this path in what a screen sees. */
   isPresent(path: string): boolean
 }
@@ -49,6 +58,8 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
     views.delete(key)
     lists.note(key)
   }
+  const lastEditOf = (key: string): string | undefined =>
+    (recordsOfDocument(queue, key).at(-1) ?? overlayByKey.get(key)?.at(-1)?.change)?.editedAt
   const setQueue = (next: Queue): void => {
     if (next === queue) return
     for (const key of changedDocuments(queue, next)) forget(key)
@@ -87,6 +98,14 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
     },
     list: lists.list,
     get: (collection, id) => view(documentKey(collection, id)),
+    listDeleted: () =>
+      [...documents.values()]
+        .filter((document) => view(keyOf(document)) === undefined)
+        .map(({ collection, id, ownerId, isDeleted, updatedAt, fields }): DeletedDocument => {
+          const deletedAt = isDeleted ? updatedAt : (lastEditOf(documentKey(collection, id)) ?? updatedAt)
+          return { collection, id, ownerId, deletedAt, ...(isDeleted ? {} : { fields }) }
+        })
+        .toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)),
     versionOf: (key) => documents.get(key)?.version ?? 0,
     isPresent: (path) => {
       const parsed = parsePath(path)

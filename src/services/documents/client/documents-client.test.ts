@@ -1,102 +1,26 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failed, ok } from '#base/result'
-import { readFeed, sendChanges } from '#documents'
-import type { CallEndpoint, RequestFailure } from '#http/client'
-import { batchOf, changeOf, NOON_MS, notes, testCollections, uniqueId } from '#testing/documents'
+import { sendChanges } from '#documents'
+import type { CallEndpoint } from '#http/client'
+import {
+  anna,
+  closeClients,
+  createBrowser,
+  createServer,
+  isDrained,
+  openAnna,
+  personOf,
+  titlesOf,
+} from '#testing/documents-browser'
+import { batchOf, changeOf, notes } from '#testing/documents'
 import { createFakeStorage } from '#testing/fake-storage'
-import { createMemoryStore } from '../server/memory-store.ts'
-import type { BrowserParts } from './browser-ports.ts'
 import { CHANGE_STORE_KEY } from './change-store.ts'
-import { createDocumentsClient, type DocumentsClient } from './documents-client.ts'
 
-const people = new Map<string, string>()
-/** A person nobody else in this file is, so that every test has databases of its own. */
-const personOf = (name: string): string => people.getOrInsertComputed(name, () => uniqueId(name))
-const opened: DocumentsClient[] = []
-
-afterEach(async () => {
-  people.clear()
-  for (const client of opened.splice(0)) await client.close()
-})
-
-const offline: RequestFailure = { code: 'network-request-failed', message: '', status: 0 }
-
-/** A server in memory, with a switch; `userId` is whose cookie the browser has. */
-function createServer() {
-  const store = createMemoryStore({ collections: testCollections, now: () => NOON_MS, newEpoch: () => 'one' })
-  const server = { store, isReachable: true, userId: '', sentBy: [] as string[] }
-  // The client calls these two endpoints; what they answer is what the real ones answer.
-  const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
-    if (!server.isReachable) return failed(offline)
-    if (endpoint === readFeed)
-      return ok(await store.readFeed(server.userId, Number((input as { since: string }).since)))
-    const batch = sendChanges.input.parse(JSON.parse(JSON.stringify(input)))
-    if (batch.userId !== server.userId) return failed({ code: 'wrong-user', message: '', status: 409 })
-    server.sentBy.push(batch.userId)
-    const parts = { actor: 'person', clockOffsetMs: 0, expectedVersions: new Map() } as const
-    return ok({ ...(await store.applyBatch({ ...batch, ...parts })), serverTime: '' })
-  }
-  return Object.assign(server, { callEndpoint: callEndpoint as unknown as CallEndpoint })
-}
-
-function createBrowser(server: ReturnType<typeof createServer>, parts: Partial<BrowserParts> = {}) {
-  const told = {
-    synced: vi.fn<(count: number) => void>(),
-    warned: vi.fn<(text: string) => void>(),
-    error: vi.fn<(...parts: unknown[]) => void>(),
-    warn: vi.fn<(...parts: unknown[]) => void>(),
-  }
-  const network = { isOnline: true }
-  const storage = parts.storage === undefined ? createFakeStorage() : parts.storage
-  const openClient = (): DocumentsClient => {
-    const client = createDocumentsClient({
-      callEndpoint: server.callEndpoint,
-      // The stream never says anything here; the pulls bring everything.
-      fetch: () => new Promise(() => undefined),
-      deviceId: 'phone',
-      now: () => Date.now(),
-      fillRandom: (bytes) => crypto.getRandomValues(bytes),
-      indexedDB,
-      locks: null,
-      openChannel: null,
-      timers: {
-        setTimer: (run, delayMs) => setTimeout(run, delayMs),
-        clearTimer: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-      },
-      isOnline: () => network.isOnline,
-      log: { info: () => undefined, warn: told.warn, error: told.error },
-      onSynced: told.synced,
-      onStorageWarning: told.warned,
-      ...parts,
-      storage,
-    })
-    opened.push(client)
-    return client
-  }
-  return { told, network, storage, openClient }
-}
-
-const anna = () => personOf('anna')
-const titlesOf = (client: DocumentsClient) =>
-  client
-    .list(notes)
-    .map((note) => note.title ?? '')
-    .sort((a, b) => a.localeCompare(b))
-const isDrained = (client: DocumentsClient) => client.getStatus().isLoaded && client.getStatus().pendingCount === 0
-
-async function open(parts: Partial<BrowserParts> = {}) {
-  const server = createServer()
-  server.userId = anna()
-  const browser = createBrowser(server, parts)
-  const client = browser.openClient()
-  await client.open(anna())
-  return { server, client, ...browser }
-}
+afterEach(closeClients)
 
 describe('views', () => {
   test('Y2: an edit shows at once, waits until the server has it, and is the same object until something changes', async () => {
-    const { client } = await open()
+    const { client } = await openAnna()
     const listener = vi.fn<() => void>()
     client.subscribe(listener)
     const id = client.add(notes, { title: 'Milch' })
@@ -115,7 +39,7 @@ describe('views', () => {
   })
 
   test('items of a list are added, changed and removed by their ids', async () => {
-    const { client, server } = await open()
+    const { client, server } = await openAnna()
     const id = client.add(notes, { items: [] })
     const first = client.addItem(notes, id, 'items', { text: 'Brot' })
     const second = client.addItem(notes, id, 'items', { id: 'own-id', text: 'Salz' })
@@ -144,7 +68,7 @@ describe('views', () => {
 
 describe('offline', () => {
   test('Y1: an edit is in localStorage at the end of the tick and in the outbox, and survives either alone', async () => {
-    const { client, storage, network, openClient } = await open()
+    const { client, storage, network, openClient } = await openAnna()
     network.isOnline = false
     client.noteOffline()
     const id = client.add(notes, { title: 'unterwegs' })
@@ -171,7 +95,7 @@ describe('offline', () => {
   })
 
   test('Y3, Y5: back online everything is sent, said once, and gone from both places', async () => {
-    const { client, server, storage, network, told } = await open()
+    const { client, server, storage, network, told } = await openAnna()
     network.isOnline = false
     client.noteOffline()
     const ids = ['eins', 'zwei'].map((title) => client.add(notes, { title }))
@@ -187,7 +111,7 @@ describe('offline', () => {
   })
 
   test('Y6: a server that cannot be reached is logged with [SYNC ERROR], and the app goes on', async () => {
-    const { client, server, told } = await open()
+    const { client, server, told } = await openAnna()
     await expect.poll(() => client.getStatus().isServerReachable && !client.getStatus().isSyncing).toBe(true)
     server.isReachable = false
     const id = client.add(notes, { title: 'bleibt' })
@@ -202,7 +126,7 @@ describe('offline', () => {
 
 describe('refused changes', () => {
   test('Y4: one is listed, can be exported, tried again and discarded, and blocks nothing', async () => {
-    const { client, server, told } = await open()
+    const { client, server, told } = await openAnna()
     const bad = client.add({ name: 'unknown', schema: notes.schema }, { title: 'x' })
     client.add(notes, { title: 'gut' })
     await expect.poll(() => client.getStatus().rejected.map((entry) => entry.code)).toEqual(['unknown-collection'])
@@ -220,7 +144,7 @@ describe('refused changes', () => {
   })
 
   test('Y4: a change to what is gone can be tried again under a new changeId, because the old one is answered', async () => {
-    const { client, server } = await open()
+    const { client, server } = await openAnna()
     const id = client.add(notes, { title: 'alt' })
     await expect.poll(() => isDrained(client)).toBe(true)
     const elsewhere = (type: 'ADD' | 'DELETED') => {
@@ -240,7 +164,7 @@ describe('refused changes', () => {
 
 describe('people', () => {
   test('Y8: what one person left unsent is never sent for another, and waits for the same person', async () => {
-    const { client, server, storage, network } = await open()
+    const { client, server, storage, network } = await openAnna()
     network.isOnline = false
     client.noteOffline()
     client.add(notes, { title: 'Annas' })
@@ -264,7 +188,7 @@ describe('people', () => {
   })
 
   test('Y8: without IndexedDB it waits in localStorage under their id', async () => {
-    const { client, storage, network, told } = await open({ indexedDB: null })
+    const { client, storage, network, told } = await openAnna({ indexedDB: null })
     expect(told.warn).toHaveBeenCalledWith('Offline-Persistenz wird von diesem Browser nicht unterstützt.')
     expect(client.getStatus().storage).toBe('memory')
     network.isOnline = false
@@ -280,7 +204,7 @@ describe('people', () => {
   })
 
   test('D5: with the cookie of somebody else nothing of theirs reaches the device, and nothing is sent', async () => {
-    const { client, server } = await open()
+    const { client, server } = await openAnna()
     await expect.poll(() => client.getStatus().lastSyncedAt).toBeDefined()
     server.userId = personOf('bert')
     client.add(notes, { title: 'Annas' })
@@ -303,14 +227,14 @@ describe('people', () => {
 
 describe('storage that fails', () => {
   test('a full localStorage is no problem while the outbox works', async () => {
-    const { client, told } = await open({ storage: createFakeStorage({ failsToWrite: true }) })
+    const { client, told } = await openAnna({ storage: createFakeStorage({ failsToWrite: true }) })
     client.add(notes, { title: 'x' })
     await expect.poll(() => isDrained(client)).toBe(true)
     expect(told.warned).not.toHaveBeenCalled()
   })
 
   test('when neither place takes a change, the person is told', async () => {
-    const { client, told, network } = await open({
+    const { client, told, network } = await openAnna({
       storage: createFakeStorage({ failsToWrite: true }),
       indexedDB: null,
     })
@@ -322,7 +246,7 @@ describe('storage that fails', () => {
   })
 
   test('a localStorage that throws at reading is logged and survived', async () => {
-    const { client, told } = await open({ storage: createFakeStorage({ failsToRead: true }) })
+    const { client, told } = await openAnna({ storage: createFakeStorage({ failsToRead: true }) })
     client.add(notes, { title: 'x' })
     await expect.poll(() => isDrained(client)).toBe(true)
     expect(told.error).toHaveBeenCalledWith('Fehler beim Lesen von localStorage', expect.any(Error))
@@ -347,7 +271,7 @@ test('F9: that a change is being sent is on the disk before the request leaves',
 })
 
 test('two tabs show each other what waits, by the change store they share', async () => {
-  const { client, network, openClient } = await open()
+  const { client, network, openClient } = await openAnna()
   network.isOnline = false
   client.noteOffline()
   const other = openClient()

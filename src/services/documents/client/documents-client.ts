@@ -3,14 +3,26 @@
  * background. One person at a time; what another one has left unsent waits for them (rule Y8).
  */
 import { newId } from '#base/id'
-import type { ChangeDraft, CollectionDefinition } from '#documents'
+import { ok, type Result } from '#base/result'
+import {
+  documentKey,
+  readHistory,
+  type ChangeDraft,
+  type CollectionDefinition,
+  type HistoryEntry,
+  type PendingChange,
+} from '#documents'
+import type { RequestFailure } from '#http/client'
 import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
 import * as drafts from '../draft-change.ts'
-import { toWire } from '../pending-queue.ts'
+import type { KeptConflict } from '../kept-conflict.ts'
+import { recordsOf, toWire } from '../pending-queue.ts'
 import type { Pause, RejectedChange, RunReason } from '../sync-state.ts'
 import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
 import { createChangeStore } from './change-store.ts'
+import type { DeletedDocument } from './document-table.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
+import { ownChangesOf, type OwnChange } from './own-changes.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { openDocumentCache, persistenceWarnings } from './open-cache.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
@@ -28,8 +40,12 @@ export type SyncStatus = {
   readonly isSyncing: boolean
   /** When the device last had everything the server has, ISO 8601. */
   readonly lastSyncedAt?: string
+  /** How many changes the run under way has brought to an end so far. */
+  readonly syncedCount: number
   /** For the list „Nicht übernommen“ (Y4). */
   readonly rejected: readonly RejectedChange[]
+  /** Fields that were changed here and elsewhere and wait for the person's choice, newest first (Y11). */
+  readonly conflicts: readonly KeptConflict[]
   /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
   readonly storage: 'indexeddb' | 'memory'
   /** Why nothing is synced until `syncNow` is called again, if so. */
@@ -84,8 +100,27 @@ export type DocumentsClient = {
   /** Tries a rejected change again. */
   retryRejected(changeId: string): void
   discardRejected(changeId: string): Promise<void>
-  /** The rejected changes as JSON text, for a file. */
-  exportRejected(): string
+  /** Undoes `discardRejected`. */
+  restoreRejected(rejected: RejectedChange): void
+  /** The rejected changes as JSON text, for a file; with `changeId`, only that one. */
+  exportRejected(changeId?: string): string
+  /** The changes that wait for the server as JSON text, for a file. */
+  exportPending(): string
+  /** Any change, as the history and conflicts make them. */
+  record(draft: ChangeDraft): void
+  /** The person has been told of the conflicts there are (Y11). */
+  noteConflictsTold(): void
+  dismissConflict(address: string): void
+  /** Undoes `dismissConflict`. */
+  restoreConflict(conflict: KeptConflict): void
+  /** Who changed what in a document, from the server; newest first. */
+  readHistory(collection: string, id: string, limit?: number): Promise<Result<readonly HistoryEntry[], RequestFailure>>
+  /** What this device itself has changed in a document and still knows of, newest first; needs no network. */
+  readOwnChanges(collection: string, id: string): Promise<readonly OwnChange[]>
+  /** Documents that are deleted, as far as this device knows; newest first. */
+  listDeleted(): readonly DeletedDocument[]
+  /** The name of this device in the history. */
+  readonly deviceId: string
 }
 
 export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
@@ -132,6 +167,7 @@ export function createDocumentsClient(o: BrowserParts): DocumentsClient {
     opened.session.record(draft)
   }
   const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
+  const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
   const newDocument = (): string => newId(o.fillRandom)
 
   return {
@@ -170,25 +206,49 @@ export function createDocumentsClient(o: BrowserParts): DocumentsClient {
     flush: () => opened?.session.flush(),
     retryRejected: (changeId) => opened?.session.retry(changeId),
     discardRejected: async (changeId) => opened?.session.discard(changeId),
-    exportRejected: () => {
+    exportRejected: (changeId) => {
       const entries = opened?.session.getRejected() ?? []
-      return JSON.stringify(
-        entries.map((entry) => ({ ...entry, change: toWire(entry.change) })),
-        null,
-        2,
-      )
+      const chosen = changeId === undefined ? entries : entries.filter((entry) => entry.change.changeId === changeId)
+      return toFileText(chosen.map((entry) => ({ ...entry, change: toWire(entry.change) })))
     },
+    exportPending: () => toFileText(pending().map(toWire)),
+    restoreRejected: (rejected) => opened?.session.restoreRejected(rejected),
+    record,
+    noteConflictsTold: () => opened?.conflicts.noteTold(),
+    dismissConflict: (address) => opened?.conflicts.drop([address]),
+    restoreConflict: (conflict) => opened?.conflicts.keep([conflict]),
+    readHistory: async (collection, id, limit) => {
+      const answer = await o.callEndpoint(readHistory, {
+        collection,
+        id,
+        ...(limit === undefined ? {} : { limit: String(limit) }),
+      })
+      return answer.ok ? ok(answer.value.entries) : answer
+    },
+    readOwnChanges: async (collection, id) => {
+      const key = documentKey(collection, id)
+      const acknowledged = (await opened?.cache.readAcknowledged().catch(() => [])) ?? []
+      return ownChangesOf(key, acknowledged, pending())
+    },
+    listDeleted: () => opened?.table.listDeleted() ?? [],
+    deviceId: o.deviceId,
   }
 }
 
 const none: readonly AnyDocumentView[] = []
+
+function toFileText(entries: readonly object[]): string {
+  return JSON.stringify(entries, null, 2)
+}
 
 const closedStatus: SyncStatus = {
   isLoaded: false,
   isServerReachable: true,
   pendingCount: 0,
   isSyncing: false,
+  syncedCount: 0,
   rejected: [],
+  conflicts: [],
   storage: 'memory',
 }
 
@@ -214,7 +274,9 @@ function statusOf(opened: OpenedSession & { readonly cache: DocumentCache }): Sy
     isServerReachable: state.isServerReachable,
     pendingCount: countPending(state),
     isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
+    syncedCount: state.run?.processed ?? 0,
     rejected: opened.session.getRejected(),
+    conflicts: opened.conflicts.list(),
     storage: opened.cache.kind,
     ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
     ...(state.pause === null ? {} : { pause: state.pause }),
@@ -227,7 +289,9 @@ const STATUS_KEYS = [
   'pendingCount',
   'isSyncing',
   'lastSyncedAt',
+  'syncedCount',
   'rejected',
+  'conflicts',
   'storage',
   'pause',
 ] as const satisfies readonly (keyof SyncStatus)[]

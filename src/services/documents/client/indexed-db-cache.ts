@@ -2,9 +2,10 @@
  * The cache in IndexedDB, one database per person. Chromium and Firefox keep what is committed here also when
  * they are killed, which they do not with localStorage.
  */
-import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { wrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import { DAY_MS, toIso, type Now } from '#base/clock'
 import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_DAYS,
@@ -19,7 +20,7 @@ import {
   type SharedOutbox,
 } from './document-cache.ts'
 
-const VERSION = 1
+const VERSION = 2
 const STORES = ['documents', 'meta', 'outbox', 'dropped', 'rejected', 'acknowledged'] as const
 
 type MetaKey = 'cursor' | 'epoch' | 'era' | 'lastSyncedAt'
@@ -33,6 +34,7 @@ interface Schema extends DBSchema {
   outbox: { key: string; value: PendingChange }
   dropped: { key: string; value: { readonly changeId: string; readonly at: string }; indexes: { at: string } }
   rejected: { key: string; value: RejectedChange }
+  conflicts: { key: string; value: KeptConflict }
   acknowledged: { key: string; value: AcknowledgedRow; indexes: { acknowledgedAt: string; unsettled: number } }
 }
 
@@ -87,6 +89,11 @@ export async function openIndexedDbCache(
     },
     readRejected: () => run((open) => open.getAll('rejected')),
     discardRejected: (changeId) => run((open) => open.delete('rejected', changeId)),
+    readConflicts: () => run((open) => open.getAll('conflicts')),
+    keepConflicts: (conflicts) =>
+      run((open) => inConflicts(open, (store) => conflicts.map((conflict) => store.put(conflict)))),
+    dropConflicts: (addresses) =>
+      run((open) => inConflicts(open, (store) => addresses.map((address) => store.delete(address)))),
     noteSynced: async (at) => {
       await run((open) => open.put('meta', at, 'lastSyncedAt'))
     },
@@ -111,7 +118,7 @@ export class CacheOpenError extends Error {
 function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase<Schema>> {
   return new Promise((resolve, reject) => {
     const request = factory.open(databaseName(userId), VERSION)
-    request.onupgradeneeded = () => createStores(request.result)
+    request.onupgradeneeded = (event) => createStores(request.result, event.oldVersion)
     request.onblocked = () => reject(new CacheOpenError('blocked', undefined))
     request.onerror = () => {
       const failure = request.error?.name === 'VersionError' ? 'blocked' : 'unsupported'
@@ -126,7 +133,13 @@ function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase
   })
 }
 
-function createStores(database: IDBDatabase): void {
+/** Brings a database of an older version of the app, or a new one (0), to the stores of this version. */
+function createStores(database: IDBDatabase, oldVersion: number): void {
+  if (oldVersion < 1) createFirstStores(database)
+  database.createObjectStore('conflicts', { keyPath: 'address' })
+}
+
+function createFirstStores(database: IDBDatabase): void {
   database.createObjectStore('documents')
   database.createObjectStore('meta')
   database.createObjectStore('outbox', { keyPath: 'changeId' })
@@ -236,6 +249,16 @@ async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite)
     const row = await acknowledged.get(changeId)
     if (row !== undefined) requests.push(acknowledged.put(toRow({ ...fromRow(row), isSettled: true })))
   }
+  return settleAll(requests, transaction.done)
+}
+
+function inConflicts(
+  database: IDBPDatabase<Schema>,
+  work: (store: IDBPObjectStore<Schema, 'conflicts'[], 'conflicts', 'readwrite'>) => readonly Promise<unknown>[],
+): Promise<void> {
+  const transaction = database.transaction(['conflicts'], 'readwrite')
+  const requests = work(transaction.objectStore('conflicts'))
+  transaction.commit()
   return settleAll(requests, transaction.done)
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS, toIso, type Now } from '#base/clock'
 import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_DAYS,
@@ -18,6 +19,7 @@ export type MemoryDisk = {
   outbox: Map<string, PendingChange>
   rejected: Map<string, RejectedChange>
   acknowledged: Map<string, AcknowledgedChange>
+  conflicts: Map<string, KeptConflict>
   /** When each was dropped, ISO 8601. */
   dropped: Map<string, string>
   position: { cursor: number; epoch: string | null; era: string | null; lastSyncedAt: string | null }
@@ -29,6 +31,7 @@ export function createMemoryDisk(): MemoryDisk {
     outbox: new Map(),
     rejected: new Map(),
     acknowledged: new Map(),
+    conflicts: new Map(),
     dropped: new Map(),
     position: { cursor: 0, epoch: null, era: null, lastSyncedAt: null },
   }
@@ -90,6 +93,13 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
     readRejected: async () => [...disk.rejected.values()],
     discardRejected: async (changeId) => {
       disk.rejected.delete(changeId)
+    },
+    readConflicts: async () => [...disk.conflicts.values()],
+    keepConflicts: async (conflicts) => {
+      for (const conflict of conflicts) disk.conflicts.set(conflict.address, conflict)
+    },
+    dropConflicts: async (addresses) => {
+      for (const address of addresses) disk.conflicts.delete(address)
     },
     noteSynced: async (at) => {
       disk.position.lastSyncedAt = at

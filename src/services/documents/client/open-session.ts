@@ -4,11 +4,16 @@ import type { PendingChange } from '../change.ts'
 import { initialState } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
+import { createConflictKeeper, type ConflictKeeper } from './conflict-keeper.ts'
 import { createDocumentTable, type DocumentTable } from './document-table.ts'
 import { createOutboxWriter } from './outbox-writer.ts'
 import { createSyncSession, type SessionPorts, type SyncSession } from './sync-session.ts'
 
-export type OpenedSession = { readonly session: SyncSession; readonly table: DocumentTable }
+export type OpenedSession = {
+  readonly session: SyncSession
+  readonly table: DocumentTable
+  readonly conflicts: ConflictKeeper
+}
 
 /** Loads what the device keeps for a person, merges both places of the pending changes (Y1), and starts syncing. */
 export function openSession(o: {
@@ -53,6 +58,12 @@ export function openSession(o: {
     onUnsafe: o.onUnsafe,
   })
   const { cursor, epoch, era, lastSyncedAt, rejected, unsettled } = contents
+  const conflicts = createConflictKeeper({
+    cache,
+    onChanged: o.onChanged,
+    onFailed: (error) => ports.log.info('a conflict could not be written to the disk', error),
+  })
+  void conflicts.reload()
   const session = createSyncSession({
     ports,
     cache,
@@ -70,6 +81,7 @@ export function openSession(o: {
       lastSequence,
     }),
     rejected,
+    conflicts,
     onChanged: o.onChanged,
   })
   // Both places hold the same again, and what was parked is back where it belongs.
@@ -80,7 +92,7 @@ export function openSession(o: {
   }
   if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })
   session.start()
-  return { session, table }
+  return { session, table, conflicts }
 }
 
 /** What was parked is forgotten only when it is safe in one of the two places. */

@@ -18,6 +18,7 @@ import {
   type TabMessage,
   type TimerName,
 } from '../sync-state.ts'
+import type { ConflictKeeper } from './conflict-keeper.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
@@ -56,6 +57,8 @@ export type SyncSession = {
   retry(changeId: string): void
   discard(changeId: string): Promise<void>
   getState(): SyncState
+  /** Undoes `discard`. */
+  restoreRejected(entry: RejectedChange): void
   getRejected(): readonly RejectedChange[]
   flush(): void
   close(): void
@@ -68,9 +71,10 @@ export function createSyncSession(o: {
   readonly writer: OutboxWriter
   readonly initial: SyncState
   readonly rejected: readonly RejectedChange[]
+  readonly conflicts: ConflictKeeper
   readonly onChanged: () => void
 }): SyncSession {
-  const { ports, cache, table, writer } = o
+  const { ports, cache, table, writer, conflicts } = o
   const { userId } = o.initial
   let state = o.initial
   let rejected = o.rejected
@@ -147,6 +151,8 @@ export function createSyncSession(o: {
         return alarms.clear(command.timer)
       case 'loadAcknowledged':
         return void loadAcknowledged()
+      case 'keepConflicts':
+        return conflicts.keep(command.conflicts)
       case 'announce':
         return ports.onSynced(command.count)
       case 'tell':
@@ -261,6 +267,7 @@ export function createSyncSession(o: {
       if (isClosed) return
       tabs.hear(message)
       if (message.kind === 'setAside' || message.kind === 'answered') void reloadRejected()
+      if (message.kind === 'answered') void conflicts.reload()
     },
     retry: (changeId) => {
       const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
@@ -278,6 +285,11 @@ export function createSyncSession(o: {
       await cache.discardRejected(changeId).catch(reportCacheFailure)
     },
     getState: () => state,
+    restoreRejected: (entry) => {
+      rejected = [...rejected, entry]
+      writer.save({ put: [], remove: [], acknowledged: [], rejected: [entry], retried: [], reopened: [] })
+      o.onChanged()
+    },
     getRejected: () => rejected,
     flush: () => writer.flush(),
     close: () => {

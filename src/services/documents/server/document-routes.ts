@@ -80,7 +80,7 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
     checkCollection(collections, input.collection)
     const entries = await store.readHistory(session.userId, input.collection, input.id)
     if (entries === undefined) throw new AppError<RequestErrorCode>('not-found')
-    return { entries: [...entries] }
+    return { entries: entries.slice(0, input.limit === undefined ? entries.length : Number(input.limit)) }
   })
 }
 

@@ -1,0 +1,48 @@
+/** A conflict as the device keeps it until the person has chosen or put it aside (rules S10, Y11). */
+import type { Json } from '#base/json'
+import type { Change } from './change.ts'
+import type { ChangeResult } from './contract.ts'
+
+export type KeptConflict = {
+  /** `path/key`: of two conflicts about one field the newer takes the place of the older. */
+  readonly address: string
+  readonly path: string
+  readonly key: string
+  /** Whose value the server has let stand. */
+  readonly winner: 'mine' | 'theirs'
+  /** What was edited here; absent when the field was removed. */
+  readonly mine?: Json
+  readonly mineEditedAt: string
+  /** The other value; absent when the other one had removed the field, or when it is omitted. */
+  readonly other?: Json
+  /** The other value is too large to come with the answer; the history has it. */
+  readonly isOtherOmitted: boolean
+  /** Who set the other value, where, and when. */
+  readonly userId: string
+  readonly deviceId: string
+  readonly editedAt: string
+  readonly foundAt: string
+  /** Whether the person has been told; that happens once. */
+  readonly isTold: boolean
+}
+
+/** The conflicts of an answer, with what this device knows of the change. */
+export function keptConflictsOf(result: ChangeResult, change: Change, foundAt: string): readonly KeptConflict[] {
+  if (result.outcome !== 'applied' && result.outcome !== 'superseded') return none
+  if (result.conflicts === undefined) return none
+  return result.conflicts.map(({ other, ...conflict }): KeptConflict => {
+    const field = change.fields.find(({ key }) => key === conflict.key)
+    return {
+      ...conflict,
+      ...(other === undefined ? {} : { other }),
+      ...(field?.value === undefined ? {} : { mine: field.value }),
+      address: `${change.path}/${conflict.key}`,
+      path: change.path,
+      mineEditedAt: field?.editedAt ?? change.editedAt,
+      foundAt,
+      isTold: false,
+    }
+  })
+}
+
+const none: readonly KeptConflict[] = []
