@@ -64,7 +64,7 @@ export function createBrowser(server: ReturnType<typeof createServer>, parts: Pa
       locks: null,
       openChannel: null,
       timers: {
-        setTimer: (run, delayMs) => setTimeout(run, delayMs),
+        setTimer: (run: () => void, delayMs: number) => setTimeout(run, delayMs),
         clearTimer: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
       },
       isOnline: () => network.isOnline,
