@@ -6,6 +6,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { newOrderedId } from '#base/id'
 import { sendChanges, type Change } from '#documents'
 import { openPostgresStore, openSqliteStore, type DocumentStore } from '#documents/server'
 import { changeOf, fieldsOf, testCollections } from '#testing/documents'
@@ -22,7 +23,7 @@ const engines = process.argv[2]?.split(',') ?? ['floor', 'sqlite', 'postgresql']
 /** The requests' texts of one person. Edits and deletions are of documents that the same device has just made. */
 function createBodies(userId: string): readonly string[] {
   const random = createRandom(userId)
-  const id = (): string => Array.from({ length: 20 }, () => random(36).toString(36)).join('')
+  const id = (): string => newOrderedId((bytes) => bytes.map(() => random(256)), Date.now())
   const living: string[] = []
   const paths: string[] = []
   const changes = Array.from({ length: CHANGES }, (_value, index): Change => {

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { newId } from './id.ts'
+import { newId, newOrderedId, type FillRandom } from './id.ts'
 
-test('an id is 26 characters that may stand in a path', () => {
-  const id = newId((bytes) => crypto.getRandomValues(bytes))
-  expect(id).toMatch(/^[A-Za-z0-9_-]{26}$/)
+const fillRandom: FillRandom = (bytes) => crypto.getRandomValues(bytes)
+
+test.each([
+  ['newId', newId],
+  ['newOrderedId', (fill: FillRandom) => newOrderedId(fill, Date.UTC(2026, 10, 12))],
+  ['newOrderedId before 1970', (fill: FillRandom) => newOrderedId(fill, -1)],
+  ['newOrderedId after 3084', (fill: FillRandom) => newOrderedId(fill, 2 ** 52)],
+])('%s makes 26 characters that may stand in a path', (_name, create) => {
+  expect(create(fillRandom)).toMatch(/^[A-Za-z0-9_-]{26}$/)
 })
 
 test('every one of the 32 symbols is reached, each by exactly eight of the 256 byte values', () => {
@@ -14,4 +20,15 @@ test('every one of the 32 symbols is reached, each by exactly eight of the 256 b
   }
   expect(counts.size).toBe(32)
   expect(new Set(counts.values())).toEqual(new Set([8]))
+})
+
+test('an ordered id sorts behind one of a millisecond before, whatever is random in them', () => {
+  const times = [0, 1, 31, 32, 999, Date.UTC(2026, 10, 12), Date.UTC(2026, 10, 12) + 1, Date.UTC(3000, 0, 1)]
+  const ids = times.map((time, index) => newOrderedId((bytes) => bytes.fill(255 - index), time))
+  expect([...ids].sort()).toEqual(ids)
+})
+
+test('ordered ids of the same moment differ', () => {
+  const ids = Array.from({ length: 1_000 }, () => newOrderedId(fillRandom, 1))
+  expect(new Set(ids).size).toBe(1_000)
 })

@@ -2,7 +2,7 @@
  * The documents of the person who uses this browser: read at once from memory, changed at once, synced in the
  * background. One person at a time; what another one has left unsent waits for them (rule Y8).
  */
-import { newId } from '#base/id'
+import { newOrderedId } from '#base/id'
 import { ok, type Result } from '#base/result'
 import {
   documentKey,
@@ -168,7 +168,7 @@ export function createDocumentsClient(o: BrowserParts): DocumentsClient {
   }
   const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
   const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
-  const newDocument = (): string => newId(o.fillRandom)
+  const newDocument = (): string => newOrderedId(o.fillRandom, o.now())
 
   return {
     open,

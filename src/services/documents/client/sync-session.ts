@@ -3,7 +3,7 @@
  * commands into I/O, and keeps the views. All decisions are the core's.
  */
 import { toIso, type Now } from '#base/clock'
-import { newId, type FillRandom } from '#base/id'
+import { newOrderedId, type FillRandom } from '#base/id'
 import { readFeed, sendChanges, type ChangeDraft, type PendingChange } from '#documents'
 import type { CallEndpoint } from '#http/client'
 import { documentKeyOf } from '../path.ts'
@@ -245,7 +245,7 @@ export function createSyncSession(o: {
       const sequence = nextSequence()
       const change: PendingChange = {
         ...draft,
-        changeId: newId(ports.fillRandom),
+        changeId: newOrderedId(ports.fillRandom, ports.now()),
         userId,
         deviceId: ports.deviceId,
         editedAt: toIso(ports.now()),
@@ -275,7 +275,7 @@ export function createSyncSession(o: {
       const sequence = nextSequence()
       // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
       const fresh =
-        entry.code === 'gone' ? { changeId: newId(ports.fillRandom), isSent: tabs.hasCompany() } : { isSent: true }
+        entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, ports.now()), isSent: tabs.hasCompany() } : { isSent: true }
       const change: PendingChange = { ...entry.change, sequence, lastSequence: sequence, ...fresh }
       dispatch({ kind: 'retried', change, rejectedId: changeId })
     },

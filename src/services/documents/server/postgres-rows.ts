@@ -2,6 +2,7 @@
 import type { JsonObject } from '#base/json'
 import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
 import type { LogEntry } from '../log-entry.ts'
+import { outcomeOf, type EntryText } from './document-store.ts'
 
 export type DocumentRow = {
   readonly collection: string
@@ -55,6 +56,17 @@ export function historyEntryOf(row: LogRow): HistoryEntry {
   })
 }
 
+/** As `historyEntryOf`, for deciding: the rest of the row is what `entryTextOf` wrote, and is not judged again. */
 export function logEntryOf(row: LogRow): LogEntry {
-  return { ...historyEntryOf(row), collection: row.collection, documentId: row.document_id }
+  return {
+    ...(row.entry as unknown as EntryText),
+    changeId: row.change_id,
+    version: row.version,
+    userId: row.user_id,
+    deviceId: row.device_id,
+    outcome: outcomeOf(row.outcome),
+    recordedAt: row.recorded_at,
+    collection: row.collection,
+    documentId: row.document_id,
+  }
 }

@@ -69,6 +69,10 @@ const STEPS: readonly string[] = [
     PRIMARY KEY (user_id, era)
   );
   `,
+  `
+  -- Written with every new document, and needed once a day only: pruning knows whose feed a tombstone is in.
+  DROP INDEX feed_by_document;
+  `,
 ]
 
 /** Names our migrations among the advisory locks of the database: the first bytes of „documents“. */

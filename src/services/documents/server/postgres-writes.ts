@@ -210,14 +210,14 @@ export async function setMembers(
 
 /** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */
 export async function pruneHistory(client: PoolClient, before: string): Promise<number> {
-  const { rows } = await client.query<{ collection: string; id: string }>(
-    'DELETE FROM documents WHERE is_deleted AND updated_at < $1 RETURNING collection, id',
-    [before],
-  )
   await client.query(
-    `UPDATE feed f SET is_lost = true FROM unnest($1::text[], $2::text[]) AS k (collection, id)
-     WHERE f.collection = k.collection AND f.document_id = k.id`,
-    [rows.map((row) => row.collection), rows.map((row) => row.id)],
+    `WITH forgotten AS (
+       DELETE FROM documents WHERE is_deleted AND updated_at < $1 RETURNING collection, id, owner_id, member_ids
+     )
+     UPDATE feed f SET is_lost = true
+     FROM forgotten d CROSS JOIN LATERAL unnest(d.member_ids || d.owner_id) AS a (user_id)
+     WHERE f.user_id = a.user_id AND f.collection = d.collection AND f.document_id = d.id`,
+    [before],
   )
   await forgetEras(client, before)
   const forgotten = await client.query('DELETE FROM change_log WHERE recorded_at < $1', [before])

@@ -3,6 +3,7 @@ import type { SQLOutputValue } from 'node:sqlite'
 import { isJsonObject } from '#base/json'
 import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
 import type { LogEntry } from '../log-entry.ts'
+import { outcomeOf, type EntryText } from './document-store.ts'
 
 export type Row = Record<string, SQLOutputValue>
 
@@ -50,6 +51,19 @@ export function historyEntryOf(row: Row): HistoryEntry {
   })
 }
 
+/** As `historyEntryOf`, for deciding: the rest of the row is what `entryTextOf` wrote, and is not judged again. */
 export function logEntryOf(row: Row): LogEntry {
-  return { ...historyEntryOf(row), collection: textOf(row, 'collection'), documentId: textOf(row, 'document_id') }
+  const rest: unknown = JSON.parse(textOf(row, 'entry'))
+  if (!isJsonObject(rest)) throw new TypeError('a stored log entry is damaged')
+  return {
+    ...(rest as unknown as EntryText),
+    changeId: textOf(row, 'change_id'),
+    version: integerOf(row, 'version'),
+    userId: textOf(row, 'user_id'),
+    deviceId: textOf(row, 'device_id'),
+    outcome: outcomeOf(textOf(row, 'outcome')),
+    recordedAt: textOf(row, 'recorded_at'),
+    collection: textOf(row, 'collection'),
+    documentId: textOf(row, 'document_id'),
+  }
 }

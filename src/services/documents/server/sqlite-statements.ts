@@ -111,8 +111,10 @@ export function prepareWrites(database: DatabaseSync) {
       CROSS JOIN documents d ON d.collection = :collection AND d.id = k.value AND d.is_deleted = 0`),
     forgetLog: prepare('DELETE FROM change_log WHERE recorded_at < ?'),
     loseTombstones: prepare(`
-      UPDATE feed SET is_lost = 1 WHERE (collection, document_id) IN
-        (SELECT collection, id FROM documents WHERE is_deleted = 1 AND updated_at < ?)`),
+      UPDATE feed SET is_lost = 1 WHERE (user_id, collection, document_id) IN (
+        SELECT audience.value, d.collection, d.id
+        FROM documents d, json_each(json_insert(d.member_ids, '$[#]', d.owner_id)) audience
+        WHERE d.is_deleted = 1 AND d.updated_at < ?)`),
     forgetTombstones: prepare('DELETE FROM documents WHERE is_deleted = 1 AND updated_at < ?'),
     forgetEras: prepare(FORGET_ERAS),
     forgetEraHeads: prepare(FORGET_ERA_HEADS),

@@ -1,7 +1,7 @@
 /**
  * Group commit: writes that arrive in the same turn of the event loop share one transaction, and so one
- * fsync. Each runs in a savepoint, so that one that fails does not harm the others, and none is answered
- * before COMMIT has returned (rule S9). While another program holds the file locked the writes wait here
+ * fsync; none is answered before COMMIT has returned (rule S9). When one fails, all are rolled back and run again,
+ * each alone, so that it does not harm the others. (Savepoints would keep a copy of every page that is written.) While another program holds the file locked the writes wait here
  * and the event loop goes on: SQLite's own waiting would stop the whole process, reads and sign-ins too.
  */
 import type { DatabaseSync } from 'node:sqlite'
@@ -97,12 +97,12 @@ function tryBegin(database: DatabaseSync): unknown {
 /** Runs the jobs in the transaction that has begun, and ends it. */
 function runTogether(database: DatabaseSync, jobs: readonly Job[]): void {
   try {
-    const answers = jobs.map((job) => runInSavepoint(database, job))
+    const answers = jobs.map((job) => job.attempt())
     database.exec('COMMIT')
     for (const answer of answers) answer()
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
-    // A full disk rolls back the whole transaction. Alone, the small ones may still fit.
+    // One of them failed, or the disk is full and alone the small ones may still fit.
     if (jobs.length > 1) for (const job of jobs) runAlone(database, job)
     else jobs[0]?.fail(error)
   }
@@ -112,17 +112,4 @@ function runAlone(database: DatabaseSync, job: Job): void {
   const refusal = tryBegin(database)
   if (refusal === undefined) runTogether(database, [job])
   else job.fail(refusal)
-}
-
-function runInSavepoint(database: DatabaseSync, job: Job): () => void {
-  database.exec('SAVEPOINT job')
-  try {
-    const answer = job.attempt()
-    database.exec('RELEASE job')
-    return answer
-  } catch (error) {
-    if (!database.isTransaction) throw error
-    database.exec('ROLLBACK TO job; RELEASE job')
-    return () => job.fail(error)
-  }
 }

@@ -155,4 +155,20 @@ export function describeHistory(bench: () => Bench): void {
     expect(await store.readHistory('anna', 'notes', 'new')).toHaveLength(1)
     expect(await feedOf('anna')).toMatchObject({ next: 4, keys: ['notes/old', 'notes/new'], lostKeys: ['notes/gone'] })
   })
+
+  it('H1 tells everyone who could see a forgotten tombstone that the document is lost, and nobody else', async () => {
+    const { add, addPeople, remove, store, clock, feedOf } = bench()
+    await addPeople('ben', 'cem')
+    await add('boards/gone')
+    await add('boards/kept')
+    for (const id of ['gone', 'kept']) await store.setMembers('anna', 'boards', id, ['ben', 'cem'])
+    await remove('boards/gone', { baseVersion: 2 })
+    clock.advance(1_000)
+    await store.pruneHistory('2026-11-12T12:00:01.000Z')
+    for (const userId of ['anna', 'ben', 'cem']) {
+      const { keys, lostKeys } = await feedOf(userId)
+      expect(keys.filter((key) => key.startsWith('boards/'))).toEqual(['boards/kept'])
+      expect(lostKeys).toEqual(['boards/gone'])
+    }
+  })
 }
