@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, newOrderedId, type FillRandom } from './id.ts'
+import { newId, newOrderedId, poolRandom, type FillRandom } from './id.ts'
 
 const fillRandom: FillRandom = (bytes) => crypto.getRandomValues(bytes)
 
@@ -31,4 +31,21 @@ test('an ordered id sorts behind one of a millisecond before, whatever is random
 test('ordered ids of the same moment differ', () => {
   const ids = Array.from({ length: 1_000 }, () => newOrderedId(fillRandom, 1))
   expect(new Set(ids).size).toBe(1_000)
+})
+
+test('a pool of randomness gives out the bytes of its source, each once and in order', () => {
+  let calls = 0
+  let next = 0
+  const fill = poolRandom((bytes) => {
+    calls += 1
+    for (let index = 0; index < bytes.length; index++) bytes[index] = next++ % 251
+    return bytes
+  })
+  const given = Array.from({ length: 100 }, () => [...fill(new Uint8Array(26))]).flat()
+  expect(given).toEqual(given.map((_byte, index) => index % 251))
+  expect(calls).toBe(1)
+  fill(new Uint8Array(5_000))
+  expect(calls).toBe(2)
+  for (let index = 0; index < 60; index++) fill(new Uint8Array(26))
+  expect(calls).toBe(3)
 })

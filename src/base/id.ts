@@ -9,10 +9,28 @@ const TIME_LENGTH = 9
 
 /** A new identifier of 130 random bits: 26 characters, a valid path segment, unique without coordination. */
 export function newId(fillRandom: FillRandom): string {
-  const bytes = fillRandom(new Uint8Array(LENGTH))
-  let id = ''
-  for (const byte of bytes) id += SYMBOLS[byte & 31]
-  return id
+  const codes: number[] = []
+  for (const byte of fillRandom(new Uint8Array(LENGTH))) codes.push(SYMBOLS.charCodeAt(byte & 31))
+  return String.fromCharCode(...codes)
+}
+
+const POOL_BYTES = 4_096
+
+/** Fills from a supply, so that many small requests cost one of the source; no byte is given out twice. */
+export function poolRandom(fillRandom: FillRandom): FillRandom {
+  const pool = new Uint8Array(POOL_BYTES)
+  let used = POOL_BYTES
+  return (bytes) => {
+    if (bytes.length > POOL_BYTES) return fillRandom(bytes)
+    if (used + bytes.length > POOL_BYTES) {
+      fillRandom(pool)
+      used = 0
+    }
+    for (let index = 0; index < bytes.length; index++) bytes[index] = pool[used + index] ?? 0
+    pool.fill(0, used, used + bytes.length)
+    used += bytes.length
+    return bytes
+  }
 }
 
 /**

@@ -60,6 +60,9 @@ function toField([key, value]: readonly [string, unknown]): ChangeField {
 
 /** The value as it will be after its way through storage and network, so that nothing differs later. */
 function toJson(value: unknown): Json {
+  // What most values are; nothing would become of them on the way.
+  if (typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return value
   const text = JSON.stringify(value)
   if (text === undefined) throw new TypeError('a field must be a JSON value')
   return JSON.parse(text)

@@ -84,7 +84,8 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
 /** Rule Y3. Everything but a change also lifts a pause and ends the waiting after failures. */
 function ask(state: SyncState, reason: RunReason): Step {
   const online: SyncState = reason === 'online' ? cameOnline(state) : state
-  const running = { ...online, run: joinRun(online, reason) }
+  const run = joinRun(online, reason)
+  const running: SyncState = run === online.run ? online : { ...online, run }
   if (reason === 'change') return startSend(running)
   if (!running.isOnline && reason === 'start') return { state: running, commands: [pollTimer(running)] }
   const fresh: SyncState = {

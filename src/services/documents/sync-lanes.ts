@@ -27,7 +27,9 @@ export function persist(
     retried: edit.retried ?? [],
     reopened: edit.reopened ?? [],
   }
-  const isEmpty = Object.values(write).every((part) => part.length === 0)
+  const { put, remove, acknowledged, rejected, retried, reopened } = write
+  const others = acknowledged.length + rejected.length + retried.length + reopened.length
+  const isEmpty = put.length + remove.length + others === 0
   return { state, commands: isEmpty ? [] : [{ kind: 'persist', write }] }
 }
 

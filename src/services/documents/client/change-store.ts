@@ -11,11 +11,9 @@ import { isJsonObject } from '#base/json'
 import { bySequence } from '../fold-change.ts'
 import { parsePath } from '../path.ts'
 import { pendingChangeSchema, type PendingChange } from '../change.ts'
+import { recordText } from './record-text.ts'
 
 export const CHANGE_STORE_KEY = 'localChangeStore'
-
-/** A record at its path; newer ones at the same path stand behind it, while it waits for its answer (rule F9). */
-type StoredRecord = PendingChange & { readonly later?: readonly PendingChange[] }
 
 export type ChangeStore = {
   /** All records that can be read, of whomever; what cannot is moved aside and reported. */
@@ -34,6 +32,7 @@ export type ChangeStore = {
   park(userId: string, records: readonly PendingChange[]): boolean
 }
 
+/** A record at its path; newer ones at the same path stand behind it, while it waits for its answer (rule F9). */
 const storedRecordSchema = z.extend(pendingChangeSchema, { later: z.optional(z.array(z.unknown())) })
 
 const changeIdsSchema = z.array(z.string())
@@ -45,7 +44,10 @@ export function createChangeStore(o: {
 }): ChangeStore {
   const { storage, log } = o
   let failures = 0
+  /** What was last read from the map by somebody who wanted to know, or written over that. */
   let lastText: string | null = null
+  /** What is known to stand in a text, so that it need not be parsed to write it again. */
+  let parsed: { readonly text: string | null; readonly records: ReadonlyMap<string, PendingChange> } = emptyText
 
   const readText = (key: string): string | null => {
     try {
@@ -73,25 +75,26 @@ export function createChangeStore(o: {
     log.error('Fehler beim Lesen von localStorage', key, isSaved ? `moved to ${target}` : broken)
   }
 
-  const readMap = (key: string): ReadonlyMap<string, readonly PendingChange[]> => {
+  const readRecords = (key: string): readonly PendingChange[] => {
     const text = readText(key)
-    if (text === null) return new Map()
-    const parsed = parseMap(text)
-    if (parsed === undefined) {
+    if (text === null) return []
+    const map = parseMap(text)
+    if (map === undefined) {
       setAsideBroken(key, text)
       writeText(key, null)
-      return new Map()
+      return []
     }
-    if (Object.keys(parsed.broken).length > 0) {
-      setAsideBroken(key, JSON.stringify(parsed.broken))
-      writeText(key, mapText(parsed.records))
+    if (Object.keys(map.broken).length > 0) {
+      setAsideBroken(key, JSON.stringify(map.broken))
+      writeText(key, mapText(map.records))
     }
-    return parsed.records
+    return map.records
   }
 
   const read = (): readonly PendingChange[] => {
-    const records = [...readMap(CHANGE_STORE_KEY).values()].flat()
+    const records = readRecords(CHANGE_STORE_KEY)
     lastText = readText(CHANGE_STORE_KEY)
+    parsed = { text: lastText, records: byId(records) }
     return records
   }
 
@@ -103,12 +106,14 @@ export function createChangeStore(o: {
       return isSame || storage === null || failures > failuresBefore ? undefined : read()
     },
     write: (put, remove) => {
-      const map = readMap(CHANGE_STORE_KEY)
-      const replaced = new Set([...remove, ...put.map((record) => record.changeId)])
-      const others = [...map.values()].flat().filter((record) => !replaced.has(record.changeId))
-      const text = mapText(toMap([...others, ...put]))
-      const isUpToDate = readText(CHANGE_STORE_KEY) === lastText
+      const before = readText(CHANGE_STORE_KEY)
+      const isUpToDate = before === lastText
+      const records = new Map(parsed.text === before ? parsed.records : byId(readRecords(CHANGE_STORE_KEY)))
+      for (const changeId of remove) records.delete(changeId)
+      for (const record of put) records.set(record.changeId, record)
+      const text = mapText(records.values())
       if (!writeText(CHANGE_STORE_KEY, text)) return false
+      parsed = { text, records }
       // What another tab has put in meanwhile is still to be read.
       if (isUpToDate) lastText = text
       return true
@@ -121,15 +126,15 @@ export function createChangeStore(o: {
       const text = JSON.stringify([...changeIds])
       writeText(droppedKey(userId), text === '[]' ? null : text)
     },
-    readParked: (userId) => [...readMap(parkedKey(userId)).values()].flat(),
+    readParked: (userId) => readRecords(parkedKey(userId)),
     dropParked: (userId) => {
       writeText(parkedKey(userId), null)
     },
     park: (userId, records) => {
-      const parked = [...readMap(parkedKey(userId)).values()].flat()
+      const parked = readRecords(parkedKey(userId))
       const known = new Set(parked.map((record) => record.changeId))
       const added = records.filter((record) => !known.has(record.changeId))
-      return writeText(parkedKey(userId), mapText(toMap([...parked, ...added])))
+      return writeText(parkedKey(userId), mapText([...parked, ...added]))
     },
   }
 }
@@ -142,33 +147,38 @@ function parkedKey(userId: string): string {
   return `${CHANGE_STORE_KEY}:${userId}`
 }
 
-function toMap(records: readonly PendingChange[]): ReadonlyMap<string, readonly PendingChange[]> {
-  return Map.groupBy([...records].sort(bySequence), (record) => record.path)
+const emptyText = { text: null, records: new Map<string, PendingChange>() }
+
+function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingChange> {
+  return new Map(records.map((record) => [record.changeId, record]))
 }
 
-/** The map as it stands in localStorage; null when it is empty. */
-function mapText(map: ReadonlyMap<string, readonly PendingChange[]>): string | null {
-  if (map.size === 0) return null
-  const entries = [...map].flatMap(([path, [first, ...later]]) => {
-    if (first === undefined) return []
-    const record: StoredRecord = later.length === 0 ? first : { ...first, later }
-    return [[path, record] as const]
-  })
-  return JSON.stringify(Object.fromEntries(entries))
+/** The map as it stands in localStorage, put together from the texts of its records; null when it is empty. */
+function mapText(records: Iterable<PendingChange>): string | null {
+  const map = new Map<string, string>()
+  const later = new Map<string, string[]>()
+  for (const record of [...records].sort(bySequence)) {
+    const { path } = record
+    if (!map.has(path)) map.set(path, recordText(record))
+    else later.set(path, [...(later.get(path) ?? []), recordText(record)])
+  }
+  for (const [path, texts] of later) map.set(path, `${map.get(path)?.slice(0, -1)},"later":[${texts.join()}]}`)
+  const entries = Array.from(map, ([path, text]) => `${JSON.stringify(path)}:${text}`)
+  return entries.length === 0 ? null : `{${entries.join()}}`
 }
 
-type ParsedMap = { readonly records: Map<string, PendingChange[]>; readonly broken: Record<string, unknown> }
+type ParsedMap = { readonly records: readonly PendingChange[]; readonly broken: Record<string, unknown> }
 
 /** Undefined when the text is no map at all. */
 function parseMap(text: string): ParsedMap | undefined {
   const map = parseJson(text)
   if (!isJsonObject(map)) return undefined
-  const records = new Map<string, PendingChange[]>()
+  const records: PendingChange[] = []
   const broken: [string, unknown][] = []
   for (const [path, value] of Object.entries(map)) {
     const parsed = parseRecord(path, value)
     if (parsed === undefined) broken.push([path, value])
-    else records.set(path, parsed)
+    else records.push(...parsed)
   }
   return { records, broken: Object.fromEntries(broken) }
 }

@@ -32,8 +32,8 @@ export type DocumentCache = {
   read(): Promise<CacheContents>
   /** One transaction, begun before the call returns. What it removes counts as dropped until it is put in again. */
   persist(write: Persisted): Promise<void>
-  /** What all tabs together have left in the outbox, in one transaction. */
-  readShared(known: ReadonlySet<string>): Promise<SharedOutbox>
+  /** What all tabs together have left in the outbox, in one transaction, compared with what the caller knows to be pending. */
+  readShared(isKnown: (changeId: string) => boolean): Promise<SharedOutbox>
   /**
    * One transaction (Y9). A page that does not connect with the position on the disk writes nothing: another
    * tab is ahead, or a page is missing in between, which the next pull brings.

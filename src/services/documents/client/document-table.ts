@@ -38,13 +38,11 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
   const view = (key: string): AnyDocumentView | undefined => {
     const known = views.get(key)
     if (known !== undefined) return known ?? undefined
-    const made = viewOf({
-      userId,
-      id: splitDocumentKey(key)[1],
-      cached: documents.get(key),
-      overlay: overlayByKey.get(key) ?? [],
-      pending: recordsOfDocument(queue, key),
-    })
+    const cached = documents.get(key)
+    const pending = recordsOfDocument(queue, key)
+    const acknowledged = overlayByKey.get(key) ?? []
+    if (cached === undefined && pending.length + acknowledged.length === 0) return undefined
+    const made = viewOf({ userId, id: splitDocumentKey(key)[1], cached, overlay: acknowledged, pending })
     views.set(key, made ?? null)
     return made
   }
@@ -108,9 +106,10 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
         .toSorted((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1)),
     versionOf: (key) => documents.get(key)?.version ?? 0,
     isPresent: (path) => {
-      const parsed = parsePath(path)
       const shown = view(documentKeyOf(path))
-      return parsed.ok && shown !== undefined && valueAt(shown, parsed.value.segments) !== undefined
+      if (shown === undefined) return false
+      const parsed = parsePath(path)
+      return parsed.ok && valueAt(shown, parsed.value.segments) !== undefined
     },
   }
 }

@@ -2,7 +2,7 @@
  * The documents of the person who uses this browser: read at once from memory, changed at once, synced in the
  * background. One person at a time; what another one has left unsent waits for them (rule Y8).
  */
-import { newOrderedId } from '#base/id'
+import { newOrderedId, poolRandom } from '#base/id'
 import { ok, type Result } from '#base/result'
 import {
   documentKey,
@@ -128,7 +128,8 @@ export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fi
 const UNSAFE_TEXT =
   'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden. Lass die Seite offen, bis sie übertragen sind.'
 
-export function createDocumentsClient(o: BrowserParts): DocumentsClient {
+export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
+  const o = { ...parts, fillRandom: poolRandom(parts.fillRandom) }
   const changeStore = createChangeStore(o)
   const listeners = new Set<() => void>()
   let opened: (OpenedSession & { readonly cache: DocumentCache; readonly leaveTabs: () => void }) | null = null

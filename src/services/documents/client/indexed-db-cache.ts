@@ -81,7 +81,7 @@ export async function openIndexedDbCache(
       return contents
     },
     persist: (write) => run((open) => persist(open, write, toIso(now()))),
-    readShared: (known) => run((open) => readShared(open, known)),
+    readShared: (isKnown) => run((open) => readShared(open, isKnown)),
     writeDocuments: (write) => run((open) => writeDocuments(open, write)),
     readAcknowledged: async () => {
       const rows = await run((open) => open.getAll('acknowledged'))
@@ -206,16 +206,19 @@ function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): 
 }
 
 /** Reads keys first: at most times there is nothing that this tab does not know. */
-async function readShared(database: IDBPDatabase<Schema>, known: ReadonlySet<string>): Promise<SharedOutbox> {
+async function readShared(
+  database: IDBPDatabase<Schema>,
+  isKnown: (changeId: string) => boolean,
+): Promise<SharedOutbox> {
   const transaction = database.transaction(['outbox', 'dropped'], 'readonly')
   const outbox = transaction.objectStore('outbox')
   const [keys, droppedKeys] = await Promise.all([outbox.getAllKeys(), transaction.objectStore('dropped').getAllKeys()])
   const dropped = new Set(droppedKeys)
-  const missing = keys.filter((changeId) => !known.has(changeId) && !dropped.has(changeId))
+  const missing = keys.filter((changeId) => !isKnown(changeId) && !dropped.has(changeId))
   const records = await Promise.all(missing.map((changeId) => outbox.get(changeId)))
   return {
     unknown: records.filter((record) => record !== undefined),
-    dropped: [...known].filter((changeId) => dropped.has(changeId)),
+    dropped: droppedKeys.filter(isKnown),
   }
 }
 

@@ -66,9 +66,9 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
     },
-    readShared: async (known) => ({
-      unknown: [...disk.outbox.values()].filter(({ changeId }) => !known.has(changeId) && !disk.dropped.has(changeId)),
-      dropped: [...known].filter((changeId) => disk.dropped.has(changeId)),
+    readShared: async (isKnown) => ({
+      unknown: [...disk.outbox.values()].filter(({ changeId }) => !isKnown(changeId) && !disk.dropped.has(changeId)),
+      dropped: [...disk.dropped.keys()].filter(isKnown),
     }),
     writeDocuments: async (write) => {
       const { documents, lost, position, keepOnly, settled } = write

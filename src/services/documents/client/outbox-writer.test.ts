@@ -19,6 +19,7 @@ function open(pending: readonly PendingChange[] = [], shared?: Storage) {
   const changeStore = createChangeStore({ storage, now: () => NOON_MS, log: { error: () => undefined } })
   const timers: { run: () => void; delayMs: number }[] = []
   const onUnsafe = vi.fn<() => void>()
+  const countWrites = vi.fn<() => void>()
   const error = vi.fn<(...parts: unknown[]) => void>()
   const writer = createOutboxWriter({
     userId: 'anna',
@@ -26,6 +27,7 @@ function open(pending: readonly PendingChange[] = [], shared?: Storage) {
       ...cache,
       kind: 'indexeddb',
       persist: async (write) => {
+        countWrites()
         if (failures.isDiskFull) throw new DOMException('full', 'QuotaExceededError')
         return cache.persist(write)
       },
@@ -44,6 +46,7 @@ function open(pending: readonly PendingChange[] = [], shared?: Storage) {
     failures,
     storage,
     onUnsafe,
+    countWrites,
     error,
     changeStore,
     disk,
@@ -62,13 +65,26 @@ function open(pending: readonly PendingChange[] = [], shared?: Storage) {
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
 
-test('Y1: the outbox is written at once, localStorage at the end of the tick', async () => {
-  const { save, outbox, stored } = open()
+test('Y1: the outbox and localStorage are written at the end of the tick, the outbox in one transaction', async () => {
+  const { save, outbox, stored, countWrites } = open()
   save([a], { put: [a] })
-  expect(outbox()).toEqual(['change-a'])
+  save([a, b], { put: [b] })
+  expect(outbox()).toEqual([])
   expect(stored()).toEqual([])
   await Promise.resolve()
-  expect(stored()).toEqual(['notes/a'])
+  expect(outbox()).toEqual(['change-a', 'change-b'])
+  expect(countWrites).toHaveBeenCalledTimes(1)
+  await Promise.resolve()
+  expect(stored()).toEqual(['notes/a', 'notes/b'])
+})
+
+test('Y1: what is folded away within a tick never gets into the outbox, and counts as dropped', async () => {
+  const { save, outbox, settle, disk } = open()
+  save([a], { put: [a] })
+  save([b], { put: [b], remove: ['change-a'] })
+  await settle()
+  expect(outbox()).toEqual(['change-b'])
+  expect([...disk.dropped.keys()]).toEqual(['change-a'])
 })
 
 test('Y1: with more than 100 pending, localStorage follows within 250 ms, or when the page goes', async () => {

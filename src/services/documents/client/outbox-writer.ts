@@ -4,7 +4,7 @@
  * goes into the next one.
  */
 import type { PendingChange } from '#documents'
-import { countRecords, recordsOf, type Queue } from '../pending-queue.ts'
+import { countRecords, findRecord, recordsOf, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, Persisted, SharedWrite } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
@@ -42,11 +42,15 @@ export type OutboxWriter = {
   unsavedAcknowledged(): readonly AcknowledgedChange[]
   /** Writes to localStorage what waits for it; for when the page goes away. */
   flush(): void
+  /** Whether so much is pending that localStorage is not read and written at every change any more. */
+  isLarge(): boolean
+  /** What is about to be sent is on the disk when this resolves, or cannot be put there; 5 s at the latest. */
+  secure(): Promise<void>
   /** Resolves when all that was saved so far is on the disk or has failed, after 5 s at the latest. */
   settled(): Promise<void>
 }
 
-/** From here on the map is too large to write it after every change. */
+/** From here on the map is too large to read or write it at every change. */
 const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
 const REPAIR_DELAY_MS = 250
@@ -83,15 +87,18 @@ export function createOutboxWriter(o: {
   let isOutboxFailing = cache.kind === 'memory'
   let isDroppedNoted = o.isDroppedNoted
   let missed: readonly Persisted[] = []
+  /** What is written to the outbox at the end of the tick, in one transaction. */
+  const gathered: Persisted[] = []
   let attempt: Promise<void> = Promise.resolve()
 
+  const isLarge = (): boolean => countRecords(latest) > LARGE_QUEUE
   const warnIfUnsafe = (): void => {
     if (isStoreFailing && isOutboxFailing && countRecords(latest) > 0) o.onUnsafe()
   }
   const flush = (): void => {
     isScheduled = false
     isRepairing = false
-    const current = new Map(recordsOf(latest).map((record) => [record.changeId, record]))
+    const current = new Map(byId(recordsOf(latest)))
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
     const remove = new Set([...stored.keys()].filter((changeId) => !current.has(changeId)))
     if (put.length + remove.size === 0) return
@@ -102,7 +109,7 @@ export function createOutboxWriter(o: {
   const schedule = (): void => {
     if (isScheduled) return
     isScheduled = true
-    if (countRecords(latest) <= LARGE_QUEUE) queueMicrotask(() => isScheduled && flush())
+    if (!isLarge()) queueMicrotask(() => isScheduled && flush())
     else timers.setTimer(() => isScheduled && flush(), LARGE_QUEUE_DELAY_MS)
   }
   /** Not at once: what a tab sees of localStorage may be behind what another is just writing. */
@@ -125,7 +132,7 @@ export function createOutboxWriter(o: {
     isDroppedNoted = rest.length > 0
   }
   const writeOutbox = (write: Persisted): void => {
-    const whole = missed.length === 0 ? write : joinWrites([...missed, write], recordsOf(latest))
+    const whole = missed.length === 0 ? write : joinWrites([...missed, write], latest)
     const parts = [...missed, write]
     missed = []
     const before = attempt
@@ -146,12 +153,26 @@ export function createOutboxWriter(o: {
     attempt = Promise.all([before, attempt]).then(() => undefined)
   }
 
-  const pendingById = (): ReadonlyMap<string, PendingChange> => byId(recordsOf(latest))
-  const adoptable = (records: readonly PendingChange[], pending: ReadonlyMap<string, PendingChange>): Adopted => ({
+  /** Each change is in the outbox's transaction before the call that made it returns to the event loop (rule Y1). */
+  const gather = (write: Persisted): void => {
+    if (gathered.length === 0) queueMicrotask(writeGathered)
+    gathered.push(write)
+  }
+  const writeGathered = (): void => {
+    const [first, ...others] = gathered.splice(0)
+    if (first !== undefined) writeOutbox(others.length === 0 ? first : joinWrites([first, ...others], latest))
+  }
+
+  const settled = async (): Promise<void> => {
+    writeGathered()
+    await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
+  }
+  const isPending = (changeId: string): boolean => findRecord(latest, changeId) !== undefined
+  const adoptable = (records: readonly PendingChange[]): Adopted => ({
     added: records
-      .filter(({ changeId }) => !pending.has(changeId) && !done.has(changeId))
+      .filter(({ changeId }) => !isPending(changeId) && !done.has(changeId))
       .map((record) => (record.isSent ? record : { ...record, isSent: true })),
-    sent: records.filter(({ changeId, isSent }) => isSent && pending.has(changeId)).map(({ changeId }) => changeId),
+    sent: records.filter(({ changeId, isSent }) => isSent && isPending(changeId)).map(({ changeId }) => changeId),
     gone: [],
   })
 
@@ -162,8 +183,8 @@ export function createOutboxWriter(o: {
     adopt: () => {
       const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)
       if (found === undefined) return undefined
-      const pending = pendingById()
-      const adopted = adoptable(found, pending)
+      const adopted = adoptable(found)
+      const pending = byId(recordsOf(latest))
       const mine = new Map([...pending, ...byId(adopted.added)])
       const before = stored
       stored = new Map(
@@ -189,20 +210,18 @@ export function createOutboxWriter(o: {
       const remove = write.remove.filter((changeId) => !again.has(changeId))
       for (const changeId of remove) done.add(changeId)
       for (const changeId of write.again) done.delete(changeId)
-      const pending = pendingById()
-      const adopted = adoptable(put, pending)
+      const adopted = adoptable(put)
       // The tab that says so has written it to localStorage, too.
       for (const record of adopted.added) stored.set(record.changeId, record)
-      return { ...adopted, gone: remove.filter((changeId) => pending.has(changeId)) }
+      return { ...adopted, gone: remove.filter(isPending) }
     },
     readShared: async () => {
-      const known = new Set(pendingById().keys())
-      const reading = cache.readShared(known).catch(() => nothingShared)
+      writeGathered()
+      const reading = cache.readShared(isPending).catch(() => nothingShared)
       const shared = await within(timers, SETTLE_LIMIT_MS, reading, nothingShared)
-      const pending = pendingById()
-      const gone = shared.dropped.filter((changeId) => pending.has(changeId) && !again.has(changeId))
+      const gone = shared.dropped.filter((changeId) => isPending(changeId) && !again.has(changeId))
       for (const changeId of gone) done.add(changeId)
-      return { ...adoptable(shared.unknown, pending), gone }
+      return { ...adoptable(shared.unknown), gone }
     },
     save: (write) => {
       for (const changeId of write.remove) {
@@ -213,14 +232,23 @@ export function createOutboxWriter(o: {
         done.delete(changeId)
         again.add(changeId)
       }
-      writeOutbox(write)
+      // What was there before an answer is written before it.
+      if (!isPlain(write)) writeGathered()
+      if (isPlain(write)) gather(write)
+      else writeOutbox(write)
       schedule()
     },
     unsavedAcknowledged: () => acknowledgedIn(missed),
-    flush,
-    settled: async () => {
-      await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
+    isLarge,
+    flush: () => {
+      writeGathered()
+      flush()
     },
+    secure: async () => {
+      if (!isLarge() || isOutboxFailing) flush()
+      await settled()
+    },
+    settled,
   }
 }
 
@@ -230,15 +258,19 @@ function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingCha
   return new Map(records.map((record) => [record.changeId, record]))
 }
 
+/** Whether nothing but pending changes is written, so that it can be joined with others. */
+function isPlain({ acknowledged, rejected, retried, reopened }: Persisted): boolean {
+  return acknowledged.length + rejected.length + retried.length + reopened.length === 0
+}
+
 const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: [], retried: [], reopened: [] }
 
 /** What failed writes would have left behind, seen from the queue of today: their order does not matter any more. */
-function joinWrites(writes: readonly Persisted[], records: readonly PendingChange[]): Persisted {
-  const current = new Map(records.map((record) => [record.changeId, record]))
+function joinWrites(writes: readonly Persisted[], queue: Queue): Persisted {
   const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
   return {
-    put: [...touched].flatMap((changeId) => current.get(changeId) ?? []),
-    remove: writes.flatMap((write) => write.remove).filter((changeId) => !current.has(changeId)),
+    put: [...touched].flatMap((changeId) => findRecord(queue, changeId) ?? []),
+    remove: writes.flatMap((write) => write.remove).filter((changeId) => findRecord(queue, changeId) === undefined),
     acknowledged: acknowledgedIn(writes),
     rejected: writes.flatMap((write) => write.rejected),
     retried: writes.flatMap((write) => write.retried),

@@ -166,6 +166,10 @@ export function createSyncSession(o: {
   const adopt = (): void => {
     if (!isClosed) tabs.adopt()
   }
+  /** What other tabs have written may be there before the browser says so; with much of it, looking costs too much. */
+  const look = (): void => {
+    if (!writer.isLarge()) adopt()
+  }
   const acquireLock = async (): Promise<void> => {
     const free = await ports.trySendLock(userId)
     if (isClosed) return free?.()
@@ -173,19 +177,18 @@ export function createSyncSession(o: {
       freeLock?.()
       freeLock = free
     }
-    adopt()
+    look()
     await tabs.adoptShared()
     dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
   }
   const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
     const { signal } = (sending = new AbortController())
     // That they are being sent must be on the disk before it happens (rule F9).
-    writer.flush()
-    await writer.settled()
+    await writer.secure()
     const { deviceId, now } = ports
     const input = { userId, deviceId, clientTime: toIso(now()), changes: changes.map(toWire) }
     const answer = await ports.callEndpoint(sendChanges, input, { signal })
-    adopt()
+    look()
     // What the server has decided is so; that a dropped request failed is no news.
     if (signal.aborted && !answer.ok) return
     dispatch(
@@ -241,7 +244,7 @@ export function createSyncSession(o: {
       dispatch({ kind: 'started' })
     },
     record: (draft) => {
-      adopt()
+      look()
       const sequence = nextSequence()
       const change: PendingChange = {
         ...draft,
@@ -258,7 +261,7 @@ export function createSyncSession(o: {
       dispatch({ kind: 'recorded', change })
     },
     ask: (reason) => {
-      adopt()
+      look()
       dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason })
     },
     noteOffline: () => dispatch({ kind: 'wentOffline' }),
@@ -275,7 +278,9 @@ export function createSyncSession(o: {
       const sequence = nextSequence()
       // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
       const fresh =
-        entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, ports.now()), isSent: tabs.hasCompany() } : { isSent: true }
+        entry.code === 'gone'
+          ? { changeId: newOrderedId(ports.fillRandom, ports.now()), isSent: tabs.hasCompany() }
+          : { isSent: true }
       const change: PendingChange = { ...entry.change, sequence, lastSequence: sequence, ...fresh }
       dispatch({ kind: 'retried', change, rejectedId: changeId })
     },
