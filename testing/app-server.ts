@@ -49,7 +49,12 @@ export type TestServer = Omit<RunningServer, 'address'> & {
 /** Starts a server that is `ready`, unless told not to wait. It trusts loopback as a proxy: each person gets an address. */
 export async function startTestServer(
   data: TestData,
-  options: { environment?: Record<string, string>; limits?: Partial<ListenLimits>; isWaiting?: boolean } = {},
+  options: {
+    environment?: Record<string, string>
+    limits?: Partial<ListenLimits>
+    isWaiting?: boolean
+    maxDatabasePages?: number
+  } = {},
 ): Promise<TestServer> {
   const config = readConfig({
     PORT: '0',
@@ -70,6 +75,7 @@ export async function startTestServer(
     appFolder: await createAppFolder(data.folder),
     limits: options.limits ?? {},
     passwordMemoryKiB: 64,
+    ...(options.maxDatabasePages === undefined ? {} : { maxDatabasePages: options.maxDatabasePages }),
   })
   if (options.isWaiting !== false) await server.ready
   return { ...server, url: `http://127.0.0.1:${server.port}`, log }

@@ -40,6 +40,8 @@ export type ServicesEnvironment = {
   readonly newId: () => string
   readonly startTimer: StartTimer
   readonly passwordMemoryKiB?: number
+  /** Largest size of each SQLite file in pages, for tests of a full disk. */
+  readonly maxDatabasePages?: number
 }
 
 type OpenedDatabase = {
@@ -106,17 +108,18 @@ function openDatabase(
 ): Promise<OpenedDatabase> {
   const storeOptions = { collections, now: environment.now, newEpoch: environment.newId }
   return config.databaseUrl === undefined
-    ? openSqlite(config.dataDir, storeOptions)
+    ? openSqlite(config.dataDir, storeOptions, environment.maxDatabasePages)
     : openPostgres(config.databaseUrl, storeOptions, environment.log, signal)
 }
 
-async function openSqlite(dataDir: string, options: StoreEnvironment): Promise<OpenedDatabase> {
+async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?: number): Promise<OpenedDatabase> {
+  const limit = maxPages === undefined ? {} : { maxPages }
   await mkdir(dataDir, { recursive: true })
   return {
     secrets: await openFileSecrets(dataDir),
     // A file of its own: accounts are written by a library that would hold up the documents' one writer.
-    auth: { kind: 'sqlite', path: join(dataDir, 'accounts.sqlite') },
-    store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite') }),
+    auth: { kind: 'sqlite', path: join(dataDir, 'accounts.sqlite'), ...limit },
+    store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite'), ...limit }),
     pool: undefined,
   }
 }

@@ -3,6 +3,8 @@ import type { RequestErrorCode } from '#http'
 
 /** Whole seconds after which it is worth to try again when the database is away. */
 const RETRY_AFTER_SECONDS = 5
+/** Somebody has to make room first. */
+const RETRY_WHEN_FULL_SECONDS = 60
 
 const SYSTEM_UNAVAILABLE = new Set([
   'ECONNREFUSED',
@@ -24,14 +26,19 @@ const POSTGRES_FULL = '53100'
 const DRIVER_UNAVAILABLE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
 
+/** An `AppError` with this code says no more than that something went wrong; its cause may say what. */
+const UNKNOWN: RequestErrorCode = 'internal-error'
+
 /**
  * What an error means to who asked: an `AppError` stays, a database that is away or full gets its code,
  * anything else is a fault of ours and stays what it is.
  */
 export function classifyError(error: unknown): unknown {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError && error.code !== UNKNOWN) return error
   for (const cause of causesOf(error)) {
-    if (isFull(cause)) return new AppError<RequestErrorCode>('storage-full', {}, error)
+    if (isFull(cause)) {
+      return new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, error)
+    }
     if (isUnavailable(cause)) {
       return new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, error)
     }

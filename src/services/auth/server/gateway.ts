@@ -2,6 +2,7 @@ import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import { PEER_IP_HEADER, type BetterAuth } from './better-auth.ts'
+import { watchDatabase } from './database-failure.ts'
 
 /** Who calls, as the HTTP layer knows it. */
 export type Caller = {
@@ -37,10 +38,10 @@ export async function callBetterAuth(
     headers: passedHeaders(call.caller, call.publicUrl, call.cookie),
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   })
-  const response = await auth.handler(request)
+  const { value: response, failure } = await watchDatabase(() => auth.handler(request))
   const text = await response.text()
   const body: unknown = text === '' ? null : JSON.parse(text)
-  if (!response.ok) throw toAppError(response, body)
+  if (!response.ok) throw toAppError(response, body, failure)
   return { body, headers: response.headers }
 }
 
@@ -91,20 +92,20 @@ const knownErrors: Readonly<Record<string, KnownError>> = {
   TOO_MANY_HASHES: { code: 'unavailable' },
 }
 
-/** Better Auth's own code of an error that came from it, kept as the cause. */
+/** Better Auth's own code of an error that came from it, kept as the cause; its own is what the database failed with. */
 export class BetterAuthRefusal extends Error {
   readonly code: string
 
-  constructor(status: number, code: string) {
-    super(`Better Auth answered ${status} ${code}`)
+  constructor(status: number, code: string, cause?: unknown) {
+    super(`Better Auth answered ${status} ${code}`, { cause })
     this.name = 'BetterAuthRefusal'
     this.code = code
   }
 }
 
-function toAppError(response: Response, body: unknown): AppError<AuthErrorCode | RequestErrorCode> {
+function toAppError(response: Response, body: unknown, failure: unknown): AppError<AuthErrorCode | RequestErrorCode> {
   const code = readCode(body)
-  const cause = new BetterAuthRefusal(response.status, code)
+  const cause = new BetterAuthRefusal(response.status, code, failure)
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after'))
     return new AppError('too-many-requests', { retryAfterSeconds: seconds > 0 ? Math.ceil(seconds) : 10 }, cause)

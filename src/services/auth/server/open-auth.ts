@@ -17,7 +17,13 @@ import { authTables, type AuthStore } from './auth-store.ts'
 import { openBetterAuth, type BetterAuth } from './better-auth.ts'
 import { checkEmail, checkSignUpForm, type SignUpForm } from './credentials.ts'
 import { BetterAuthRefusal, callBetterAuth, type Caller } from './gateway.ts'
-import { appointAdministrator, createOwnTables, hasAccounts, readAdministratorId } from './own-tables.ts'
+import {
+  appointAdministrator,
+  createOwnTables,
+  dismissAdministrator,
+  hasAccounts,
+  readAdministratorId,
+} from './own-tables.ts'
 import { openPostgresAuthStore } from './postgres-auth-store.ts'
 import { createSessionCheck, type SessionCheck } from './session-check.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
@@ -25,7 +31,7 @@ import { openSqliteAuthStore } from './sqlite-auth-store.ts'
 
 /** Where accounts are kept: a SQLite file of their own, or the PostgreSQL everybody shares. */
 export type AuthDatabase =
-  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'sqlite'; readonly path: string; readonly maxPages?: number }
   | { readonly kind: 'postgres'; readonly pool: pg.Pool }
 
 export type AuthOptions = {
@@ -82,7 +88,9 @@ type Engine = {
 export async function openAuth(options: AuthOptions): Promise<Auth> {
   const { database } = options
   const store =
-    database.kind === 'sqlite' ? await openSqliteAuthStore(database.path) : await openPostgresAuthStore(database.pool)
+    database.kind === 'sqlite'
+      ? await openSqliteAuthStore(database.path, database.maxPages)
+      : await openPostgresAuthStore(database.pool)
   const engine = await startEngine(options, store)
   return {
     readSession: engine.sessions.read,
@@ -143,8 +151,28 @@ async function startEngine(options: AuthOptions, store: AuthStore): Promise<Engi
 async function signUp(engine: Engine, form: SignUpForm, caller: Caller): Promise<WithCookies<TokenAnswer>> {
   const checked = checkSignUpForm(form)
   const cookies = await whenRegistrationAllows(engine, () => createAccount(engine, checked, caller))
-  await appointAdministrator(engine.store.kysely)
-  return answerSignedIn(engine, caller, cookies, checked.email)
+  try {
+    const answer = await answerSignedIn(engine, caller, cookies, checked.email)
+    await appointAdministrator(engine.store.kysely)
+    return answer
+  } catch (error) {
+    await undoSignUp(engine, checked.email)
+    throw error
+  }
+}
+
+/** Rule A4: who was told that it did not work can do it again, and is not told that the account exists. */
+async function undoSignUp(engine: Engine, email: string): Promise<void> {
+  try {
+    const { internalAdapter } = await engine.betterAuth.$context
+    const found = await internalAdapter.findUserByEmail(email)
+    if (found === null) return
+    await internalAdapter.deleteUser(found.user.id)
+    await dismissAdministrator(engine.store.kysely, found.user.id)
+  } catch (error) {
+    // Then the account stays; signing in to it makes good what is missing.
+    engine.options.log?.error('a sign-up could not be undone', error)
+  }
 }
 
 /** Runs a sign-up if one is allowed. While registration is not open, only one at a time can be the first. */

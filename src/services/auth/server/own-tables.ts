@@ -28,6 +28,11 @@ export async function appointAdministrator(kysely: Kysely<unknown>): Promise<voi
     ON CONFLICT (slot) DO NOTHING`.execute(kysely)
 }
 
+/** Makes room for another administrator if it was this account. */
+export async function dismissAdministrator(kysely: Kysely<unknown>, userId: string): Promise<void> {
+  await sql`DELETE FROM auth_administrator WHERE "userId" = ${userId}`.execute(kysely)
+}
+
 export async function readAdministratorId(kysely: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_administrator`.execute(kysely)
   return rows[0]?.userId

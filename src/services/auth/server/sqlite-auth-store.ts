@@ -1,7 +1,9 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { authTables, type AuthStore, type SessionRow } from './auth-store.ts'
+import { noteDatabaseFailure } from './database-failure.ts'
+import { createPatientDialect } from './patient-dialect.ts'
 import { createQueue } from './queue.ts'
 
 /** How long a writer waits for a lock of another program (a backup, the sqlite3 shell) on the same file. */
@@ -9,18 +11,25 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /**
  * Opens the accounts' own SQLite file. One connection writes, behind Kysely's mutex, so an open
- * transaction never meets a foreign statement; a second, read-only one serves the session check.
+ * transaction never meets a foreign statement; a second, read-only one serves the session check. `maxPages` limits the
+ * size of the file, for tests of a full disk.
  */
-export async function openSqliteAuthStore(path: string): Promise<AuthStore> {
+export async function openSqliteAuthStore(path: string, maxPages?: number): Promise<AuthStore> {
   const writer = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   // SQLite gives the -wal and -shm files the mode of the database.
   chmodSync(path, 0o600)
   // FULL: an acknowledged sign-up survives a power cut.
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  // From here on the dialect waits for locks, without stopping the process.
+  writer.exec('PRAGMA busy_timeout = 0')
+  if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
   const reader = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   return {
     type: 'sqlite',
-    kysely: new Kysely<unknown>({ dialect: new SqliteDialect({ database: adaptToKysely(writer) }) }),
+    kysely: new Kysely<unknown>({
+      dialect: createPatientDialect(adaptToKysely(writer), BUSY_TIMEOUT_MS),
+      log: noteDatabaseFailure,
+    }),
     findSession: createSessionLookup(reader),
     runAlone: createQueue(),
     async close() {
