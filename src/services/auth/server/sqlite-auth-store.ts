@@ -6,8 +6,10 @@ import { noteDatabaseFailure } from './database-failure.ts'
 import { createPatientDialect } from './patient-dialect.ts'
 import { createQueue } from './queue.ts'
 
+/** A reader meets a lock only while the file is being opened or repaired. */
+const READER_TIMEOUT_MS = 5_000
 /** How long a writer waits for a lock of another program (a backup, the sqlite3 shell) on the same file. */
-const BUSY_TIMEOUT_MS = 5_000
+const BUSY_TIMEOUT_MS = 15_000
 
 /**
  * Opens the accounts' own SQLite file. One connection writes, behind Kysely's mutex, so an open
@@ -15,7 +17,7 @@ const BUSY_TIMEOUT_MS = 5_000
  * size of the file, for tests of a full disk.
  */
 export async function openSqliteAuthStore(path: string, maxPages?: number): Promise<AuthStore> {
-  const writer = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  const writer = new DatabaseSync(path, { timeout: READER_TIMEOUT_MS })
   // SQLite gives the -wal and -shm files the mode of the database.
   chmodSync(path, 0o600)
   // FULL: an acknowledged sign-up survives a power cut.
@@ -23,7 +25,7 @@ export async function openSqliteAuthStore(path: string, maxPages?: number): Prom
   // From here on the dialect waits for locks, without stopping the process.
   writer.exec('PRAGMA busy_timeout = 0')
   if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
-  const reader = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: READER_TIMEOUT_MS })
   return {
     type: 'sqlite',
     kysely: new Kysely<unknown>({

@@ -12,7 +12,10 @@ import { createWriteQueue } from './sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite-writer.ts'
 import { applyBatch, pruneHistory, setMembers } from './sqlite-writes.ts'
 
-const DEFAULT_BUSY_TIMEOUT_MS = 5_000
+/** Half of what a device waits for an answer. */
+const LOCK_TIMEOUT_MS = 15_000
+/** For opening and for reading, where a lock is met only while the file is being opened or repaired. */
+const READER_TIMEOUT_MS = 5_000
 
 export type SqliteStoreOptions = StoreEnvironment & {
   /** The database file; it is made when missing, its folder is not. */
@@ -25,13 +28,12 @@ export type SqliteStoreOptions = StoreEnvironment & {
 
 /** Opens the database file and brings it to the newest schema. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<DocumentStore> {
-  const timeout = options.busyTimeoutMs ?? DEFAULT_BUSY_TIMEOUT_MS
-  const { writer, epoch } = openSqliteWriter(options, timeout)
-  const reader = new DatabaseSync(options.path, { timeout, readOnly: true })
+  const { writer, epoch } = openSqliteWriter(options, READER_TIMEOUT_MS)
+  const reader = new DatabaseSync(options.path, { timeout: READER_TIMEOUT_MS, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
   const eras = createEraReader(reader)
-  const queue = createWriteQueue(writer, { lockTimeoutMs: timeout })
+  const queue = createWriteQueue(writer, { lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
   return {
     applyBatch: async (batch) => ({
       epoch,
