@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, register, signIn, test, waitForWorker } from './app.ts'
-import { addName, makeWheel } from './wheels.ts'
+import { addName, expectNames, makeWheel } from './wheels.ts'
 
 const COUNT = 10
 
@@ -15,11 +15,6 @@ async function typeNames(page: Page, names: readonly string[]): Promise<void> {
     await field.press('Enter')
     await setTimeout(Math.random() * 400)
   }
-}
-
-async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
-  const shown = page.locator('[aria-labelledby=names] button[title=Umbenennen]')
-  await expect.poll(async () => [...(await shown.allTextContents())].sort()).toEqual([...expected].sort())
 }
 
 /** What the browser still keeps for sending. */

@@ -14,3 +14,14 @@ export async function addName(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name hinzufügen').press('Enter')
   await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
 }
+
+/** Waits until nothing waits for the server any more. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
+}
+
+/** The wheel shown has exactly these names, in any order. */
+export async function expectNames(page: Page, expected: readonly string[]): Promise<void> {
+  const shown = page.locator('[aria-labelledby=names] button[title=Umbenennen]')
+  await expect.poll(async () => [...(await shown.allTextContents())].sort()).toEqual([...expected].sort())
+}

@@ -186,6 +186,8 @@ export const FEED_STREAM_PATH = '/api/documents/stream'
 /** Comment lines keep the stream alive; a client that hears nothing for `STREAM_SILENCE_MS` distrusts it. */
 export const STREAM_PING_MS = 20_000
 export const STREAM_SILENCE_MS = 45_000
+/** Longer than a comment may be missing from a stream that lives; whoever looks at the page asks no sooner. */
+export const STREAM_DOUBT_MS = 25_000
 
 export const readDocument = defineEndpoint({
   method: 'GET',

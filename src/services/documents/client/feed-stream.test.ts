@@ -20,6 +20,7 @@ function open(answer: { headers?: Record<string, string>; status?: number } = {}
   let handles = 0
   let signal: AbortSignal | undefined
   let url = ''
+  let signs = 0
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) })
   const timers = {
@@ -44,11 +45,17 @@ function open(answer: { headers?: Record<string, string>; status?: number } = {}
       },
     },
     3,
-    { onOpened: () => told.push('opened'), onPage: (found) => told.push(found), onLost: () => told.push('lost') },
+    {
+      onOpened: () => told.push('opened'),
+      onSign: () => void (signs += 1),
+      onPage: (found) => told.push(found),
+      onLost: () => told.push('lost'),
+    },
   )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
     told,
+    signs: () => signs,
     close,
     settle,
     waits: () => [...waits.values()].map((wait) => wait.delayMs),
@@ -82,7 +89,9 @@ describe('the live feed', () => {
     const stream = open()
     expect(stream.waits()).toEqual([10_000])
     await stream.settle()
+    const before = stream.signs()
     await stream.say(': ping\n\n')
+    expect(stream.signs()).toBe(before + 1)
     expect(stream.waits()).toEqual([45_000])
     stream.elapse()
     await stream.settle()

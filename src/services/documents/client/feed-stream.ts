@@ -12,6 +12,8 @@ const OPEN_TIMEOUT_MS = 10_000
 
 export type FeedStreamListener = {
   onOpened(): void
+  /** Anything at all came through, if only a comment. */
+  onSign(): void
   onPage(page: FeedPage): void
   /** Refused, ended, or silent for 45 s. Called once, and not after `close`. */
   onLost(): void
@@ -44,6 +46,7 @@ export function openFeedStream(
     if (isOver) return
     o.timers.clearTimer(silence)
     silence = o.timers.setTimer(() => end(), STREAM_SILENCE_MS)
+    listener.onSign()
   }
   const parse = createSseParser(({ name, data }) => {
     if (name !== 'feed' || isOver) return

@@ -23,6 +23,8 @@ import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
+import { rebaseAcknowledged } from './rebase-acknowledged.ts'
+import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
 import { createAlarms, type Timers } from './timers.ts'
 
@@ -80,7 +82,6 @@ export function createSyncSession(o: {
   let rejected = o.rejected
   let isClosed = false
   let freeLock: (() => void) | null = null
-  let leaveStream: (() => void) | null = null
   const waiting: SyncEvent[] = []
   let isStepping = false
   let pulling: AbortController | null = null
@@ -140,11 +141,9 @@ export function createSyncSession(o: {
       case 'pull':
         return void pull(command)
       case 'openStream':
-        return openStream()
+        return stream.open()
       case 'closeStream':
-        leaveStream?.()
-        leaveStream = null
-        return
+        return stream.close()
       case 'setTimer':
         return alarms.set(command.timer, command.delayMs)
       case 'clearTimer':
@@ -161,6 +160,7 @@ export function createSyncSession(o: {
         return ports.log[command.level](command.text, ...command.details)
     }
   }
+  const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })
   const adopt = (): void => {
@@ -206,29 +206,14 @@ export function createSyncSession(o: {
     if (signal.aborted) return
     dispatch(answer.ok ? { kind: 'pulled', page: answer.value } : { kind: 'pullFailed', failure: answer.error })
   }
-  const openStream = (): void => {
-    leaveStream?.()
-    leaveStream = ports.followStream(userId, () => state.cursor, {
-      onOpened: () => dispatch({ kind: 'streamOpened' }),
-      onPage: (page) => dispatch({ kind: 'streamPage', page }),
-      onLost: () => dispatch({ kind: 'streamLost' }),
-    })
-  }
   const loadAcknowledged = async (): Promise<void> => {
     const unsaved = writer.unsavedAcknowledged()
     const saved = await cache.readAcknowledged().catch((error: unknown) => {
       reportCacheFailure(error)
       return []
     })
-    // They build on what the restored server has, so that its later edits by others still count (S6).
-    const entries = new Map(
-      [...saved, ...unsaved, ...writer.unsavedAcknowledged()].map((entry) => [entry.change.changeId, entry]),
-    )
-    const rebased = [...entries.values()].map((entry) => {
-      const baseVersion = Math.min(entry.change.baseVersion, table.versionOf(documentKeyOf(entry.change.path)))
-      return { ...entry, change: { ...entry.change, baseVersion } }
-    })
-    dispatch({ kind: 'acknowledgedLoaded', entries: rebased })
+    const all = [...saved, ...unsaved, ...writer.unsavedAcknowledged()]
+    dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(all, table.versionOf) })
   }
   const nextSequence = (): number => Math.max(ports.now(), state.lastSequence + 1)
 
@@ -262,6 +247,7 @@ export function createSyncSession(o: {
     },
     ask: (reason) => {
       look()
+      if (state.stream === 'open') stream.check()
       dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason })
     },
     noteOffline: () => dispatch({ kind: 'wentOffline' }),

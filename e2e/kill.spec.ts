@@ -1,0 +1,140 @@
+/** The browser is killed while somebody types: whatever could be seen on the screen is there again afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, register, signIn, test as base, waitForWorker } from './app.ts'
+import { openProfile, prepareKill } from './profile.ts'
+import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
+
+type Profile = { readonly path: string; readonly wheelUrl: string; open(): Promise<BrowserContext> }
+
+const test = base.extend<{ profile: Profile }>({
+  // Signed in some time ago: cookies and localStorage of the last seconds die with a killed Chromium.
+  profile: async ({ app, person }, use) => {
+    const path = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
+    const open = (): Promise<BrowserContext> => openProfile(path, app.url)
+    const first = await open()
+    const page = await first.newPage()
+    await register(page, person)
+    await makeWheel(page, 'Spieleabend')
+    await waitForWorker(page)
+    await expectAllSent(page)
+    const wheelUrl = page.url()
+    await first.close()
+    await use({ path, wheelUrl, open })
+    await rm(path, { recursive: true, force: true })
+  },
+})
+
+/** Types a name into the form and presses Enter, without waiting for what the page makes of it. */
+async function type(page: Page, name: string): Promise<void> {
+  const field = page.getByLabel('Name hinzufügen')
+  await field.fill(name)
+  await field.press('Enter')
+}
+
+const DELAYS_MS = [0, 0, 0, 0, 50, 50, 50, 50, 500, 500]
+
+for (const part of [1, 2]) {
+  test(`fault 5: an edit made offline survives SIGKILL of the whole browser 0, 50 and 500 ms later (part ${part} of 2)`, async ({
+    profile,
+    app,
+    person,
+    openDevice,
+  }) => {
+    test.setTimeout(120_000)
+    const names: string[] = []
+    for (const delayMs of DELAYS_MS) {
+      const browser = await profile.open()
+      await browser.setOffline(true)
+      const page = await browser.newPage()
+      await page.goto(profile.wheelUrl)
+      await expectNames(page, names)
+      const kill = await prepareKill(profile.path)
+      const name = `Name ${names.length}`
+      await type(page, name)
+      if (delayMs > 0) await setTimeout(delayMs)
+      const gone = new Promise((resolve) => browser.once('close', resolve))
+      kill()
+      names.push(name)
+      await gone
+    }
+    const last = await profile.open()
+    const page = await last.newPage()
+    await page.goto(profile.wheelUrl)
+    await expectNames(page, names)
+    await expectAllSent(page)
+    await last.close()
+    const phone = await openDevice(app.url)
+    await signIn(phone, person)
+    await phone.goto(new URL(profile.wheelUrl).pathname)
+    await expectNames(phone, names)
+  })
+}
+
+test('fault 4: a browser killed while it sends loses nothing and sends nothing twice', async ({
+  profile,
+  app,
+  person,
+  openDevice,
+}) => {
+  test.setTimeout(120_000)
+  const names: string[] = []
+  for (const delayMs of [0, 20, 60]) {
+    const browser = await profile.open()
+    const page = await browser.newPage()
+    await page.goto(profile.wheelUrl)
+    await expectNames(page, names)
+    const kill = await prepareKill(profile.path)
+    const more = [`A${names.length}`, `B${names.length}`, `C${names.length}`]
+    for (const name of more) await type(page, name)
+    if (delayMs > 0) await setTimeout(delayMs)
+    const gone = new Promise((resolve) => browser.once('close', resolve))
+    kill()
+    names.push(...more)
+    await gone
+  }
+  const last = await profile.open()
+  const page = await last.newPage()
+  await page.goto(profile.wheelUrl)
+  await expectNames(page, names)
+  await expectAllSent(page)
+  await last.close()
+  const phone = await openDevice(app.url)
+  await signIn(phone, person)
+  await phone.goto(new URL(profile.wheelUrl).pathname)
+  await expectNames(phone, names)
+})
+
+test('fault 4: a tab that crashes while another goes on loses nothing', async ({
+  page,
+  context,
+  person,
+  openDevice,
+}) => {
+  await register(page, person)
+  await makeWheel(page, 'Absturz')
+  const address = page.url()
+  await waitForWorker(page)
+  const second = await context.newPage()
+  await second.goto(address)
+  await expect(second.getByRole('heading', { level: 1, name: 'Absturz' })).toBeVisible()
+  await context.setOffline(true)
+  await addName(page, 'Vor dem Absturz')
+  await type(page, 'Im letzten Augenblick')
+  const devtools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  await context.setOffline(false)
+  const names = ['Vor dem Absturz', 'Im letzten Augenblick']
+  await expectNames(second, names)
+  await expectAllSent(second)
+  const phone = await openDevice()
+  await signIn(phone, person)
+  await phone.goto(new URL(address).pathname)
+  await expectNames(phone, names)
+})

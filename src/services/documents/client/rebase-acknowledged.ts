@@ -1,0 +1,17 @@
+import { documentKeyOf } from '../path.ts'
+import type { AcknowledgedChange } from '../sync-state.ts'
+
+/**
+ * Acknowledged changes as they are sent once more to a server restored from a backup (D4), each changeId once, the
+ * last entry of it. They build on what that server has, so that its later edits by others still count (S6).
+ */
+export function rebaseAcknowledged(
+  entries: readonly AcknowledgedChange[],
+  versionOf: (documentKey: string) => number,
+): readonly AcknowledgedChange[] {
+  const byId = new Map(entries.map((entry) => [entry.change.changeId, entry]))
+  return [...byId.values()].map((entry) => {
+    const baseVersion = Math.min(entry.change.baseVersion, versionOf(documentKeyOf(entry.change.path)))
+    return { ...entry, change: { ...entry.change, baseVersion } }
+  })
+}
