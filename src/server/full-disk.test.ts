@@ -42,7 +42,7 @@ function signUp(url: string, email: string, index: number): Promise<Response> {
   })
 }
 
-describe.each(engines)('fault 14: on %s with a full disk', (engine) => {
+describe.each(engines)('fault 14: on %s with a full disk', { timeout: 60_000 }, (engine) => {
   test('a device keeps what it could not send, reads what is there, and sends it when there is room again', async () => {
     const { server, disk } = await openServer(engine)
     const anna = await signUpPerson(server)

@@ -14,7 +14,7 @@ import {
 import { cutPlaces, openCuttingProxy } from '#testing/cutting-proxy'
 import { openHttpDevice, templates } from '#testing/http-device'
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
   let data: TestData
   let server: TestServer
   beforeAll(async () => {
