@@ -12,6 +12,7 @@ const closed: SyncStatus = {
   isSyncing: false,
   syncedCount: 0,
   rejected: [],
+  broken: [],
   conflicts: [],
   storage: 'indexeddb',
 }
@@ -80,6 +81,7 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     retryRejected: (changeId) => opened().retryRejected(changeId),
     discardRejected: (changeId) => opened().discardRejected(changeId),
     exportRejected: (changeId) => opened().exportRejected(changeId),
+    discardBroken: (key) => opened().discardBroken(key),
     exportPending: () => opened().exportPending(),
     restoreRejected: (rejected) => opened().restoreRejected(rejected),
     record: (draft) => opened().record(draft),

@@ -7,6 +7,7 @@ import { Link } from '#ui/link'
 import { Logo } from '#ui/logo'
 import { PageFrameContext } from '#ui/page'
 import { AccountBar } from './account-bar.tsx'
+import { BrokenToast } from './broken-toast.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
@@ -32,6 +33,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <AccountBar />
       <Toasts />
       <RejectionToast />
+      <BrokenToast />
     </>
   )
 }

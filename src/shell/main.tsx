@@ -11,10 +11,14 @@ import { createDeferredDocuments } from './deferred-documents.ts'
 import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
 import { runRefresh } from './refresh.ts'
+import { createStorageKeeper } from './keep-storage.ts'
 import { openLocalStorage } from './safe-storage.ts'
 import { createThemeStore } from './theme-mode.ts'
 
 const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
+
+const NOT_KEPT_TEXT =
+  'Dieser Browser kann sich deine Anmeldung nicht merken, weil sein Speicher voll oder gesperrt ist. Sie gilt, bis du die Seite neu lädst oder schließt.'
 
 const log = console
 const storage = openLocalStorage(log)
@@ -48,6 +52,7 @@ const auth = createAuthClient({
   ...timers,
   isOnline,
   random: Math.random,
+  onNotKept: () => toasts.show({ kind: 'error', text: NOT_KEPT_TEXT, key: 'not-kept', isLasting: true }),
   loadUserRecord: createUserRecordLoader(callEndpoint),
   log,
   subscribeToStorage(listener) {
@@ -80,6 +85,17 @@ const documents = createDeferredDocuments(async () => {
   })
   followPage(client, { window, document })
   return client
+})
+
+const keepStorage = createStorageKeeper({
+  // Missing where the page is not secure, whatever the types say.
+  manager: 'storage' in navigator ? navigator.storage : undefined,
+  storage,
+  now,
+  log,
+})
+documents.subscribe(() => {
+  if (documents.getStatus().pendingCount > 0) keepStorage()
 })
 
 const follow = followUser(auth, documents, log)

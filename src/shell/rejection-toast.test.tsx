@@ -40,6 +40,7 @@ function openPage() {
     isSyncing: false,
     syncedCount: 0,
     rejected: [],
+    broken: [],
     conflicts: [],
     storage: 'indexeddb',
   }

@@ -6,6 +6,7 @@ import { useAuth, useUser } from '#auth/client'
 import { Card, SectionTitle } from '#ui/card'
 import { Page } from '#ui/page'
 import { onRefresh } from '../refresh.ts'
+import { BrokenRecords } from './broken-records.tsx'
 import { NameForm } from './name-form.tsx'
 import { SignOut } from './sign-out.tsx'
 import { SyncSection } from './sync-section.tsx'
@@ -34,6 +35,7 @@ export function AccountScreen() {
         <ThemeChoice />
       </Card>
       <SyncSection userId={user.id} />
+      <BrokenRecords />
       <Card aria-labelledby="leave">
         <SectionTitle id="leave">Abmelden</SectionTitle>
         <SignOut />

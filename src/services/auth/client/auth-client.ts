@@ -46,6 +46,8 @@ type AuthClientOptions<Timer> = {
   readonly isOnline: () => boolean
   readonly loadUserRecord: LoadUserRecord
   readonly log: Pick<Console, 'error'>
+  /** Somebody is signed in, and the browser's storage would not remember it: it lasts as long as the page. */
+  readonly onNotKept?: () => void
   /** Calls back when another tab changed a key of the storage (null: all of them); returns how to stop that. */
   readonly subscribeToStorage?: (listener: (key: string | null) => void) => () => void
   /** A number from 0 to 1, so that many devices don't retry at the same moment. Default: no spread. */
@@ -67,7 +69,7 @@ type Machine<Timer> = {
 }
 
 export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): AuthClient {
-  const storage = createUserStorage(options.storage, options.log)
+  const storage = createUserStorage(options.storage, options.log, options.onNotKept)
   const device = createDeviceUser(storage)
   const machine: Machine<Timer> = {
     options,

@@ -16,7 +16,11 @@ export type UserStorage = {
   noteSignIn(atMs: number): void
 }
 
-export function createUserStorage(storage: Storage | null, log: Pick<Console, 'error'>): UserStorage {
+export function createUserStorage(
+  storage: Storage | null,
+  log: Pick<Console, 'error'>,
+  onNotKept?: () => void,
+): UserStorage {
   /** Stands in where the browser's own storage can't be written. */
   const inMemory = new Map<string, string>()
 
@@ -59,6 +63,7 @@ export function createUserStorage(storage: Storage | null, log: Pick<Console, 'e
     writeUser(user) {
       write(USER_STORAGE_KEY, user === null ? null : JSON.stringify(user))
       if (user === null) write(SIGNED_IN_AT_KEY, null)
+      else if (inMemory.has(USER_STORAGE_KEY)) onNotKept?.()
     },
     isSignOutPending: () => read(PENDING_SIGN_OUT_KEY) !== null,
     setSignOutPending: (isPending) => write(PENDING_SIGN_OUT_KEY, isPending ? '1' : null),

@@ -6,16 +6,19 @@
  * therefore a hint to other tabs, and what is missing here says nothing (rule Y10).
  */
 import * as z from 'zod/mini'
-import { toIso, type Now } from '#base/clock'
+import type { Now } from '#base/clock'
 import { isJsonObject } from '#base/json'
 import { bySequence } from '../fold-change.ts'
 import { parsePath } from '../path.ts'
 import { pendingChangeSchema, type PendingChange } from '../change.ts'
+import { createBrokenRecords, type BrokenRecords } from './broken-records.ts'
 import { recordText } from './record-text.ts'
 
 export const CHANGE_STORE_KEY = 'localChangeStore'
 
 export type ChangeStore = {
+  /** What could not be read, for people to see. */
+  readonly broken: BrokenRecords
   /** All records that can be read, of whomever; what cannot is moved aside and reported. */
   read(): readonly PendingChange[]
   /** The same if another tab has written since this one last read or wrote; undefined if not, or unreadable. */
@@ -69,10 +72,10 @@ export function createChangeStore(o: {
       return false
     }
   }
-  const setAsideBroken = (key: string, broken: string): void => {
-    const target = `${CHANGE_STORE_KEY}:broken:${toIso(o.now())}`
-    const isSaved = writeText(target, broken)
-    log.error('Fehler beim Lesen von localStorage', key, isSaved ? `moved to ${target}` : broken)
+  const broken = createBrokenRecords(o)
+  const setAsideBroken = (key: string, text: string, rest: string | null): void => {
+    const target = broken.setAside(key, text, rest)
+    log.error('Fehler beim Lesen von localStorage', key, target === undefined ? text : `moved to ${target}`)
   }
 
   const readRecords = (key: string): readonly PendingChange[] => {
@@ -80,13 +83,11 @@ export function createChangeStore(o: {
     if (text === null) return []
     const map = parseMap(text)
     if (map === undefined) {
-      setAsideBroken(key, text)
-      writeText(key, null)
+      setAsideBroken(key, text, null)
       return []
     }
     if (Object.keys(map.broken).length > 0) {
-      setAsideBroken(key, JSON.stringify(map.broken))
-      writeText(key, mapText(map.records))
+      setAsideBroken(key, JSON.stringify(map.broken), mapText(map.records))
     }
     return map.records
   }
@@ -99,6 +100,7 @@ export function createChangeStore(o: {
   }
 
   return {
+    broken,
     read,
     readIfChanged: () => {
       const failuresBefore = failures

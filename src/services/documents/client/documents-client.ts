@@ -17,7 +17,7 @@ import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
 import * as drafts from '../draft-change.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
 import { recordsOf, toWire } from '../pending-queue.ts'
-import type { Pause, RejectedChange, RunReason } from '../sync-state.ts'
+import type { RejectedChange, RunReason } from '../sync-state.ts'
 import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
 import { createChangeStore } from './change-store.ts'
 import type { DeletedDocument } from './document-table.ts'
@@ -27,30 +27,10 @@ import { createMemoryCache } from './memory-cache.ts'
 import { openDocumentCache, persistenceWarnings } from './open-cache.ts'
 import { openSession, type OpenedSession } from './open-session.ts'
 import { rehomeChanges } from './rehome-changes.ts'
-import { countPending } from './sync-session.ts'
+import { closedStatus, sameOr, statusOf, type SyncStatus } from './sync-status.ts'
 
 /** A document's fields with what is known about it; where both have a name, it is the service's. */
 export type DocumentView<Fields extends object> = Fields & DocumentMeta
-
-export type SyncStatus = {
-  /** Whether the person's documents have been read from the device. */
-  readonly isLoaded: boolean
-  readonly isServerReachable: boolean
-  readonly pendingCount: number
-  readonly isSyncing: boolean
-  /** When the device last had everything the server has, ISO 8601. */
-  readonly lastSyncedAt?: string
-  /** How many changes the run under way has brought to an end so far. */
-  readonly syncedCount: number
-  /** For the list „Nicht übernommen“ (Y4). */
-  readonly rejected: readonly RejectedChange[]
-  /** Fields that were changed here and elsewhere and wait for the person's choice, newest first (Y11). */
-  readonly conflicts: readonly KeptConflict[]
-  /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
-  readonly storage: 'indexeddb' | 'memory'
-  /** Why nothing is synced until `syncNow` is called again, if so. */
-  readonly pause?: Pause
-}
 
 type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
 
@@ -104,6 +84,8 @@ export type DocumentsClient = {
   restoreRejected(rejected: RejectedChange): void
   /** The rejected changes as JSON text, for a file; with `changeId`, only that one. */
   exportRejected(changeId?: string): string
+  /** Forgets what was set aside under this key. */
+  discardBroken(key: string): void
   /** The changes that wait for the server as JSON text, for a file. */
   exportPending(): string
   /** Any change, as the history and conflicts make them. */
@@ -137,7 +119,10 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
   let status: SyncStatus = closedStatus
 
   const notify = (): void => {
-    status = sameOr(status, opened === null ? closedStatus : statusOf(opened))
+    status = sameOr(
+      status,
+      opened === null ? closedStatus : statusOf(opened, changeStore.broken.list(opened.session.userId)),
+    )
     for (const listener of listeners) listener()
   }
   const openCache = o.openCache ?? ((userId: string) => openDocumentCache({ ...o, userId }))
@@ -212,6 +197,10 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
       const chosen = changeId === undefined ? entries : entries.filter((entry) => entry.change.changeId === changeId)
       return toFileText(chosen.map((entry) => ({ ...entry, change: toWire(entry.change) })))
     },
+    discardBroken: (key) => {
+      changeStore.broken.discard(key)
+      notify()
+    },
     exportPending: () => toFileText(pending().map(toWire)),
     restoreRejected: (rejected) => opened?.session.restoreRejected(rejected),
     record,
@@ -242,17 +231,6 @@ function toFileText(entries: readonly object[]): string {
   return JSON.stringify(entries, null, 2)
 }
 
-const closedStatus: SyncStatus = {
-  isLoaded: false,
-  isServerReachable: true,
-  pendingCount: 0,
-  isSyncing: false,
-  syncedCount: 0,
-  rejected: [],
-  conflicts: [],
-  storage: 'memory',
-}
-
 /** A cache that opens but cannot be read is as good as none. */
 async function readCache(
   cache: DocumentCache,
@@ -266,37 +244,4 @@ async function readCache(
     const memory = createMemoryCache(o.now)
     return { cache: memory, contents: await memory.read() }
   }
-}
-
-function statusOf(opened: OpenedSession & { readonly cache: DocumentCache }): SyncStatus {
-  const state = opened.session.getState()
-  return {
-    isLoaded: true,
-    isServerReachable: state.isServerReachable,
-    pendingCount: countPending(state),
-    isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
-    syncedCount: state.run?.processed ?? 0,
-    rejected: opened.session.getRejected(),
-    conflicts: opened.conflicts.list(),
-    storage: opened.cache.kind,
-    ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
-    ...(state.pause === null ? {} : { pause: state.pause }),
-  }
-}
-
-const STATUS_KEYS = [
-  'isLoaded',
-  'isServerReachable',
-  'pendingCount',
-  'isSyncing',
-  'lastSyncedAt',
-  'syncedCount',
-  'rejected',
-  'conflicts',
-  'storage',
-  'pause',
-] as const satisfies readonly (keyof SyncStatus)[]
-
-function sameOr(before: SyncStatus, after: SyncStatus): SyncStatus {
-  return STATUS_KEYS.every((key) => before[key] === after[key]) ? before : after
 }

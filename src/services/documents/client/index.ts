@@ -1,13 +1,9 @@
 /** The door of the documents service in the browser. */
 export { type BrowserParts } from './browser-ports.ts'
 export { CHANGE_STORE_KEY } from './change-store.ts'
-export {
-  createDocumentsClient,
-  type DocumentsClient,
-  type DocumentView,
-  type Edits,
-  type SyncStatus,
-} from './documents-client.ts'
+export { createDocumentsClient, type DocumentsClient, type DocumentView, type Edits } from './documents-client.ts'
+export type { BrokenRecord } from './broken-records.ts'
+export type { SyncStatus } from './sync-status.ts'
 export { databaseName } from './indexed-db-cache.ts'
 export { followPage } from './page-events.ts'
 export { DocumentsProvider, useDocument, useDocuments, useDocumentsClient, useSyncStatus } from './react.tsx'

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { CollectionDefinition } from '#documents'
-import type { DocumentsClient, DocumentView, SyncStatus } from './documents-client.ts'
+import type { DocumentsClient, DocumentView } from './documents-client.ts'
+import type { SyncStatus } from './sync-status.ts'
 
 const DocumentsContext = createContext<DocumentsClient | null>(null)
 

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeStorage } from '#testing/fake-storage'
+import { createUserStorage } from './user-storage.ts'
+
+const anna = { id: 'anna', email: 'anna@example.de', name: 'Anna' }
+
+function open(storage: Storage | null) {
+  const onNotKept = vi.fn<() => void>()
+  return { users: createUserStorage(storage, { error: () => undefined }, onNotKept), onNotKept }
+}
+
+test('A13: a sign-in that is kept needs no word', () => {
+  const { users, onNotKept } = open(createFakeStorage())
+  users.writeUser(anna)
+  expect(onNotKept).not.toHaveBeenCalled()
+})
+
+test.each(['QuotaExceededError', 'SecurityError', 'none at all'])(
+  'A13, fault 6: a sign-in that localStorage does not keep (%s) lasts as long as the page, and that is told',
+  (name) => {
+    const storage = createFakeStorage()
+    storage.setItem = () => {
+      throw new DOMException('no', name)
+    }
+    const { users, onNotKept } = open(name === 'none at all' ? null : storage)
+    users.writeUser(anna)
+    expect(users.readUser()).toEqual(anna)
+    expect(onNotKept).toHaveBeenCalledOnce()
+    users.writeUser(null)
+    expect(users.readUser()).toBeNull()
+    expect(onNotKept).toHaveBeenCalledOnce()
+  },
+)

@@ -1,0 +1,88 @@
+/**
+ * What stood in localStorage and cannot be read any more: moved aside under `localChangeStore:broken:<time>` and kept
+ * there until somebody decides what becomes of it. Most of it is not lost, since the outbox has every change as well.
+ */
+import { toIso, type Now } from '#base/clock'
+
+const BROKEN_PREFIX = 'localChangeStore:broken:'
+
+export type BrokenRecord = {
+  /** Where it lies in localStorage. */
+  readonly key: string
+  /** ISO 8601. */
+  readonly setAsideAt: string
+  /** As it stood there: one or more records, or a piece of them. */
+  readonly text: string
+}
+
+export type BrokenRecords = {
+  /** Moves a text away from `key`; what may stay there is `rest`, null for nothing. Returns where it lies now, if anywhere. */
+  setAside(key: string, text: string, rest: string | null): string | undefined
+  /** Oldest first; the same array until something changes. Nobody is shown what names other people only. */
+  list(userId: string): readonly BrokenRecord[]
+  discard(key: string): void
+}
+
+export function createBrokenRecords(o: { readonly storage: Storage | null; readonly now: Now }): BrokenRecords {
+  const { storage, now } = o
+  let listed: { readonly userId: string; readonly records: readonly BrokenRecord[] } | undefined
+
+  const write = (key: string, text: string | null): boolean => {
+    try {
+      if (text === null) storage?.removeItem(key)
+      else storage?.setItem(key, text)
+      return storage !== null
+    } catch {
+      // Full or forbidden; whoever calls decides what that means.
+      return false
+    }
+  }
+  const freeKey = (): string => {
+    const first = `${BROKEN_PREFIX}${toIso(now())}`
+    let key = first
+    for (let number = 2; (storage?.getItem(key) ?? null) !== null && number < 1_000; number++)
+      key = `${first}-${number}`
+    return key
+  }
+  const find = (userId: string): readonly BrokenRecord[] => {
+    try {
+      const keys = Array.from({ length: storage?.length ?? 0 }, (_none, index) => storage?.key(index) ?? '')
+      return keys
+        .filter((key) => key.startsWith(BROKEN_PREFIX))
+        .sort()
+        .map((key) => ({
+          key,
+          setAsideAt: key.slice(BROKEN_PREFIX.length, BROKEN_PREFIX.length + 24),
+          text: storage?.getItem(key) ?? '',
+        }))
+        .filter(({ text }) => mayBeOf(userId, text))
+    } catch {
+      // A localStorage that cannot be read has nothing to show.
+      return none
+    }
+  }
+  return {
+    setAside: (key, text, rest) => {
+      listed = undefined
+      const target = freeKey()
+      const isCopied = write(target, text)
+      write(key, rest)
+      // Where there was no room for a second copy there is now, with the first one gone.
+      return isCopied || write(target, text) ? target : undefined
+    },
+    list: (userId) => {
+      if (listed?.userId !== userId) listed = { userId, records: find(userId) }
+      return listed.records
+    },
+    discard: (key) => {
+      listed = undefined
+      if (key.startsWith(BROKEN_PREFIX)) write(key, null)
+    },
+  }
+}
+
+const none: readonly BrokenRecord[] = []
+
+function mayBeOf(userId: string, text: string): boolean {
+  return !text.includes('"userId":"') || text.includes(`"userId":"${userId}"`)
+}

@@ -1,0 +1,81 @@
+/** What a screen shows of how syncing stands. */
+import type { KeptConflict } from '../kept-conflict.ts'
+import type { Pause, RejectedChange } from '../sync-state.ts'
+import type { BrokenRecord } from './broken-records.ts'
+import type { DocumentCache } from './document-cache.ts'
+import type { OpenedSession } from './open-session.ts'
+import { countPending } from './sync-session.ts'
+
+export type SyncStatus = {
+  /** Whether the person's documents have been read from the device. */
+  readonly isLoaded: boolean
+  readonly isServerReachable: boolean
+  readonly pendingCount: number
+  readonly isSyncing: boolean
+  /** When the device last had everything the server has, ISO 8601. */
+  readonly lastSyncedAt?: string
+  /** How many changes the run under way has brought to an end so far. */
+  readonly syncedCount: number
+  /** For the list „Nicht übernommen“ (Y4). */
+  readonly rejected: readonly RejectedChange[]
+  /** What of localStorage could not be read and was set aside, oldest first. */
+  readonly broken: readonly BrokenRecord[]
+  /** Fields that were changed here and elsewhere and wait for the person's choice, newest first (Y11). */
+  readonly conflicts: readonly KeptConflict[]
+  /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
+  readonly storage: 'indexeddb' | 'memory'
+  /** Why nothing is synced until `syncNow` is called again, if so. */
+  readonly pause?: Pause
+}
+
+/** While nobody's documents are open. */
+export const closedStatus: SyncStatus = {
+  isLoaded: false,
+  isServerReachable: true,
+  pendingCount: 0,
+  isSyncing: false,
+  syncedCount: 0,
+  rejected: [],
+  broken: [],
+  conflicts: [],
+  storage: 'memory',
+}
+
+export function statusOf(
+  opened: OpenedSession & { readonly cache: DocumentCache },
+  broken: readonly BrokenRecord[],
+): SyncStatus {
+  const state = opened.session.getState()
+  return {
+    isLoaded: true,
+    isServerReachable: state.isServerReachable,
+    pendingCount: countPending(state),
+    isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
+    syncedCount: state.run?.processed ?? 0,
+    rejected: opened.session.getRejected(),
+    broken,
+    conflicts: opened.conflicts.list(),
+    storage: opened.cache.kind,
+    ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
+    ...(state.pause === null ? {} : { pause: state.pause }),
+  }
+}
+
+const STATUS_KEYS = [
+  'isLoaded',
+  'isServerReachable',
+  'pendingCount',
+  'isSyncing',
+  'lastSyncedAt',
+  'syncedCount',
+  'rejected',
+  'broken',
+  'conflicts',
+  'storage',
+  'pause',
+] as const satisfies readonly (keyof SyncStatus)[]
+
+/** The status before if nothing in it has changed. */
+export function sameOr(before: SyncStatus, after: SyncStatus): SyncStatus {
+  return STATUS_KEYS.every((key) => before[key] === after[key]) ? before : after
+}
