@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { deleteDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
 import { NOON_MS, uniqueId } from '#testing/documents'
 import { describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
@@ -145,4 +145,22 @@ test('a database of the first version of the app is brought to this one with all
   expect(await cache.read()).toMatchObject({ outbox: [pendingOf('a')], documents: [storedOf('b')] })
   expect(await cache.readConflicts()).toEqual([])
   cache.close()
+})
+
+test('fault 5: an edit is on the disk although a page is just being written to the cache, or old entries are pruned', async () => {
+  const userId = uniqueId('person')
+  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const other = await openDB(databaseName(userId))
+  const busy = other.transaction(['documents', 'meta', 'acknowledged', 'dropped', 'rejected'], 'readwrite')
+  let isOver = false
+  const keepBusy = async (): Promise<void> => {
+    while (!isOver) await busy.objectStore('meta').get('cursor')
+  }
+  const busyUntilOver = keepBusy()
+  await cache.persist(persistOf({ put: [pendingOf('a')] }))
+  isOver = true
+  await busyUntilOver
+  expect((await cache.read()).outbox).toHaveLength(1)
+  cache.close()
+  other.close()
 })

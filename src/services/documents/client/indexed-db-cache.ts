@@ -2,11 +2,11 @@
  * The cache in IndexedDB, one database per person. Chromium and Firefox keep what is committed here also when
  * they are killed, which they do not with localStorage.
  */
-import { wrap, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
+import { wrap, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import { DAY_MS, toIso, type Now } from '#base/clock'
-import { documentKey, type PendingChange, type StoredDocument } from '#documents'
-import type { KeptConflict } from '../kept-conflict.ts'
-import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
+import { documentKey } from '#documents'
+import type { CacheWrite, Persisted } from '../sync-state.ts'
+import { CACHE_VERSION, createStores, fromRow, OPENED_STORES, toRow, type CacheSchema } from './cache-schema.ts'
 import {
   ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
@@ -19,24 +19,6 @@ import {
   type DocumentCache,
   type SharedOutbox,
 } from './document-cache.ts'
-
-const VERSION = 2
-const STORES = ['documents', 'meta', 'outbox', 'dropped', 'rejected', 'acknowledged'] as const
-
-type MetaKey = 'cursor' | 'epoch' | 'era' | 'lastSyncedAt'
-
-/** Entries that views still apply themselves carry `unsettled`, so that an index finds just them. */
-type AcknowledgedRow = AcknowledgedChange & { readonly unsettled?: 1 }
-
-interface Schema extends DBSchema {
-  documents: { key: string; value: StoredDocument }
-  meta: { key: MetaKey; value: string | number }
-  outbox: { key: string; value: PendingChange }
-  dropped: { key: string; value: { readonly changeId: string; readonly at: string }; indexes: { at: string } }
-  rejected: { key: string; value: RejectedChange }
-  conflicts: { key: string; value: KeptConflict }
-  acknowledged: { key: string; value: AcknowledgedRow; indexes: { acknowledgedAt: string; unsettled: number } }
-}
 
 export type OpenFailure = 'blocked' | 'unsupported'
 
@@ -59,7 +41,7 @@ export async function openIndexedDbCache(
   let isClosed = false
 
   // Browsers close databases under the app's feet (iOS after a while in the background); once more helps.
-  const run = async <Value>(work: (open: IDBPDatabase<Schema>) => Promise<Value>): Promise<Value> => {
+  const run = async <Value>(work: (open: IDBPDatabase<CacheSchema>) => Promise<Value>): Promise<Value> => {
     try {
       return await work(database)
     } catch (error) {
@@ -115,9 +97,9 @@ export class CacheOpenError extends Error {
   }
 }
 
-function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase<Schema>> {
+function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase<CacheSchema>> {
   return new Promise((resolve, reject) => {
-    const request = factory.open(databaseName(userId), VERSION)
+    const request = factory.open(databaseName(userId), CACHE_VERSION)
     request.onupgradeneeded = (event) => createStores(request.result, event.oldVersion)
     request.onblocked = () => reject(new CacheOpenError('blocked', undefined))
     request.onerror = () => {
@@ -128,26 +110,9 @@ function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase
       const { result } = request
       // A newer version of the app in another tab wants to upgrade; this tab goes on from memory.
       result.onversionchange = () => result.close()
-      resolve(wrap(result) as unknown as IDBPDatabase<Schema>)
+      resolve(wrap(result) as unknown as IDBPDatabase<CacheSchema>)
     }
   })
-}
-
-/** Brings a database of an older version of the app, or a new one (0), to the stores of this version. */
-function createStores(database: IDBDatabase, oldVersion: number): void {
-  if (oldVersion < 1) createFirstStores(database)
-  database.createObjectStore('conflicts', { keyPath: 'address' })
-}
-
-function createFirstStores(database: IDBDatabase): void {
-  database.createObjectStore('documents')
-  database.createObjectStore('meta')
-  database.createObjectStore('outbox', { keyPath: 'changeId' })
-  database.createObjectStore('dropped', { keyPath: 'changeId' }).createIndex('at', 'at')
-  database.createObjectStore('rejected', { keyPath: 'change.changeId' })
-  const acknowledged = database.createObjectStore('acknowledged', { keyPath: 'change.changeId' })
-  acknowledged.createIndex('acknowledgedAt', 'acknowledgedAt')
-  acknowledged.createIndex('unsettled', 'unsettled')
 }
 
 function isConnectionLost(error: unknown): boolean {
@@ -155,8 +120,8 @@ function isConnectionLost(error: unknown): boolean {
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
 }
 
-async function readAll(database: IDBPDatabase<Schema>): Promise<CacheContents> {
-  const transaction = database.transaction(STORES, 'readonly')
+async function readAll(database: IDBPDatabase<CacheSchema>): Promise<CacheContents> {
+  const transaction = database.transaction(OPENED_STORES, 'readonly')
   const store = transaction.objectStore('acknowledged')
   const meta = transaction.objectStore('meta')
   const [documents, outbox, rejected, unsettled, ids, dropped, cursor, epoch, era, lastSyncedAt] = await Promise.all([
@@ -185,29 +150,41 @@ async function readAll(database: IDBPDatabase<Schema>): Promise<CacheContents> {
   }
 }
 
-function persist(database: IDBPDatabase<Schema>, write: Persisted, at: string): Promise<void> {
-  const transaction = database.transaction(['outbox', 'dropped', 'acknowledged', 'rejected'], 'readwrite')
-  const outbox = transaction.objectStore('outbox')
-  const dropped = transaction.objectStore('dropped')
-  const acknowledged = transaction.objectStore('acknowledged')
-  const rejected = transaction.objectStore('rejected')
+function persist(database: IDBPDatabase<CacheSchema>, write: Persisted, at: string): Promise<void> {
+  const again = broughtBack(write)
+  const transaction = database.transaction(scopeOf(write), 'readwrite')
+  // Only those in the scope are asked for below.
+  const store = (name: (typeof PERSISTED_STORES)[number]) => transaction.objectStore(name)
   const requests: Promise<unknown>[] = [
-    ...write.remove.flatMap((changeId) => [outbox.delete(changeId), dropped.put({ changeId, at })]),
-    ...broughtBack(write).map((changeId) => dropped.delete(changeId)),
-    ...write.put.map((record) => outbox.put(record)),
-    ...write.reopened.map((changeId) => acknowledged.delete(changeId)),
-    ...write.acknowledged.map((entry) => acknowledged.put(toRow(entry))),
-    ...write.retried.map((changeId) => rejected.delete(changeId)),
-    ...write.rejected.map((entry) => rejected.put(entry)),
+    ...write.remove.flatMap((changeId) => [store('outbox').delete(changeId), store('dropped').put({ changeId, at })]),
+    ...again.map((changeId) => store('dropped').delete(changeId)),
+    ...write.put.map((record) => store('outbox').put(record)),
+    ...write.reopened.map((changeId) => store('acknowledged').delete(changeId)),
+    ...write.acknowledged.map((entry) => store('acknowledged').put(toRow(entry))),
+    ...write.retried.map((changeId) => store('rejected').delete(changeId)),
+    ...write.rejected.map((entry) => store('rejected').put(entry)),
   ]
   // Without this the transaction would wait for the page to run again, which a killed page does not.
   transaction.commit()
   return settleAll(requests, transaction.done)
 }
 
+const PERSISTED_STORES = ['outbox', 'dropped', 'acknowledged', 'rejected'] as const
+
+/** No store more than is written: an edit waits for no page of the feed that is just being written to the cache. */
+function scopeOf(write: Persisted): readonly (typeof PERSISTED_STORES)[number][] {
+  const isWritten = {
+    outbox: true,
+    dropped: write.remove.length > 0 || broughtBack(write).length > 0,
+    acknowledged: write.acknowledged.length > 0 || write.reopened.length > 0,
+    rejected: write.rejected.length > 0 || write.retried.length > 0,
+  }
+  return PERSISTED_STORES.filter((name) => isWritten[name])
+}
+
 /** Reads keys first: at most times there is nothing that this tab does not know. */
 async function readShared(
-  database: IDBPDatabase<Schema>,
+  database: IDBPDatabase<CacheSchema>,
   isKnown: (changeId: string) => boolean,
 ): Promise<SharedOutbox> {
   const transaction = database.transaction(['outbox', 'dropped'], 'readonly')
@@ -222,7 +199,7 @@ async function readShared(
   }
 }
 
-async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite): Promise<void> {
+async function writeDocuments(database: IDBPDatabase<CacheSchema>, write: CacheWrite): Promise<void> {
   const transaction = database.transaction(['documents', 'meta', 'acknowledged'], 'readwrite')
   const meta = transaction.objectStore('meta')
   const documents = transaction.objectStore('documents')
@@ -256,8 +233,8 @@ async function writeDocuments(database: IDBPDatabase<Schema>, write: CacheWrite)
 }
 
 function inConflicts(
-  database: IDBPDatabase<Schema>,
-  work: (store: IDBPObjectStore<Schema, 'conflicts'[], 'conflicts', 'readwrite'>) => readonly Promise<unknown>[],
+  database: IDBPDatabase<CacheSchema>,
+  work: (store: IDBPObjectStore<CacheSchema, 'conflicts'[], 'conflicts', 'readwrite'>) => readonly Promise<unknown>[],
 ): Promise<void> {
   const transaction = database.transaction(['conflicts'], 'readwrite')
   const requests = work(transaction.objectStore('conflicts'))
@@ -272,7 +249,7 @@ async function settleAll(requests: readonly Promise<unknown>[], done: Promise<vo
 }
 
 /** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4), nor are the oldest marks of dropped ones. */
-async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
+async function prune(database: IDBPDatabase<CacheSchema>, now: Now): Promise<void> {
   const transaction = database.transaction(['acknowledged', 'dropped'], 'readwrite')
   const store = transaction.objectStore('acknowledged')
   const earliest = toIso(now() - ACKNOWLEDGED_DAYS * DAY_MS)
@@ -291,12 +268,4 @@ async function prune(database: IDBPDatabase<Schema>, now: Now): Promise<void> {
     surplus -= 1
   }
   await transaction.done
-}
-
-function toRow(entry: AcknowledgedChange): AcknowledgedRow {
-  return entry.isSettled ? entry : { ...entry, unsettled: 1 }
-}
-
-function fromRow({ unsettled: _unsettled, ...entry }: AcknowledgedRow): AcknowledgedChange {
-  return entry
 }
