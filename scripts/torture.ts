@@ -1,6 +1,6 @@
 /**
  * `npm run torture`: kills the real server every two seconds under many writing clients and counts what was lost.
- * `--engine sqlite|postgres|all --seconds 60 --clients 50 --nodes 1 --kill nodes|database|both`. Progress goes to
+ * `--engine sqlite|postgres|all --seconds 60 --clients 50 --per-person 5 --nodes 1 --kill nodes|database|both|none`. Progress goes to
  * stderr, one line of JSON for each engine to stdout; ends with 1 when anything was lost, applied twice or went wrong.
  */
 import { parseArgs } from 'node:util'
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     engine: { type: 'string', default: 'all' },
     seconds: { type: 'string', default: '60' },
     clients: { type: 'string', default: '50' },
+    'per-person': { type: 'string', default: '5' },
     nodes: { type: 'string', default: '1' },
     kill: { type: 'string', default: 'nodes' },
   },
@@ -34,8 +35,9 @@ async function run(engine: string): Promise<void> {
   const options: TortureOptions = {
     seconds: toCount(values.seconds, 'seconds'),
     clients: toCount(values.clients, 'clients'),
+    clientsPerPerson: toCount(values['per-person'], 'per-person'),
     nodes: engine === 'sqlite' ? 1 : toCount(values.nodes, 'nodes'),
-    victims: engine === 'sqlite' ? 'nodes' : toVictims(values.kill),
+    victims: toVictims(values.kill, engine),
     signal: stop.signal,
     onProgress: (text) => process.stderr.write(`${engine} ${text}\n`),
   }
@@ -61,7 +63,9 @@ function toCount(text: string, name: string): number {
   return count
 }
 
-function toVictims(text: string): TortureOptions['victims'] {
-  if (text === 'nodes' || text === 'database' || text === 'both') return text
-  throw new Error('--kill is nodes, database or both')
+function toVictims(text: string, engine: string): TortureOptions['victims'] {
+  if (text === 'nodes' || text === 'none') return text
+  // SQLite has no process of its own.
+  if (text === 'database' || text === 'both') return engine === 'sqlite' ? 'nodes' : text
+  throw new Error('--kill is nodes, database, both or none')
 }

@@ -23,7 +23,7 @@ export type Audit = {
   readonly twice: number
   /** By how much the feed's counter differs from the number of its moves. */
   readonly feedGap: number
-  /** Documents that the independent reader does not have in their newest version. */
+  /** Documents that an independent reader does not have in their newest version. */
   readonly missedByReader: number
   /** Everything that was found, as sentences. */
   readonly findings: readonly string[]
@@ -47,12 +47,12 @@ export async function auditPerson(o: {
   readonly url: string
   readonly person: Person
   readonly ledger: Ledger
-  readonly reader: FeedReader
+  readonly readers: readonly FeedReader[]
   /** The counter before anything was written. */
   readonly headBefore: number
 }): Promise<Audit> {
   const { documents, head } = await pullFeed(o.url, o.person)
-  const findings = [...o.ledger.contradictions, ...o.reader.contradictions]
+  const findings = [...o.ledger.contradictions, ...o.readers.flatMap((reader) => reader.contradictions)]
   const byDocument = Map.groupBy(o.ledger.acknowledged.values(), ({ change }) => documentOf(change.path))
   let [lost, twice] = [0, 0]
   for (const [key, acknowledged] of byDocument) {
@@ -62,11 +62,15 @@ export async function auditPerson(o: {
     twice += found.twice
     if (found.lost + found.twice > 0) findings.push(`${key}: ${JSON.stringify(found)}`)
   }
-  const stale = [...documents].filter(([key, document]) => o.reader.versions.get(key) !== document.version)
+  let missedByReader = 0
+  for (const reader of o.readers) {
+    const stale = [...documents].filter(([key, document]) => reader.versions.get(key) !== document.version)
+    missedByReader += stale.length
+    if (stale.length > 0) findings.push(`a reader at ${reader.cursor()} of ${head} lacks ${stale.length} documents`)
+  }
   const feedGap = Math.abs(head - o.headBefore - o.ledger.feedMoves())
   if (feedGap > 0) findings.push(`the counter is ${head}, moved ${o.ledger.feedMoves()} from ${o.headBefore}`)
-  if (stale.length > 0) findings.push(`the reader at ${o.reader.cursor()} of ${head} lacks ${stale.length} documents`)
-  return { lost, twice, feedGap, missedByReader: stale.length, findings }
+  return { lost, twice, feedGap, missedByReader, findings }
 }
 
 /** What the acknowledged changes of one document must have left: their entries once each, and what they make together. */

@@ -1,11 +1,12 @@
-/** An independent device that only reads: it follows one person's stream through every crash. */
+/** An independent device that only reads one person's feed, through every crash: live by the stream, or by asking again and again. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { feedPageSchema, FEED_STREAM_PATH, type FeedPage } from '#documents'
+import { feedPageSchema, FEED_STREAM_PATH, readFeed, type FeedPage } from '#documents'
 import type { Person } from '#testing/app-server'
 import { openEventReader } from '#testing/event-reader'
 
 const LONGEST_RETRY_MS = 200
+const POLL_MS = 60
 const helloSchema = z.object({ epoch: z.string(), head: z.int() })
 
 export type FeedReader = {
@@ -14,13 +15,13 @@ export type FeedReader = {
   readonly cursor: () => number
   /** What it was told that cannot be: each a sentence. */
   readonly contradictions: readonly string[]
-  readonly done: Promise<void>
 }
 
 export function startFeedReader(o: {
   readonly person: Person
   readonly urls: readonly string[]
   readonly stop: AbortSignal
+  readonly by: 'stream' | 'poll'
 }): FeedReader {
   const versions = new Map<string, number>()
   const contradictions: string[] = []
@@ -54,16 +55,22 @@ export function startFeedReader(o: {
       }
     }
   }
+  const ask = async (url: string): Promise<void> => {
+    const answer = await fetch(`${url}${readFeed.path}?since=${cursor}`, { headers: o.person.headers, signal: o.stop })
+    const body: unknown = await answer.json()
+    if (answer.status === 200) take(feedPageSchema.parse(body))
+  }
   const run = async (): Promise<void> => {
     for (let round = 0; !o.stop.aborted; round++) {
       const url = o.urls[round % o.urls.length] ?? ''
       try {
-        await follow(url)
+        await (o.by === 'stream' ? follow(url) : ask(url))
       } catch {
-        // Cut off or not there: it connects again where it was.
+        // Cut off or not there: it goes on where it was.
       }
-      await sleep(Math.random() * LONGEST_RETRY_MS)
+      await sleep(o.by === 'stream' ? Math.random() * LONGEST_RETRY_MS : POLL_MS)
     }
   }
-  return { versions, cursor: () => cursor, contradictions, done: run() }
+  void run()
+  return { versions, cursor: () => cursor, contradictions }
 }

@@ -25,11 +25,13 @@ const PROGRESS_EVERY_MS = 5_000
 export type TortureOptions = {
   readonly seconds: number
   readonly clients: number
+  /** How many of the clients belong to one person and so share a feed; five if it is not said. */
+  readonly clientsPerPerson?: number
   readonly nodes: number
   /** PostgreSQL; without it each node is on SQLite, and there is one. */
   readonly database?: { readonly url: string; readonly crash?: () => Promise<void> }
   /** With `database` it is the database server that is killed, with `both` the two in turn. */
-  readonly victims: 'nodes' | 'database' | 'both'
+  readonly victims: 'nodes' | 'database' | 'both' | 'none'
   /** Ends everything at once, without a result. */
   readonly signal?: AbortSignal
   readonly onProgress?: (text: string) => void
@@ -41,6 +43,8 @@ export type TortureResult = Omit<Audit, 'findings'> & {
   /** Changes that were acknowledged. */
   readonly acknowledged: number
   readonly batches: number
+  /** Positions of feeds, each of which both readers of the person have passed. */
+  readonly feedRows: number
   /** Requests beyond one for each batch: answers that got lost, or batches that were sent twice on purpose. */
   readonly resends: number
   /** What must never happen: crashes, errors in the log, statuses and answers that make no sense. */
@@ -50,7 +54,7 @@ export type TortureResult = Omit<Audit, 'findings'> & {
 type Member = {
   readonly person: Person
   readonly ledger: Ledger
-  readonly reader: FeedReader
+  readonly readers: readonly FeedReader[]
   readonly headBefore: number
   readonly clients: readonly WritingClient[]
 }
@@ -104,6 +108,7 @@ async function torture(running: Running): Promise<TortureResult> {
     ...counts,
     acknowledged: countAcknowledged(members),
     batches: clients.reduce((total, client) => total + client.batches(), 0),
+    feedRows: members.reduce((total, { ledger }) => total + ledger.feedMoves(), 0),
     resends: clients.reduce((total, client) => total + client.resends(), 0),
     lost: sum('lost'),
     twice: sum('twice'),
@@ -120,7 +125,8 @@ async function gatherMembers(
 ): Promise<readonly Member[]> {
   const { urls } = nodes
   const members: Member[] = []
-  for (let left = options.clients; left > 0; left -= CLIENTS_PER_PERSON) {
+  const perPerson = options.clientsPerPerson ?? CLIENTS_PER_PERSON
+  for (let left = options.clients; left > 0; left -= perPerson) {
     stop.throwIfAborted()
     const url = urls[members.length % urls.length] ?? ''
     const person = await signUpPerson({ url })
@@ -128,8 +134,9 @@ async function gatherMembers(
     const [ledger, household] = [createLedger(), createHousehold()]
     const onFault = (text: string): void => void faults.push(text)
     const start = (): WritingClient => startWritingClient({ person, household, ledger, urls, until, stop, onFault })
-    const clients = Array.from({ length: Math.min(left, CLIENTS_PER_PERSON) }, start)
-    members.push({ person, ledger, headBefore, reader: startFeedReader({ person, urls, stop }), clients })
+    const clients = Array.from({ length: Math.min(left, perPerson) }, start)
+    const readers = (['stream', 'poll'] as const).map((by) => startFeedReader({ person, urls, stop, by }))
+    members.push({ person, ledger, headBefore, readers, clients })
   }
   return members
 }
@@ -139,6 +146,7 @@ async function killAgainAndAgain(
   counts: { kills: number; databaseKills: number },
   until: AbortSignal,
 ): Promise<void> {
+  if (options.victims === 'none') return
   let waitMs = KILL_EVERY_MS
   for (let round = 0; !until.aborted; round++) {
     await pause(waitMs, AbortSignal.any([until, stop]))
@@ -176,7 +184,8 @@ async function audit(members: readonly Member[], url: string, stop: AbortSignal)
   for (const member of members) {
     const { head } = await pullFeed(url, member.person)
     const deadline = performance.now() + SETTLE_MS
-    while (member.reader.cursor() < head && performance.now() < deadline) await pause(POLL_MS, stop)
+    while (member.readers.some((reader) => reader.cursor() < head) && performance.now() < deadline)
+      await pause(POLL_MS, stop)
     stop.throwIfAborted()
     audits.push(await auditPerson({ ...member, url }))
   }

@@ -13,11 +13,10 @@ type Judgement = Pick<TortureResult, 'lost' | 'twice' | 'feedGap' | 'missedByRea
 const CLIENTS = 50
 const TIMEOUT_MS = 180_000
 
+const nothing = { lost: 0, twice: 0, feedGap: 0, missedByReader: 0 }
+
 const clean: Judgement = {
-  lost: 0,
-  twice: 0,
-  feedGap: 0,
-  missedByReader: 0,
+  ...nothing,
   faults: [],
   // There was something to lose, and something that could have lost it.
   wasKilled: true,
@@ -40,14 +39,14 @@ function judge({ lost, twice, feedGap, missedByReader, faults, ...result }: Tort
 
 describe('fault 11, fault 12: no acknowledged change is lost and none is applied twice', () => {
   test('on SQLite, while the server is killed', { timeout: TIMEOUT_MS }, async () => {
-    const result = await runTorture({ seconds: 15, clients: CLIENTS, nodes: 1, victims: 'nodes' })
+    const result = await runTorture({ seconds: 13, clients: CLIENTS, nodes: 1, victims: 'nodes' })
     expect(judge(result)).toEqual(clean)
   })
 
   test('on PostgreSQL, while three servers are killed in turn', { timeout: TIMEOUT_MS }, async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())
-    const result = await runTorture({ seconds: 14, clients: CLIENTS, nodes: 3, victims: 'nodes', database })
+    const result = await runTorture({ seconds: 11, clients: CLIENTS, nodes: 3, victims: 'nodes', database })
     expect(judge(result)).toEqual(clean)
   })
 
@@ -56,7 +55,21 @@ describe('fault 11, fault 12: no acknowledged change is lost and none is applied
     onTestFinished(() => postgres.stop())
     const { url } = await createTestDatabase(postgres.url)
     const database = { url, crash: () => postgres.crash() }
-    const result = await runTorture({ seconds: 12, clients: CLIENTS, nodes: 1, victims: 'both', database })
+    const result = await runTorture({ seconds: 11, clients: CLIENTS, nodes: 1, victims: 'both', database })
     expect(judge(result)).toEqual(clean)
   })
 })
+
+test(
+  'no feed row is lost while twelve devices of one person write to two servers and two read',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const settings = { seconds: 8, clients: 12, clientsPerPerson: 12, nodes: 2, victims: 'none' } as const
+    const result = await runTorture({ ...settings, database })
+    const { lost, twice, feedGap, missedByReader, faults } = result
+    expect({ lost, twice, feedGap, missedByReader, faults }).toEqual({ ...nothing, faults: [] })
+    expect(result.feedRows).toBeGreaterThan(100)
+  },
+)
