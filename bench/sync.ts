@@ -1,7 +1,7 @@
 /**
  * How fast syncing is, beside a floor that does the same with no logic at all: `npm run bench -- sync`, with
  * `--only offline|live|crowd|curve`, `--clients node,chromium`, `--engines sqlite,postgresql`, `--runs 5`, `--changes 10000`,
- * `--people 1000`, `--seconds 20`.
+ * `--people 1000`, `--seconds 20`; `--profile <folder>` keeps a CPU profile of the server.
  */
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.ts'
@@ -14,6 +14,7 @@ const { values } = parseArgs({
     clients: { type: 'string', default: 'node,chromium' },
     engines: { type: 'string', default: 'sqlite,postgresql' },
     runs: { type: 'string', default: '5' },
+    profile: { type: 'string' },
     people: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '20' },
     changes: { type: 'string', default: '10000' },
@@ -31,6 +32,7 @@ try {
     changeCount: Number(values.changes),
     postgresUrl: postgres?.url,
     chromiumPath: findChromium(),
+    profileFolder: values.profile,
     write: (line) => console.log(line),
   })
 } finally {

@@ -17,7 +17,7 @@ export type BenchClient = {
   connect(): Promise<{ readonly startedAt: number; readonly doneAt: number }>
   /** Resolves to the moment at which the document is on the device. */
   whenSeen(id: string): Promise<number>
-  /** Makes a document at a time, each once the one before was `gapMs` ago; resolves to the moments. */
+  /** Makes one document at a time, each `gapMs` after the one before was acknowledged; resolves to the moments. */
   sendLive(operations: readonly Operation[], gapMs: number): Promise<readonly number[]>
   countDocuments(): number
   countPending(): number

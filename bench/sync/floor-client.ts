@@ -85,7 +85,7 @@ export function createFloorClient(realm: Realm, userId: string, deviceId: string
       const moments: number[] = []
       for (const operation of operations) {
         moments.push(realm.clock())
-        void post(JSON.stringify({ changes: [toChange(operation, userId, deviceId)] }))
+        await post(JSON.stringify({ changes: [toChange(operation, userId, deviceId)] }))
         await new Promise((resolve) => setTimeout(resolve, gapMs))
       }
       return moments

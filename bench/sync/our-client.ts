@@ -95,6 +95,7 @@ export function createOurClient(realm: Realm, userId: string, deviceId: string):
       for (const operation of operations) {
         moments.push(realm.clock())
         apply(operation)
+        await until(() => client.getStatus().pendingCount === 0)
         await new Promise((resolve) => setTimeout(resolve, gapMs))
       }
       return moments

@@ -30,6 +30,8 @@ export type BenchOptions = {
   /** A durable PostgreSQL, where that engine is asked for. */
   readonly postgresUrl: string | undefined
   readonly chromiumPath: string | undefined
+  /** Where our servers leave CPU profiles. */
+  readonly profileFolder?: string | undefined
   readonly write: (line: string) => void
 }
 
@@ -84,7 +86,11 @@ async function withApp(
   peopleCount: number,
   work: (app: AppServer) => Promise<void>,
 ): Promise<void> {
-  const app = await startAppServer(peopleCount, engine === 'sqlite' ? undefined : o.postgresUrl)
+  const app = await startAppServer({
+    peopleCount,
+    postgresUrl: engine === 'sqlite' ? undefined : o.postgresUrl,
+    profileFolder: o.profileFolder,
+  })
   try {
     await work(app)
   } finally {

@@ -23,15 +23,23 @@ export type AppServer = Server & { takePerson(): SignedIn; takePeople(count: num
 /** Clock ticks of `/proc/<pid>/stat` are hundredths of a second on every Linux there is. */
 const TICK_MS = 10
 
-/** The server of the product on data of its own, with people who are signed in. `postgresUrl`: on PostgreSQL there, else on SQLite. */
-export async function startAppServer(peopleCount: number, postgresUrl: string | undefined): Promise<AppServer> {
+/** The server of the product on data of its own, with people who are signed in. */
+export async function startAppServer(o: {
+  readonly peopleCount: number
+  /** Where a database is made for it; undefined: it takes SQLite. */
+  readonly postgresUrl: string | undefined
+  /** Where it leaves a CPU profile when it ends. */
+  readonly profileFolder: string | undefined
+}): Promise<AppServer> {
+  const { peopleCount, postgresUrl, profileFolder } = o
   const folder = await createTempFolder()
   const database = postgresUrl === undefined ? undefined : await createTestDatabase(postgresUrl)
   const dataDir = join(folder.path, 'data')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/server/main.ts')], {
+  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder]
+  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, '../../src/server/main.ts')], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -56,7 +64,7 @@ export async function startAppServer(peopleCount: number, postgresUrl: string | 
       return person
     },
     stop: async () => {
-      await end(child)
+      await end(child, profileFolder === undefined ? 'SIGKILL' : 'SIGTERM')
       await database?.drop()
       await folder.remove()
     },
@@ -89,10 +97,10 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
-  child.kill('SIGKILL')
+  child.kill(signal)
   await ended
 }
 
