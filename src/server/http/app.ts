@@ -7,6 +7,9 @@ import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import {
   answerError,
   createRouter,
+  incomingOf,
+  outgoingOf,
+  readHeader,
   type ErrorTable,
   type RequestEnvironment,
   type Router,
@@ -62,10 +65,13 @@ async function logRequest(
   const startedAt = now()
   const requestId = newRequestId()
   context.set('requestId', requestId)
-  context.set('clientIp', parts.readClientAddress(socketAddressOf(context.env), context.req.header('x-forwarded-for')))
+  const socketAddress = incomingOf(context)?.socket.remoteAddress
+  context.set('clientIp', parts.readClientAddress(socketAddress, readHeader(context, 'x-forwarded-for')))
   context.set('session', null)
+  context.set('noteFault', (error) => log.error({ requestId, err: error }, 'request failed'))
+  // Before the answer is made, which some routes write at once; to change one afterwards means to make it anew.
+  outgoingOf(context)?.setHeader('x-request-id', requestId)
   await next()
-  context.header('x-request-id', requestId)
   const { method } = context.req
   const { status } = context.res
   const route = routePath(context, -1)
@@ -73,17 +79,17 @@ async function logRequest(
 }
 
 async function guardApi(context: RequestContext, next: Next, { services, publicOrigin }: AppParts): Promise<void> {
-  const header = (name: string): string | undefined => context.req.header(name)
+  const header = (name: string): string | undefined => readHeader(context, name)
+  // Answers are about one person at one moment; a route that is different says so itself.
+  outgoingOf(context)?.setHeader('cache-control', 'no-store')
   if (isCrossSite({ method: context.req.method, header }, publicOrigin))
     throw new AppError<RequestErrorCode>('cross-site')
   if (context.req.path !== HEALTH_PATH) {
     if (services === undefined)
       throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
-    context.set('session', await services.readSession(context.req.header('cookie')))
+    context.set('session', await services.readSession(header('cookie')))
   }
   await next()
-  // Answers are about one person at one moment; a route that is different says so itself.
-  if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store')
 }
 
 async function answerHealth(context: RequestContext, services: AppServices | undefined): Promise<Response> {
@@ -102,7 +108,7 @@ function answerRest(context: RequestContext, app: Router, parts: AppParts): Resp
     answer.headers.set('allow', allowed.join(', '))
     return answer
   }
-  const header = (name: string): string | undefined => context.req.header(name)
+  const header = (name: string): string | undefined => readHeader(context, name)
   const file = isApi ? undefined : answerStatic(parts.files, { method, path, header })
   return file ?? answerError(new AppError<RequestErrorCode>('not-found'), parts.errors)
 }
@@ -118,13 +124,4 @@ function answerFailure(thrown: unknown, context: RequestContext, { log, errors }
   if (answer.status === 500) log.error({ requestId, err: thrown }, 'request failed')
   else if (answer.status > 500 && thrown !== error) log.warn({ requestId, err: thrown }, 'request could not be served')
   return answer
-}
-
-/** The adapter hands over Node's own request as the environment; a test that calls the app directly has none. */
-function socketAddressOf(environment: unknown): string | undefined {
-  const incoming =
-    typeof environment === 'object' && environment !== null && 'incoming' in environment ? environment.incoming : null
-  const socket = typeof incoming === 'object' && incoming !== null && 'socket' in incoming ? incoming.socket : null
-  const isSocket = typeof socket === 'object' && socket !== null && 'remoteAddress' in socket
-  return isSocket && typeof socket.remoteAddress === 'string' ? socket.remoteAddress : undefined
 }

@@ -1,8 +1,9 @@
 /** The HTTP server under the app: how long a client may take, how many may come, and how it ends. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { NodeBindings } from '#http/server'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds. */
@@ -34,10 +35,16 @@ export async function listen(o: {
   readonly port: number
   readonly isHttps: boolean
   readonly limits: ListenLimits
-  readonly handle: (request: Request, environment: unknown) => Response | Promise<Response>
+  readonly handle: (request: Request, environment: NodeBindings) => Response | Promise<Response>
 }): Promise<Listener> {
   // The platform's own Request and Response stay: a library must not replace them for everybody.
-  const answer = getRequestListener(o.handle, { overrideGlobalObjects: false })
+  const answer = getRequestListener(
+    (request, { incoming, outgoing }) => {
+      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) throw new Error('not HTTP/1.1')
+      return o.handle(request, { incoming, outgoing })
+    },
+    { overrideGlobalObjects: false },
+  )
   let isClosing = false
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     setSecurityHeaders(response, o.isHttps)

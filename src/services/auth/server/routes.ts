@@ -6,15 +6,17 @@ import type { Auth, WithCookies } from './open-auth.ts'
 
 /** Registers the endpoints of accounts. Needs `context.var.clientIp` and `context.var.session`. */
 export function addAuthRoutes(router: Router, auth: Auth): void {
-  serve(router, signUp, 'public', async ({ input, context }) =>
-    withCookies(context, await auth.signUp(input, callerOf(context))),
+  serve(router, signUp, 'public', async ({ input, context, setCookie }) =>
+    withCookies(setCookie, await auth.signUp(input, callerOf(context))),
   )
-  serve(router, signIn, 'public', async ({ input, context }) =>
-    withCookies(context, await auth.signIn(input, callerOf(context))),
+  serve(router, signIn, 'public', async ({ input, context, setCookie }) =>
+    withCookies(setCookie, await auth.signIn(input, callerOf(context))),
   )
-  serve(router, signOut, 'public', async ({ context }) => withCookies(context, await auth.signOut(callerOf(context))))
-  serve(router, refreshIdToken, 'public', async ({ context }) =>
-    withCookies(context, await auth.refresh(callerOf(context))),
+  serve(router, signOut, 'public', async ({ context, setCookie }) =>
+    withCookies(setCookie, await auth.signOut(callerOf(context))),
+  )
+  serve(router, refreshIdToken, 'public', async ({ context, setCookie }) =>
+    withCookies(setCookie, await auth.refresh(callerOf(context))),
   )
   serve(router, readAccount, 'signed-in', async ({ session }) => ({ account: await auth.readAccount(session.userId) }))
   serve(router, readJwks, 'public', () => auth.readJwks())
@@ -24,7 +26,7 @@ function callerOf(context: Context<RequestEnvironment>): Caller {
   return { clientIp: context.var.clientIp, headers: context.req.raw.headers }
 }
 
-function withCookies<Body>(context: Context<RequestEnvironment>, { body, cookies }: WithCookies<Body>): Body {
-  for (const cookie of cookies) context.header('set-cookie', cookie, { append: true })
+function withCookies<Body>(setCookie: (line: string) => void, { body, cookies }: WithCookies<Body>): Body {
+  for (const cookie of cookies) setCookie(cookie)
   return body
 }

@@ -41,8 +41,8 @@ export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions
 }
 
 function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions): void {
-  serve(router, sendChanges, 'signed-in', async ({ input, session, context }) => {
-    checkProtocol(context.req.header(ANSWER_HEADER))
+  serve(router, sendChanges, 'signed-in', async ({ input, session, header }) => {
+    checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
     const arrivedMs = now()
     const { epoch, results } = await service.applyBatch({
@@ -85,8 +85,8 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
 }
 
 function addWriteRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {
-  serve(router, overwriteDocument, 'signed-in', async ({ input, session, context }) => {
-    checkProtocol(context.req.header(ANSWER_HEADER))
+  serve(router, overwriteDocument, 'signed-in', async ({ input, session, header }) => {
+    checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
     const { collection, id, fields, ifMatch } = input
     const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
@@ -98,8 +98,8 @@ function addWriteRoutes(router: Router, { service, collections }: DocumentRoutes
     return { document: toWire(written.value) }
   })
 
-  serve(router, shareDocument, 'signed-in', async ({ input, session, context }) => {
-    checkProtocol(context.req.header(ANSWER_HEADER))
+  serve(router, shareDocument, 'signed-in', async ({ input, session, header }) => {
+    checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
     const shared = await service.setMembers(session.userId, input.collection, input.id, input.memberIds)
     if (!shared.ok) {

@@ -1,7 +1,7 @@
 import { AppError } from '#base/app-error'
 import { FEED_STREAM_PATH, STREAM_PING_MS } from '#documents'
-import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import type { Router } from '#http/server'
+import type { RequestErrorCode } from '#http'
+import { answerEvents, readHeader, type Router } from '#http/server'
 import type { DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { openFeedStream } from './feed-stream.ts'
@@ -24,12 +24,12 @@ export function addFeedStream(
     const session = context.get('session')
     if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const { userId } = session
-    const since = readPosition(context.req.header('last-event-id') ?? context.req.query('since'))
+    const since = readPosition(readHeader(context, 'last-event-id') ?? context.req.query('since'))
     if ((openCounts.get(userId) ?? 0) >= STREAMS_PER_PERSON) {
       throw new AppError<RequestErrorCode>('too-many-requests', { retryAfterSeconds: 60 })
     }
     count(userId, 1)
-    const stream = await openFeedStream({
+    const source = await openFeedStream({
       store: options.service.store,
       hub: options.hub,
       userId,
@@ -37,16 +37,8 @@ export function addFeedStream(
       pingMs: options.pingMs ?? STREAM_PING_MS,
       onEnd: () => count(userId, -1),
     })
-    return new Response(stream, { headers: streamHeaders })
+    return answerEvents(context, source)
   })
-}
-
-const streamHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // A proxy that collected the answer before passing it on would keep the events to itself.
-  'x-accel-buffering': 'no',
-  [ANSWER_HEADER]: String(PROTOCOL_VERSION),
 }
 
 function readPosition(text: string | undefined): number | undefined {

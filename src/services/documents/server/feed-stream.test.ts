@@ -9,6 +9,7 @@ import { serverEngines } from '#testing/document-stores'
 import { batchOf, changeOf, createTestClock, testCollections } from '#testing/documents'
 import { openEventReader } from '#testing/event-reader'
 import { createFeedHub, type FeedHub } from './feed-hub.ts'
+import { toByteStream } from '#http/server'
 import { openFeedStream } from './feed-stream.ts'
 import { createMemoryStore } from './memory-store.ts'
 import type { DocumentStore } from './document-store.ts'
@@ -33,7 +34,7 @@ describe('a feed stream', () => {
 
   it('D3 sends comments while there is nothing to say', async () => {
     const stream = await openFeedStream({ store, hub, userId: 'anna', since: 0, pingMs: 5, onEnd: () => {} })
-    const events = openEventReader(new Response(stream))
+    const events = openEventReader(new Response(toByteStream(stream)))
     await events.next()
     const coming = events.next()
     await expect.poll(() => events.commentCount()).toBeGreaterThan(2)
@@ -48,7 +49,7 @@ describe('a feed stream', () => {
       endings += 1
     }
     const stream = await openFeedStream({ store, hub, userId: 'anna', since: 0, pingMs: 5, onEnd })
-    const reader = stream.getReader()
+    const reader = toByteStream(stream).getReader()
     await reader.read()
     await expect.poll(() => endings).toBe(1)
     await expect(reader.read()).rejects.toThrow('does not read')
@@ -65,7 +66,7 @@ describe('a feed stream', () => {
     const told = { endings: 0 }
     const onEnd = (): void => void (told.endings += 1)
     const stream = await openFeedStream({ store: breaking, hub, userId: 'anna', since: 0, pingMs: 1_000, onEnd })
-    const reader = stream.getReader()
+    const reader = toByteStream(stream).getReader()
     await reader.read()
     isBroken = true
     return { reader, told }

@@ -4,6 +4,7 @@
  */
 import { AppError } from '#base/app-error'
 import type { FeedPage } from '#documents'
+import type { TextSource } from '#http/server'
 import type { DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createWaker, type Waker } from './waker.ts'
@@ -21,12 +22,15 @@ export type FeedStreamOptions = {
 }
 
 /** Opens the stream: `hello` with epoch and counter first, then a `feed` event for every page there is. */
-export async function openFeedStream(options: FeedStreamOptions): Promise<ReadableStream<Uint8Array>> {
+export async function openFeedStream(options: FeedStreamOptions): Promise<TextSource> {
   const { store, hub, userId } = options
   const waker = createWaker(options.pingMs)
   // Subscribed before the first look, so that nothing written in between goes unnoticed.
   const unsubscribe = hub.subscribe(userId, (signal) => (signal === 'closed' ? waker.close() : waker.wake()))
+  let hasEnded = false
   const end = (): void => {
+    if (hasEnded) return
+    hasEnded = true
     waker.close()
     unsubscribe()
     options.onEnd()
@@ -35,9 +39,22 @@ export async function openFeedStream(options: FeedStreamOptions): Promise<Readab
     // A page beyond the end of the feed is empty and tells the counter (rule D4).
     const { epoch, next: head } = await store.readFeed(userId, Number.MAX_SAFE_INTEGER)
     const chunks = feedChunks(options, { epoch, head }, waker)
-    return toByteStream(chunks, waker, end)
+    return { next: () => nextChunk(chunks, waker), onStuck: waker.onStuck, end }
   } catch (error) {
     end()
+    throw error
+  }
+}
+
+async function nextChunk(chunks: AsyncGenerator<string, void>, waker: Waker): Promise<string | undefined> {
+  waker.noteRead()
+  try {
+    const { value } = await chunks.next()
+    return value ?? undefined
+  } catch (error) {
+    // That the database is away is no fault of the stream's; whatever else it is, somebody has to see. Either way the
+    // client connects again and pulls the feed.
+    if (error instanceof AppError) return undefined
     throw error
   }
 }
@@ -60,43 +77,4 @@ async function* feedChunks(
 function toEvent(name: string, data: object, id?: number): string {
   // JSON.stringify makes no line breaks, so the data is always one line.
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
-}
-
-function toByteStream(chunks: AsyncGenerator<string, void>, waker: Waker, end: () => void): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let hasEnded = false
-  const endOnce = (): void => {
-    if (hasEnded) return
-    hasEnded = true
-    end()
-  }
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) =>
-        waker.onStuck(() => {
-          endOnce()
-          controller.error(new Error('the consumer of a feed stream does not read'))
-        }),
-      pull: async (controller) => {
-        waker.noteRead()
-        try {
-          const { value, done } = await chunks.next()
-          if (hasEnded) return
-          if (done === true) {
-            endOnce()
-            controller.close()
-          } else controller.enqueue(encoder.encode(value))
-        } catch (error) {
-          // The client connects again and pulls the feed; headers are long gone, so there is no other way to tell it.
-          endOnce()
-          // That the database is away is no fault of the stream's; whatever else it is, somebody has to see.
-          if (error instanceof AppError) controller.close()
-          else controller.error(error)
-        }
-      },
-      cancel: endOnce,
-    },
-    // Nothing ahead of what the consumer asked for.
-    { highWaterMark: 0 },
-  )
 }

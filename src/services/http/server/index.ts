@@ -1,4 +1,6 @@
 /** The door of the HTTP service in Node: endpoints become routes, errors become answers. */
 export { answerError, type ErrorTable } from './answer-error.ts'
+export { answerEvents, toByteStream, type TextSource } from './answer-events.ts'
+export { incomingOf, outgoingOf, readHeader, type NodeBindings } from './node-request.ts'
 export { readJsonBody } from './read-json-body.ts'
 export { createRouter, serve, type RequestEnvironment, type RequestInput, type Router, type Session } from './serve.ts'

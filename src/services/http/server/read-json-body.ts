@@ -9,14 +9,17 @@ const DEPTH_LIMIT = 64
  * Reads a request's body as a JSON object of at most `limitBytes`, counting what really arrives.
  * Throws `AppError`: unsupported-media-type, body-too-large, too-deep, invalid-request.
  */
-export async function readJsonBody(request: Request, limitBytes: number): Promise<Record<string, unknown>> {
-  if (request.headers.has('content-encoding')) throw new AppError<RequestErrorCode>('unsupported-media-type')
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+export async function readJsonBody(
+  request: Request,
+  limitBytes: number,
+  header: (name: string) => string | undefined = (name) => request.headers.get(name) ?? undefined,
+): Promise<Record<string, unknown>> {
+  if (header('content-encoding') !== undefined) throw new AppError<RequestErrorCode>('unsupported-media-type')
+  const type = header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new AppError<RequestErrorCode>('unsupported-media-type')
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) {
-    throw new AppError<RequestErrorCode>('body-too-large')
-  }
-  const text = await readText(request, limitBytes)
+  const length = header('content-length')
+  if (Number(length ?? 0) > limitBytes) throw new AppError<RequestErrorCode>('body-too-large')
+  const text = length === undefined ? await readPieces(request, limitBytes) : await readWhole(request, limitBytes)
   if (isDeeperThan(text, DEPTH_LIMIT)) throw new AppError<RequestErrorCode>('too-deep')
   let body: unknown
   try {
@@ -30,7 +33,15 @@ export async function readJsonBody(request: Request, limitBytes: number): Promis
   return { ...body }
 }
 
-async function readText(request: Request, limitBytes: number): Promise<string> {
+/** The body of a request that has told its length: HTTP ends it there, and the adapter reads it without a stream. */
+async function readWhole(request: Request, limitBytes: number): Promise<string> {
+  const text = await request.text()
+  if (Buffer.byteLength(text) > limitBytes) throw new AppError<RequestErrorCode>('body-too-large')
+  return text
+}
+
+/** A body of unknown length, which may have no end. */
+async function readPieces(request: Request, limitBytes: number): Promise<string> {
   if (request.body === null) return ''
   const chunks: Uint8Array[] = []
   let sizeBytes = 0

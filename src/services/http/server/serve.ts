@@ -1,7 +1,9 @@
 import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
-import { ANSWER_HEADER, PROTOCOL_VERSION, type Endpoint, type RequestErrorCode } from '#http'
+import type { Endpoint, RequestErrorCode } from '#http'
+import { answerJson } from './answer-json.ts'
+import { readHeader, type NodeBindings } from './node-request.ts'
 import { readJsonBody } from './read-json-body.ts'
 
 /** Who is asking, read from the cookie on every request to `/api`. */
@@ -11,11 +13,14 @@ export type Session = {
 }
 
 export type RequestEnvironment = {
+  Bindings: NodeBindings
   Variables: {
     requestId: string
     /** The real client's address: the socket's, or the trusted proxy's word for it. */
     clientIp: string
     session: Session | null
+    /** Notes a fault that shows when the answer has begun; absent where nobody keeps a log. */
+    noteFault?: (error: unknown) => void
   }
 }
 
@@ -31,6 +36,10 @@ type Access = 'signed-in' | 'public'
 export type RequestInput<Input, Who extends Access> = {
   readonly input: Input
   readonly session: Who extends 'signed-in' ? Session : Session | null
+  /** A header of the request, by its name in lower case. */
+  readonly header: (name: string) => string | undefined
+  /** Adds a line Set-Cookie to the answer. */
+  readonly setCookie: (line: string) => void
   readonly context: Context<RequestEnvironment>
 }
 
@@ -48,19 +57,22 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
     const session = context.get('session')
     if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const raw = { ...(await readInput(context, endpoint)), ...context.req.param() }
-    const ifMatch = context.req.header('if-match')
+    const header = (name: string): string | undefined => readHeader(context, name)
+    const ifMatch = header('if-match')
     const parsed = endpoint.input.safeParse(
       ifMatch === undefined || endpoint.method === 'GET' ? raw : { ...raw, ifMatch },
     )
     if (!parsed.success) throw invalidRequest(parsed.error)
+    const cookies: string[] = []
     const output = await handler({
       input: parsed.data,
       // Checked above for routes that need it; the others may see null.
       session: session as RequestInput<z.output<Input>, Who>['session'],
+      header,
+      setCookie: (line) => void cookies.push(line),
       context,
     })
-    context.header(ANSWER_HEADER, String(PROTOCOL_VERSION))
-    return context.json(output as object)
+    return answerJson(context, output, cookies)
   })
 }
 
@@ -69,7 +81,7 @@ async function readInput(
   endpoint: { readonly method: string; readonly bodyLimitBytes: number },
 ): Promise<Record<string, unknown>> {
   if (endpoint.method === 'GET') return context.req.query()
-  return readJsonBody(context.req.raw, endpoint.bodyLimitBytes)
+  return readJsonBody(context.req.raw, endpoint.bodyLimitBytes, (name) => readHeader(context, name))
 }
 
 /** Names the first field that does not fit; a key nobody knows is named itself. */

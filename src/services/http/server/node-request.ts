@@ -1,0 +1,35 @@
+/**
+ * What an endpoint needs of a request, read off Node's own where there is one: the platform's Request and Headers
+ * are made of it only when somebody asks for them, and cost more than everything else here.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context } from 'hono'
+import type { RequestEnvironment } from './serve.ts'
+
+/** What the adapter hands over beside the request; a test that calls the router directly has nothing of it. */
+export type NodeBindings = {
+  readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
+}
+
+/** A header of the request, by its name in lower case. */
+export function readHeader(context: Context<RequestEnvironment>, name: string): string | undefined {
+  const incoming = incomingOf(context)
+  if (incoming === undefined) return context.req.header(name)
+  const value = incoming.headers[name]
+  return typeof value === 'object' ? value.join(', ') : value
+}
+
+export function incomingOf(context: Context<RequestEnvironment>): IncomingMessage | undefined {
+  return bindingsOf(context)?.incoming
+}
+
+/** Node's own answer, to be written to directly; undefined where the router is called without a socket. */
+export function outgoingOf(context: Context<RequestEnvironment>): ServerResponse | undefined {
+  return bindingsOf(context)?.outgoing
+}
+
+function bindingsOf(context: Context<RequestEnvironment>): NodeBindings | undefined {
+  // Its type says it is there; `router.request` of a test has none.
+  return context.env as NodeBindings | undefined
+}
