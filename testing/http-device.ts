@@ -12,29 +12,29 @@ export const templates = {
   schema: z.strictObject({ title: z.string(), texts: z.array(z.string()) }),
 }
 
-/** Its pauses of up to a minute are over in about a second. */
+/** Pauses of up to a minute are over in about a second. */
 const HURRY = 50
 
 export type HttpDevice = {
   readonly client: DocumentsClient
-  /** What it keeps when the page goes away. */
-  readonly storage: Storage
   /** What it wrote to the console as an error. */
   readonly errors: readonly string[]
 }
 
-/** Opens the person's documents on a new device, without IndexedDB; close the client in the end. */
+/**
+ * Opens the person's documents on a new device, without IndexedDB; close the client in the end. It waits a fiftieth of
+ * what the app waits; `isPatient` for tests in which asking again must not stand in for being told.
+ */
 export async function openHttpDevice(
   url: string,
   person: Pick<Person, 'id' | 'headers'>,
-  parts: { readonly fetch?: typeof fetch } = {},
+  parts: { readonly isPatient?: boolean } = {},
 ): Promise<HttpDevice> {
-  const storage = createFakeStorage()
   const errors: string[] = []
-  const send = parts.fetch ?? fetch
+  const speed = parts.isPatient === true ? 1 : HURRY
   // A page asks for paths of the server it came from, with its cookie.
   const fetchAsPage: typeof fetch = (input, init) =>
-    send(new URL(input instanceof Request ? input.url : input, url), {
+    fetch(new URL(input instanceof Request ? input.url : input, url), {
       ...init,
       headers: { ...person.headers, ...toObject(init?.headers) },
     })
@@ -44,12 +44,12 @@ export async function openHttpDevice(
     deviceId: uniqueId('device'),
     now: Date.now,
     fillRandom: (bytes) => crypto.getRandomValues(bytes),
-    storage,
+    storage: createFakeStorage(),
     indexedDB: null,
     locks: null,
     openChannel: null,
     timers: {
-      setTimer: (run, delayMs) => setTimeout(() => run(), delayMs / HURRY),
+      setTimer: (run, delayMs) => setTimeout(() => run(), delayMs / speed),
       clearTimer: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
     },
     isOnline: () => true,
@@ -62,7 +62,7 @@ export async function openHttpDevice(
     onStorageWarning: () => {},
   })
   await client.open(person.id)
-  return { client, storage, errors }
+  return { client, errors }
 }
 
 function toObject(headers: HeadersInit | undefined): Record<string, string> {

@@ -65,6 +65,15 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await guess(12)).headers.get('retry-after')).toBe('2')
     })
 
+    test('A8: an attempt by a clock that is behind, as another node may have one, is free like any of the first ten', async () => {
+      const server = await open({ rateLimit: true })
+      await server.openBrowser('198.51.100.200').signUp('clocks@example.de')
+      const from = (i: number) => server.openBrowser(`198.51.100.${i}`)
+      expect((await from(1).signIn('clocks@example.de', 'vertippt und vertippt')).status).toBe(401)
+      server.skipMs(-500)
+      expect((await from(2).signIn('clocks@example.de')).status).toBe(200)
+    })
+
     test('A8: signing in forgets the failures before it', async () => {
       const server = await open({ rateLimit: true })
       await server.openBrowser('198.51.100.200').signUp('typo@example.de')

@@ -67,8 +67,10 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
   const row = rows[0]
   const lastAtMs = Number(row?.lastAtMs ?? 0)
   const failures = row === undefined || nowMs - lastAtMs > MEMORY_MS ? 0 : row.count
-  const waitMs = lastAtMs + waitAfterFailuresMs(failures) - nowMs
-  if (failures > 0 && waitMs > 0) throw tooMany(waitMs)
+  const pauseMs = waitAfterFailuresMs(failures)
+  // Who need not wait is not kept by the clock either: that of another node may be ahead of ours.
+  const waitMs = lastAtMs + pauseMs - nowMs
+  if (pauseMs > 0 && waitMs > 0) throw tooMany(waitMs)
   // Of several attempts at the same moment one finds the row as it was read; the others read it anew.
   const counted = await sql<{ count: number }>`
     INSERT INTO auth_sign_in_attempt (key, count, "lastAtMs") VALUES (${counter}, 1, ${nowMs})
