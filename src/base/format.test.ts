@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts, formatAgo, formatCount, formatNumber } from './format.ts'
+import { compareTexts, formatAgo, formatCount, formatDay, formatDayTime, formatNumber } from './format.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -16,6 +16,15 @@ it.each([
   [8 * 86_400_000, '12.11.2026'],
 ])('%d ms ago is „%s“', (ageMs, text) => {
   expect(formatAgo(new Date(now - ageMs).toISOString(), now)).toBe(text)
+})
+
+it('names today and yesterday', () => {
+  const noon = new Date(2026, 10, 20, 12).getTime()
+  const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 3).toISOString()
+  expect(formatDayTime(at(20, 9), noon)).toBe('heute, 09:03 Uhr')
+  expect(formatDayTime(at(19, 23), noon)).toBe('gestern, 23:03 Uhr')
+  expect(formatDayTime(at(18, 9), noon)).toBe('18.11.2026, 09:03 Uhr')
+  expect(formatDay(at(20, 0), noon)).toBe('heute')
 })
 
 it('counts with the right word and German separators', () => {

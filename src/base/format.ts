@@ -36,6 +36,18 @@ export function formatInstant(iso: string): string {
   return `${dateFormat().format(date)}, ${timeFormat().format(date)} Uhr`
 }
 
+/** `heute, 14:05 Uhr`, `gestern, 14:05 Uhr`, before that with the date; days are those of the device's own time zone. */
+export function formatDayTime(iso: string, nowMs: number): string {
+  return `${formatDay(iso, nowMs)}, ${timeFormat().format(new Date(iso))} Uhr`
+}
+
+/** `heute`, `gestern`, before that the date. */
+export function formatDay(iso: string, nowMs: number): string {
+  const day = dateFormat().format(new Date(iso))
+  if (day === dateFormat().format(nowMs)) return 'heute'
+  return day === dateFormat().format(nowMs - DAY_MS) ? 'gestern' : day
+}
+
 /** `gerade eben`, `vor 3 Minuten`, `gestern`, after seven days the date. A clock that is ahead reads as now. */
 export function formatAgo(iso: string, nowMs: number): string {
   const ageMs = nowMs - Date.parse(iso)

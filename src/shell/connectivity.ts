@@ -15,12 +15,17 @@ function subscribeToNetwork(listener: () => void): () => void {
   return () => abort.abort()
 }
 
+/** What the browser itself says of the network; true proves nothing. */
+export function useIsBrowserOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => isBrowserOnline)
+}
+
 /**
  * Whether our server can be reached. Whoever is signed in has it asked all the time, and only its answer counts
  * (rule Y7); nobody asks for anybody else, so there the browser's word is all there is.
  */
 export function useIsOnline(): boolean {
-  const isOnline = useSyncExternalStore(subscribeToNetwork, () => isBrowserOnline)
+  const isOnline = useIsBrowserOnline()
   const { isLoaded, isServerReachable } = useSyncStatus()
   return isLoaded ? isServerReachable : isOnline
 }

@@ -61,6 +61,7 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     },
     list: (collection) => engine?.list(collection) ?? none,
     get: (collection, id) => engine?.get(collection, id),
+    view: (collection, id) => engine?.view(collection, id),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -8,6 +8,7 @@ import { Logo } from '#ui/logo'
 import { PageFrameContext } from '#ui/page'
 import { AccountBar } from './account-bar.tsx'
 import { BrokenToast } from './broken-toast.tsx'
+import { ConflictToast } from './conflict-toast.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
@@ -34,6 +35,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <Toasts />
       <RejectionToast />
       <BrokenToast />
+      <ConflictToast />
     </>
   )
 }

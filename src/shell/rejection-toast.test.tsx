@@ -85,7 +85,7 @@ test('a refused change is told with a way to where it is kept', () => {
   const action = queue.getVisible()[0]?.action
   expect(action?.label).toBe('Ansehen')
   act(() => void action?.onClick())
-  expect(screen.getByRole('status').textContent).toBe('/account')
+  expect(screen.getByRole('status').textContent).toBe('/account/nicht-uebernommen')
 })
 
 test('several refused at once are one toast', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
+import { accountPaths } from './account/account-paths.ts'
 
 /** Says it when the server refuses a change, which takes what was changed off the screen, and leads to where it is kept. */
 export function RejectionToast() {
@@ -19,7 +20,7 @@ export function RejectionToast() {
     toasts.show({
       kind: 'error',
       text: count === 1 ? 'Eine Änderung wurde nicht übernommen.' : `${count} Änderungen wurden nicht übernommen.`,
-      action: { label: 'Ansehen', onClick: () => void navigate('/account') },
+      action: { label: 'Ansehen', onClick: () => void navigate(accountPaths.rejected) },
       key: 'rejected',
     })
   }, [isLoaded, rejected, toasts, navigate])

@@ -1,7 +1,7 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { tools } from '#tools'
+import { HISTORY_PATH, tools } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
@@ -9,7 +9,8 @@ import { toolScreens } from './tool-screens.tsx'
 
 const LoginScreen = lazyScreen(async () => (await import('./account/login-screen.tsx')).LoginScreen)
 const RegisterScreen = lazyScreen(async () => (await import('./account/register-screen.tsx')).RegisterScreen)
-const AccountScreen = lazyScreen(async () => (await import('./account/account-screen.tsx')).AccountScreen)
+const AccountScreens = lazyScreen(async () => (await import('./account/account-screens.tsx')).AccountScreens)
+const HistoryScreen = lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {
@@ -22,7 +23,8 @@ export function AppRoutes() {
           <Route path="/" element={<StartScreen />} />
           <Route path="/login" element={<LoginScreen />} />
           <Route path="/register" element={<RegisterScreen />} />
-          <Route path="/account" element={<AccountScreen />} />
+          <Route path="/account/*" element={<AccountScreens />} />
+          <Route path={`${HISTORY_PATH}/:collection/:id`} element={<HistoryScreen />} />
           {tools.map((tool) => {
             const Screens = toolScreens[tool.id]
             return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />

@@ -2,6 +2,7 @@
 import type { AnyCollection } from '#documents'
 import { wheelTool } from './wheel/tool.ts'
 
+export { HISTORY_PATH, historyPath } from './tool-manifest.ts'
 export type { ReadDocuments, SearchEntry, ToolManifest } from './tool-manifest.ts'
 
 /** In the order in which people see them. */

@@ -1,6 +1,14 @@
 /** What a tool says about itself; the shell, the start page and the search know a tool only by this. */
 import type { AnyCollection, CollectionDefinition } from '#documents'
 
+/** Where the app shows who changed what, for every collection: `/verlauf/<collection>/<id>`. */
+export const HISTORY_PATH = '/verlauf'
+
+/** The page with the history of one document. */
+export function historyPath(collection: Pick<AnyCollection, 'name'>, id: string): string {
+  return `${HISTORY_PATH}/${collection.name}/${id}`
+}
+
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */

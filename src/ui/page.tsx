@@ -25,6 +25,8 @@ type PageProps = {
   readonly lead?: ReactNode
   /** Buttons beside the heading, below it where there is no room. */
   readonly actions?: ReactNode
+  /** The way back, where it is not the page above by its path. */
+  readonly back?: ReactNode
   /** Icon buttons in the row of the heading, in place of what the shell puts there. */
   readonly tools?: ReactNode
   /** Largest width of the content in pixels. */
@@ -32,14 +34,14 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-export function Page({ title, heading, lead, actions, tools, maxWidth = 1120, children }: PageProps) {
+export function Page({ title, heading, lead, actions, back, tools, maxWidth = 1120, children }: PageProps) {
   usePageTitle(title)
-  const { back, end } = useContext(PageFrameContext)
+  const { back: usualBack, end } = useContext(PageFrameContext)
   return (
     <Content maxWidth={maxWidth}>
       <Header>
         <HeadingRow>
-          {back}
+          {back ?? usualBack}
           <Heading>{heading}</Heading>
           {tools ?? end}
         </HeadingRow>

@@ -1,8 +1,8 @@
 /** The account page: who one is, how the app looks, what is synced, and the way out. */
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
-import { useAuth, useUser } from '#auth/client'
+import type { UserRecord } from '#auth'
+import { useAuth } from '#auth/client'
 import { Card, SectionTitle } from '#ui/card'
 import { Page } from '#ui/page'
 import { onRefresh } from '../refresh.ts'
@@ -12,12 +12,10 @@ import { SignOut } from './sign-out.tsx'
 import { SyncSection } from './sync-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-export function AccountScreen() {
-  const user = useUser()
+export function AccountScreen({ user }: { readonly user: UserRecord }) {
   const auth = useAuth()
   // What the server knows of the account may have changed with what was just synced.
   useEffect(() => onRefresh(() => void auth.start()), [auth])
-  if (user === null) return <Navigate to="/login?next=/account" replace />
   return (
     <Page title="Konto" heading="Konto" maxWidth={720}>
       <Card aria-labelledby="profile">

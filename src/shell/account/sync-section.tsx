@@ -1,66 +1,232 @@
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
-import { Ago } from '#ui/ago'
+import { styled } from '@mui/material/styles'
+import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { formatCount, formatDayTime } from '#base/format'
+import { useDocumentsClient, useSyncStatus, type SyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { formatCount } from '#base/format'
-import { Icon } from '#ui/icon'
+import { Icon, type IconName } from '#ui/icon'
+import { Link } from '#ui/link'
 import { ListRow } from '#ui/list-row'
-import { useIsOnline } from '../connectivity.ts'
-import { RejectedChanges } from './rejected-changes.tsx'
+import { useIsBrowserOnline } from '../connectivity.ts'
+import { downloadJson } from '../download.ts'
+import { useSessionState } from '../session.ts'
+import { accountPaths } from './account-paths.ts'
+import { readSyncState, type SyncState } from './sync-state.ts'
 
-/** Where one's data is: on this device, on the server, or refused by it. */
+/** Where one's data is: on this device, on the server, or in need of a decision. */
 export function SyncSection({ userId }: { readonly userId: string }) {
   const documents = useDocumentsClient()
   const status = useSyncStatus()
-  const isOnline = useIsOnline()
+  const isBrowserOnline = useIsBrowserOnline()
+  const isSessionExpired = useSessionState() === 'expired'
+  const state = readSyncState({ status, isBrowserOnline, isSessionExpired })
   return (
     <Card aria-labelledby="sync">
       <Stack gap={2}>
         <SectionTitle id="sync">Abgleich</SectionTitle>
         <ul>
           <ListRow
-            before={<Icon name="device" />}
-            title="Auf diesem Gerät gespeichert"
+            before={<StateIcon name={state.icon} tone={state.tone} />}
+            title={<span role="status">{state.title}</span>}
             detail={
-              status.storage === 'memory'
-                ? 'Nur bis du diesen Tab schließt: Dieser Browser erlaubt keinen dauerhaften Speicher.'
-                : 'Deine Daten sind auch ohne Netz da.'
+              <>
+                {state.detail}
+                <br />
+                <LastSynced at={status.lastSyncedAt} />
+              </>
             }
           />
-          <ListRow
-            before={<Icon name={status.pendingCount === 0 ? 'check' : 'sync'} />}
-            title={pendingText(status.pendingCount, status.isSyncing)}
-            detail={
-              status.lastSyncedAt === undefined ? (
-                'Auf diesem Gerät noch nie abgeglichen'
-              ) : (
-                <>
-                  Zuletzt abgeglichen: <Ago iso={status.lastSyncedAt} />
-                </>
-              )
-            }
-          />
+          <StorageRow storage={status.storage} />
         </ul>
-        <Cluster gap={2}>
-          <Button
-            look="secondary"
-            icon="sync"
-            isBusy={status.isSyncing}
-            disabled={!isOnline}
-            onClick={() => void documents.syncNow('manual')}
-          >
-            Jetzt abgleichen
-          </Button>
-          {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
-        </Cluster>
-        {status.rejected.length === 0 ? null : <RejectedChanges rejected={status.rejected} userId={userId} />}
+        <SyncActions state={state} isSyncing={status.isSyncing} />
+        {status.pendingCount === 0 ? null : (
+          <Stack gap={1}>
+            <QuietText>
+              Falls dieses Konto nicht mehr erreichbar ist, kannst du mitnehmen, was noch nicht auf dem Server ist.
+            </QuietText>
+            <div>
+              <Button
+                look="secondary"
+                icon="download"
+                onClick={() => downloadJson(`wartende-aenderungen-${userId}.json`, documents.exportPending())}
+              >
+                Wartende Änderungen sichern
+              </Button>
+            </div>
+          </Stack>
+        )}
+        <Places status={status} />
       </Stack>
     </Card>
   )
 }
 
-function pendingText(pendingCount: number, isSyncing: boolean): string {
-  if (isSyncing) return 'Wird abgeglichen …'
-  if (pendingCount === 0) return 'Alles ist auf dem Server'
-  return `${formatCount(pendingCount, 'Änderung wartet', 'Änderungen warten')} auf den Server`
+function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly isSyncing: boolean }) {
+  const documents = useDocumentsClient()
+  if (state.kind === 'update') {
+    return (
+      <div>
+        <Button look="secondary" icon="sync" onClick={() => window.location.reload()}>
+          Seite neu laden
+        </Button>
+      </div>
+    )
+  }
+  if (state.kind === 'signed-out') {
+    return (
+      <div>
+        <Button look="secondary" component={Link} to={`/login?next=${encodeURIComponent(accountPaths.account)}`}>
+          Neu anmelden
+        </Button>
+      </div>
+    )
+  }
+  const isOffline = state.kind === 'offline'
+  return (
+    <Cluster gap={2}>
+      <Button
+        look="secondary"
+        icon="sync"
+        isBusy={isSyncing}
+        disabled={isOffline}
+        onClick={() => void documents.syncNow('manual')}
+      >
+        Jetzt abgleichen
+      </Button>
+      {isOffline ? <QuietText>Geht wieder, sobald du online bist.</QuietText> : null}
+    </Cluster>
+  )
 }
+
+function StorageRow({ storage }: { readonly storage: SyncStatus['storage'] }) {
+  if (storage === 'indexeddb') return null
+  return (
+    <ListRow
+      before={<StateIcon name="warning" tone="act" />}
+      title="Kein dauerhafter Speicher"
+      detail="Dieser Browser hebt deine Daten nur auf, bis du den Tab schließt. Was auf dem Server ist, bleibt."
+    />
+  )
+}
+
+/** The ways to what waits for the person, each with how much there is. */
+function Places({ status }: { readonly status: SyncStatus }) {
+  const { rejected, conflicts } = status
+  return (
+    <nav aria-label="Mehr zum Abgleich">
+      <ul>
+        <Place
+          to={accountPaths.rejected}
+          icon="warning"
+          isAlarming={rejected.length > 0}
+          title="Nicht übernommen"
+          detail={
+            rejected.length === 0
+              ? 'Nichts offen'
+              : `${formatCount(rejected.length, 'Änderung', 'Änderungen')} nur noch auf diesem Gerät`
+          }
+        />
+        <Place
+          to={accountPaths.conflicts}
+          icon="device"
+          isAlarming={conflicts.length > 0}
+          title="Auch anderswo geändert"
+          detail={
+            conflicts.length === 0
+              ? 'Nichts offen'
+              : `${formatCount(conflicts.length, 'Angabe', 'Angaben')} zum Auswählen`
+          }
+        />
+        <Place
+          to={accountPaths.deleted}
+          icon="trash"
+          isAlarming={false}
+          title="Zuletzt gelöscht"
+          detail="Ansehen und wiederherstellen"
+        />
+      </ul>
+    </nav>
+  )
+}
+
+function Place(props: {
+  readonly to: string
+  readonly icon: IconName
+  readonly isAlarming: boolean
+  readonly title: string
+  readonly detail: string
+}) {
+  return (
+    <PlaceItem>
+      <PlaceLink to={props.to}>
+        <StateIcon name={props.icon} tone={props.isAlarming ? 'act' : 'wait'} />
+        <span>
+          <PlaceTitle>{props.title}</PlaceTitle>
+          <PlaceDetail>{props.detail}</PlaceDetail>
+        </span>
+        <Icon name="next" size={20} />
+      </PlaceLink>
+    </PlaceItem>
+  )
+}
+
+function subscribeToMinutes(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+function LastSynced({ at }: { readonly at: string | undefined }) {
+  const minute = useSyncExternalStore(subscribeToMinutes, () => Math.floor(Date.now() / MINUTE_MS))
+  if (at === undefined) return 'Auf diesem Gerät noch nie abgeglichen'
+  return (
+    <>
+      Zuletzt abgeglichen: <time dateTime={at}>{formatDayTime(at, minute * MINUTE_MS)}</time>
+    </>
+  )
+}
+
+function StateIcon({ name, tone }: { readonly name: IconName; readonly tone: SyncState['tone'] }) {
+  return (
+    <Tinted tone={tone}>
+      <Icon name={name} />
+    </Tinted>
+  )
+}
+
+const Tinted = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: SyncState['tone'] }>(
+  ({ theme, tone }) => ({
+    flexShrink: 0,
+    display: 'inline-flex',
+    color:
+      tone === 'good'
+        ? theme.vars.palette.secondary.main
+        : tone === 'act'
+          ? theme.vars.palette.error.main
+          : theme.vars.palette.text.secondary,
+  }),
+)
+
+const PlaceItem = styled('li')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }))
+
+const PlaceLink = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  margin: '0 -8px',
+  padding: '8px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { background: theme.vars.palette.background.raised },
+  '& > span:nth-of-type(2)': { flex: 1, minWidth: 0 },
+}))
+
+const PlaceTitle = styled('span')({ display: 'block', fontWeight: 550 })
+
+const PlaceDetail = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))

@@ -1,9 +1,13 @@
 import { useReducer, useEffect } from 'react'
 import { useDocumentsClient } from '#documents/client'
 
-/** Renders anew whenever any document on this device changes; for what reads through the tools' manifests. */
-export function useDocumentsChange(): void {
+/**
+ * Renders anew whenever any document on this device changes, for what reads through the tools' manifests. Returns a
+ * number that is another one after each change.
+ */
+export function useDocumentsChange(): number {
   const documents = useDocumentsClient()
-  const [, bump] = useReducer((count: number) => count + 1, 0)
+  const [revision, bump] = useReducer((count: number) => count + 1, 0)
   useEffect(() => documents.subscribe(bump), [documents])
+  return revision
 }

@@ -1,5 +1,5 @@
 /** The manifest of the wheel of names. */
-import { defineTool, type ReadDocuments } from '../tool-manifest.ts'
+import { defineTool, historyPath, type ReadDocuments } from '../tool-manifest.ts'
 import { drawsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 
 const WHEEL_PATH = '/wheelofnames'
@@ -7,6 +7,11 @@ const WHEEL_PATH = '/wheelofnames'
 /** Where one wheel is. */
 export function wheelPath(wheelId: string): string {
   return `${WHEEL_PATH}/${wheelId}`
+}
+
+/** Where the history of one wheel is. */
+export function wheelHistoryPath(wheelId: string): string {
+  return historyPath(wheelsCollection, wheelId)
 }
 
 export const wheelTool = defineTool({

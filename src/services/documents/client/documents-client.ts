@@ -42,6 +42,8 @@ export type DocumentsClient = {
   /** All documents of a collection in no special order; the same array until one of them changes. */
   list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
   get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
+  /** A document whatever its collection, as JSON. */
+  view(collection: string, id: string): AnyDocumentView | undefined
   /** Calls the listener after every change of documents or status; returns how to stop. */
   subscribe(listener: () => void): () => void
   /** Makes a document (or replaces it, rule A1) and returns its id. */
@@ -164,6 +166,7 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
       listViews(collection.name) as readonly unknown[] as readonly DocumentView<Fields>[],
     get: <Fields extends object>(collection: Collection<Fields>, id: string) =>
       opened?.table.get(collection.name, id) as unknown as DocumentView<Fields> | undefined,
+    view: (collection, id) => opened?.table.get(collection, id),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Page, usePageTitle } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
-import { wheelPath, wheelTool } from '../tool.ts'
+import { wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
 import { NameList } from './name-list.tsx'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -62,6 +62,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       heading={wheel.title}
       tools={
         <>
+          <IconButton icon="history" label="Verlauf" component={Link} to={wheelHistoryPath(wheel.id)} />
           <IconButton icon="edit" label="Rad umbenennen" onClick={() => setRenaming(true)} />
           <IconButton icon="trash" label="Rad löschen" onClick={remove} />
         </>

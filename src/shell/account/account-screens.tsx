@@ -1,0 +1,23 @@
+/** The pages of one's own account; only for whoever is signed in. */
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { useUser } from '#auth/client'
+import { ConflictsScreen } from '../conflicts/conflicts-screen.tsx'
+import { accountPaths } from './account-paths.ts'
+import { AccountScreen } from './account-screen.tsx'
+import { DeletedScreen } from './deleted-screen.tsx'
+import { RejectedScreen } from './rejected-screen.tsx'
+
+export function AccountScreens() {
+  const user = useUser()
+  const { pathname } = useLocation()
+  if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname)}`} replace />
+  const below = (path: string): string => path.slice(accountPaths.account.length + 1)
+  return (
+    <Routes>
+      <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
+      <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
+      <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
+      <Route path="*" element={<AccountScreen user={user} />} />
+    </Routes>
+  )
+}

@@ -1,0 +1,180 @@
+/** Documents that were deleted, with the way back. */
+import { styled } from '@mui/material/styles'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isJsonObject, type JsonObject } from '#base/json'
+import { documentKey, HISTORY_DAYS } from '#documents'
+import { useDocumentsClient, type DeletedDocument } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { HISTORY_PATH } from '#tools'
+import { Ago } from '#ui/ago'
+import { Button, IconButton } from '#ui/button'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { GrowingList } from '#ui/growing-list'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { ListRow } from '#ui/list-row'
+import { Page } from '#ui/page'
+import { useIsOnline } from '../connectivity.ts'
+import { useDocumentsChange } from '../start/use-documents-change.ts'
+import { nameOf, shorten } from '../words/describe-value.ts'
+import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { bringBack } from '../words/undoable-change.ts'
+import { accountPaths } from './account-paths.ts'
+
+const TITLE = 'Zuletzt gelöscht'
+/** Each row asks the server for its title. */
+const ROWS_AT_ONCE = 20
+/** Enough of the newest entries to find the deletion behind edits that came too late for it. */
+const HISTORY_ENTRIES = 20
+
+export function DeletedScreen({ userId }: { readonly userId: string }) {
+  const documents = useDocumentsClient()
+  const revision = useDocumentsChange()
+  const deleted = useMemo(
+    () =>
+      documents
+        .listDeleted()
+        .filter(
+          ({ ownerId, collection }) => ownerId === userId && knownCollections.get(collection)?.createdBy === 'people',
+        ),
+    // The revision says that what the device knows is another.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [documents, userId, revision],
+  )
+  if (deleted.length === 0) return <NothingDeleted />
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      lead={`Was du gelöscht hast, lässt sich ${HISTORY_DAYS} Tage lang zurückholen.`}
+      maxWidth={800}
+    >
+      <Card aria-label={TITLE}>
+        <GrowingList
+          items={deleted}
+          step={ROWS_AT_ONCE}
+          one="Eintrag"
+          many="Einträge"
+          renderRow={(entry) => <DeletedRow key={documentKey(entry.collection, entry.id)} deleted={entry} />}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+function NothingDeleted() {
+  return (
+    <Page title={TITLE} heading={TITLE} maxWidth={800}>
+      <EmptyState
+        picture={<Icon name="trash" size={48} />}
+        title="Nichts gelöscht"
+        actions={
+          <Button look="secondary" component={Link} to={accountPaths.account}>
+            Zum Konto
+          </Button>
+        }
+      >
+        Was du löschst, steht hier {HISTORY_DAYS} Tage lang und lässt sich zurückholen.
+      </EmptyState>
+    </Page>
+  )
+}
+
+function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const lost = useLostFields(deleted)
+  const { collection, id } = deleted
+  const word = collectionWord(collection)
+  const name = lost.kind === 'known' ? nameOf(lost.fields) : undefined
+  const title = name === undefined ? word : `${word} „${shorten(name, 60)}“`
+
+  function restore(fields: JsonObject): void {
+    const path = documentKey(collection, id)
+    const draft = bringBack(path, fields)
+    if (draft === undefined) return
+    document.querySelector('h1')?.focus()
+    documents.record(draft)
+    toasts.show({
+      kind: 'success',
+      text: `${title} ist wieder da`,
+      action: { label: 'Rückgängig', onClick: () => documents.record({ path, type: 'DELETED', fields: [] }) },
+    })
+  }
+
+  return (
+    <ListRow
+      before={<Icon name="trash" size={20} />}
+      title={title}
+      detail={
+        <>
+          Gelöscht <Ago iso={deleted.deletedAt} />
+          {lost.kind === 'known' || lost.kind === 'loading' ? null : (
+            <Problem>{lost.kind === 'offline' ? 'Ohne Netz nicht abrufbar' : 'Steht nicht mehr im Verlauf'}</Problem>
+          )}
+        </>
+      }
+      actions={
+        <Actions>
+          <IconButton
+            icon="history"
+            label={`Verlauf: ${title}`}
+            onClick={() => void navigate(`${HISTORY_PATH}/${collection}/${id}`)}
+          />
+          <Button
+            look="secondary"
+            icon="undo"
+            disabled={lost.kind !== 'known'}
+            aria-label={`${title} wiederherstellen`}
+            onClick={() => lost.kind === 'known' && restore(lost.fields)}
+          >
+            Wiederherstellen
+          </Button>
+        </Actions>
+      }
+    />
+  )
+}
+
+type LostFields =
+  | { readonly kind: 'known'; readonly fields: JsonObject }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'unknown' }
+
+/** What was in a deleted document: from the device while the server has not heard of it, else from the history. */
+function useLostFields({ collection, id, fields }: DeletedDocument): LostFields {
+  const documents = useDocumentsClient()
+  const isOnline = useIsOnline()
+  const [answer, setAnswer] = useState<LostFields>()
+  const isAsked = fields === undefined && answer?.kind !== 'known'
+  useEffect(() => {
+    if (!isAsked || !isOnline) return undefined
+    let isLeft = false
+    void documents.readHistory(collection, id, HISTORY_ENTRIES).then((history) => {
+      if (isLeft) return
+      if (!history.ok) return setAnswer(history.error.status === 0 ? undefined : { kind: 'unknown' })
+      const before = history.value.find(
+        (entry) => entry.path === documentKey(collection, id) && entry.type === 'DELETED',
+      )?.before
+      setAnswer(isJsonObject(before) ? { kind: 'known', fields: before } : { kind: 'unknown' })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [documents, collection, id, isAsked, isOnline])
+  if (fields !== undefined) return { kind: 'known', fields }
+  return answer ?? { kind: isOnline ? 'loading' : 'offline' }
+}
+
+const Problem = styled('span')({ display: 'block' })
+
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', alignItems: 'flex-end' },
+}))

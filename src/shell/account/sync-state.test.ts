@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { readSyncState, type SyncSituation } from './sync-state.ts'
+
+const calm: SyncSituation = {
+  status: {
+    isLoaded: true,
+    isServerReachable: true,
+    isSyncing: false,
+    pendingCount: 0,
+    syncedCount: 0,
+    lastSyncedAt: '2026-11-12T12:00:00.000Z',
+  },
+  isBrowserOnline: true,
+  isSessionExpired: false,
+}
+
+function read(status: Partial<SyncSituation['status']>, parts: Partial<SyncSituation> = {}) {
+  const { title, detail, tone } = readSyncState({ ...calm, ...parts, status: { ...calm.status, ...status } })
+  return `${tone}: ${title} | ${detail}`
+}
+
+it.each([
+  ['good: Alles abgeglichen | Alles ist auf dem Server.', {}, {}],
+  // A pull of nothing new is no news.
+  ['good: Alles abgeglichen | Alles ist auf dem Server.', { isSyncing: true }, {}],
+  [
+    'wait: Wird abgeglichen … (40 von 100) | 60 Änderungen warten auf den Server.',
+    { isSyncing: true, pendingCount: 60, syncedCount: 40 },
+    {},
+  ],
+  ['wait: Auf diesem Gerät gespeichert | 1 Änderung wartet auf den Server.', { pendingCount: 1 }, {}],
+  [
+    'wait: Auf diesem Gerät gespeichert | Du bist offline. 2 Änderungen warten auf den Server.',
+    { pendingCount: 2, isServerReachable: false },
+    { isBrowserOnline: false },
+  ],
+  [
+    'wait: Server nicht erreichbar | Es wird von selbst weiter versucht. Keine Änderung wartet.',
+    { isServerReachable: false },
+    {},
+  ],
+  [
+    'act: Anmeldung abgelaufen | Melde dich neu an, dann geht es weiter. 3 Änderungen warten auf den Server.',
+    { pendingCount: 3, pause: 'unauthenticated' as const },
+    {},
+  ],
+  [
+    'act: Anmeldung abgelaufen | Melde dich neu an, dann geht es weiter. Keine Änderung wartet.',
+    {},
+    { isSessionExpired: true },
+  ],
+  [
+    'act: Neue Version nötig | Diese App ist zu alt für den Server. Lade die Seite neu. Keine Änderung wartet.',
+    { pause: 'update-required' as const, isServerReachable: false },
+    {},
+  ],
+  ['wait: Wird gelesen … | Einen Moment noch.', { isLoaded: false }, {}],
+])('%s', (text, status, parts) => {
+  expect(read(status, parts)).toBe(text)
+})
+
+it('a device that was never synced says so', () => {
+  const { lastSyncedAt: _never, ...status } = calm.status
+  expect(readSyncState({ ...calm, status })).toMatchObject({
+    title: 'Wird abgeglichen …',
+    detail: 'Zum ersten Mal auf diesem Gerät.',
+  })
+})

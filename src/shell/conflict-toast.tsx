@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { accountPaths } from './account/account-paths.ts'
+
+/** Says once that something was changed elsewhere too, and leads to both values (rule Y11). */
+export function ConflictToast() {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const { conflicts } = useSyncStatus()
+  useEffect(() => {
+    if (conflicts.every((conflict) => conflict.isTold)) return
+    // The words come with the pages that need them; the first scripts do without.
+    void import('./conflicts/tell-conflicts.ts').then(({ tellConflicts }) => {
+      const text = tellConflicts(documents)
+      if (text === undefined) return
+      toasts.show({
+        kind: 'info',
+        text,
+        action: { label: 'Ansehen', onClick: () => void navigate(accountPaths.conflicts) },
+        isLasting: true,
+        key: 'conflicts',
+      })
+    })
+  }, [conflicts, documents, toasts, navigate])
+  return null
+}

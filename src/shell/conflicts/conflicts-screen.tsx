@@ -1,0 +1,72 @@
+/** Fields that were changed here and elsewhere: both values side by side, and the choice between them. */
+import { useNavigate } from 'react-router'
+import { useSyncStatus } from '#documents/client'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { GrowingList } from '#ui/growing-list'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page'
+import { accountPaths } from '../account/account-paths.ts'
+import { useKnownEntries } from '../words/known-entries.ts'
+import { ConflictCard } from './conflict-card.tsx'
+
+const TITLE = 'Auch anderswo geändert'
+const CARDS_AT_ONCE = 20
+
+export function ConflictsScreen({ userId }: { readonly userId: string }) {
+  const { conflicts, isLoaded } = useSyncStatus()
+  const known = useKnownEntries()
+  const navigate = useNavigate()
+  if (!isLoaded)
+    return (
+      <Page title={TITLE} heading={TITLE} maxWidth={800}>
+        {null}
+      </Page>
+    )
+  if (conflicts.length === 0) return <NoConflicts />
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      lead="Das hast du geändert, während es auch auf einem anderen Gerät geändert wurde. Es gilt, was später eingegeben wurde. Du kannst das andere nehmen."
+      maxWidth={800}
+      actions={
+        <Button look="quiet" onClick={() => void navigate(-1)}>
+          Später
+        </Button>
+      }
+    >
+      <Stack gap={2}>
+        <GrowingList
+          items={conflicts}
+          step={CARDS_AT_ONCE}
+          one="Angabe"
+          many="Angaben"
+          renderRow={(conflict) => (
+            <ConflictCard key={conflict.address} conflict={conflict} known={known} userId={userId} />
+          )}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+function NoConflicts() {
+  return (
+    <Page title={TITLE} heading={TITLE} maxWidth={800}>
+      <EmptyState
+        picture={<Icon name="check" size={48} />}
+        title="Nichts zu entscheiden"
+        actions={
+          <Button look="secondary" component={Link} to={accountPaths.account}>
+            Zum Konto
+          </Button>
+        }
+      >
+        Ändern zwei Geräte dasselbe, bevor sie voneinander wissen, stehen hier beide Fassungen.
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import type { DocumentsClient, KeptConflict } from '#documents/client'
+import { fieldWordAt } from '../words/field-words.ts'
+
+/**
+ * Notes that the person is being told of the conflicts there are, and returns the sentence; undefined when there is
+ * nothing new. Fields that the app keeps for itself are nobody's to choose: their conflicts go without a word.
+ */
+export function tellConflicts(
+  documents: Pick<DocumentsClient, 'getStatus' | 'dismissConflict' | 'noteConflictsTold'>,
+): string | undefined {
+  const untold = documents.getStatus().conflicts.filter((conflict) => !conflict.isTold)
+  const { silent = [], told = [] } = Object.groupBy(untold, (conflict) => (isSilent(conflict) ? 'silent' : 'told'))
+  for (const conflict of silent) documents.dismissConflict(conflict.address)
+  documents.noteConflictsTold()
+  const [first, ...others] = told
+  if (first === undefined) return undefined
+  if (others.length > 0) return `${told.length} Angaben wurden auch auf einem anderen Gerät geändert`
+  return `‚${fieldWordAt(first.path, first.key).label}‘ wurde auch auf einem anderen Gerät geändert`
+}
+
+function isSilent({ path, key }: KeptConflict): boolean {
+  return fieldWordAt(path, key).isTechnical === true
+}

@@ -1,0 +1,213 @@
+/** Who changed what in one document, with the way back for each value; the same for every collection. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useUser } from '#auth/client'
+import { formatCount, formatDay } from '#base/format'
+import { documentKey, type ChangeDraft } from '#documents'
+import { useDocumentsClient } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { HISTORY_PATH } from '#tools'
+import { Button, IconButton } from '#ui/button'
+import { Card, QuietText } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { GrowingList } from '#ui/growing-list'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page'
+import { accountPaths } from '../account/account-paths.ts'
+import { useDocumentsChange } from '../start/use-documents-change.ts'
+import { collectItemNames } from '../words/describe-history.ts'
+import { nameOf, shorten } from '../words/describe-value.ts'
+import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { useKnownEntries } from '../words/known-entries.ts'
+import { ownFields, undoOf } from '../words/undoable-change.ts'
+import { HistoryRow } from './history-row.tsx'
+import { isCut, type ShownEntry } from './join-history.ts'
+import { useHistory, type History } from './use-history.ts'
+
+const TITLE = 'Verlauf'
+const ENTRIES_AT_ONCE = 40
+
+export function HistoryScreen() {
+  const user = useUser()
+  const { collection = '', id = '' } = useParams()
+  if (user === null) {
+    return <Navigate to={`/login?next=${encodeURIComponent(`${HISTORY_PATH}/${collection}/${id}`)}`} replace />
+  }
+  return <DocumentHistory key={documentKey(collection, id)} collection={collection} id={id} userId={user.id} />
+}
+
+type DocumentHistoryProps = { readonly collection: string; readonly id: string; readonly userId: string }
+
+function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
+  const documents = useDocumentsClient()
+  useDocumentsChange()
+  const known = useKnownEntries()
+  const view = documents.view(collection, id)
+  const { history, reload } = useHistory(collection, id, `${view?.version} ${view?.updatedAt} ${view?.isPending}`)
+  const word = collectionWord(collection)
+  const name = nameOf(view)
+  const back = known.pathOf(id) ?? accountPaths.deleted
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      lead={name === undefined ? word : `${word} „${shorten(name, 80)}“`}
+      maxWidth={800}
+      back={
+        <IconButton
+          icon="back"
+          label={known.pathOf(id) === undefined ? 'Zu „Zuletzt gelöscht“' : `Zurück zu „${shorten(name ?? word, 40)}“`}
+          component={Link}
+          to={back}
+        />
+      }
+    >
+      <HistoryContent history={history} onReload={reload}>
+        {(entries) => (
+          <Entries entries={entries} collection={collection} id={id} userId={userId} ownerId={view?.ownerId} />
+        )}
+      </HistoryContent>
+    </Page>
+  )
+}
+
+function HistoryContent(props: {
+  readonly history: History
+  readonly onReload: () => void
+  readonly children: (entries: readonly ShownEntry[]) => React.ReactNode
+}) {
+  const { history } = props
+  switch (history.kind) {
+    case 'loading':
+      return <QuietText role="status">Verlauf wird geladen …</QuietText>
+    case 'missing':
+      return (
+        <EmptyState picture={<Icon name="history" size={48} />} title="Hier gibt es keinen Verlauf">
+          Diesen Eintrag gibt es nicht, oder du hast keinen Zugriff mehr darauf.
+        </EmptyState>
+      )
+    case 'failed':
+      return (
+        <EmptyState
+          picture={<Icon name="warning" size={48} />}
+          title="Der Verlauf ließ sich nicht laden"
+          actions={
+            <Button look="secondary" icon="sync" onClick={props.onReload}>
+              Noch einmal versuchen
+            </Button>
+          }
+        >
+          {history.message}
+        </EmptyState>
+      )
+    case 'shown':
+      return (
+        <>
+          {history.isComplete ? null : <OfflineNote count={history.entries.length} />}
+          {history.entries.length === 0 ? null : props.children(history.entries)}
+          {history.isComplete && isCut(history.entries) ? (
+            <QuietText>
+              Ältere Änderungen stehen nicht mehr hier: Aufgehoben werden die neuesten 500, höchstens 400 Tage lang.
+            </QuietText>
+          ) : null}
+        </>
+      )
+  }
+}
+
+function OfflineNote({ count }: { readonly count: number }) {
+  return (
+    <Notice role="status">
+      <Icon name="offline" size={20} />
+      <p>
+        Ohne Netz ist der ganze Verlauf nicht abrufbar.{' '}
+        {count === 0
+          ? 'Auf diesem Gerät wurde hier zuletzt nichts geändert.'
+          : `Hier steht, was du auf diesem Gerät geändert hast: ${formatCount(count, 'Änderung', 'Änderungen')}.`}
+      </p>
+    </Notice>
+  )
+}
+
+type EntriesProps = DocumentHistoryProps & {
+  readonly entries: readonly ShownEntry[]
+  readonly ownerId: string | undefined
+}
+
+function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const current = ownFields(documents.view(collection, id))
+  const path = documentKey(collection, id)
+  const itemNames = useMemo(
+    () =>
+      collectItemNames(
+        path,
+        current,
+        entries.map(({ entry }) => entry),
+      ),
+    // `current` is made anew each time; its items' names change with the entries.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [path, entries],
+  )
+  const owner = ownerId ?? documents.listDeleted().find((deleted) => deleted.id === id)?.ownerId
+  const isByPeople = knownCollections.get(collection)?.createdBy === 'people'
+  const days = useMemo(() => markDays(entries), [entries])
+
+  function restore(draft: ChangeDraft, what: string): void {
+    const undo = undoOf(draft, current)
+    documents.record(draft)
+    toasts.show({
+      kind: 'success',
+      text: `${what} wiederhergestellt`,
+      action: { label: 'Rückgängig', onClick: () => documents.record(undo) },
+    })
+  }
+
+  return (
+    <Card aria-label="Änderungen, die neueste zuerst">
+      <GrowingList
+        items={days}
+        step={ENTRIES_AT_ONCE}
+        one="Änderung"
+        many="Änderungen"
+        renderRow={({ shown, day }) => (
+          <HistoryRow
+            key={shown.entry.changeId}
+            shown={shown}
+            day={day}
+            itemNames={itemNames}
+            current={current}
+            userId={userId}
+            mayReturnDocument={owner === userId && isByPeople}
+            onRestore={restore}
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+/** Each entry with the day it begins, if it is the first of that day. */
+function markDays(entries: readonly ShownEntry[]) {
+  const nowMs = Date.now()
+  let last: string | undefined
+  return entries.map((shown) => {
+    const day = formatDay(shown.entry.editedAt, nowMs)
+    const isNew = day !== last
+    last = day
+    return { shown, day: isNew ? day : undefined }
+  })
+}
+
+const Notice = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: 16,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  '& svg': { flexShrink: 0 },
+}))

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { HistoryEntry } from '#documents'
+import { useDocumentsClient, type OwnChange } from '#documents/client'
+import { useIsOnline } from '../connectivity.ts'
+import { joinHistory, type ShownEntry } from './join-history.ts'
+
+export type History =
+  | { readonly kind: 'loading' }
+  /** `isComplete`: the server's own; else only what this device has changed itself. */
+  | { readonly kind: 'shown'; readonly entries: readonly ShownEntry[]; readonly isComplete: boolean }
+  /** The server has no such document for this person. */
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/**
+ * A document's history: from the server, and what this device knows by itself. `revision` is another value whenever
+ * there may be something new.
+ */
+export function useHistory(
+  collection: string,
+  id: string,
+  revision: string,
+): { readonly history: History; readonly reload: () => void } {
+  const documents = useDocumentsClient()
+  const isOnline = useIsOnline()
+  const [server, setServer] = useState<readonly HistoryEntry[] | 'missing' | { readonly message: string }>()
+  const [own, setOwn] = useState<readonly OwnChange[]>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isLeft = false
+    void documents.readOwnChanges(collection, id).then((changes) => isLeft || setOwn(changes))
+    return () => {
+      isLeft = true
+    }
+  }, [documents, collection, id, revision])
+  useEffect(() => {
+    if (!isOnline) return undefined
+    let isLeft = false
+    void documents.readHistory(collection, id).then((answer) => {
+      if (isLeft) return
+      if (answer.ok) setServer(answer.value)
+      else if (answer.error.status === 404) setServer('missing')
+      else if (answer.error.status !== 0) setServer({ message: answer.error.message })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [documents, collection, id, revision, isOnline, attempt])
+  const reload = useCallback(() => setAttempt((count) => count + 1), [])
+  return { history: readHistoryState(server, own, isOnline), reload }
+}
+
+function readHistoryState(
+  server: readonly HistoryEntry[] | 'missing' | { readonly message: string } | undefined,
+  own: readonly OwnChange[] | undefined,
+  isOnline: boolean,
+): History {
+  if (own === undefined) return { kind: 'loading' }
+  if (server === undefined) {
+    return isOnline ? { kind: 'loading' } : { kind: 'shown', entries: joinHistory([], own), isComplete: false }
+  }
+  if (server === 'missing') {
+    // Made here and not sent yet, perhaps.
+    return own.length === 0 ? { kind: 'missing' } : { kind: 'shown', entries: joinHistory([], own), isComplete: true }
+  }
+  if ('message' in server) return { kind: 'failed', message: server.message }
+  const waiting = own.filter((change) => change.isPending)
+  return { kind: 'shown', entries: joinHistory(server, waiting), isComplete: true }
+}

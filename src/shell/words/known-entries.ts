@@ -1,0 +1,29 @@
+/** Titles and pages of the documents on this device, as the tools' search knows them. */
+import { useMemo } from 'react'
+import { useDocumentsClient, type DocumentsClient } from '#documents/client'
+import { tools, type SearchEntry } from '#tools'
+import { useDocumentsChange } from '../start/use-documents-change.ts'
+
+export type KnownEntries = {
+  readonly titleOf: (documentId: string) => string | undefined
+  /** The page of a document; undefined when it has none or is not there. */
+  readonly pathOf: (documentId: string) => string | undefined
+}
+
+function readKnownEntries(documents: Pick<DocumentsClient, 'list'>): KnownEntries {
+  let byId: ReadonlyMap<string, SearchEntry> | undefined
+  const find = (id: string): SearchEntry | undefined => {
+    byId ??= new Map(tools.flatMap((tool) => tool.searchEntries(documents.list)).map((entry) => [entry.id, entry]))
+    return byId.get(id)
+  }
+  return { titleOf: (id) => find(id)?.title, pathOf: (id) => find(id)?.path }
+}
+
+/** Read anew whenever a document changes, and only when somebody asks. */
+export function useKnownEntries(): KnownEntries {
+  const documents = useDocumentsClient()
+  const revision = useDocumentsChange()
+  // The revision says that what `list` gives is another.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => readKnownEntries(documents), [documents, revision])
+}
