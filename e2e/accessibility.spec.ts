@@ -1,26 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-import { expect, register, test } from './app.ts'
-import { addName, makeWheel } from './wheels.ts'
+import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { violations } from './axe.ts'
+import { addName, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const sizes = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
-
-async function violations(page: Page): Promise<string[]> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Colours are judged at rest: a fading element has less contrast than it will have.
-  await page.evaluate(async () => {
-    const running = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)))
-  })
-  const { violations: found } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  return found.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)
-}
 
 for (const theme of ['dark', 'light'] as const) {
   for (const size of sizes) {
@@ -48,6 +33,55 @@ for (const theme of ['dark', 'light'] as const) {
       }
       // Nothing is wider than the screen, so nobody has to scroll sideways.
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    })
+  }
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const size of sizes) {
+    test(`axe finds nothing where a person decides, ${theme}, ${size.width} px`, async ({
+      page,
+      context,
+      openDevice,
+      person,
+    }) => {
+      test.setTimeout(90_000)
+      await page.setViewportSize(size)
+      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
+      await register(page, person)
+      const places = ['/account/nicht-uebernommen', '/account/auch-anderswo-geaendert', '/account/geloescht']
+      for (const path of places) {
+        await page.goto(path)
+        expect(await violations(page), `${path}, empty`).toEqual([])
+      }
+      await makeWheel(page, 'Anfang')
+      await waitForWorker(page)
+      const path = new URL(page.url()).pathname
+      const historyPath = path.replace('/wheelofnames', '/verlauf/wheels')
+      const phone = await openDevice()
+      await signIn(phone, person)
+      await phone.goto(path)
+      await context.setOffline(true)
+      await untilSent(phone, () => renameWheel(phone, 'Vom Telefon'))
+      await renameWheel(page, 'Vom Rechner')
+      await page.goto('/account')
+      expect(await violations(page), 'account, offline').toEqual([])
+      await page.goto(historyPath)
+      expect(await violations(page), 'history, offline').toEqual([])
+      await context.setOffline(false)
+      await expect(page.getByText('‚Titel‘ wurde auch')).toBeVisible()
+      await context.setOffline(true)
+      await page.goto(path)
+      await addName(page, 'Zu spät')
+      await untilSent(phone, () => phone.getByRole('button', { name: 'Rad löschen' }).click())
+      // The toasts of the offline page are part of what is judged.
+      await context.setOffline(false)
+      await expect(page.getByText('nicht übernommen').first()).toBeVisible()
+      for (const place of [...places, historyPath, '/account']) {
+        await page.goto(place)
+        expect(await violations(page), `${place}, full`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      }
     })
   }
 }

@@ -18,9 +18,9 @@ export type AppServer = {
 }
 
 /** Opens a browser of its own, as on another device, on the shared server or another one. */
-type OpenDevice = (url?: string) => Promise<Page>
+export type OpenDevice = (url?: string) => Promise<Page>
 
-type Person = { readonly name: string; readonly email: string; readonly password: string }
+export type Person = { readonly name: string; readonly email: string; readonly password: string }
 
 let personCount = 0
 let addressCount = 0

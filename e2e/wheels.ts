@@ -25,3 +25,17 @@ export async function expectNames(page: Page, expected: readonly string[]): Prom
   const shown = page.locator('[aria-labelledby=names] button[title=Umbenennen]')
   await expect.poll(async () => [...(await shown.allTextContents())].sort()).toEqual([...expected].sort())
 }
+
+export async function renameWheel(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rad umbenennen' }).click()
+  await page.getByLabel('Titel').fill(title)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** Does something on a page and waits until the server has answered to the change it makes. */
+export async function untilSent(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes'))
+  await act()
+  await answered
+}
