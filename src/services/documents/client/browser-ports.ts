@@ -5,7 +5,7 @@ import type { TabMessage } from '../sync-state.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { openFeedStream, type Fetch } from './feed-stream.ts'
 import type { SessionPorts } from './sync-session.ts'
-import { channelName, holdStreamLock, readTabMessage, trySendLock, type TabChannel } from './tabs.ts'
+import { channelName, createSendLock, holdStreamLock, readTabMessage, type TabChannel } from './tabs.ts'
 import type { Timers } from './timers.ts'
 
 /** The parts of a browser the client works with; any of those that may be null can be missing. */
@@ -41,7 +41,7 @@ export function createBrowserPorts(
   const channel = o.openChannel?.(channelName(userId)) ?? null
   const ports: SessionPorts = {
     ...o,
-    trySendLock: (of) => trySendLock(o, of),
+    trySendLock: createSendLock(o),
     followStream: (of, since, listener) => {
       let close = (): void => undefined
       const letGo = holdStreamLock(o.locks, of, () => {

@@ -1,50 +1,98 @@
-/** What the database of a person holds, and how an older one becomes that. */
-import type { DBSchema } from 'idb'
+/** The stores of a person's IndexedDB database, and how what older versions of the app have left gets into them. */
+import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import type { PendingChange, StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, RejectedChange } from '../sync-state.ts'
+import { pageText } from './document-pages.ts'
+import { journalText } from './journal.ts'
 
 /** Of the stores. */
-export const CACHE_VERSION = 2
-/** Those that are read when a person's documents are opened. */
-export const OPENED_STORES = ['documents', 'meta', 'outbox', 'dropped', 'rejected', 'acknowledged'] as const
+export const CACHE_VERSION = 3
 
-type MetaKey = 'cursor' | 'epoch' | 'era' | 'lastSyncedAt'
-
-/** Entries that views still apply themselves carry `unsettled`, so that an index finds just them. */
-export type AcknowledgedRow = AcknowledgedChange & { readonly unsettled?: 1 }
-
+/**
+ * What changes much is appended as JSON text, many changes or documents to a record, and read by replaying it: a
+ * request to the database costs as much as writing hundreds of documents into one text.
+ */
 export interface CacheSchema extends DBSchema {
-  documents: { key: string; value: StoredDocument }
-  meta: { key: MetaKey; value: string | number }
-  outbox: { key: string; value: PendingChange }
-  dropped: { key: string; value: { readonly changeId: string; readonly at: string }; indexes: { at: string } }
+  /** The outbox and what became of what was in it. */
+  journal: { key: number; value: string }
+  /** Documents; newer pages behind older ones. */
+  pages: { key: number; value: string }
+  meta: { key: 'cursor' | 'epoch' | 'era' | 'lastSyncedAt'; value: string | number }
   rejected: { key: string; value: RejectedChange }
   conflicts: { key: string; value: KeptConflict }
-  acknowledged: { key: string; value: AcknowledgedRow; indexes: { acknowledgedAt: string; unsettled: number } }
+}
+
+/** Those that are read when a person's documents are opened. */
+export const OPENED_STORES = ['journal', 'pages', 'meta', 'rejected'] as const
+
+export type OpenCache = IDBPDatabase<CacheSchema>
+
+/** Stores of versions 1 and 2 that are gone; each held one record for each document or change. */
+interface OldSchema extends DBSchema {
+  documents: { key: string; value: StoredDocument }
+  outbox: { key: string; value: PendingChange }
+  dropped: { key: string; value: { readonly changeId: string }; indexes: { at: string } }
+  acknowledged: { key: string; value: AcknowledgedChange }
+  journal: CacheSchema['journal']
+  pages: CacheSchema['pages']
 }
 
 /** Brings a database of an older version of the app, or a new one (0), to the stores of this version. */
-export function createStores(database: IDBDatabase, oldVersion: number): void {
-  if (oldVersion < 1) createFirstStores(database)
-  database.createObjectStore('conflicts', { keyPath: 'address' })
+export function upgradeStores(database: IDBDatabase, oldVersion: number, transaction: IDBTransaction): void {
+  if (oldVersion < 1) {
+    database.createObjectStore('meta')
+    database.createObjectStore('rejected', { keyPath: 'change.changeId' })
+  }
+  if (oldVersion < 2) database.createObjectStore('conflicts', { keyPath: 'address' })
+  database.createObjectStore('journal', { autoIncrement: true })
+  database.createObjectStore('pages', { autoIncrement: true })
+  if (oldVersion < 1) return
+  // A failure ends the transaction, and with it the upgrade: the database stays what it was.
+  moveOldRecords(wrap(transaction) as unknown as OldTransaction)
+    .then(() => {
+      for (const name of ['documents', 'outbox', 'dropped', 'acknowledged']) database.deleteObjectStore(name)
+    })
+    .catch(() => transaction.abort())
 }
 
-function createFirstStores(database: IDBDatabase): void {
-  database.createObjectStore('documents')
-  database.createObjectStore('meta')
-  database.createObjectStore('outbox', { keyPath: 'changeId' })
-  database.createObjectStore('dropped', { keyPath: 'changeId' }).createIndex('at', 'at')
-  database.createObjectStore('rejected', { keyPath: 'change.changeId' })
-  const acknowledged = database.createObjectStore('acknowledged', { keyPath: 'change.changeId' })
-  acknowledged.createIndex('acknowledgedAt', 'acknowledgedAt')
-  acknowledged.createIndex('unsettled', 'unsettled')
+type OldTransaction = IDBPTransaction<
+  OldSchema,
+  ('documents' | 'outbox' | 'dropped' | 'acknowledged' | 'journal' | 'pages')[],
+  'versionchange'
+>
+
+async function moveOldRecords(transaction: OldTransaction): Promise<void> {
+  const journal = transaction.objectStore('journal')
+  const pages = transaction.objectStore('pages')
+  for await (const documents of readInParts(transaction.objectStore('documents'))) {
+    await pages.add(pageText({ documents, lost: [], keepOnly: null }))
+  }
+  for await (const put of readInParts(transaction.objectStore('outbox'))) await journal.add(journalText({ put }))
+  for await (const acknowledged of readInParts(transaction.objectStore('acknowledged'))) {
+    await journal.add(journalText({ acknowledged }))
+  }
+  const dropped = await transaction.objectStore('dropped').index('at').getAll()
+  await journal.add(journalText({ remove: dropped.map(({ changeId }) => changeId) }))
 }
 
-export function toRow(entry: AcknowledgedChange): AcknowledgedRow {
-  return entry.isSettled ? entry : { ...entry, unsettled: 1 }
+type ReadableStore<Key extends IDBValidKey, Value> = {
+  getAll(range: IDBKeyRange | null, count: number): Promise<Value[]>
+  getAllKeys(range: IDBKeyRange | null, count: number): Promise<Key[]>
 }
 
-export function fromRow({ unsettled: _unsettled, ...entry }: AcknowledgedRow): AcknowledgedChange {
-  return entry
+const PART_RECORDS = 500
+
+/** All records of a store in order, some at a time, so that many of them do not hold the page up for long. */
+async function* readInParts<Key extends IDBValidKey, Value>(
+  store: ReadableStore<Key, Value>,
+): AsyncGenerator<readonly Value[], void> {
+  let range: IDBKeyRange | null = null
+  for (;;) {
+    const [values, keys] = await Promise.all([store.getAll(range, PART_RECORDS), store.getAllKeys(range, PART_RECORDS)])
+    const last = keys.at(-1)
+    if (last === undefined) return
+    yield values
+    range = IDBKeyRange.lowerBound(last, true)
+  }
 }

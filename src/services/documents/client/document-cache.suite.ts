@@ -42,7 +42,7 @@ export function writeOf(parts: Partial<CacheWrite>): CacheWrite {
   return { documents: [], lost: [], position: null, keepOnly: null, settled: [], ...parts }
 }
 
-const acknowledgedOf = (id: string, parts: Partial<AcknowledgedChange> = {}): AcknowledgedChange => ({
+export const acknowledgedOf = (id: string, parts: Partial<AcknowledgedChange> = {}): AcknowledgedChange => ({
   change: pendingOf(id),
   version: 1,
   acknowledgedAt: new Date(NOON_MS).toISOString(),
@@ -65,7 +65,7 @@ const conflictOf = (address: string, parts: Partial<KeptConflict> = {}): KeptCon
   ...parts,
 })
 
-const rejectedOf = (id: string): RejectedChange => ({
+export const rejectedOf = (id: string): RejectedChange => ({
   change: pendingOf(id),
   code: 'not-allowed',
   message: 'Nein',
@@ -156,19 +156,21 @@ export function describeCache(
     })
 
     test('Y10: tells what others have left in the outbox and what was dropped, which counts whoever puts it back', async () => {
+      const other = await disk.open(() => nowMs)
       await cache.persist(persistOf({ put: [pendingOf('a'), pendingOf('b'), pendingOf('c')] }))
       await cache.persist(persistOf({ remove: ['change-a', 'change-c'] }))
       await cache.persist(persistOf({ put: [pendingOf('c')] }))
-      expect(await cache.readShared((changeId) => changeId === 'change-a')).toEqual({
+      expect(await other.readShared((changeId) => changeId === 'change-a')).toEqual({
         unknown: [pendingOf('b')],
         dropped: ['change-a'],
       })
       await cache.persist(persistOf({ put: [pendingOf('a')], reopened: ['change-a'] }))
       await cache.persist(persistOf({ put: [pendingOf('c')], retried: ['change-c'] }))
-      expect(await cache.readShared((changeId) => ['change-a', 'change-b'].includes(changeId))).toEqual({
+      expect(await other.readShared((changeId) => ['change-a', 'change-b'].includes(changeId))).toEqual({
         unknown: [pendingOf('c')],
         dropped: [],
       })
+      other.close()
     })
 
     test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { expect, test, vi } from 'vitest'
 import { NOON_MS, uniqueId } from '#testing/documents'
-import { describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
+import { acknowledgedOf, describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
 import { databaseName, openIndexedDbCache } from './indexed-db-cache.ts'
 import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
 import { openDocumentCache } from './open-cache.ts'
@@ -138,20 +138,31 @@ test('a database of the first version of the app is brought to this one with all
     store('acknowledged')?.createIndex('unsettled', 'unsettled')
     store('outbox')?.put(pendingOf('a'))
     store('documents')?.put(storedOf('b'), 'notes/b')
+    store('meta')?.put(7, 'cursor')
+    store('dropped')?.put({ changeId: 'change-d', at: '2026-11-20T12:00:00.000Z' })
+    store('acknowledged')?.put({ ...acknowledgedOf('e'), unsettled: 1 })
+    store('acknowledged')?.put({ ...acknowledgedOf('f'), isSettled: true })
   })
   await new Promise((resolve) => first.addEventListener('success', resolve))
   first.result.close()
   const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
-  expect(await cache.read()).toMatchObject({ outbox: [pendingOf('a')], documents: [storedOf('b')] })
+  expect(await cache.read()).toMatchObject({
+    outbox: [pendingOf('a')],
+    documents: [storedOf('b')],
+    cursor: 7,
+    unsettled: [acknowledgedOf('e')],
+    acknowledgedIds: new Set(['change-e', 'change-f']),
+    droppedIds: new Set(['change-d']),
+  })
   expect(await cache.readConflicts()).toEqual([])
   cache.close()
 })
 
-test('fault 5: an edit is on the disk although a page is just being written to the cache, or old entries are pruned', async () => {
+test('fault 5: an edit is on the disk although a page is just being written to the cache', async () => {
   const userId = uniqueId('person')
   const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
   const other = await openDB(databaseName(userId))
-  const busy = other.transaction(['documents', 'meta', 'acknowledged', 'dropped', 'rejected'], 'readwrite')
+  const busy = other.transaction(['pages', 'meta', 'rejected', 'conflicts'], 'readwrite')
   let isOver = false
   const keepBusy = async (): Promise<void> => {
     while (!isOver) await busy.objectStore('meta').get('cursor')
@@ -163,4 +174,28 @@ test('fault 5: an edit is on the disk although a page is just being written to t
   expect((await cache.read()).outbox).toHaveLength(1)
   cache.close()
   other.close()
+})
+
+test('what was written in many small pieces is written anew at the next start, and is the same', async () => {
+  const userId = uniqueId('person')
+  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  for (let index = 0; index < 60; index++) {
+    await cache.persist(persistOf({ put: [pendingOf(`n${index}`)] }))
+    await cache.persist(persistOf({ remove: [`change-n${index}`] }))
+    await cache.writeDocuments(writeOf({ documents: [storedOf(`n${index % 3}`, index)] }))
+  }
+  cache.close()
+  const countOf = async () => {
+    const database = await openDB(databaseName(userId))
+    const counts = [await database.count('journal'), await database.count('pages')]
+    database.close()
+    return counts
+  }
+  expect(await countOf()).toEqual([120, 60])
+  const again = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const before = await again.read()
+  await expect.poll(countOf).toEqual([1, 1])
+  expect(await again.read()).toEqual(before)
+  expect([before.documents.length, before.outbox.length, before.droppedIds.size]).toEqual([3, 0, 60])
+  again.close()
 })

@@ -61,7 +61,7 @@ export const DROPPED_LIMIT = 10_000
 export const ACKNOWLEDGED_LIMIT = 5_000
 
 /** changeIds that were dropped once and are pending again: the server lost them (D4), or somebody tries again (Y4). */
-export function broughtBack(write: Persisted): readonly string[] {
+export function broughtBack(write: Pick<Persisted, 'put' | 'reopened' | 'retried'>): readonly string[] {
   const open = new Set([...write.reopened, ...write.retried])
   return write.put.map((record) => record.changeId).filter((changeId) => open.has(changeId))
 }

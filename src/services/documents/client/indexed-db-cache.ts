@@ -2,23 +2,24 @@
  * The cache in IndexedDB, one database per person. Chromium and Firefox keep what is committed here also when
  * they are killed, which they do not with localStorage.
  */
-import { wrap, type IDBPDatabase, type IDBPObjectStore } from 'idb'
-import { DAY_MS, toIso, type Now } from '#base/clock'
-import { documentKey } from '#documents'
+import { wrap, type IDBPObjectStore } from 'idb'
+import type { Now } from '#base/clock'
+import type { StoredDocument } from '#documents'
 import type { CacheWrite, Persisted } from '../sync-state.ts'
-import { CACHE_VERSION, createStores, fromRow, OPENED_STORES, toRow, type CacheSchema } from './cache-schema.ts'
+import { CACHE_VERSION, OPENED_STORES, upgradeStores, type OpenCache, type CacheSchema } from './cache-schema.ts'
 import {
-  ACKNOWLEDGED_DAYS,
-  ACKNOWLEDGED_LIMIT,
   broughtBack,
   bySequenceOfChange,
-  DROPPED_LIMIT,
   isConnecting,
   isFreshStart,
   type CacheContents,
   type DocumentCache,
   type SharedOutbox,
 } from './document-cache.ts'
+import { countPages, inPages, pageText, replayPage } from './document-pages.ts'
+import { journalOf, journalText, replayEntry } from './journal.ts'
+import { emptyOutbox, pruneOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
+import { readLog, replayTexts, rewriteLog, type LogTexts } from './replay-log.ts'
 
 export type OpenFailure = 'blocked' | 'unsupported'
 
@@ -39,9 +40,12 @@ export async function openIndexedDbCache(
 ): Promise<DocumentCache> {
   let database = await openDatabase(factory, userId)
   let isClosed = false
+  /** How far this tab knows the journal, and what it knows from it to be dropped. */
+  const known = { key: 0, dropped: new Set<string>() }
+  let appended = 0
 
   // Browsers close databases under the app's feet (iOS after a while in the background); once more helps.
-  const run = async <Value>(work: (open: IDBPDatabase<CacheSchema>) => Promise<Value>): Promise<Value> => {
+  const run = async <Value>(work: (open: OpenCache) => Promise<Value>): Promise<Value> => {
     try {
       return await work(database)
     } catch (error) {
@@ -53,21 +57,57 @@ export async function openIndexedDbCache(
       return work(database)
     }
   }
+  /** An own entry right behind what is known: nobody else has written in between, so it need not be read again. */
+  const noteOwn = (key: number | undefined): void => {
+    if (key === known.key + 1) known.key = key
+  }
+  const tidy = async (): Promise<void> => {
+    appended = 0
+    const journal = await run((open) => readLog(open, 'journal', 0))
+    await run(async (open) => tidyJournal(open, journal, await contentsOf(journal), now()))
+    const pages = await run((open) => readLog(open, 'pages', 0))
+    await run(async (open) => tidyPages(open, pages, await documentsOf(pages)))
+  }
 
   return {
     kind: 'indexeddb',
     read: async () => {
-      const contents = await run(readAll)
+      const found = await run(readAll)
+      const outbox = await contentsOf(found.journal)
+      const documents = await documentsOf(found.pages)
+      known.key = found.journal.lastKey
+      known.dropped = new Set(outbox.dropped)
+      const contents = toContents(found, outbox, documents)
       // Afterwards, so that what is about to be forgotten still counts this time. It may fail and be done next time.
-      void run((open) => prune(open, now)).catch(() => undefined)
+      const tidied = run((open) => tidyJournal(open, found.journal, outbox, now()))
+      void tidied.then(() => run((open) => tidyPages(open, found.pages, documents))).catch(() => undefined)
       return contents
     },
-    persist: (write) => run((open) => persist(open, write, toIso(now()))),
-    readShared: (isKnown) => run((open) => readShared(open, isKnown)),
-    writeDocuments: (write) => run((open) => writeDocuments(open, write)),
+    persist: async (write) => {
+      appended += 1
+      for (const changeId of write.remove) known.dropped.add(changeId)
+      for (const changeId of broughtBack(write)) known.dropped.delete(changeId)
+      noteOwn(await run((open) => persist(open, write)))
+    },
+    readShared: async (isPending) => {
+      const news = await run((open) => readLog(open, 'journal', known.key))
+      const outbox: OutboxContents = { ...emptyOutbox(), dropped: known.dropped }
+      await replayTexts(news.texts, (text) => replayEntry(outbox, text))
+      known.key = Math.max(known.key, news.lastKey)
+      return sharedOf(outbox, isPending)
+    },
+    writeDocuments: async (write) => {
+      appended += 1
+      const { settled } = write
+      const isOnlySettled =
+        write.documents.length + write.lost.length === 0 && write.position === null && write.keepOnly === null
+      if (!isOnlySettled && !(await run((open) => writeDocuments(open, write)))) return
+      // On its own and behind the page: an edit waits for no page, and what is settled too late does no harm.
+      if (settled.length > 0) noteOwn(await run((open) => open.add('journal', journalText({ settled }))))
+    },
     readAcknowledged: async () => {
-      const rows = await run((open) => open.getAll('acknowledged'))
-      return rows.map(fromRow).sort(bySequenceOfChange)
+      const { acknowledged } = await contentsOf(await run((open) => readLog(open, 'journal', 0)))
+      return [...acknowledged.values()].sort(bySequenceOfChange)
     },
     readRejected: () => run((open) => open.getAll('rejected')),
     discardRejected: (changeId) => run((open) => open.delete('rejected', changeId)),
@@ -78,6 +118,8 @@ export async function openIndexedDbCache(
       run((open) => inConflicts(open, (store) => addresses.map((address) => store.delete(address)))),
     noteSynced: async (at) => {
       await run((open) => open.put('meta', at, 'lastSyncedAt'))
+      // A calm moment: everything is sent, and everything new is here.
+      if (appended > TIDY_AFTER_WRITES) await tidy()
     },
     close: () => {
       isClosed = true
@@ -85,6 +127,9 @@ export async function openIndexedDbCache(
     },
   }
 }
+
+/** After so many writes of this tab the logs are looked through without waiting for the next start. */
+const TIDY_AFTER_WRITES = 2_000
 
 /** Why the database could not be opened. */
 export class CacheOpenError extends Error {
@@ -97,10 +142,12 @@ export class CacheOpenError extends Error {
   }
 }
 
-function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase<CacheSchema>> {
+function openDatabase(factory: IDBFactory, userId: string): Promise<OpenCache> {
   return new Promise((resolve, reject) => {
     const request = factory.open(databaseName(userId), CACHE_VERSION)
-    request.onupgradeneeded = (event) => createStores(request.result, event.oldVersion)
+    request.onupgradeneeded = (event) => {
+      if (request.transaction !== null) upgradeStores(request.result, event.oldVersion, request.transaction)
+    }
     request.onblocked = () => reject(new CacheOpenError('blocked', undefined))
     request.onerror = () => {
       const failure = request.error?.name === 'VersionError' ? 'blocked' : 'unsupported'
@@ -110,7 +157,7 @@ function openDatabase(factory: IDBFactory, userId: string): Promise<IDBPDatabase
       const { result } = request
       // A newer version of the app in another tab wants to upgrade; this tab goes on from memory.
       result.onversionchange = () => result.close()
-      resolve(wrap(result) as unknown as IDBPDatabase<CacheSchema>)
+      resolve(wrap(result) as unknown as OpenCache)
     }
   })
 }
@@ -120,120 +167,138 @@ function isConnectionLost(error: unknown): boolean {
   return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
 }
 
-async function readAll(database: IDBPDatabase<CacheSchema>): Promise<CacheContents> {
+type Found = {
+  readonly journal: LogTexts
+  readonly pages: LogTexts
+  readonly meta: ReadonlyMap<string, string | number>
+  readonly rejected: CacheContents['rejected']
+}
+
+async function readAll(database: OpenCache): Promise<Found> {
   const transaction = database.transaction(OPENED_STORES, 'readonly')
-  const store = transaction.objectStore('acknowledged')
-  const meta = transaction.objectStore('meta')
-  const [documents, outbox, rejected, unsettled, ids, dropped, cursor, epoch, era, lastSyncedAt] = await Promise.all([
-    transaction.objectStore('documents').getAll(),
-    transaction.objectStore('outbox').getAll(),
+  const [journal, journalKeys, pages, pageKeys, meta, metaKeys, rejected] = await Promise.all([
+    transaction.objectStore('journal').getAll(),
+    transaction.objectStore('journal').getAllKeys(),
+    transaction.objectStore('pages').getAll(),
+    transaction.objectStore('pages').getAllKeys(),
+    transaction.objectStore('meta').getAll(),
+    transaction.objectStore('meta').getAllKeys(),
     transaction.objectStore('rejected').getAll(),
-    store.index('unsettled').getAll(),
-    store.getAllKeys(),
-    transaction.objectStore('dropped').getAllKeys(),
-    meta.get('cursor'),
-    meta.get('epoch'),
-    meta.get('era'),
-    meta.get('lastSyncedAt'),
   ])
   return {
-    documents,
-    outbox,
+    journal: { texts: journal, lastKey: journalKeys.at(-1) ?? 0 },
+    pages: { texts: pages, lastKey: pageKeys.at(-1) ?? 0 },
+    meta: new Map(metaKeys.map((key, index) => [key, meta[index] ?? ''])),
     rejected,
-    unsettled: unsettled.map(fromRow).sort(bySequenceOfChange),
-    acknowledgedIds: new Set(ids),
-    droppedIds: new Set(dropped),
-    cursor: Number(cursor ?? 0),
-    epoch: epoch === undefined ? null : String(epoch),
-    era: era === undefined ? null : String(era),
-    lastSyncedAt: lastSyncedAt === undefined ? null : String(lastSyncedAt),
   }
 }
 
-function persist(database: IDBPDatabase<CacheSchema>, write: Persisted, at: string): Promise<void> {
-  const again = broughtBack(write)
-  const transaction = database.transaction(scopeOf(write), 'readwrite')
-  // Only those in the scope are asked for below.
-  const store = (name: (typeof PERSISTED_STORES)[number]) => transaction.objectStore(name)
-  const requests: Promise<unknown>[] = [
-    ...write.remove.flatMap((changeId) => [store('outbox').delete(changeId), store('dropped').put({ changeId, at })]),
-    ...again.map((changeId) => store('dropped').delete(changeId)),
-    ...write.put.map((record) => store('outbox').put(record)),
-    ...write.reopened.map((changeId) => store('acknowledged').delete(changeId)),
-    ...write.acknowledged.map((entry) => store('acknowledged').put(toRow(entry))),
-    ...write.retried.map((changeId) => store('rejected').delete(changeId)),
-    ...write.rejected.map((entry) => store('rejected').put(entry)),
-  ]
+function toContents(
+  { meta, rejected }: Found,
+  outbox: OutboxContents,
+  documents: ReadonlyMap<string, StoredDocument>,
+): CacheContents {
+  const textOf = (key: string): string | null => (meta.has(key) ? String(meta.get(key)) : null)
+  return {
+    documents: [...documents.values()],
+    outbox: [...outbox.outbox.values()],
+    rejected,
+    unsettled: unsettledOf(outbox),
+    acknowledgedIds: new Set(outbox.acknowledged.keys()),
+    droppedIds: new Set(outbox.dropped),
+    cursor: Number(meta.get('cursor') ?? 0),
+    epoch: textOf('epoch'),
+    era: textOf('era'),
+    lastSyncedAt: textOf('lastSyncedAt'),
+  }
+}
+
+async function contentsOf({ texts }: LogTexts): Promise<OutboxContents> {
+  const contents = emptyOutbox()
+  await replayTexts(texts, (text) => replayEntry(contents, text))
+  return contents
+}
+
+async function documentsOf({ texts }: LogTexts): Promise<Map<string, StoredDocument>> {
+  const documents = new Map<string, StoredDocument>()
+  await replayTexts(texts, (text) => replayPage(documents, text))
+  return documents
+}
+
+function sharedOf(outbox: OutboxContents, isPending: (changeId: string) => boolean): SharedOutbox {
+  const others = [...outbox.outbox.values()]
+  return {
+    unknown: others.filter(({ changeId }) => !isPending(changeId) && !outbox.dropped.has(changeId)),
+    dropped: [...outbox.dropped].filter(isPending),
+  }
+}
+
+/** Writes the journal anew when something in it is to be forgotten or it takes many more entries than it needs. */
+async function tidyJournal(
+  database: OpenCache,
+  read: LogTexts,
+  contents: OutboxContents,
+  nowMs: number,
+): Promise<void> {
+  const hasForgotten = pruneOutbox(contents, nowMs)
+  const texts = journalOf(contents)
+  if (hasForgotten || read.texts.length > 2 * texts.length + 20) await rewriteLog(database, 'journal', read, texts)
+}
+
+async function tidyPages(
+  database: OpenCache,
+  read: LogTexts,
+  documents: ReadonlyMap<string, StoredDocument>,
+): Promise<void> {
+  if (read.texts.length <= 2 * countPages(documents.size) + 20) return
+  const texts = inPages(documents).map((part) => pageText({ documents: part, lost: [], keepOnly: null }))
+  await rewriteLog(database, 'pages', read, texts)
+}
+
+/** Returns the key of the journal's new entry. */
+async function persist(database: OpenCache, write: Persisted): Promise<number> {
+  const { rejected, ...entry } = write
+  const hasRejected = write.retried.length + rejected.length > 0
+  const transaction = database.transaction(hasRejected ? ['journal', 'rejected'] : ['journal'], 'readwrite')
+  const added = transaction.objectStore('journal').add(journalText(entry))
+  const requests: Promise<unknown>[] = [added]
+  if (hasRejected) {
+    const store = transaction.objectStore('rejected')
+    requests.push(...write.retried.map((changeId) => store.delete(changeId)), ...rejected.map((one) => store.put(one)))
+  }
   // Without this the transaction would wait for the page to run again, which a killed page does not.
   transaction.commit()
-  return settleAll(requests, transaction.done)
+  await settleAll(requests, transaction.done)
+  return added
 }
 
-const PERSISTED_STORES = ['outbox', 'dropped', 'acknowledged', 'rejected'] as const
-
-/** No store more than is written: an edit waits for no page of the feed that is just being written to the cache. */
-function scopeOf(write: Persisted): readonly (typeof PERSISTED_STORES)[number][] {
-  const isWritten = {
-    outbox: true,
-    dropped: write.remove.length > 0 || broughtBack(write).length > 0,
-    acknowledged: write.acknowledged.length > 0 || write.reopened.length > 0,
-    rejected: write.rejected.length > 0 || write.retried.length > 0,
-  }
-  return PERSISTED_STORES.filter((name) => isWritten[name])
-}
-
-/** Reads keys first: at most times there is nothing that this tab does not know. */
-async function readShared(
-  database: IDBPDatabase<CacheSchema>,
-  isKnown: (changeId: string) => boolean,
-): Promise<SharedOutbox> {
-  const transaction = database.transaction(['outbox', 'dropped'], 'readonly')
-  const outbox = transaction.objectStore('outbox')
-  const [keys, droppedKeys] = await Promise.all([outbox.getAllKeys(), transaction.objectStore('dropped').getAllKeys()])
-  const dropped = new Set(droppedKeys)
-  const missing = keys.filter((changeId) => !isKnown(changeId) && !dropped.has(changeId))
-  const records = await Promise.all(missing.map((changeId) => outbox.get(changeId)))
-  return {
-    unknown: records.filter((record) => record !== undefined),
-    dropped: droppedKeys.filter(isKnown),
-  }
-}
-
-async function writeDocuments(database: IDBPDatabase<CacheSchema>, write: CacheWrite): Promise<void> {
-  const transaction = database.transaction(['documents', 'meta', 'acknowledged'], 'readwrite')
+/** False when the page was not to be written. */
+async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<boolean> {
+  const transaction = database.transaction(['pages', 'meta'], 'readwrite')
   const meta = transaction.objectStore('meta')
-  const documents = transaction.objectStore('documents')
+  const pages = transaction.objectStore('pages')
   const requests: Promise<unknown>[] = []
   const { position } = write
   if (position !== null) {
     const [cursor, epoch] = await Promise.all([meta.get('cursor'), meta.get('epoch')])
     const stored = { cursor: Number(cursor ?? 0), epoch: epoch === undefined ? null : String(epoch) }
-    if (!isConnecting(write, stored)) return transaction.done
-    if (isFreshStart(write, stored)) requests.push(documents.clear())
+    if (!isConnecting(write, stored)) {
+      await transaction.done
+      return false
+    }
+    if (isFreshStart(write, stored)) requests.push(pages.clear())
+    if (position.epoch !== stored.epoch) requests.push(meta.put(position.epoch, 'epoch'))
+    requests.push(meta.put(position.cursor, 'cursor'), meta.put(position.era, 'era'))
   }
-  requests.push(
-    ...write.documents.map((document) => documents.put(document, documentKey(document.collection, document.id))),
-    ...write.lost.map(({ collection, id }) => documents.delete(documentKey(collection, id))),
-  )
-  if (position !== null) {
-    const { cursor, epoch, era } = position
-    requests.push(meta.put(cursor, 'cursor'), meta.put(epoch, 'epoch'), meta.put(era, 'era'))
-  }
-  const { keepOnly } = write
-  if (keepOnly !== null) {
-    const keys = await documents.getAllKeys()
-    requests.push(...keys.filter((key) => !keepOnly.has(key)).map((key) => documents.delete(key)))
-  }
-  const acknowledged = transaction.objectStore('acknowledged')
-  for (const changeId of write.settled) {
-    const row = await acknowledged.get(changeId)
-    if (row !== undefined) requests.push(acknowledged.put(toRow({ ...fromRow(row), isSettled: true })))
-  }
-  return settleAll(requests, transaction.done)
+  const isPage = write.documents.length + write.lost.length > 0 || write.keepOnly !== null
+  if (isPage) requests.push(pages.add(pageText(write)))
+  transaction.commit()
+  await settleAll(requests, transaction.done)
+  return true
 }
 
 function inConflicts(
-  database: IDBPDatabase<CacheSchema>,
+  database: OpenCache,
   work: (store: IDBPObjectStore<CacheSchema, 'conflicts'[], 'conflicts', 'readwrite'>) => readonly Promise<unknown>[],
 ): Promise<void> {
   const transaction = database.transaction(['conflicts'], 'readwrite')
@@ -246,26 +311,4 @@ function inConflicts(
 async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
   await Promise.allSettled(requests)
   return done
-}
-
-/** Acknowledged changes older than 30 days, or beyond 5,000, are not needed any more (D4), nor are the oldest marks of dropped ones. */
-async function prune(database: IDBPDatabase<CacheSchema>, now: Now): Promise<void> {
-  const transaction = database.transaction(['acknowledged', 'dropped'], 'readwrite')
-  const store = transaction.objectStore('acknowledged')
-  const earliest = toIso(now() - ACKNOWLEDGED_DAYS * DAY_MS)
-  const excess = (await store.count()) - ACKNOWLEDGED_LIMIT
-  let index = 0
-  for await (const cursor of store.index('acknowledgedAt')) {
-    if (cursor.value.acknowledgedAt >= earliest && index >= excess) break
-    await cursor.delete()
-    index += 1
-  }
-  const dropped = transaction.objectStore('dropped')
-  let surplus = (await dropped.count()) - DROPPED_LIMIT
-  for await (const cursor of dropped.index('at')) {
-    if (surplus <= 0) break
-    await cursor.delete()
-    surplus -= 1
-  }
-  await transaction.done
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, toIso, type Now } from '#base/clock'
 import { documentKey, type PendingChange, type StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
-import type { AcknowledgedChange, RejectedChange } from '../sync-state.ts'
+import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
@@ -13,28 +13,34 @@ import {
   type DocumentCache,
 } from './document-cache.ts'
 
+/** The pending changes of a disk, by changeId, and what became of those that were. */
+export type OutboxContents = {
+  readonly outbox: Map<string, PendingChange>
+  readonly acknowledged: Map<string, AcknowledgedChange>
+  /** Oldest first. */
+  readonly dropped: Set<string>
+}
+
 /** What outlives the cache that writes to it: a test closes one cache and opens another on the same disk. */
-export type MemoryDisk = {
-  documents: Map<string, StoredDocument>
-  outbox: Map<string, PendingChange>
-  rejected: Map<string, RejectedChange>
-  acknowledged: Map<string, AcknowledgedChange>
-  conflicts: Map<string, KeptConflict>
-  /** When each was dropped, ISO 8601. */
-  dropped: Map<string, string>
+export type MemoryDisk = OutboxContents & {
+  readonly documents: Map<string, StoredDocument>
+  readonly rejected: Map<string, RejectedChange>
+  readonly conflicts: Map<string, KeptConflict>
   position: { cursor: number; epoch: string | null; era: string | null; lastSyncedAt: string | null }
 }
 
 export function createMemoryDisk(): MemoryDisk {
   return {
+    ...emptyOutbox(),
     documents: new Map(),
-    outbox: new Map(),
     rejected: new Map(),
-    acknowledged: new Map(),
     conflicts: new Map(),
-    dropped: new Map(),
     position: { cursor: 0, epoch: null, era: null, lastSyncedAt: null },
   }
+}
+
+export function emptyOutbox(): OutboxContents {
+  return { outbox: new Map(), acknowledged: new Map(), dropped: new Set() }
 }
 
 /** A cache for browsers without IndexedDB: it lasts as long as the page. */
@@ -47,42 +53,28 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
         ...disk.position,
         outbox: [...disk.outbox.values()],
         rejected: [...disk.rejected.values()],
-        unsettled: [...disk.acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange),
+        unsettled: unsettledOf(disk),
         acknowledgedIds: new Set(disk.acknowledged.keys()),
-        droppedIds: new Set(disk.dropped.keys()),
+        droppedIds: new Set(disk.dropped),
       }
-      prune(disk, now)
+      pruneOutbox(disk, now())
       return contents
     },
     persist: async (write) => {
-      for (const changeId of write.remove) {
-        disk.outbox.delete(changeId)
-        disk.dropped.set(changeId, toIso(now()))
-      }
-      for (const changeId of broughtBack(write)) disk.dropped.delete(changeId)
-      for (const record of write.put) disk.outbox.set(record.changeId, record)
-      for (const changeId of write.reopened) disk.acknowledged.delete(changeId)
-      for (const entry of write.acknowledged) disk.acknowledged.set(entry.change.changeId, entry)
+      applyPersisted(disk, write)
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
     },
     readShared: async (isKnown) => ({
       unknown: [...disk.outbox.values()].filter(({ changeId }) => !isKnown(changeId) && !disk.dropped.has(changeId)),
-      dropped: [...disk.dropped.keys()].filter(isKnown),
+      dropped: [...disk.dropped].filter(isKnown),
     }),
     writeDocuments: async (write) => {
-      const { documents, lost, position, keepOnly, settled } = write
+      const { position, settled } = write
       if (!isConnecting(write, disk.position)) return
       if (isFreshStart(write, disk.position)) disk.documents.clear()
-      for (const document of documents) disk.documents.set(documentKey(document.collection, document.id), document)
-      for (const { collection, id } of lost) disk.documents.delete(documentKey(collection, id))
-      if (keepOnly !== null) {
-        for (const key of [...disk.documents.keys()]) if (!keepOnly.has(key)) disk.documents.delete(key)
-      }
-      for (const changeId of settled) {
-        const entry = disk.acknowledged.get(changeId)
-        if (entry !== undefined) disk.acknowledged.set(changeId, { ...entry, isSettled: true })
-      }
+      applyPage(disk.documents, write)
+      settleChanges(disk, settled)
       if (position !== null) {
         disk.position.cursor = position.cursor
         disk.position.epoch = position.epoch
@@ -108,14 +100,56 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
   }
 }
 
-function prune(disk: MemoryDisk, now: Now): void {
-  const earliest = toIso(now() - ACKNOWLEDGED_DAYS * DAY_MS)
-  const entries = [...disk.acknowledged.values()].sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1))
-  for (const [index, entry] of entries.entries()) {
-    if (index >= ACKNOWLEDGED_LIMIT || entry.acknowledgedAt < earliest) disk.acknowledged.delete(entry.change.changeId)
+/** What a write does to the outbox: the order matters, since what it brings back was dropped before. */
+export function applyPersisted(contents: OutboxContents, write: Omit<Persisted, 'rejected'>): void {
+  for (const changeId of write.remove) {
+    contents.outbox.delete(changeId)
+    contents.dropped.delete(changeId)
+    contents.dropped.add(changeId)
   }
-  const oldestDropped = [...disk.dropped].sort(([, a], [, b]) => (a < b ? -1 : 1))
-  for (const [changeId] of oldestDropped.slice(0, Math.max(0, disk.dropped.size - DROPPED_LIMIT))) {
-    disk.dropped.delete(changeId)
+  for (const changeId of broughtBack(write)) contents.dropped.delete(changeId)
+  for (const record of write.put) contents.outbox.set(record.changeId, record)
+  for (const changeId of write.reopened) contents.acknowledged.delete(changeId)
+  for (const entry of write.acknowledged) contents.acknowledged.set(entry.change.changeId, entry)
+}
+
+/** The documents contain these acknowledged changes from now on. */
+export function settleChanges({ acknowledged }: OutboxContents, changeIds: readonly string[]): void {
+  for (const changeId of changeIds) {
+    const entry = acknowledged.get(changeId)
+    if (entry !== undefined) acknowledged.set(changeId, { ...entry, isSettled: true })
   }
+}
+
+/** What a page does to the documents, by document key. */
+export function applyPage(
+  all: Map<string, StoredDocument>,
+  { documents, lost, keepOnly }: Pick<CacheWrite, 'documents' | 'lost' | 'keepOnly'>,
+): void {
+  for (const document of documents) all.set(documentKey(document.collection, document.id), document)
+  for (const { collection, id } of lost) all.delete(documentKey(collection, id))
+  if (keepOnly === null) return
+  for (const key of [...all.keys()]) if (!keepOnly.has(key)) all.delete(key)
+}
+
+export function unsettledOf({ acknowledged }: OutboxContents): readonly AcknowledgedChange[] {
+  return [...acknowledged.values()].filter((entry) => !entry.isSettled).sort(bySequenceOfChange)
+}
+
+/**
+ * Forgets acknowledged changes older than 30 days or beyond 5,000 (D4), and the oldest of too many dropped ones.
+ * True when there was something to forget.
+ */
+export function pruneOutbox({ acknowledged, dropped }: OutboxContents, nowMs: number): boolean {
+  const before = acknowledged.size + dropped.size
+  const earliest = toIso(nowMs - ACKNOWLEDGED_DAYS * DAY_MS)
+  const newestFirst = [...acknowledged.values()].sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1))
+  for (const [index, { change, acknowledgedAt }] of newestFirst.entries()) {
+    if (index >= ACKNOWLEDGED_LIMIT || acknowledgedAt < earliest) acknowledged.delete(change.changeId)
+  }
+  for (const changeId of dropped) {
+    if (dropped.size <= DROPPED_LIMIT) break
+    dropped.delete(changeId)
+  }
+  return acknowledged.size + dropped.size < before
 }

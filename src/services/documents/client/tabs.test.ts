@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { holdStreamLock, readTabMessage, trySendLock } from './tabs.ts'
+import { createSendLock, holdStreamLock, readTabMessage } from './tabs.ts'
 
 /** Web Locks for one name, as far as they are used here. */
 function createLocks(): LockManager {
@@ -42,28 +42,37 @@ describe('Y3: the right to send', () => {
   test('one tab has it at a time, and the next one when it is done', async () => {
     const locks = createLocks()
     const timers = createTimers()
-    const free = await trySendLock({ locks, timers }, 'anna')
-    expect(await trySendLock({ locks, timers }, 'anna')).toBeNull()
+    const free = await createSendLock({ locks, timers })('anna')
+    expect(await createSendLock({ locks, timers })('anna')).toBeNull()
     free?.()
     await settle()
-    expect(await trySendLock({ locks, timers }, 'anna')).not.toBeNull()
+    expect(await createSendLock({ locks, timers })('anna')).not.toBeNull()
+  })
+
+  test('a tab that lets go and tries again at once does not find its own lock in the way', async () => {
+    const trySendLock = createSendLock({ locks: createLocks(), timers: createTimers() })
+    for (let round = 0; round < 3; round++) {
+      const free = await trySendLock('anna')
+      expect(free).not.toBeNull()
+      free?.()
+    }
   })
 
   test('is lost after 30 s, so that a frozen tab stops nobody', async () => {
     const locks = createLocks()
     const timers = createTimers()
-    await trySendLock({ locks, timers }, 'anna')
+    await createSendLock({ locks, timers })('anna')
     expect(timers.waits.map((wait) => wait.delayMs)).toEqual([30_000])
     timers.waits[0]?.run()
     await settle()
-    expect(await trySendLock({ locks, timers }, 'anna')).not.toBeNull()
+    expect(await createSendLock({ locks, timers })('anna')).not.toBeNull()
   })
 
   test('everybody has it where there are no locks, or where they are forbidden', async () => {
     const timers = createTimers()
-    expect(await trySendLock({ locks: null, timers }, 'anna')).not.toBeNull()
+    expect(await createSendLock({ locks: null, timers })('anna')).not.toBeNull()
     const forbidden = { request: () => Promise.reject(new DOMException('', 'SecurityError')) } as unknown as LockManager
-    expect(await trySendLock({ locks: forbidden, timers }, 'anna')).not.toBeNull()
+    expect(await createSendLock({ locks: forbidden, timers })('anna')).not.toBeNull()
   })
 })
 

@@ -13,18 +13,20 @@ export type TabChannel = {
 const SEND_LOCK_LIMIT_MS = 30_000
 
 /**
- * Tries to become the only sender. `null`: another tab is. Where there are no locks everybody may send, which
- * is correct too, because the server tells repetitions apart.
+ * The right to be the only sender, for one tab. `null`: another tab has it. Where there are no locks everybody may
+ * send, which is correct too, because the server tells repetitions apart.
  */
-export function trySendLock(
-  o: { readonly locks: LockManager | null; readonly timers: Timers },
-  userId: string,
-): Promise<(() => void) | null> {
+export function createSendLock(o: {
+  readonly locks: LockManager | null
+  readonly timers: Timers
+}): (userId: string) => Promise<(() => void) | null> {
   const { locks } = o
-  if (locks === null) return Promise.resolve(() => undefined)
-  return new Promise((resolve) => {
-    locks
-      .request(`taschenmesser-send-${userId}`, { ifAvailable: true }, (lock) => {
+  if (locks === null) return () => Promise.resolve(() => undefined)
+  /** What this tab has let go of is free a moment later only; until then it would be another's in its own eyes. */
+  let leaving: Promise<unknown> = Promise.resolve()
+  const tryLock = (userId: string): Promise<(() => void) | null> =>
+    new Promise((resolve) => {
+      const request = locks.request(`taschenmesser-send-${userId}`, { ifAvailable: true }, (lock) => {
         if (lock === null) {
           resolve(null)
           return undefined
@@ -33,13 +35,18 @@ export function trySendLock(
           const limit = o.timers.setTimer(() => done(), SEND_LOCK_LIMIT_MS)
           resolve(() => {
             o.timers.clearTimer(limit)
+            leaving = request.catch(() => undefined)
             done()
           })
         })
       })
       // A page without permission for locks (an opaque origin) may send as if there were none.
-      .catch(() => resolve(() => undefined))
-  })
+      request.catch(() => resolve(() => undefined))
+    })
+  return async (userId) => {
+    await leaving
+    return tryLock(userId)
+  }
 }
 
 /** Waits until this tab is the one that holds the stream and calls `start`; the returned function lets go. */

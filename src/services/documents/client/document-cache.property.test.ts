@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NOON_MS, uniqueId } from '#testing/documents'
+import type { CacheContents, DocumentCache } from './document-cache.ts'
+import { acknowledgedOf, pendingOf, persistOf, rejectedOf, storedOf, writeOf } from './document-cache.suite.ts'
+import { openIndexedDbCache } from './indexed-db-cache.ts'
+import { createMemoryCache } from './memory-cache.ts'
+
+const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
+const changeIds = names.map((ids) => ids.map((id) => `change-${id}`))
+
+type Step = (cache: DocumentCache) => Promise<unknown>
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .record({
+      put: names,
+      remove: changeIds,
+      acknowledged: names,
+      retried: changeIds,
+      rejected: names,
+      reopened: changeIds,
+    })
+    .map(
+      ({ put, acknowledged, rejected, ...rest }): Step =>
+        (cache) =>
+          cache.persist(
+            persistOf({
+              ...rest,
+              put: put.map((id) => pendingOf(id)),
+              acknowledged: acknowledged.map((id) => acknowledgedOf(id)),
+              rejected: rejected.map((id) => rejectedOf(id)),
+            }),
+          ),
+    ),
+  fc
+    .record({
+      documents: names,
+      lost: names,
+      settled: changeIds,
+      version: fc.integer({ min: 1, max: 9 }),
+      isPosition: fc.boolean(),
+      since: fc.nat(3),
+      epoch: fc.constantFrom('one', 'two'),
+      keepOnly: fc.option(names),
+    })
+    .map(
+      ({ documents, lost, settled, version, isPosition, since, epoch, keepOnly }): Step =>
+        (cache) =>
+          cache.writeDocuments(
+            writeOf({
+              documents: documents.map((id) => storedOf(id, version)),
+              lost: lost.map((id) => ({ collection: 'notes', id })),
+              settled,
+              position: isPosition ? { since, cursor: since + 2, epoch, era: 'first' } : null,
+              keepOnly: isPosition && keepOnly !== null ? new Set(keepOnly.map((id) => `notes/${id}`)) : null,
+            }),
+          ),
+    ),
+)
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
+const sorted = (contents: CacheContents) => ({
+  ...contents,
+  documents: [...contents.documents].sort((a, b) => byText(a.id, b.id)),
+  // What is in the outbox and counts as dropped is not pending for anybody (Y10), so a disk need not keep it.
+  outbox: contents.outbox
+    .filter(({ changeId }) => !contents.droppedIds.has(changeId))
+    .sort((a, b) => byText(a.changeId, b.changeId)),
+  rejected: [...contents.rejected].sort((a, b) => byText(a.change.changeId, b.change.changeId)),
+  unsettled: [...contents.unsettled].sort((a, b) => byText(a.change.changeId, b.change.changeId)),
+})
+
+test('what IndexedDB holds after any writes, replayed and written anew, is what memory holds', async () => {
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+    const userId = uniqueId('person')
+    const memory = createMemoryCache(() => NOON_MS)
+    const disk = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+    for (const run of steps) {
+      await run(memory)
+      await run(disk)
+    }
+    disk.close()
+    // The first reading writes anew what takes more room than it needs, the second reads that.
+    for (let reading = 0; reading < 2; reading++) {
+      const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+      expect(sorted(await cache.read())).toEqual(sorted(await memory.read()))
+      await cache.noteSynced('2026-11-20T12:00:00.000Z')
+      await memory.noteSynced('2026-11-20T12:00:00.000Z')
+      cache.close()
+    }
+  })
+  await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
+})

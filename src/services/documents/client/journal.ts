@@ -1,0 +1,65 @@
+/**
+ * The outbox on the disk is a journal: what happened to the pending changes, in order, as JSON text. Whoever reads it
+ * replays it; now and then it is written anew as what it comes to.
+ */
+import type { PendingChange } from '#documents'
+import type { AcknowledgedChange } from '../sync-state.ts'
+import { DROPPED_LIMIT } from './document-cache.ts'
+import { applyPersisted, settleChanges, type OutboxContents } from './memory-cache.ts'
+import { recordText } from './record-text.ts'
+
+export type JournalEntry = {
+  readonly put: readonly PendingChange[]
+  readonly remove: readonly string[]
+  readonly acknowledged: readonly AcknowledgedChange[]
+  readonly retried: readonly string[]
+  readonly reopened: readonly string[]
+  /** Acknowledged changes that the documents contain from here on. */
+  readonly settled: readonly string[]
+}
+
+/** An entry as text; parts that are left out are empty. */
+export function journalText(entry: Partial<JournalEntry>): string {
+  const { put = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
+  const parts = [
+    put.length === 0 ? '' : `"put":[${put.map(recordText).join()}]`,
+    acknowledged.length === 0 ? '' : `"acknowledged":[${acknowledged.map(acknowledgedText).join()}]`,
+    ...Object.entries({ remove, retried, reopened, settled }).map(([name, changeIds]) =>
+      changeIds.length === 0 ? '' : `"${name}":${JSON.stringify(changeIds)}`,
+    ),
+  ]
+  return `{${parts.filter((part) => part !== '').join()}}`
+}
+
+function acknowledgedText({ change, version, acknowledgedAt, isSettled }: AcknowledgedChange): string {
+  return `{"change":${recordText(change)},"version":${version},"acknowledgedAt":"${acknowledgedAt}","isSettled":${isSettled}}`
+}
+
+/** Does to the contents what an entry says. */
+export function replayEntry(contents: OutboxContents, text: string): void {
+  // The same origin has written it with the functions above.
+  const entry = JSON.parse(text) as Partial<JournalEntry>
+  const { put = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
+  applyPersisted(contents, { put, remove, acknowledged, retried, reopened })
+  settleChanges(contents, settled)
+}
+
+const ENTRY_CHANGES = 500
+
+/** The shortest journal that comes to the same contents. */
+export function journalOf(contents: OutboxContents): readonly string[] {
+  const outbox = [...contents.outbox.values()]
+  const dropped = [...contents.dropped]
+  const acknowledged = [...contents.acknowledged.values()]
+  return [
+    ...inParts(outbox, ENTRY_CHANGES).map((put) => journalText({ put })),
+    ...inParts(acknowledged, ENTRY_CHANGES).map((part) => journalText({ acknowledged: part })),
+    // Last: what was put in again without having been brought back counts as dropped all the same.
+    ...inParts(dropped, DROPPED_LIMIT).map((remove) => journalText({ remove })),
+  ]
+}
+
+export function inParts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_none, index) => items.slice(index * size, (index + 1) * size))
+}

@@ -1,0 +1,47 @@
+/** A store of texts that are replayed in order, and written anew when they come to much less than they are. */
+import type { OpenCache } from './cache-schema.ts'
+
+export type Log = 'journal' | 'pages'
+
+export type LogTexts = { readonly texts: readonly string[]; readonly lastKey: number }
+
+/** About what a slow phone parses in 20 ms. */
+const REPLAY_CHARACTERS = 300_000
+
+/** Replays texts one after the other, with a pause now and then for whatever the page has to do meanwhile. */
+export async function replayTexts(texts: readonly string[], replay: (text: string) => void): Promise<void> {
+  let characters = 0
+  for (const text of texts) {
+    characters += text.length
+    if (characters > REPLAY_CHARACTERS) {
+      await new Promise((resolve) => setTimeout(resolve))
+      characters = text.length
+    }
+    replay(text)
+  }
+}
+
+/** What stands in a log behind a key, 0 for all of it. */
+export async function readLog(database: OpenCache, log: Log, afterKey: number): Promise<LogTexts> {
+  const store = database.transaction([log], 'readonly').objectStore(log)
+  const range = IDBKeyRange.lowerBound(afterKey, true)
+  const [texts, keys] = await Promise.all([store.getAll(range), store.getAllKeys(range)])
+  return { texts, lastKey: keys.at(-1) ?? afterKey }
+}
+
+/** Puts other texts in the place of those that were read, unless somebody has written since; then it is done next time. */
+export async function rewriteLog(
+  database: OpenCache,
+  log: Log,
+  read: LogTexts,
+  texts: readonly string[],
+): Promise<void> {
+  const transaction = database.transaction([log], 'readwrite')
+  const store = transaction.objectStore(log)
+  const keys = await store.getAllKeys()
+  if (keys.length === read.texts.length && (keys.at(-1) ?? 0) === read.lastKey) {
+    await store.clear()
+    for (const text of texts) await store.add(text)
+  }
+  await transaction.done
+}
