@@ -1,5 +1,5 @@
 /** What a screen does to a document, as change drafts (rules P1 to P4). Pure; it knows no tool. */
-import type { Json } from '#base/json'
+import type { Json, JsonObject } from '#base/json'
 import type { ChangeDraft, ChangeField } from './change.ts'
 import { documentKey, itemSegment } from './path.ts'
 
@@ -60,10 +60,36 @@ function toField([key, value]: readonly [string, unknown]): ChangeField {
 
 /** The value as it will be after its way through storage and network, so that nothing differs later. */
 function toJson(value: unknown): Json {
-  // What most values are; nothing would become of them on the way.
-  if (typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return value
+  const copy = copyPlain(value)
+  if (copy !== undefined) return copy
   const text = JSON.stringify(value)
   if (text === undefined) throw new TypeError('a field must be a JSON value')
   return JSON.parse(text)
+}
+
+/** A copy of what would come out of its way through JSON as it went in, which is nearly everything; undefined for the rest. */
+function copyPlain(value: unknown): Json | undefined {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0) ? value : undefined
+  if (Array.isArray(value)) {
+    const items: Json[] = []
+    for (const item of value) {
+      const copy = copyPlain(item)
+      if (copy === undefined) return undefined
+      items.push(copy)
+    }
+    return items
+  }
+  return typeof value === 'object' ? copyPlainObject(value) : undefined
+}
+
+function copyPlainObject(object: object): JsonObject | undefined {
+  if (Object.getPrototypeOf(object) !== Object.prototype || 'toJSON' in object) return undefined
+  const copy: Record<string, Json> = {}
+  for (const [key, value] of Object.entries(object)) {
+    const inner = key === '__proto__' ? undefined : copyPlain(value)
+    if (inner === undefined) return undefined
+    copy[key] = inner
+  }
+  return copy
 }

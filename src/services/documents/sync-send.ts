@@ -108,18 +108,18 @@ function applyResults(state: SyncState, results: readonly ChangeResult[], enviro
   const aside: RejectedChange[] = []
   const conflicts: KeptConflict[] = []
   const logs: Command[] = []
+  const answeredAt = toIso(environment.nowMs)
   let processed = 0
   for (const result of results) {
     const change = findRecord(state.queue, result.changeId)
     if (change === undefined) continue
     logs.push(...logOf(result, change))
-    conflicts.push(...keptConflictsOf(result, change, toIso(environment.nowMs)))
+    conflicts.push(...keptConflictsOf(result, change, answeredAt))
     if (result.outcome === 'applied') {
       versions.set(result.changeId, result.version)
-      const acknowledgedAt = toIso(environment.nowMs)
-      acknowledged.push({ change, version: result.version, acknowledgedAt, isSettled: false })
+      acknowledged.push({ change, version: result.version, acknowledgedAt: answeredAt, isSettled: false })
     }
-    const refused = refusalOf(result, change, environment)
+    const refused = refusalOf(result, change, answeredAt)
     if (refused === undefined) processed += 1
     else aside.push(refused)
   }
@@ -153,12 +153,7 @@ export function overlayWith(
 }
 
 /** What belongs on the list „Nicht übernommen“ (Y4). To delete what is gone already is no failure. */
-function refusalOf(
-  result: ChangeResult,
-  change: PendingChange,
-  environment: StepEnvironment,
-): RejectedChange | undefined {
-  const rejectedAt = toIso(environment.nowMs)
+function refusalOf(result: ChangeResult, change: PendingChange, rejectedAt: string): RejectedChange | undefined {
   if (result.outcome === 'gone') {
     return change.type === 'DELETED' ? undefined : { change, code: 'gone', message: GONE_TEXT, rejectedAt }
   }

@@ -53,6 +53,9 @@ export type OutboxWriter = {
 /** From here on the map is too large to read or write it at every change. */
 const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
+/** From here on writing the map takes so long that it is done less often. */
+const HUGE_QUEUE = 1_000
+const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
 const RETRY_MS = 5_000
 const SETTLE_LIMIT_MS = 5_000
@@ -110,7 +113,10 @@ export function createOutboxWriter(o: {
     if (isScheduled) return
     isScheduled = true
     if (!isLarge()) queueMicrotask(() => isScheduled && flush())
-    else timers.setTimer(() => isScheduled && flush(), LARGE_QUEUE_DELAY_MS)
+    else {
+      const delayMs = countRecords(latest) > HUGE_QUEUE ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
+      timers.setTimer(() => isScheduled && flush(), delayMs)
+    }
   }
   /** Not at once: what a tab sees of localStorage may be behind what another is just writing. */
   const scheduleRepair = (): void => {
