@@ -31,7 +31,7 @@ function checkVisibility({ change, path, actor, collection, current }: AccessQue
 
 /** Rule X3. The id of a list item comes from the path, so it is protected like the document's own. */
 function checkProtectedFields({ change, path }: AccessQuestion): Rejection | undefined {
-  const protectedKey = topLevelKeys(change, path).find(isProtectedField)
+  const protectedKey = findTopLevelKey(change, path, isProtectedField)
   if (protectedKey !== undefined) return { code: 'protected-field', field: protectedKey }
   const isItem = path.segments.at(-1)?.kind === 'item'
   const setsItemId = isItem && change.fields.some((field) => field.key === 'id')
@@ -42,7 +42,7 @@ function checkProtectedFields({ change, path }: AccessQuestion): Rejection | und
 function checkRights({ change, path, actor, collection, current }: AccessQuestion): Rejection | undefined {
   if (actor === 'server') return undefined
   const isWhole = path.segments.length === 0
-  const serverKey = topLevelKeys(change, path).find((key) => {
+  const serverKey = findTopLevelKey(change, path, (key) => {
     if (!collection.serverFields.includes(key)) return false
     // Naming a field with the value it has is no change: merged data may be written back whole.
     const field = isWhole ? change.fields.find((candidate) => candidate.key === key) : undefined
@@ -56,8 +56,9 @@ function checkRights({ change, path, actor, collection, current }: AccessQuestio
   return isTheirs ? undefined : { code: 'not-allowed' }
 }
 
-/** The document's own fields that a change touches. */
-function topLevelKeys(change: Change, path: ChangePath): readonly string[] {
+/** The first of the document's own fields that a change touches for which `isIt` says so. */
+function findTopLevelKey(change: Change, path: ChangePath, isIt: (key: string) => boolean): string | undefined {
   const first = path.segments[0]
-  return first?.kind === 'field' ? [first.name] : change.fields.map((field) => field.key)
+  if (first?.kind === 'field') return isIt(first.name) ? first.name : undefined
+  return change.fields.find((field) => isIt(field.key))?.key
 }

@@ -16,11 +16,6 @@ export type StoredDocument = {
   readonly fields: JsonObject
 }
 
-/** Everyone who may see a document. */
-export function audienceOf(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>): readonly string[] {
-  return [document.ownerId, ...document.memberIds]
-}
-
 export function isInAudience(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>, userId: string): boolean {
   return document.ownerId === userId || document.memberIds.includes(userId)
 }

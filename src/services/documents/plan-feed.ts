@@ -1,5 +1,5 @@
 /** Rule D1: what a transaction that wrote documents adds to the feeds of the people concerned. */
-import { audienceOf, type StoredDocument } from './document.ts'
+import type { StoredDocument } from './document.ts'
 
 export type WrittenDocument = {
   readonly document: StoredDocument
@@ -19,7 +19,10 @@ export type FeedRow = {
 export function countFeedRows(written: readonly WrittenDocument[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { document, lostUserIds } of written) {
-    for (const userId of [...audienceOf(document), ...lostUserIds]) counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    const count = (userId: string): void => void counts.set(userId, (counts.get(userId) ?? 0) + 1)
+    count(document.ownerId)
+    document.memberIds.forEach(count)
+    lostUserIds.forEach(count)
   }
   return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -31,15 +34,16 @@ export function planFeedRows(
 ): readonly FeedRow[] {
   const next = new Map(countFeedRows(written))
   for (const [userId, count] of next) next.set(userId, (heads.get(userId) ?? 0) - count + 1)
-  return written.flatMap(({ document, lostUserIds }) => {
-    const rowOf = (userId: string, isLost: boolean): FeedRow => {
+  const rows: FeedRow[] = []
+  for (const { document, lostUserIds } of written) {
+    const add = (userId: string, isLost: boolean): void => {
       const position = next.get(userId) ?? 0
       next.set(userId, position + 1)
-      return { userId, collection: document.collection, documentId: document.id, position, isLost }
+      rows.push({ userId, collection: document.collection, documentId: document.id, position, isLost })
     }
-    return [
-      ...audienceOf(document).map((userId) => rowOf(userId, false)),
-      ...lostUserIds.map((userId) => rowOf(userId, true)),
-    ]
-  })
+    add(document.ownerId, false)
+    for (const userId of document.memberIds) add(userId, false)
+    for (const userId of lostUserIds) add(userId, true)
+  }
+  return rows
 }

@@ -14,8 +14,9 @@ export function openSqliteWriter(
   try {
     // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
-    // Pages a batch writes into are mostly those the ones before wrote into: kept, and moved into the file more rarely.
-    writer.exec('PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000')
+    // Batches write into the same pages again and again: they are kept in memory, and moved into the file
+    // when the log has the 64 MB that it also keeps afterwards.
+    writer.exec('PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 16000')
     const epoch = migrateSqlite(writer, o)
     writer.exec('PRAGMA busy_timeout = 0')
     if (o.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(o.maxPages)}`)
