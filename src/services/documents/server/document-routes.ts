@@ -16,7 +16,7 @@ import {
   type StoredDocument,
 } from '#documents'
 import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { serve, type Router } from '#http/server'
+import { JsonText, serve, type Router } from '#http/server'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
@@ -56,9 +56,10 @@ function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions):
     return { epoch, serverTime: toIso(arrivedMs), results: [...results] }
   })
 
-  serve(router, readFeed, 'signed-in', ({ input, session }) =>
-    service.store.readFeed(session.userId, Number(input.since), input.era),
-  )
+  serve(router, readFeed, 'signed-in', async ({ input, session }) => {
+    const { text } = await service.store.readFeedText(session.userId, Number(input.since), input.era)
+    return new JsonText(text)
+  })
 }
 
 function addReadRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {

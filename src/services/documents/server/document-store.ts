@@ -12,6 +12,7 @@ import type { Batch, BatchDecision } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { WrittenDocument } from '../plan-feed.ts'
+import type { FeedText } from './feed-text.ts'
 
 /**
  * Where documents, their log and everybody's feed are kept. The engines differ in how they do I/O and in
@@ -31,6 +32,8 @@ export type DocumentStore = {
    * first page (D6).
    */
   readFeed(userId: string, since: number, era?: string): Promise<FeedPage>
+  /** The same page as text, which costs a fraction: what a request and the stream are answered with. */
+  readFeedText(userId: string, since: number, era?: string): Promise<FeedText>
   /** The newest log entries of a document, newest first, a deleted one's too (H2); undefined as in `readDocument`. */
   readHistory(userId: string, collection: string, id: string): Promise<readonly HistoryEntry[] | undefined>
   /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */

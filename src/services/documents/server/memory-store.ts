@@ -67,8 +67,11 @@ export function createMemoryStore(
         .filter((document) => isInAudience(document, userId))
         .filter((document) => filter === undefined || matchesFilter(document.fields, filter))
         .sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)),
-    readFeed: async (userId, since, era) =>
-      readPage(state, userId, era === undefined || hasReached(state, { userId, since, era }) ? since : 0),
+    readFeed: async (userId, since, era) => readFeed(state, userId, since, era),
+    readFeedText: async (userId, since, era) => {
+      const page = readFeed(state, userId, since, era)
+      return { ...page, text: JSON.stringify(page) }
+    },
     readHistory: async (userId, collection, id) => {
       if (findVisible(userId, documentKey(collection, id)) === undefined) return undefined
       const entries = state.log.filter((entry) => entry.collection === collection && entry.documentId === id).reverse()
@@ -124,6 +127,10 @@ function hasReached(
 ): boolean {
   const found = eras.findLast(({ id }) => id === era)
   return found !== undefined && (found.heads === null || since <= (found.heads.get(userId) ?? 0))
+}
+
+function readFeed(state: MemoryDatabase, userId: string, since: number, era?: string): FeedPage {
+  return readPage(state, userId, era === undefined || hasReached(state, { userId, since, era }) ? since : 0)
 }
 
 function readPage(state: MemoryDatabase, userId: string, since: number): FeedPage {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { isStorable } from '../check-change.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { DocumentFilter } from '../match-filter.ts'
-import type { FeedPage, HistoryEntry, StoredDocument } from '#documents'
+import type { HistoryEntry, StoredDocument } from '#documents'
 import {
   FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
@@ -11,6 +11,7 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
+import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
@@ -30,6 +31,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // so this is never taken back.
   pool.on('error', () => {})
   const epoch = await migrate(options)
+  const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
+    const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
+    return readPage(pool, epoch, userId, isKnown ? since : 0)
+  }
   return {
     applyBatch: async (batch) => ({
       epoch,
@@ -37,10 +42,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     }),
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
-    readFeed: async (userId, since, era) => {
-      const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
-      return { ...(await readPage(pool, userId, isKnown ? since : 0)), epoch }
-    },
+    readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
+    readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
     setMembers: (userId, collection, id, memberIds) =>
       inTransaction(pool, (client) => setMembers(client, { userId, collection, id, memberIds }, options)),
@@ -127,7 +130,8 @@ async function query(
   return rows.map(documentOf)
 }
 
-// One row per document of the page, or a single one without a document when there is nothing new.
+// One row per document of the page, as JSON, or a single one without a document when there is nothing new. Ids are
+// what rule P1 allows, and times our own, so none of them has to be escaped.
 const FEED_PAGE = `
   WITH listed AS (
     SELECT f.position, f.collection, f.document_id, f.is_lost
@@ -141,17 +145,19 @@ const FEED_PAGE = `
     SELECT * FROM measured WHERE running_bytes <= ${FEED_PAGE_BYTES}
   )
   SELECT coalesce((SELECT position FROM feed_head WHERE user_id = $1), 0) AS head, ${CURRENT_ERA} AS era,
-    p.position, p.collection AS feed_collection, p.document_id, d.*
+    p.position, d.id IS NULL AS is_lost,
+    CASE WHEN d.id IS NULL THEN '{"collection":"' || p.collection || '","id":"' || p.document_id || '"}'
+    ELSE '{"collection":"' || d.collection || '","id":"' || d.id || '","ownerId":"' || d.owner_id
+      || '","memberIds":' || to_json(d.member_ids)::text || ',"version":' || d.version
+      || ',"createdAt":"' || d.created_at || '","updatedAt":"' || d.updated_at
+      || '","isDeleted":' || d.is_deleted::text || ',"fields":' || d.fields::text || '}' END AS text
   FROM (SELECT 1) one LEFT JOIN page p ON true
     LEFT JOIN documents d ON d.collection = p.collection AND d.id = p.document_id AND p.size_bytes IS NOT NULL
   ORDER BY p.position`
 
 type FeedPageRow = { readonly head: string; readonly era: string } & (
   | { readonly position: null }
-  | ({ readonly position: string; readonly feed_collection: string; readonly document_id: string } & (
-      | { readonly id: null }
-      | DocumentRow
-    ))
+  | { readonly position: string; readonly is_lost: boolean; readonly text: string }
 )
 
 async function hasReached(
@@ -162,26 +168,20 @@ async function hasReached(
   return row?.reached === true
 }
 
-async function readPage(pool: Pool, userId: string, since: number): Promise<Omit<FeedPage, 'epoch'>> {
+async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedText> {
   const rows = await read<FeedPageRow>(pool, FEED_PAGE, [userId, since])
   const head = Number(rows[0]?.head ?? 0)
   const era = rows[0]?.era ?? ''
-  const page: Omit<FeedPage, 'epoch'> = {
-    userId,
-    era,
-    since,
-    next: Math.min(since, head),
-    hasMore: false,
-    documents: [],
-    lost: [],
-  }
+  let next = Math.min(since, head)
+  const documents: string[] = []
+  const lost: string[] = []
   for (const row of rows) {
     if (row.position === null) continue
-    page.next = Number(row.position)
-    if (row.id === null) page.lost.push({ collection: row.feed_collection, id: row.document_id })
-    else page.documents.push(documentOf(row))
+    next = Number(row.position)
+    const items = row.is_lost ? lost : documents
+    items.push(row.text)
   }
-  return { ...page, hasMore: page.next < head }
+  return toFeedText({ userId, epoch, era, since, next, hasMore: next < head }, documents, lost)
 }
 
 async function readHistory(

@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
-import type { DocumentStore, StoreEnvironment } from './document-store.ts'
+import { FEED_PAGE_BYTES, type DocumentStore, type StoreEnvironment } from './document-store.ts'
+import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { documentOf, historyEntryOf, integerOf, textOf } from './sqlite-rows.ts'
@@ -34,6 +35,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const reads = prepareReads(reader)
   const eras = createEraReader(reader)
   const queue = createWriteQueue(writer, { lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
+  const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
+    read(() => {
+      const isKnown = era === undefined || eras.hasReached(userId, era, since)
+      return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
+    })
   return {
     applyBatch: async (batch) => ({
       epoch,
@@ -45,11 +51,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         return row === undefined ? undefined : documentOf(row)
       }),
     queryDocuments: (userId, collection, filter) => read(() => query(reads, userId, collection, filter)),
-    readFeed: (userId, since, era) =>
-      read(() => {
-        const start = era === undefined || eras.hasReached(userId, era, since) ? since : 0
-        return { ...readPage(reads, userId, start), epoch, era: eras.current }
-      }),
+    readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
+    readFeedText,
     readHistory: (userId, collection, id) =>
       read(() => {
         if (reads.visible.get({ userId, collection, id }) === undefined) return undefined
@@ -106,20 +109,24 @@ function scalarOf(value: Json): { readonly type: string; readonly atom: string |
   return isJsonObject(value) ? { type: 'object', atom: null } : { type: 'number', atom: value }
 }
 
-function readPage(reads: ReadStatements, userId: string, since: number): Omit<FeedPage, 'epoch' | 'era'> {
-  const rows = reads.feedPage.all({ userId, since })
-  const head = rows[0] === undefined ? 0 : integerOf(rows[0], 'head')
-  const listed = rows.filter((row) => row['position'] !== null)
-  const last = listed.at(-1)
-  const next = last === undefined ? Math.min(since, head) : integerOf(last, 'position')
-  return {
-    userId,
-    since,
-    next,
-    hasMore: next < head,
-    documents: listed.filter((row) => integerOf(row, 'is_lost') === 0).map(documentOf),
-    lost: listed
-      .filter((row) => integerOf(row, 'is_lost') === 1)
-      .map((row) => ({ collection: textOf(row, 'feed_collection'), id: textOf(row, 'document_id') })),
+function readPage(
+  reads: ReadStatements,
+  cursor: { readonly userId: string; readonly since: number },
+  life: { readonly epoch: string; readonly era: string },
+): FeedText {
+  const headRow = reads.head.get(cursor.userId)
+  const head = headRow === undefined ? 0 : integerOf(headRow, 'position')
+  let next = Math.min(cursor.since, head)
+  let sizeBytes = 0
+  const documents: string[] = []
+  const lost: string[] = []
+  for (const row of reads.feedPage.iterate({ userId: cursor.userId, since: cursor.since })) {
+    const isLost = row['size_bytes'] === null
+    if (!isLost) sizeBytes += integerOf(row, 'size_bytes')
+    if (sizeBytes > FEED_PAGE_BYTES) break
+    next = integerOf(row, 'position')
+    const items = isLost ? lost : documents
+    items.push(textOf(row, 'text'))
   }
+  return toFeedText({ ...cursor, ...life, next, hasMore: next < head }, documents, lost)
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
@@ -6,15 +5,27 @@ import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { outgoingOf } from './node-request.ts'
 import type { RequestEnvironment } from './serve.ts'
 
-/** The texts of an answer without an end, asked for one by one: the next only when the client has taken the one before. */
-export type TextSource = {
-  /** The next text; undefined when it is over. Rejects when the source has a fault. */
-  next(): Promise<string | undefined>
-  /** Calls back when the client is to be given up because it does not take what there is. */
-  onStuck(callback: () => void): void
-  /** Nothing will be asked for any more. May be called again. */
+/** An answer without an end, into which texts are written. */
+export type TextSink = {
+  /** Takes a text; false when the client has to read before it gets more: `ready` of its events says when. */
+  write(text: string): boolean
+  /** It is over. */
   end(): void
+  /** It is over because of a fault, which somebody has to see. */
+  fail(error: unknown): void
+  /** Gives the client up because it does not take what there is. */
+  cut(): void
 }
+
+/** What a sink tells its writer. */
+export type TextSinkEvents = {
+  readonly ready: () => void
+  /** The client is gone; may be called again. */
+  readonly gone: () => void
+}
+
+/** Starts to write, as soon as it has a sink; what it throws before it makes one becomes the answer. */
+export type OpenEvents = (createSink: (events: TextSinkEvents) => TextSink) => Promise<void>
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -28,67 +39,57 @@ const HEADERS = {
  * Answers with server-sent events. Thousands are open at once, so over a socket they are written without the
  * platform's streams, each of which would take more memory than its connection.
  */
-export function answerEvents(context: Context<RequestEnvironment>, source: TextSource): Response {
+export async function answerEvents(context: Context<RequestEnvironment>, open: OpenEvents): Promise<Response> {
   const outgoing = outgoingOf(context)
-  if (outgoing === undefined) return new Response(toByteStream(source), { headers: HEADERS })
-  outgoing.once('close', () => source.end())
-  // A client that went away while the source was opened has already closed.
-  if (outgoing.destroyed) source.end()
-  source.onStuck(() => outgoing.destroy())
-  outgoing.writeHead(200, HEADERS)
-  outgoing.flushHeaders()
+  if (outgoing === undefined) return new Response(await openByteStream(open), { headers: HEADERS })
   const noteFault = context.get('noteFault')
-  pump(source, outgoing).catch((error: unknown) => {
-    // Headers are long gone: the client hears of it by the end of the connection, and comes again.
-    noteFault?.(error)
-    outgoing.destroy()
-  })
+  await open((events) => createResponseSink(outgoing, events, (error) => noteFault?.(error)))
   return RESPONSE_ALREADY_SENT
 }
 
-async function pump(source: TextSource, outgoing: ServerResponse): Promise<void> {
-  try {
-    for (let text = await source.next(); text !== undefined && !outgoing.destroyed; text = await source.next()) {
-      if (!outgoing.write(text)) await drained(outgoing)
-    }
-    outgoing.end()
-  } finally {
-    source.end()
+function createResponseSink(
+  outgoing: ServerResponse,
+  events: TextSinkEvents,
+  noteFault: (error: unknown) => void,
+): TextSink {
+  outgoing.on('drain', events.ready)
+  outgoing.once('close', events.gone)
+  // A client that went away while the writer was getting ready has already closed.
+  if (outgoing.destroyed) events.gone()
+  else outgoing.writeHead(200, HEADERS)
+  return {
+    write: (text) => outgoing.write(text),
+    end: () => void outgoing.end(),
+    fail: (error) => {
+      // Headers are long gone: the client hears of it by the end of the connection, and comes again.
+      noteFault(error)
+      outgoing.destroy()
+    },
+    cut: () => void outgoing.destroy(),
   }
 }
 
-/** Resolves when there is room again, or nobody who would need it. */
-async function drained(outgoing: ServerResponse): Promise<void> {
-  const over = new AbortController()
-  const waits = ['drain', 'close'].map((event) => once(outgoing, event, { signal: over.signal }).catch(() => undefined))
-  await Promise.race(waits)
-  over.abort()
-}
-
-/** The same texts as a stream of bytes, for a caller without a socket. */
-export function toByteStream(source: TextSource): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) =>
-        source.onStuck(() => {
-          source.end()
-          controller.error(new Error('the consumer of a stream does not read'))
-        }),
-      pull: async (controller) => {
-        try {
-          const text = await source.next()
-          if (text !== undefined) return controller.enqueue(encoder.encode(text))
-          source.end()
-          controller.close()
-        } catch (error) {
-          source.end()
-          controller.error(error)
-        }
+/** The same texts as a stream of bytes, for a caller without a socket; nothing ahead of what it asks for. */
+export async function openByteStream(open: OpenEvents): Promise<ReadableStream<Uint8Array>> {
+  const { promise, resolve } = Promise.withResolvers<ReadableStream<Uint8Array>>()
+  await open(({ ready, gone }) => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+    const encoder = new TextEncoder()
+    resolve(
+      new ReadableStream<Uint8Array>(
+        { start: (own) => void (controller = own), pull: ready, cancel: gone },
+        { highWaterMark: 0 },
+      ),
+    )
+    return {
+      write: (text) => {
+        controller?.enqueue(encoder.encode(text))
+        return false
       },
-      cancel: () => source.end(),
-    },
-    // Nothing ahead of what the consumer asked for.
-    { highWaterMark: 0 },
-  )
+      end: () => controller?.close(),
+      fail: (error) => controller?.error(error),
+      cut: () => controller?.error(new Error('the consumer of a stream does not read')),
+    }
+  })
+  return promise
 }

@@ -4,6 +4,14 @@ import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { outgoingOf } from './node-request.ts'
 import type { RequestEnvironment } from './serve.ts'
 
+/** A value that is JSON already; whoever makes one answers for its having the endpoint's shape. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 const CONTENT_TYPE = 'application/json'
 
 /**
@@ -11,7 +19,7 @@ const CONTENT_TYPE = 'application/json'
  * one text from here to the adapter takes a third of the time of a small request, and of its memory.
  */
 export function answerJson(context: Context<RequestEnvironment>, value: unknown, cookies: readonly string[]): Response {
-  const text = JSON.stringify(value)
+  const text = value instanceof JsonText ? value.text : JSON.stringify(value)
   const outgoing = outgoingOf(context)
   if (outgoing === undefined) {
     const headers = new Headers({ 'content-type': CONTENT_TYPE, [ANSWER_HEADER]: String(PROTOCOL_VERSION) })

@@ -1,6 +1,7 @@
 /** The door of the HTTP service in Node: endpoints become routes, errors become answers. */
 export { answerError, type ErrorTable } from './answer-error.ts'
-export { answerEvents, toByteStream, type TextSource } from './answer-events.ts'
+export { answerEvents, openByteStream, type OpenEvents, type TextSink, type TextSinkEvents } from './answer-events.ts'
+export { JsonText } from './answer-json.ts'
 export { incomingOf, outgoingOf, readHeader, type NodeBindings } from './node-request.ts'
 export { readJsonBody } from './read-json-body.ts'
 export { createRouter, serve, type RequestEnvironment, type RequestInput, type Router, type Session } from './serve.ts'

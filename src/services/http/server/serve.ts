@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import type { Endpoint, RequestErrorCode } from '#http'
-import { answerJson } from './answer-json.ts'
+import { answerJson, type JsonText } from './answer-json.ts'
 import { readHeader, type NodeBindings } from './node-request.ts'
 import { readJsonBody } from './read-json-body.ts'
 
@@ -51,7 +51,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
   router: Router,
   endpoint: Endpoint<Input, Output>,
   access: Who,
-  handler: (request: RequestInput<z.output<Input>, Who>) => Promise<z.input<Output>>,
+  handler: (request: RequestInput<z.output<Input>, Who>) => Promise<z.input<Output> | JsonText>,
 ): void {
   router.on(endpoint.method, endpoint.path, async (context) => {
     const session = context.get('session')

@@ -1,0 +1,200 @@
+import { AppError } from '#base/app-error'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve as listenOn } from '@hono/node-server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FeedPage } from '#documents'
+import { createDocumentApp, USER_HEADER } from '#testing/document-app'
+import { serverEngines } from '#testing/document-stores'
+import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { openEventReader } from '#testing/event-reader'
+import { openByteStream } from '#http/server'
+import { createFeedHub, type FeedHub } from './feed-hub.ts'
+import { createFeedStreams, type FeedStreams } from './feed-streams.ts'
+import { createMemoryStore } from './memory-store.ts'
+import type { DocumentStore } from './document-store.ts'
+import { describeStream } from './stream.suite.ts'
+
+for (const [name, open] of serverEngines) describeStream(name, open)
+
+describe('a feed stream', () => {
+  let store: DocumentStore
+  let hub: FeedHub
+  const clock = createTestClock()
+  beforeEach(() => {
+    store = createMemoryStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
+    hub = createFeedHub({})
+  })
+  afterEach(() => hub.close())
+
+  const add = async (id: string): Promise<void> => {
+    const { touchedUserIds } = await store.applyBatch(batchOf([changeOf({ path: `notes/${id}`, type: 'ADD' })]))
+    hub.publish(touchedUserIds)
+  }
+
+  /** The memory store answers within a turn of the event loop. */
+  const everythingRead = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
+
+  const openWebStream = (streams: FeedStreams) => openByteStream(streams.from('anna', 0))
+
+  it('D3 sends comments while there is nothing to say', async () => {
+    const events = openEventReader(new Response(await openWebStream(createFeedStreams({ store, hub, pingMs: 5 }))))
+    await events.next()
+    const coming = events.next()
+    await expect.poll(() => events.commentCount()).toBeGreaterThan(2)
+    await add('a')
+    expect(await coming).toMatchObject({ event: 'feed' })
+    await events.close()
+  })
+
+  it('gives up a consumer that has stopped reading', async () => {
+    const streams = createFeedStreams({ store, hub, pingMs: 5 })
+    const reader = (await openWebStream(streams)).getReader()
+    await reader.read()
+    expect(streams.count()).toBe(1)
+    await expect.poll(() => streams.count()).toBe(0)
+    await expect(reader.read()).rejects.toThrow('does not read')
+  })
+
+  it('reads a page once for all streams of a person that wait for it, and for each that stands elsewhere', async () => {
+    const positions: number[] = []
+    const counting: DocumentStore = {
+      ...store,
+      readFeedText: (userId, since) => {
+        positions.push(since)
+        return store.readFeedText(userId, since)
+      },
+    }
+    const streams = createFeedStreams({ store: counting, hub, pingMs: 60_000 })
+    const readers = await Promise.all(
+      [0, 1, 2].map(async () => openEventReader(new Response(await openWebStream(streams)))),
+    )
+    for (const reader of readers) await reader.next()
+    const pages = readers.slice(0, 2).map((reader) => reader.next())
+    await everythingRead()
+    positions.length = 0
+    await add('a')
+    expect(await Promise.all(pages)).toMatchObject([{ data: { since: 0, next: 1 } }, { data: { since: 0, next: 1 } }])
+    expect(positions).toEqual([0])
+    const next = readers[0]?.next()
+    await add('b')
+    expect(await next).toMatchObject({ data: { since: 1, next: 2 } })
+    // The one that did not read gets both at once.
+    expect(await readers[2]?.next()).toMatchObject({ data: { since: 0, next: 2 } })
+    for (const reader of readers) await reader.close()
+    expect(streams.count()).toBe(0)
+  })
+
+  it('D3 brings what is written while a page is being read', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isHeld = false
+    const slow: DocumentStore = {
+      ...store,
+      readFeedText: async (userId, since) => {
+        const page = await store.readFeedText(userId, since)
+        if (isHeld && since === 0) await gate.promise
+        return page
+      },
+    }
+    const events = openEventReader(
+      new Response(await openWebStream(createFeedStreams({ store: slow, hub, pingMs: 60_000 }))),
+    )
+    await events.next()
+    const first = events.next()
+    await everythingRead()
+    isHeld = true
+    await add('a')
+    await add('b')
+    gate.resolve()
+    expect(await first).toMatchObject({ data: { since: 0, next: 1 } })
+    expect(await events.next()).toMatchObject({ data: { since: 1, next: 2 } })
+    await events.close()
+  })
+
+  /** A stream whose store begins to fail behind the greeting. */
+  const openFailing = async (failure: Error) => {
+    let isBroken = false
+    const breaking: DocumentStore = {
+      ...store,
+      readFeedText: (userId, since) => (isBroken ? Promise.reject(failure) : store.readFeedText(userId, since)),
+    }
+    const streams = createFeedStreams({ store: breaking, hub, pingMs: 60_000 })
+    const reader = (await openWebStream(streams)).getReader()
+    await reader.read()
+    isBroken = true
+    return { reader, streams }
+  }
+
+  it('ends with an error when the store fails, so that the client comes again', async () => {
+    const { reader, streams } = await openFailing(new Error('the disk is gone'))
+    await expect(reader.read()).rejects.toThrow('the disk is gone')
+    expect(streams.count()).toBe(0)
+  })
+
+  it('ends quietly when the database is away: the client comes again, and nobody has to be told of a fault', async () => {
+    const { reader, streams } = await openFailing(new AppError('unavailable'))
+    expect(await reader.read()).toMatchObject({ done: true })
+    expect(streams.count()).toBe(0)
+  })
+
+  it('is over, for the server as well, when its client goes away', async () => {
+    const app = createDocumentApp({ store, hub, now: clock.now })
+    const server = listenOn({ fetch: app.router.fetch, port: 0, hostname: '127.0.0.1' })
+    if (!server.listening) await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const path = '/api/documents/stream'
+    const open = async () => {
+      const client = request({ port, path, headers: { [USER_HEADER]: 'anna' } }).end()
+      const [answer] = await once(client, 'response')
+      // Cutting the connection off is what the test is about.
+      answer.on('error', () => {})
+      await once(answer, 'data')
+      return client
+    }
+    const clients = await Promise.all(Array.from({ length: 20 }, open))
+    expect((await app.request({ as: 'anna', path })).status).toBe(429)
+    for (const client of clients) client.destroy()
+    await expect.poll(async () => (await app.request({ as: 'anna', path })).status).toBe(200)
+    await hub.close()
+    server.close()
+    await once(server, 'close')
+  })
+
+  it('D3 brings pages over a real connection, makes a slow consumer wait, and ends with the server', async () => {
+    const app = createDocumentApp({ store, hub, now: clock.now })
+    const server = listenOn({ fetch: app.router.fetch, port: 0, hostname: '127.0.0.1' })
+    if (!server.listening) await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const answer = await fetch(`http://127.0.0.1:${port}/api/documents/stream?since=0`, {
+      headers: { [USER_HEADER]: 'anna' },
+    })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-taschenmesser': '1',
+    })
+    const events = openEventReader(answer)
+    expect(await events.next()).toMatchObject({ event: 'hello', data: { epoch: 'epoch-1', head: 0 } })
+    await add('a')
+    expect(await events.next()).toMatchObject({ event: 'feed', id: '1', data: { since: 0, next: 1 } })
+    // More than the buffers of a connection hold, written while nobody reads.
+    const changes = Array.from({ length: 100 }, () =>
+      changeOf({ path: `notes/${uniqueId('big')}`, type: 'ADD', fields: fieldsOf({ title: 'ä'.repeat(100_000) }) }),
+    )
+    for (const change of changes) hub.publish((await store.applyBatch(batchOf([change]))).touchedUserIds)
+    const ids: string[] = []
+    let position = 1
+    while (position < 101) {
+      const page = (await events.next())?.data as FeedPage
+      expect(page.since).toBe(position)
+      ids.push(...page.documents.map((document) => document.id))
+      position = page.next
+    }
+    expect(ids).toEqual(changes.map((change) => change.path.slice('notes/'.length)))
+    const end = events.next()
+    await hub.close()
+    expect(await end).toBeUndefined()
+    server.close()
+    await once(server, 'close')
+  })
+})
