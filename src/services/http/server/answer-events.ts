@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { outgoingOf } from './node-request.ts'
-import type { RequestEnvironment } from './serve.ts'
+import type { RequestEnvironment } from './request-environment.ts'
 
 /** An answer without an end, into which texts are written. */
 export type TextSink = {

@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { outgoingOf } from './node-request.ts'
-import type { RequestEnvironment } from './serve.ts'
+import type { RequestEnvironment } from './request-environment.ts'
 
 /** A value that is JSON already; whoever makes one answers for its having the endpoint's shape. */
 export class JsonText {

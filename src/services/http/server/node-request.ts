@@ -4,13 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
-import type { RequestEnvironment } from './serve.ts'
-
-/** What the adapter hands over beside the request; a test that calls the router directly has nothing of it. */
-export type NodeBindings = {
-  readonly incoming?: IncomingMessage
-  readonly outgoing?: ServerResponse
-}
+import type { NodeBindings, RequestEnvironment } from './request-environment.ts'
 
 /** A header of the request, by its name in lower case. */
 export function readHeader(context: Context<RequestEnvironment>, name: string): string | undefined {

@@ -3,26 +3,9 @@ import type * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import type { Endpoint, RequestErrorCode } from '#http'
 import { answerJson, type JsonText } from './answer-json.ts'
-import { readHeader, type NodeBindings } from './node-request.ts'
+import { readHeader } from './node-request.ts'
 import { readJsonBody } from './read-json-body.ts'
-
-/** Who is asking, read from the cookie on every request to `/api`. */
-export type Session = {
-  readonly userId: string
-  readonly sessionId: string
-}
-
-export type RequestEnvironment = {
-  Bindings: NodeBindings
-  Variables: {
-    requestId: string
-    /** The real client's address: the socket's, or the trusted proxy's word for it. */
-    clientIp: string
-    session: Session | null
-    /** Notes a fault that shows when the answer has begun; absent where nobody keeps a log. */
-    noteFault?: (error: unknown) => void
-  }
-}
+import type { RequestEnvironment, Session } from './request-environment.ts'
 
 export type Router = Hono<RequestEnvironment>
 

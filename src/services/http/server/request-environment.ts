@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** Who is asking, read from the cookie on every request to `/api`. */
+export type Session = {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+export type RequestEnvironment = {
+  Bindings: NodeBindings
+  Variables: {
+    requestId: string
+    /** The real client's address: the socket's, or the trusted proxy's word for it. */
+    clientIp: string
+    session: Session | null
+    /** Notes a fault that shows when the answer has begun; absent where nobody keeps a log. */
+    noteFault?: (error: unknown) => void
+  }
+}
+
+/** What the adapter hands over beside the request; a test that calls the router directly has nothing of it. */
+export type NodeBindings = {
+  readonly incoming?: IncomingMessage
+  readonly outgoing?: ServerResponse
+}
