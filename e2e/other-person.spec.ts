@@ -1,0 +1,169 @@
+/** Sessions that end and people who go while there is no network: nobody's queue is ever somebody else's. */
+import { DatabaseSync } from 'node:sqlite'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, newPerson, register, signIn, test, waitForWorker, type AppServer, type Person } from './app.ts'
+import { openProfile } from './profile.ts'
+import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
+
+/**
+ * Changes the accounts under the running server, as the passing of time or an administrator's tool would, and
+ * waits until the server no longer believes the browser, which may take a second.
+ */
+async function changeAccounts(
+  { app, context, person }: { readonly app: AppServer; readonly context: BrowserContext; readonly person: Person },
+  statements: readonly string[],
+): Promise<void> {
+  const database = new DatabaseSync(join(app.dataDir, 'accounts.sqlite'), { timeout: 5_000 })
+  for (const statement of statements) database.prepare(statement).run(person.email)
+  database.close()
+  const askWho = async (): Promise<number> =>
+    (await context.request.get(`${app.url}/api/documents/feed?since=0`)).status()
+  await expect.poll(askWho).toBe(401)
+}
+
+const END_SESSIONS = 'DELETE FROM auth_session WHERE "userId" = (SELECT id FROM auth_user WHERE email = ?)'
+const DELETE_ACCOUNT = 'DELETE FROM auth_user WHERE email = ?'
+
+/** Requests the page has made since, by path, with what was in them. */
+function followRequests(page: Page): { readonly path: string; readonly body: string }[] {
+  const requests: { path: string; body: string }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) requests.push({ path: pathname, body: request.postData() ?? '' })
+  })
+  return requests
+}
+
+test('fault 21: a session that ends while offline: work goes on, another person’s sign-in neither sees nor sends it, the first one’s does', async ({
+  page,
+  context,
+  app,
+  person,
+  openDevice,
+}) => {
+  test.setTimeout(90_000)
+  await register(page, person)
+  await makeWheel(page, 'Privat')
+  const wheel = page.url()
+  await waitForWorker(page)
+  await expectAllSent(page)
+  await context.setOffline(true)
+  await changeAccounts({ app, context, person }, [END_SESSIONS])
+  await addName(page, 'Nach dem Ende')
+  const requests = followRequests(page)
+  await context.setOffline(false)
+  await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+  await addName(page, 'Geht weiter')
+  await page.reload()
+  await expectNames(page, ['Nach dem Ende', 'Geht weiter'])
+
+  // Somebody else at the same browser: signs in on the page that knows the first person.
+  const guest = newPerson('Gast')
+  const elsewhere = await openDevice()
+  await register(elsewhere, guest)
+  requests.splice(0)
+  await signIn(page, guest)
+  await page.goto(wheel)
+  await expect(page.getByText('Privat')).toHaveCount(0)
+  await page.goto('/wheelofnames')
+  await expect(page.getByText('Privat')).toHaveCount(0)
+  await makeWheel(page, 'Rad des Gastes')
+  await expect.poll(() => requests.map(({ body }) => body).join()).toContain('Rad des Gastes')
+  expect(requests.map(({ body }) => body).join()).not.toMatch(/Nach dem Ende|Geht weiter/)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await signIn(page, person)
+  await page.goto(wheel)
+  await expectNames(page, ['Nach dem Ende', 'Geht weiter'])
+  await expectAllSent(page)
+  const phone = await openDevice()
+  await signIn(phone, person)
+  await phone.goto(wheel)
+  await expectNames(phone, ['Nach dem Ende', 'Geht weiter'])
+  await elsewhere.goto(wheel)
+  await expect(elsewhere.getByText('Nach dem Ende')).toHaveCount(0)
+})
+
+test('fault 20: an account deleted while offline: the queue stays, nothing asks in a loop, and what waits can be taken along', async ({
+  page,
+  context,
+  app,
+  person,
+}) => {
+  await register(page, person)
+  await makeWheel(page, 'Verwaist')
+  await waitForWorker(page)
+  await expectAllSent(page)
+  await context.setOffline(true)
+  await changeAccounts({ app, context, person }, [END_SESSIONS, DELETE_ACCOUNT])
+  await addName(page, 'Zum Mitnehmen')
+  await context.setOffline(false)
+  await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+  const requests = followRequests(page)
+  await addName(page, 'Noch einer')
+  // As if hours passed: everything that waits for a timer of up to a minute runs several times.
+  await page.goto('/account')
+  await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  const before = requests.length
+  for (let round = 0; round < 5; round++) {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  }
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
+  await expect(page.getByText('2 Änderungen warten')).toBeVisible()
+  // Asked five times: each time at most a pull, a batch and the session, and then silence.
+  expect(requests.length - before).toBeLessThanOrEqual(15)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore'))).toContain('Zum Mitnehmen')
+})
+
+test('fault 25: a profile copied to a second browser: both edit and send, and nothing is taken for the other’s', async ({
+  app,
+  person,
+  openDevice,
+}) => {
+  test.setTimeout(90_000)
+  const folder = await mkdtemp(join(tmpdir(), 'taschenmesser-clone-'))
+  const [original, clone] = [join(folder, 'original'), join(folder, 'clone')]
+  const first = await openProfile(original, app.url)
+  const start = await first.newPage()
+  await register(start, person)
+  await makeWheel(start, 'Doppelt')
+  await waitForWorker(start)
+  await expectAllSent(start)
+  const wheel = start.url()
+  await first.setOffline(true)
+  await addName(start, 'Vor der Kopie')
+  await first.close()
+  await cp(original, clone, { recursive: true, filter: (source) => !/Singleton/.test(source) })
+
+  const browsers = [await openProfile(original, app.url), await openProfile(clone, app.url)]
+  const pages: Page[] = []
+  for (const browser of browsers) {
+    const page = await browser.newPage()
+    await browser.setOffline(true)
+    await page.goto(wheel)
+    await expectNames(page, ['Vor der Kopie'])
+    pages.push(page)
+  }
+  for (const [index, page] of pages.entries()) await addName(page, `Browser ${index}`)
+  await Promise.all(browsers.map((browser) => browser.setOffline(false)))
+  const names = ['Vor der Kopie', 'Browser 0', 'Browser 1']
+  for (const page of pages) {
+    await expectNames(page, names)
+    await expectAllSent(page)
+  }
+  const devices = await Promise.all(pages.map((page) => page.evaluate(() => localStorage.getItem('deviceId'))))
+  expect(devices[0]).toBe(devices[1])
+  const phone = await openDevice()
+  await signIn(phone, person)
+  await phone.goto(wheel)
+  await expectNames(phone, names)
+  for (const browser of browsers) await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
