@@ -28,6 +28,7 @@ it.each([
     { isSyncing: true, pendingCount: 60, syncedCount: 40 },
     {},
   ],
+  ['good: Alles abgeglichen | Alles ist auf dem Server.', {}, { isBrowserOnline: false }],
   ['wait: Auf diesem Gerät gespeichert | 1 Änderung wartet auf den Server.', { pendingCount: 1 }, {}],
   [
     'wait: Auf diesem Gerät gespeichert | Du bist offline. 2 Änderungen warten auf den Server.',

@@ -34,7 +34,8 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
     const detail = `Diese App ist zu alt für den Server. Lade die Seite neu. ${waiting}`
     return { kind: 'update', icon: 'warning', tone: 'act', title: 'Neue Version nötig', detail }
   }
-  if (!isBrowserOnline || !status.isServerReachable) return withoutServer(isBrowserOnline, waiting)
+  // Only what our server answers counts (Y7): a browser that wrongly believes to be offline is not repeated here.
+  if (!status.isServerReachable) return withoutServer(isBrowserOnline, waiting)
   if (isSessionExpired || pause !== undefined) {
     const detail = `Melde dich neu an, dann geht es weiter. ${waiting}`
     return { kind: 'signed-out', icon: 'warning', tone: 'act', title: 'Anmeldung abgelaufen', detail }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { NOON_MS, uniqueId } from '#testing/documents'
 import { acknowledgedOf, describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
 import { databaseName, openIndexedDbCache } from './indexed-db-cache.ts'
@@ -198,4 +198,73 @@ test('what was written in many small pieces is written anew at the next start, a
   expect(await again.read()).toEqual(before)
   expect([before.documents.length, before.outbox.length, before.droppedIds.size]).toEqual([3, 0, 60])
   again.close()
+})
+
+/** An IndexedDB whose `open` throws, or whose request fails, with an error of this name. */
+function failingFactory(name: string, how: 'throws' | 'refuses'): IDBFactory {
+  const error = new DOMException('no', name)
+  const open = (): object => {
+    if (how === 'throws') throw error
+    const request = Object.assign(new EventTarget(), { error, onerror: null as (() => void) | null })
+    queueMicrotask(() => request.onerror?.())
+    return request
+  }
+  return { open } as unknown as IDBFactory
+}
+
+const OPEN_ERRORS = [
+  'AbortError',
+  'ConstraintError',
+  'DataError',
+  'InvalidStateError',
+  'NotFoundError',
+  'QuotaExceededError',
+  'SecurityError',
+  'TimeoutError',
+  'TransactionInactiveError',
+  'UnknownError',
+  'VersionError',
+]
+
+describe.each(['throws', 'refuses'] as const)('fault 8: an IndexedDB whose open %s', (how) => {
+  test.each(OPEN_ERRORS)('with %s: the app runs from memory and says so once', async (name) => {
+    const { cache, warned } = await openFor(failingFactory(name, how))
+    await cache.persist(persistOf({ put: [pendingOf('a')] }))
+    expect([cache.kind, (await cache.read()).outbox.length]).toEqual(['memory', 1])
+    const isForeign = name === 'VersionError' && how === 'refuses'
+    expect(warned()).toEqual([
+      isForeign
+        ? 'Offline-Persistenz kann nicht aktiviert werden (mehrere Tabs geöffnet).'
+        : 'Offline-Persistenz wird von diesem Browser nicht unterstützt.',
+    ])
+  })
+})
+
+test.each([
+  ['InvalidStateError', 'The database connection is closing.', 2],
+  ['UnknownError', 'Connection to Indexed Database server lost. Refresh the page to try again', 2],
+  ['UnknownError', 'Internal error.', 1],
+  ['QuotaExceededError', 'no room', 1],
+])('fault 8: after %s (%s) the database is opened %i times', async (name, message, times) => {
+  let openings = 0
+  const watched = {
+    open: (databaseToOpen: string, version: number) => {
+      openings += 1
+      const isFirst = openings === 1
+      const request = indexedDB.open(databaseToOpen, version)
+      request.addEventListener('success', () => {
+        if (!isFirst) return
+        request.result.transaction = () => {
+          throw new DOMException(message, name)
+        }
+      })
+      return request
+    },
+  } as unknown as IDBFactory
+  const cache = await openIndexedDbCache(watched, uniqueId('person'), () => NOON_MS)
+  const write = cache.persist(persistOf({ put: [pendingOf('a')] }))
+  if (times === 1) await expect(write).rejects.toThrow(message)
+  else await write
+  expect(openings).toBe(times)
+  cache.close()
 })
