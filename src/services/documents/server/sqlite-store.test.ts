@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSqliteTestStore } from '#testing/document-stores'
@@ -34,6 +35,16 @@ describe('a SQLite file', () => {
     expect((await second.readDocument('anna', 'notes', 'a'))?.fields).toEqual({ title: 'bleibt' })
     expect((await second.readFeed('anna', 0)).epoch).toBe(epoch)
     await second.close()
+  })
+
+  it('can be read by its owner only, with what SQLite keeps beside it', async () => {
+    const store = await open()
+    await store.applyBatch(addNote('a'))
+    const modes = ['', '-wal', '-shm'].map(
+      async (end) => (await stat(`${folder.path}/documents.db${end}`)).mode & 0o777,
+    )
+    expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o600])
+    await store.close()
   })
 
   it('is in WAL mode, so that reading never waits for writing', async () => {

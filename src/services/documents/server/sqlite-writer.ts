@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { StoreEnvironment } from './document-store.ts'
 import { migrateSqlite } from './sqlite-schema.ts'
@@ -12,6 +13,8 @@ export function openSqliteWriter(
 ): { readonly writer: DatabaseSync; readonly epoch: string } {
   const writer = new DatabaseSync(o.path, { timeout: migrationTimeoutMs })
   try {
+    // What people wrote is for the server's account only; SQLite gives the -wal and -shm files the mode of the database.
+    chmodSync(o.path, 0o600)
     // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
     // Batches write into the same pages again and again: they are kept in memory, and moved into the file
