@@ -131,7 +131,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
             aria-label={`${title} wiederherstellen`}
             onClick={() => lost.kind === 'known' && restore(lost.fields)}
           >
-            Wiederherstellen
+            <Word>Wiederherstellen</Word>
           </Button>
         </Actions>
       }
@@ -172,9 +172,7 @@ function useLostFields({ collection, id, fields }: DeletedDocument): LostFields 
 
 const Problem = styled('span')({ display: 'block' })
 
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 4,
-  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', alignItems: 'flex-end' },
-}))
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
+
+// It is in the button's name already; on a small screen the title needs the room.
+const Word = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { KeptConflict } from '#documents/client'
+import { tellConflicts } from './tell-conflicts.ts'
+
+function conflictOf(path: string, key: string, isTold = false): KeptConflict {
+  const at = '2026-11-12T12:00:00.000Z'
+  const parts = { winner: 'mine', isOtherOmitted: false, userId: 'anna', deviceId: 'laptop' } as const
+  return { ...parts, address: `${path}/${key}`, path, key, mineEditedAt: at, editedAt: at, foundAt: at, isTold }
+}
+
+/** The documents client as far as conflicts go. */
+function keeperOf(...conflicts: readonly KeptConflict[]) {
+  const dismissed: string[] = []
+  let toldCount = 0
+  return {
+    dismissed,
+    toldCount: () => toldCount,
+    text: () =>
+      tellConflicts({
+        // Only the conflicts of the status are asked for.
+        getStatus: () => ({ conflicts }) as unknown as ReturnType<Parameters<typeof tellConflicts>[0]['getStatus']>,
+        dismissConflict: (address) => void dismissed.push(address),
+        noteConflictsTold: () => {
+          toldCount += 1
+        },
+      }),
+  }
+}
+
+test('Y11 one conflict is told by its field, several by their number', () => {
+  expect(keeperOf(conflictOf('wheels/k', 'title')).text()).toBe('‚Titel‘ wurde auch auf einem anderen Gerät geändert')
+  expect(keeperOf(conflictOf('wheels/k', 'title'), conflictOf('wheels/k', 'volume')).text()).toBe(
+    '2 Angaben wurden auch auf einem anderen Gerät geändert',
+  )
+})
+
+test('Y11 what was told is not told again', () => {
+  const keeper = keeperOf(conflictOf('wheels/k', 'title', true))
+  expect(keeper.text()).toBeUndefined()
+  expect(keeper.dismissed).toEqual([])
+})
+
+test('Y11 what the app keeps for itself is nobody’s to choose', () => {
+  const keeper = keeperOf(conflictOf('wheels/k/entries/find_a', 'rank'))
+  expect(keeper.text()).toBeUndefined()
+  expect(keeper.dismissed).toEqual(['wheels/k/entries/find_a/rank'])
+  expect(keeper.toldCount()).toBe(1)
+})

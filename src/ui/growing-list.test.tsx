@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { GrowingList } from './growing-list.tsx'
+import { ThemeRoot } from './theme.tsx'
+
+afterEach(cleanup)
+
+function show(count: number) {
+  const items = Array.from({ length: count }, (_value, index) => `Zeile ${index}`)
+  render(
+    <ThemeRoot>
+      <GrowingList
+        items={items}
+        step={50}
+        one="Zeile"
+        many="Zeilen"
+        renderRow={(item) => (
+          <li key={item}>
+            <button type="button">{item}</button>
+          </li>
+        )}
+      />
+    </ThemeRoot>,
+  )
+}
+
+test('a thousand rows begin with fifty; each press shows fifty more and goes on with the first that is new', () => {
+  show(1_000)
+  expect(screen.getAllByRole('listitem')).toHaveLength(50)
+  fireEvent.click(screen.getByRole('button', { name: 'Weitere zeigen (noch 950 Zeilen)' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(100)
+  expect(document.activeElement?.textContent).toBe('Zeile 50')
+})
+
+test('a short list is all there', () => {
+  show(50)
+  expect(screen.getAllByRole('listitem')).toHaveLength(50)
+  expect(screen.queryByText(/Weitere zeigen/)).toBeNull()
+})
