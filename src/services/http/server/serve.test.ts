@@ -47,6 +47,11 @@ function createApp(): Router {
   router.onError((error) => answerError(error, table))
   serve(router, echo, 'signed-in', async ({ input, session }) => ({ ...input, userId: session.userId }))
   serve(router, find, 'public', async ({ input, session }) => ({ ...input, isSignedIn: session !== null }))
+  serve(router, defineEndpoint({ ...find, path: '/api/cookies' }), 'public', async ({ setCookie }) => {
+    setCookie('a=1; Path=/')
+    setCookie('b=2; Path=/')
+    return { greeting: 'Grüß dich' }
+  })
   serve(router, defineEndpoint({ ...find, path: '/api/fail' }), 'public', async ({ input }) => {
     if (input.text === undefined) throw new Error('the password is hunter2')
     throw new AppError<RequestErrorCode>(
@@ -131,21 +136,48 @@ describe('answerError', () => {
   })
 })
 
+/** The router behind a real socket; resolves to its port. */
+async function listen(): Promise<number> {
+  // As the product listens: the platform's own Response stays.
+  const server = listenOn({ fetch: createApp().fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
+  if (!server.listening) await once(server, 'listening')
+  onTestFinished(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    await closed
+  })
+  return (server.address() as AddressInfo).port
+}
+
 describe('over a socket', () => {
+  it('answers the same as without one, with every cookie', async () => {
+    const port = await listen()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/cookies`, { headers: { connection: 'close' } })
+    const direct = await createApp().request('/api/cookies')
+    for (const each of [answer, direct]) {
+      expect(each.status).toBe(200)
+      expect(each.headers.get('x-taschenmesser')).toBe('1')
+      expect(each.headers.get('content-type')).toBe('application/json')
+      expect(each.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+      expect(await each.json()).toEqual({ greeting: 'Grüß dich' })
+    }
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const port = await listen()
+    const options = { method: 'HEAD', headers: { connection: 'close' } }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/cookies`, options)
+    expect(answer.headers.get('x-taschenmesser')).toBe('1')
+    expect(await answer.text()).toBe('')
+  })
+
   it.each([
     ['chunks without a length beyond the limit', { 'transfer-encoding': 'chunked' }, 'x'.repeat(5_000), 413],
     ['chunks without a length', { 'transfer-encoding': 'chunked' }, '{}', 200],
     ['a compressed body', { 'content-encoding': 'gzip' }, '{}', 415],
     ['a length beyond the limit', { 'content-length': '5000' }, 'x'.repeat(5_000), 413],
   ])('answers %s', async (_name, headers, body, status) => {
-    const server = listenOn({ fetch: createApp().fetch, port: 0, hostname: '127.0.0.1' })
-    if (!server.listening) await once(server, 'listening')
-    onTestFinished(async () => {
-      const closed = once(server, 'close')
-      server.close()
-      await closed
-    })
-    const { port } = server.address() as AddressInfo
+    const port = await listen()
     const client = openRequest({
       port,
       path: '/api/echo/x',

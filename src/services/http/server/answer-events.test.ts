@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve as listenOn } from '@hono/node-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { answerEvents, type TextSink } from './answer-events.ts'
+import { createRouter } from './serve.ts'
+
+/** A stream over a real socket: its sink, what the client has of it, and what the server was told. */
+async function open(): Promise<{
+  readonly sink: TextSink
+  readonly answer: IncomingMessage
+  readonly faults: readonly unknown[]
+  readonly counts: { readonly ready: number; readonly gone: number }
+}> {
+  const faults: unknown[] = []
+  const counts = { ready: 0, gone: 0 }
+  const { promise: sink, resolve } = Promise.withResolvers<TextSink>()
+  const router = createRouter()
+  router.get('/events', (context) => {
+    context.set('noteFault', (error) => void faults.push(error))
+    return answerEvents(context, async (createSink) => {
+      const made = createSink({ ready: () => void (counts.ready += 1), gone: () => void (counts.gone += 1) })
+      made.write('data: hello\n\n')
+      resolve(made)
+    })
+  })
+  // As the product listens: the platform's own Response stays.
+  const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
+  if (!server.listening) await once(server, 'listening')
+  onTestFinished(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    await closed
+  })
+  const { port } = server.address() as AddressInfo
+  const client = request({ port, path: '/events', agent: false }).end()
+  onTestFinished(() => void client.destroy())
+  const [answer] = (await once(client, 'response')) as [IncomingMessage]
+  // Some tests are about being cut off.
+  answer.on('error', () => {})
+  return { sink: await sink, answer, faults, counts }
+}
+
+async function readAll(answer: IncomingMessage): Promise<string> {
+  answer.setEncoding('utf8')
+  let text = ''
+  answer.on('data', (piece: string) => (text += piece))
+  // Not `once`: it takes being cut off for a failure.
+  await new Promise((resolve) => answer.once('close', resolve))
+  return text
+}
+
+it('sends one text after the other, says what it is, and ends when it is told to', async () => {
+  const { sink, answer, faults } = await open()
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-taschenmesser': '1',
+  })
+  const read = readAll(answer)
+  sink.write('data: ä\n\n')
+  sink.end()
+  expect(await read).toBe('data: hello\n\ndata: ä\n\n')
+  expect(answer.complete).toBe(true)
+  expect(faults).toEqual([])
+})
+
+it('says when the client does not take what there is, and when it takes more', async () => {
+  const { sink, answer, counts } = await open()
+  while (sink.write(`data: ${'x'.repeat(1_000_000)}\n\n`));
+  expect(counts.ready).toBe(0)
+  answer.resume()
+  await expect.poll(() => counts.ready).toBeGreaterThan(0)
+})
+
+it('says that the client is gone', async () => {
+  const { answer, counts } = await open()
+  await once(answer, 'data')
+  expect(counts.gone).toBe(0)
+  answer.destroy()
+  await expect.poll(() => counts.gone).toBe(1)
+})
+
+it('notes a fault and cuts the client off, so that it comes again', async () => {
+  const { sink, answer, faults, counts } = await open()
+  const read = readAll(answer)
+  await once(answer, 'data')
+  const fault = new Error('the disk is gone')
+  sink.fail(fault)
+  expect(await read).toBe('data: hello\n\n')
+  expect(answer.complete).toBe(false)
+  expect(faults).toEqual([fault])
+  await expect.poll(() => counts.gone).toBe(1)
+})
+
+it('gives a client up without a fault', async () => {
+  const { sink, answer, faults } = await open()
+  const read = readAll(answer)
+  await once(answer, 'data')
+  sink.cut()
+  await read
+  expect(answer.complete).toBe(false)
+  expect(faults).toEqual([])
+})
