@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Json, JsonObject } from '#base/json'
 import { defineEndpoint } from '#http'
 import { changeTypes } from './change.ts'
+import { isPlainDocument, isPlainlyApplied, manyOf } from './plain-shapes.ts'
 import { BATCH_LIMIT_BYTES, BATCH_LIMIT_CHANGES, DOCUMENT_LIMIT_BYTES, MEMBER_LIMIT } from './limits.ts'
 
 export { applyChange, valueAt, type DocumentFields } from './apply-change.ts'
@@ -143,7 +144,11 @@ export const sendChanges = defineEndpoint({
     clientTime: z.iso.datetime(),
     changes: z.array(z.looseObject({ changeId: segment })).check(z.maxLength(BATCH_LIMIT_CHANGES)),
   }),
-  output: z.object({ epoch: z.string(), serverTime: z.string(), results: z.array(changeResultSchema) }),
+  output: z.object({
+    epoch: z.string(),
+    serverTime: z.string(),
+    results: manyOf(changeResultSchema, isPlainlyApplied),
+  }),
 })
 
 /** One page of what changed for a person, in the order of the feed. */
@@ -160,7 +165,7 @@ export const feedPageSchema = z.object({
   /** Whether more pages follow at once. */
   hasMore: z.boolean(),
   /** Changed documents, tombstones included. */
-  documents: z.array(storedDocumentSchema),
+  documents: manyOf(storedDocumentSchema, isPlainDocument),
   /** Documents the person may not see any more. */
   lost: z.array(z.object({ collection: z.string(), id: z.string() })),
 })

@@ -5,6 +5,7 @@ import type { Change, PendingChange } from './change.ts'
 import { bySequence, foldChange, groupByDocument, removeAnswered } from './fold-change.ts'
 import { BATCH_LIMIT_BYTES, BATCH_LIMIT_CHANGES } from './limits.ts'
 import { documentKeyOf } from './path.ts'
+import { recordText } from './record-text.ts'
 import { createQueueIndex, inOrder, replaceGroup, type GroupEdit, type QueueIndex } from './queue-index.ts'
 
 /** Never changes: each edit gives a new queue and costs what it edits, however many changes are pending. */
@@ -139,7 +140,7 @@ export function pickBatch(
   const tooLarge: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
   for (const record of inOrder(readVersion(queue))) {
-    const size = utf8Length(JSON.stringify(toWire(record))) + 1
+    const size = wireBytes(record) + 1
     if (size + ENVELOPE_BYTES > BATCH_LIMIT_BYTES) {
       tooLarge.push(record)
       continue
@@ -149,6 +150,13 @@ export function pickBatch(
     changes.push(record)
   }
   return { changes, tooLarge }
+}
+
+/** At least the bytes a change takes on the wire, and exactly those where it matters. */
+function wireBytes(record: PendingChange): number {
+  // A little longer than what is sent, but the disk needs it as well.
+  const most = utf8Length(recordText(record))
+  return most + 1 + ENVELOPE_BYTES > BATCH_LIMIT_BYTES ? utf8Length(JSON.stringify(toWire(record))) : most
 }
 
 /** The part of a record that the server is told. */

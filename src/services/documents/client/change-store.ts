@@ -12,7 +12,7 @@ import { bySequence } from '../fold-change.ts'
 import { parsePath } from '../path.ts'
 import { pendingChangeSchema, type PendingChange } from '../change.ts'
 import { createBrokenRecords, type BrokenRecords } from './broken-records.ts'
-import { recordText } from './record-text.ts'
+import { recordText } from '../record-text.ts'
 
 export const CHANGE_STORE_KEY = 'localChangeStore'
 

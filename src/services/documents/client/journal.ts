@@ -6,7 +6,7 @@ import type { PendingChange } from '#documents'
 import type { AcknowledgedChange } from '../sync-state.ts'
 import { DROPPED_LIMIT } from './document-cache.ts'
 import { applyPersisted, settleChanges, type OutboxContents } from './memory-cache.ts'
-import { recordText } from './record-text.ts'
+import { recordText } from '../record-text.ts'
 
 export type JournalEntry = {
   readonly put: readonly PendingChange[]

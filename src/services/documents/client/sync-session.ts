@@ -155,7 +155,7 @@ export function createSyncSession(o: {
       case 'announce':
         return ports.onSynced(command.count)
       case 'tell':
-        return ports.tellTabs(command.message)
+        return tabs.tell(command.message)
       case 'log':
         return ports.log[command.level](command.text, ...command.details)
     }

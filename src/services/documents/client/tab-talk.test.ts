@@ -56,6 +56,9 @@ test('Y10: a tab that comes is told that somebody is there, and an answer is not
 
 test('Y10: what is saved is told, with what was brought back, and taken in by who hears it', () => {
   const { talk, told, events } = open()
+  talk.tellSaved(persistOf({ put: [b] }))
+  expect(told, 'while nobody is there').toEqual([])
+  talk.hear({ kind: 'here', isAnswerWanted: false })
   talk.tellSaved(persistOf({ put: [a], remove: ['x'], reopened: ['change-a', 'y'] }))
   talk.tellSaved(persistOf({}))
   expect(told).toEqual([{ kind: 'saved', put: [a], remove: ['x'], again: ['change-a'] }])

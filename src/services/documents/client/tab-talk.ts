@@ -12,6 +12,11 @@ export type TabTalk = {
   hasCompany(): boolean
   /** Says that this tab is there. */
   enter(): void
+  /**
+   * Nothing is said while no other tab has been heard: one that is just coming finds on the disk what it misses, and
+   * to say it to nobody would cost as much as the change itself.
+   */
+  tell(message: TabMessage): void
   tellSaved(write: Persisted): void
   /** Takes in what stands in localStorage. */
   adopt(): void
@@ -35,12 +40,16 @@ export function createTabTalk(o: {
     const sent = recordsOf(o.queue()).map((record) => record.changeId)
     dispatch({ kind: 'adopted', added: [], sent, gone: [] })
   }
+  const tell = (message: TabMessage): void => {
+    if (hasCompany) tellTabs(message)
+  }
   return {
     hasCompany: () => hasCompany,
+    tell,
     enter: () => tellTabs({ kind: 'here', isAnswerWanted: true }),
     tellSaved: (write) => {
       if (write.put.length + write.remove.length === 0) return
-      tellTabs({ kind: 'saved', put: write.put, remove: write.remove, again: broughtBack(write) })
+      tell({ kind: 'saved', put: write.put, remove: write.remove, again: broughtBack(write) })
     },
     adopt: () => {
       const adopted = writer.adopt()

@@ -1,4 +1,4 @@
-import type { PendingChange } from '#documents'
+import type { PendingChange } from './change.ts'
 
 const texts = new WeakMap<PendingChange, string>()
 const fieldTexts = new WeakMap<PendingChange['fields'], string>()
