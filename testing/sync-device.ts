@@ -14,6 +14,8 @@ import {
 
 /** 20 November 2026, noon in UTC, and no jitter. */
 export const NOW = { nowMs: Date.UTC(2026, 10, 20, 12), random: 0 }
+/** What the server's clock says in its answers. */
+export const SERVER_TIME = '2026-11-20T12:00:00.000Z'
 let sequences = 0
 
 export function pending(parts: Partial<PendingChange> & Pick<Change, 'path' | 'type'>): PendingChange {

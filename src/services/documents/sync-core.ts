@@ -3,8 +3,7 @@
  * one lane and pulls in another; both wait, pause and go on by themselves. It knows nothing of storage,
  * network or time: `client/` turns its commands into I/O and what happens there into events.
  */
-import { bySequence } from './fold-change.ts'
-import { findRecord, insertRecords, markSent, recordChange } from './pending-queue.ts'
+import { insertRecords, markSent, recordChange } from './pending-queue.ts'
 import {
   backOffMs,
   chain,
@@ -13,6 +12,7 @@ import {
   joinRun,
   noCommands,
   persist,
+  reopen,
   startPull,
   startSend,
 } from './sync-lanes.ts'
@@ -134,12 +134,7 @@ function retried(state: SyncState, change: PendingChange, rejectedId: string): S
 
 /** Rule D4: after a restored backup, what was acknowledged goes out once more, before everything newer. */
 function sendAgain(state: SyncState, changes: readonly PendingChange[]): Step {
-  const again = changes.map((change) => ({ ...change, isSent: true })).sort(bySequence)
-  const { queue } = insertRecords(state.queue, again)
-  const reopened = again.map((change) => change.changeId)
-  // Also what is still pending here, of which another tab had the answer: that answer does not count any more.
-  const put = reopened.flatMap((changeId) => findRecord(queue, changeId) ?? [])
-  return chain(persist({ ...state, queue }, { put, remove: [], reopened }), (current) => ask(current, 'change'))
+  return chain(reopen(state, changes), (current) => ask(current, 'change'))
 }
 
 function wentOffline(state: SyncState): Step {

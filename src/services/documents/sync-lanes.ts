@@ -1,5 +1,7 @@
 /** What both lanes of the sync core share: joining steps, saving edits of the queue, starting and waiting. */
-import { countRecords, type QueueEdit } from './pending-queue.ts'
+import type { PendingChange } from './change.ts'
+import { bySequence } from './fold-change.ts'
+import { countRecords, findRecord, insertRecords, type QueueEdit } from './pending-queue.ts'
 import type { Command, Persisted, RunReason, Step, SyncState } from './sync-state.ts'
 
 export function noCommands(state: SyncState): Step {
@@ -168,4 +170,16 @@ export function pauseOf(
   if (failure.status === 401) return 'unauthenticated'
   if (failure.code === 'wrong-user') return 'wrong-user'
   return failure.status === 426 ? 'update-required' : null
+}
+
+/** Acknowledged changes that wait for another answer, because the server may have lost what it did with them (D4, D6). */
+export function reopen(state: SyncState, changes: readonly PendingChange[]): Step {
+  const again = changes.map((change) => ({ ...change, isSent: true })).sort(bySequence)
+  const { queue } = insertRecords(state.queue, again)
+  const reopened = again.map((change) => change.changeId)
+  const open = new Set(reopened)
+  // Also what is still pending here, of which another tab had the answer: that answer does not count any more.
+  const put = reopened.flatMap((changeId) => findRecord(queue, changeId) ?? [])
+  const overlay = state.overlay.filter((entry) => !open.has(entry.change.changeId))
+  return persist({ ...state, queue, overlay }, { put, remove: [], reopened })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '#testing/documents'
-import { added, applied, device, document, page, pending } from '#testing/sync-device'
+import { added, applied, device, document, page, pending, SERVER_TIME } from '#testing/sync-device'
 import { recordsOf } from './pending-queue.ts'
 import type { SyncState } from './sync-state.ts'
 
@@ -77,7 +77,12 @@ describe('pulling', () => {
   test('Y2: an acknowledged change is shown until the cache has its version, then it is settled', () => {
     const phone = device([added('a')], { stream: 'open' })
     const [change] = phone.send()
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [applied(change?.changeId ?? '', 3)] })
+    phone.play({
+      kind: 'sendAnswered',
+      epoch: 'one',
+      serverTime: SERVER_TIME,
+      results: [applied(change?.changeId ?? '', 3)],
+    })
     expect(phone.state.overlay).toHaveLength(1)
     phone.play({ kind: 'streamPage', page: page({ since: 5, next: 6, documents: [document('a', 2)] }) })
     expect(phone.state.overlay).toHaveLength(1)
@@ -89,7 +94,12 @@ describe('pulling', () => {
   test('a pull that began after the answer settles what it did not bring (deleted and lost meanwhile)', () => {
     const phone = device([added('a')])
     const [change] = phone.send()
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [applied(change?.changeId ?? '')] })
+    phone.play({
+      kind: 'sendAnswered',
+      epoch: 'one',
+      serverTime: SERVER_TIME,
+      results: [applied(change?.changeId ?? '')],
+    })
     phone.play({ kind: 'pulled', page: page() })
     expect(phone.state.overlay).toHaveLength(1)
     phone.play({ kind: 'pulled', page: page() })
@@ -154,7 +164,12 @@ describe('a server from a backup', () => {
   test('D4: the answer of a database that was not pulled yet removes nothing', () => {
     const phone = device([added('a')])
     const [change] = phone.send()
-    phone.play({ kind: 'sendAnswered', epoch: 'two', results: [applied(change?.changeId ?? '')] })
+    phone.play({
+      kind: 'sendAnswered',
+      epoch: 'two',
+      serverTime: SERVER_TIME,
+      results: [applied(change?.changeId ?? '')],
+    })
     expect(phone.pendingPaths).toEqual(['notes/a'])
     expect(phone.state.send.kind).toBe('waiting')
   })

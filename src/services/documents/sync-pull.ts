@@ -1,5 +1,6 @@
 /** The pulling lane: pages of the feed, the stream's hints, and starting over after a restored backup (rules D, Y9). */
 import { toIso } from '#base/clock'
+import type { PendingChange } from './change.ts'
 import type { FeedPage } from './contract.ts'
 import { documentKey, documentKeyOf } from './path.ts'
 import {
@@ -10,6 +11,7 @@ import {
   pauseFor,
   pauseOf,
   pullCommand,
+  reopen,
   startPull,
   startSend,
   startStream,
@@ -132,6 +134,27 @@ export function applyPage(state: SyncState, page: FeedPage, from: { readonly isO
 function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'): Step {
   const isFirst = state.epoch === null
   if (page.next <= state.cursor && page.era === state.era && !isFirst) return noCommands(state)
+  // What another era has answered may not be in this one, although the cursor is: it is asked for again, before the disk
+  // knows of the new era (D6).
+  const before = page.era === state.era || isFirst ? noCommands(state) : reopen(state, unsettledOf(state))
+  return chain(before, (current) => takeIn(current, page, from))
+}
+
+/** Acknowledged changes that no page has brought yet, as made upon what was there before the first of them. */
+function unsettledOf({ overlay }: SyncState): readonly PendingChange[] {
+  const lowest = new Map<string, number>()
+  for (const { change, version } of overlay) {
+    const key = documentKeyOf(change.path)
+    lowest.set(key, Math.min(version - 1, lowest.get(key) ?? version))
+  }
+  return overlay.map(({ change }) => {
+    const seen = Math.max(0, lowest.get(documentKeyOf(change.path)) ?? 0)
+    return { ...change, baseVersion: Math.min(change.baseVersion, seen) }
+  })
+}
+
+function takeIn(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'): Step {
+  const isFirst = state.epoch === null
   const settled = settledBy(state, page)
   const isSettled = new Set(settled)
   const cacheWrite: CacheWrite = {

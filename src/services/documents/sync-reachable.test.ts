@@ -1,6 +1,6 @@
 /** Only what our own server answers counts as online (Y7), whatever the browser believes. */
 import { describe, expect, test } from 'vitest'
-import { added, applied, device, failure, NOW, page, unreachable } from '#testing/sync-device'
+import { added, applied, device, failure, NOW, page, unreachable, SERVER_TIME } from '#testing/sync-device'
 
 /** A device that waits with a change, because nobody answers. */
 function away() {
@@ -60,7 +60,12 @@ describe('fault 22: a server that nobody hears', () => {
     expect(phone.find('acquireLock')).toBeDefined()
     phone.play({ kind: 'lockGranted' })
     const [change] = phone.find('sendBatch')?.changes ?? []
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [applied(change?.changeId ?? '')] })
+    phone.play({
+      kind: 'sendAnswered',
+      epoch: 'one',
+      serverTime: SERVER_TIME,
+      results: [applied(change?.changeId ?? '')],
+    })
     expect(phone.find('announce')).toEqual({ kind: 'announce', count: 1 })
   })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#base/clock'
 import { fieldsOf } from '#testing/documents'
-import { NOW, added, applied, device, failure, page, pending, unreachable } from '#testing/sync-device'
+import { NOW, added, applied, device, failure, page, pending, unreachable, SERVER_TIME } from '#testing/sync-device'
 import type { PendingChange } from './change.ts'
 import type { ChangeResult } from './contract.ts'
 import { recordsOf } from './pending-queue.ts'
@@ -54,9 +55,13 @@ describe('sending', () => {
       { outcome: 'gone', changeId: gone?.changeId ?? '' },
       { outcome: 'gone', changeId: deleted.changeId },
     ]
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results })
+    phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results })
     const write = phone.find('persist')?.write
-    expect(write?.acknowledged).toMatchObject([{ change: { path: 'notes/good' }, version: 3, isSettled: false }])
+    // D4: what lost against a later edit is kept as well, for a server that has lost that edit.
+    expect(write?.acknowledged).toMatchObject([
+      { change: { path: 'notes/good' }, version: 3, isSettled: false, acknowledgedAt: SERVER_TIME },
+      { change: { path: 'notes/old' }, version: 9, isSettled: false },
+    ])
     // Y4; to delete what is gone already is no failure.
     expect(write?.rejected.map((entry) => [entry.change.path, entry.code, entry.field])).toEqual([
       ['notes/bad', 'invalid-document', 'title'],
@@ -66,10 +71,19 @@ describe('sending', () => {
     expect(phone.find('acquireLock')).toBeDefined()
   })
 
+  test('D4, fault 10: when a change was acknowledged is told by the server’s clock, however far the device’s is off', () => {
+    const phone = device([added('a')])
+    const [change] = phone.send()
+    const tenYearsOn = { ...NOW, nowMs: NOW.nowMs + 3_650 * DAY_MS }
+    const results = [applied(change?.changeId ?? '')]
+    phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results }, tenYearsOn)
+    expect(phone.find('persist')?.write.acknowledged[0]?.acknowledgedAt).toBe(SERVER_TIME)
+  })
+
   test('an answer without any result is a failure, not a reason to ask again at once', () => {
     const phone = device([added('a')])
     phone.send()
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [] })
+    phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results: [] })
     expect(phone.state.send.kind).toBe('waiting')
     expect(phone.pendingPaths).toEqual(['notes/a'])
   })
@@ -206,7 +220,7 @@ describe('runs', () => {
     if (count === 0) return phone
     phone.play({ kind: 'lockGranted' })
     const results = recordsOf(phone.state.queue).map((record) => applied(record.changeId))
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results })
+    phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results })
     return phone
   }
 
@@ -228,7 +242,7 @@ describe('runs', () => {
       code: 'not-allowed',
       message: '',
     }
-    phone.play({ kind: 'sendAnswered', epoch: 'one', results: [result] })
+    phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results: [result] })
     expect(phone.find('announce')).toBeUndefined()
   })
 

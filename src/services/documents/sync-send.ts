@@ -19,6 +19,7 @@ import {
 import {
   GONE_TEXT,
   type AcknowledgedChange,
+  type BatchAnswer,
   type Command,
   type RejectedChange,
   type Step,
@@ -66,17 +67,13 @@ export function lockDenied(state: SyncState, environment: StepEnvironment): Step
   }
 }
 
-export function answersArrived(
-  state: SyncState,
-  answer: { readonly epoch: string; readonly results: readonly ChangeResult[] },
-  environment: StepEnvironment,
-): Step {
+export function answersArrived(state: SyncState, answer: BatchAnswer, environment: StepEnvironment): Step {
   const { results } = answer
   // Rule D4: what another database than the pulled one has answered says nothing about this one. Everything stays
   // in the queue, the pull finds out, and what was applied already is answered from the log.
   if (answer.epoch !== state.epoch) return chain(batchFailed(state, ANOTHER_DATABASE, environment), startPull)
   // What the server has decided is so, also when the lane has been paused meanwhile.
-  if (state.send.kind !== 'sending') return applyResults(state, results, environment)
+  if (state.send.kind !== 'sending') return applyResults(state, answer, environment)
   // An answer that says nothing about anything would be asked for again at once, for ever.
   const sent = new Set(state.send.changes.map((change) => change.changeId))
   if (!results.some((result) => sent.has(result.changeId))) return batchFailed(state, SILENT_ANSWER, environment)
@@ -88,7 +85,7 @@ export function answersArrived(
     lockDeniedSinceMs: null,
   })
   const tell: Command = { kind: 'tell', message: { kind: 'answered', epoch: answer.epoch, results } }
-  const answered = applyResults(idle.state, results, environment)
+  const answered = applyResults(idle.state, answer, environment)
   return chain(
     // The other tabs keep in view what was applied, before they hear that it is not pending any more.
     { state: answered.state, commands: [...idle.commands, tell, { kind: 'releaseLock' }, ...answered.commands] },
@@ -102,7 +99,7 @@ const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer fr
 const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
 
 /** Takes each answered change out of the queue and keeps what became of it (rule S2). */
-function applyResults(state: SyncState, results: readonly ChangeResult[], environment: StepEnvironment): Step {
+function applyResults(state: SyncState, { results, serverTime }: BatchAnswer, environment: StepEnvironment): Step {
   const versions = new Map<string, number>()
   const acknowledged: AcknowledgedChange[] = []
   const aside: RejectedChange[] = []
@@ -115,9 +112,11 @@ function applyResults(state: SyncState, results: readonly ChangeResult[], enviro
     if (change === undefined) continue
     logs.push(...logOf(result, change))
     conflicts.push(...keptConflictsOf(result, change, answeredAt))
-    if (result.outcome === 'applied') {
-      versions.set(result.changeId, result.version)
-      acknowledged.push({ change, version: result.version, acknowledgedAt: answeredAt, isSettled: false })
+    if (result.outcome === 'applied') versions.set(result.changeId, result.version)
+    if (result.outcome === 'applied' || result.outcome === 'superseded') {
+      // What a later edit has superseded is kept as well, for a server that loses that edit; it stays in view until
+      // that edit arrives.
+      acknowledged.push({ change, version: result.version, acknowledgedAt: serverTime, isSettled: false })
     }
     const refused = refusalOf(result, change, answeredAt)
     if (refused === undefined) processed += 1
@@ -129,7 +128,12 @@ function applyResults(state: SyncState, results: readonly ChangeResult[], enviro
     versions,
   )
   const run = state.run === null ? null : { ...state.run, processed: state.run.processed + processed }
-  const next = { ...state, queue: edit.queue, overlay: [...state.overlay, ...acknowledged], run }
+  const next = {
+    ...state,
+    queue: edit.queue,
+    overlay: [...state.overlay, ...acknowledged],
+    run,
+  }
   const saved = persist(next, { ...edit, acknowledged, rejected: aside })
   // First, so that a device that dies in between asks again instead of forgetting them.
   const kept: readonly Command[] = conflicts.length === 0 ? [] : [{ kind: 'keepConflicts', conflicts }]

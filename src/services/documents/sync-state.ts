@@ -10,11 +10,15 @@ export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
 /** Why nothing is sent or pulled until somebody asks for it again. */
 export type Pause = 'unauthenticated' | 'wrong-user' | 'update-required'
 
-/** A change the server has applied. Kept for 30 days in case the server is restored from a backup (D4). */
+/**
+ * A change the server has applied, or has put behind a later edit. Kept for 30 days in case the server is restored from
+ * a backup (D4): then it may count after all.
+ */
 export type AcknowledgedChange = {
   readonly change: PendingChange
   /** The version its document got by it. */
   readonly version: number
+  /** By the server's clock: the device's may jump by years. */
   readonly acknowledgedAt: string
   /** Whether the cached document contains it; until then views apply it themselves. */
   readonly isSettled: boolean
@@ -95,6 +99,13 @@ export type SyncState = {
   readonly lastSyncedAt: string | null
 }
 
+export type BatchAnswer = {
+  readonly epoch: string
+  /** The server's clock, ISO 8601. */
+  readonly serverTime: string
+  readonly results: readonly ChangeResult[]
+}
+
 export type SyncEvent =
   | { readonly kind: 'started' }
   | { readonly kind: 'recorded'; readonly change: PendingChange }
@@ -102,7 +113,7 @@ export type SyncEvent =
   | { readonly kind: 'wentOffline' }
   | { readonly kind: 'lockGranted' }
   | { readonly kind: 'lockDenied' }
-  | { readonly kind: 'sendAnswered'; readonly epoch: string; readonly results: readonly ChangeResult[] }
+  | ({ readonly kind: 'sendAnswered' } & BatchAnswer)
   | { readonly kind: 'sendFailed'; readonly failure: SyncFailure }
   | { readonly kind: 'pulled'; readonly page: FeedPage }
   | { readonly kind: 'pullFailed'; readonly failure: SyncFailure }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOON_MS, uniqueId } from '#testing/documents'
+import { uniqueId } from '#testing/documents'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
 import { acknowledgedOf, pendingOf, persistOf, rejectedOf, storedOf, writeOf } from './document-cache.suite.ts'
 import { openIndexedDbCache } from './indexed-db-cache.ts'
@@ -75,8 +75,8 @@ const sorted = (contents: CacheContents) => ({
 test('what IndexedDB holds after any writes, replayed and written anew, is what memory holds', async () => {
   const property = fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
     const userId = uniqueId('person')
-    const memory = createMemoryCache(() => NOON_MS)
-    const disk = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+    const memory = createMemoryCache()
+    const disk = await openIndexedDbCache(indexedDB, userId)
     for (const run of steps) {
       await run(memory)
       await run(disk)
@@ -84,7 +84,7 @@ test('what IndexedDB holds after any writes, replayed and written anew, is what 
     disk.close()
     // The first reading writes anew what takes more room than it needs, the second reads that.
     for (let reading = 0; reading < 2; reading++) {
-      const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+      const cache = await openIndexedDbCache(indexedDB, userId)
       expect(sorted(await cache.read())).toEqual(sorted(await memory.read()))
       await cache.noteSynced('2026-11-20T12:00:00.000Z')
       await memory.noteSynced('2026-11-20T12:00:00.000Z')

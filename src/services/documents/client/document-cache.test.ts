@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB, openDB } from 'idb'
 import { describe, expect, test, vi } from 'vitest'
-import { NOON_MS, uniqueId } from '#testing/documents'
+import { uniqueId } from '#testing/documents'
 import { acknowledgedOf, describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
 import { databaseName, openIndexedDbCache } from './indexed-db-cache.ts'
 import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
@@ -14,20 +14,20 @@ const timers = {
 
 describeCache('the cache in memory', () => {
   const disk = createMemoryDisk()
-  return { open: async (now) => createMemoryCache(now, disk), destroy: async () => undefined }
+  return { open: async () => createMemoryCache(disk), destroy: async () => undefined }
 })
 
 describeCache('the cache in IndexedDB', () => {
   const userId = uniqueId('person')
   return {
-    open: (now) => openIndexedDbCache(indexedDB, userId, now),
+    open: () => openIndexedDbCache(indexedDB, userId),
     destroy: () => deleteDB(databaseName(userId)),
   }
 })
 
 const openFor = async (factory: IDBFactory | null, userId = uniqueId('person')) => {
   const warn = vi.fn<(text: string) => void>()
-  const cache = await openDocumentCache({ userId, indexedDB: factory, now: () => NOON_MS, timers, log: { warn } })
+  const cache = await openDocumentCache({ userId, indexedDB: factory, timers, log: { warn } })
   return { cache, warned: () => warn.mock.calls.flat() }
 }
 
@@ -84,7 +84,6 @@ test('a database that never answers is given up after 5 s', async () => {
   const cache = await openDocumentCache({
     userId: 'anna',
     indexedDB: silent,
-    now: () => NOON_MS,
     timers: impatient,
     log: { warn },
   })
@@ -102,7 +101,7 @@ test('a database that the browser has closed is opened again', async () => {
       return request
     },
   } as unknown as IDBFactory
-  const cache = await openIndexedDbCache(watched, userId, () => NOON_MS)
+  const cache = await openIndexedDbCache(watched, userId)
   for (const database of opened) database.close()
   await cache.persist(persistOf({ put: [pendingOf('a')] }))
   expect((await cache.read()).outbox).toHaveLength(1)
@@ -145,7 +144,7 @@ test('a database of the first version of the app is brought to this one with all
   })
   await new Promise((resolve) => first.addEventListener('success', resolve))
   first.result.close()
-  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const cache = await openIndexedDbCache(indexedDB, userId)
   expect(await cache.read()).toMatchObject({
     outbox: [pendingOf('a')],
     documents: [storedOf('b')],
@@ -160,7 +159,7 @@ test('a database of the first version of the app is brought to this one with all
 
 test('fault 5: an edit is on the disk although a page is just being written to the cache', async () => {
   const userId = uniqueId('person')
-  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const cache = await openIndexedDbCache(indexedDB, userId)
   const other = await openDB(databaseName(userId))
   const busy = other.transaction(['pages', 'meta', 'rejected', 'conflicts'], 'readwrite')
   let isOver = false
@@ -178,7 +177,7 @@ test('fault 5: an edit is on the disk although a page is just being written to t
 
 test('what was written in many small pieces is written anew at the next start, and is the same', async () => {
   const userId = uniqueId('person')
-  const cache = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const cache = await openIndexedDbCache(indexedDB, userId)
   for (let index = 0; index < 60; index++) {
     await cache.persist(persistOf({ put: [pendingOf(`n${index}`)] }))
     await cache.persist(persistOf({ remove: [`change-n${index}`] }))
@@ -192,7 +191,7 @@ test('what was written in many small pieces is written anew at the next start, a
     return counts
   }
   expect(await countOf()).toEqual([120, 60])
-  const again = await openIndexedDbCache(indexedDB, userId, () => NOON_MS)
+  const again = await openIndexedDbCache(indexedDB, userId)
   const before = await again.read()
   await expect.poll(countOf).toEqual([1, 1])
   expect(await again.read()).toEqual(before)
@@ -261,7 +260,7 @@ test.each([
       return request
     },
   } as unknown as IDBFactory
-  const cache = await openIndexedDbCache(watched, uniqueId('person'), () => NOON_MS)
+  const cache = await openIndexedDbCache(watched, uniqueId('person'))
   const write = cache.persist(persistOf({ put: [pendingOf('a')] }))
   if (times === 1) await expect(write).rejects.toThrow(message)
   else await write

@@ -1,4 +1,5 @@
 /** What a device keeps on its disk for one person, whatever keeps it: IndexedDB, or memory when there is none. */
+import { DAY_MS, toIso } from '#base/clock'
 import type { PendingChange, StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
@@ -52,7 +53,7 @@ export type DocumentCache = {
 }
 
 /** How long and how many acknowledged changes are kept for a server that is restored from a backup (D4). */
-export const ACKNOWLEDGED_DAYS = 30
+const ACKNOWLEDGED_DAYS = 30
 /**
  * How many changeIds are known to have been dropped, for a localStorage that has forgotten that (Y1). A number
  * and no age: a clock that jumps by years would make the youngest as good as forgotten.
@@ -85,4 +86,12 @@ export function isFreshStart(write: CacheWrite, stored: { readonly epoch: string
 
 export function bySequenceOfChange(a: AcknowledgedChange, b: AcknowledgedChange): number {
   return a.change.sequence - b.change.sequence
+}
+
+/**
+ * From when on acknowledged changes are kept, given the newest time of all. The server's clock has stamped them; the
+ * device's own, which may jump by years, has no part in it.
+ */
+export function earliestKept(newestAt: string): string {
+  return toIso(Date.parse(newestAt) - ACKNOWLEDGED_DAYS * DAY_MS)
 }

@@ -237,14 +237,14 @@ function toFileText(entries: readonly object[]): string {
 /** A cache that opens but cannot be read is as good as none. */
 async function readCache(
   cache: DocumentCache,
-  o: Pick<BrowserParts, 'now' | 'log'>,
+  o: Pick<BrowserParts, 'log'>,
 ): Promise<{ readonly cache: DocumentCache; readonly contents: CacheContents }> {
   try {
     return { cache, contents: await cache.read() }
   } catch {
     cache.close()
     o.log.warn(persistenceWarnings.unsupported)
-    const memory = createMemoryCache(o.now)
+    const memory = createMemoryCache()
     return { cache: memory, contents: await memory.read() }
   }
 }

@@ -3,7 +3,6 @@
  * they are killed, which they do not with localStorage.
  */
 import { wrap, type IDBPObjectStore } from 'idb'
-import type { Now } from '#base/clock'
 import type { StoredDocument } from '#documents'
 import type { CacheWrite, Persisted } from '../sync-state.ts'
 import { CACHE_VERSION, OPENED_STORES, upgradeStores, type OpenCache, type CacheSchema } from './cache-schema.ts'
@@ -34,7 +33,6 @@ export function databaseName(userId: string): string {
 export async function openIndexedDbCache(
   factory: IDBFactory,
   userId: string,
-  now: Now,
   /** The database was closed later and cannot be opened again; every call fails from now on. */
   onLost: (failure: OpenFailure) => void = () => undefined,
 ): Promise<DocumentCache> {
@@ -64,7 +62,7 @@ export async function openIndexedDbCache(
   const tidy = async (): Promise<void> => {
     appended = 0
     const journal = await run((open) => readLog(open, 'journal', 0))
-    await run(async (open) => tidyJournal(open, journal, await contentsOf(journal), now()))
+    await run(async (open) => tidyJournal(open, journal, await contentsOf(journal)))
     const pages = await run((open) => readLog(open, 'pages', 0))
     await run(async (open) => tidyPages(open, pages, await documentsOf(pages)))
   }
@@ -79,7 +77,7 @@ export async function openIndexedDbCache(
       known.dropped = new Set(outbox.dropped)
       const contents = toContents(found, outbox, documents)
       // Afterwards, so that what is about to be forgotten still counts this time. It may fail and be done next time.
-      const tidied = run((open) => tidyJournal(open, found.journal, outbox, now()))
+      const tidied = run((open) => tidyJournal(open, found.journal, outbox))
       void tidied.then(() => run((open) => tidyPages(open, found.pages, documents))).catch(() => undefined)
       return contents
     },
@@ -234,13 +232,8 @@ function sharedOf(outbox: OutboxContents, isPending: (changeId: string) => boole
 }
 
 /** Writes the journal anew when something in it is to be forgotten or it takes many more entries than it needs. */
-async function tidyJournal(
-  database: OpenCache,
-  read: LogTexts,
-  contents: OutboxContents,
-  nowMs: number,
-): Promise<void> {
-  const hasForgotten = pruneOutbox(contents, nowMs)
+async function tidyJournal(database: OpenCache, read: LogTexts, contents: OutboxContents): Promise<void> {
+  const hasForgotten = pruneOutbox(contents)
   const texts = journalOf(contents)
   if (hasForgotten || read.texts.length > 2 * texts.length + 20) await rewriteLog(database, 'journal', read, texts)
 }

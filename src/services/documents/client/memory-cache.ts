@@ -1,13 +1,12 @@
-import { DAY_MS, toIso, type Now } from '#base/clock'
 import { documentKey, type PendingChange, type StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
 import {
-  ACKNOWLEDGED_DAYS,
   ACKNOWLEDGED_LIMIT,
   broughtBack,
   bySequenceOfChange,
   DROPPED_LIMIT,
+  earliestKept,
   isConnecting,
   isFreshStart,
   type DocumentCache,
@@ -44,7 +43,7 @@ export function emptyOutbox(): OutboxContents {
 }
 
 /** A cache for browsers without IndexedDB: it lasts as long as the page. */
-export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk()): DocumentCache {
+export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): DocumentCache {
   return {
     kind: 'memory',
     read: async () => {
@@ -57,7 +56,7 @@ export function createMemoryCache(now: Now, disk: MemoryDisk = createMemoryDisk(
         acknowledgedIds: new Set(disk.acknowledged.keys()),
         droppedIds: new Set(disk.dropped),
       }
-      pruneOutbox(disk, now())
+      pruneOutbox(disk)
       return contents
     },
     persist: async (write) => {
@@ -137,13 +136,13 @@ export function unsettledOf({ acknowledged }: OutboxContents): readonly Acknowle
 }
 
 /**
- * Forgets acknowledged changes older than 30 days or beyond 5,000 (D4), and the oldest of too many dropped ones.
+ * Forgets acknowledged changes 30 days older than the newest or beyond 5,000 (D4), and the oldest of too many dropped ones.
  * True when there was something to forget.
  */
-export function pruneOutbox({ acknowledged, dropped }: OutboxContents, nowMs: number): boolean {
+export function pruneOutbox({ acknowledged, dropped }: OutboxContents): boolean {
   const before = acknowledged.size + dropped.size
-  const earliest = toIso(nowMs - ACKNOWLEDGED_DAYS * DAY_MS)
   const newestFirst = [...acknowledged.values()].sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1))
+  const earliest = newestFirst[0] === undefined ? '' : earliestKept(newestFirst[0].acknowledgedAt)
   for (const [index, { change, acknowledgedAt }] of newestFirst.entries()) {
     if (index >= ACKNOWLEDGED_LIMIT || acknowledgedAt < earliest) acknowledged.delete(change.changeId)
   }

@@ -1,4 +1,3 @@
-import type { Now } from '#base/clock'
 import type { DocumentCache } from './document-cache.ts'
 import { CacheOpenError, openIndexedDbCache, type OpenFailure } from './indexed-db-cache.ts'
 import { createMemoryCache } from './memory-cache.ts'
@@ -16,14 +15,13 @@ const OPEN_TIMEOUT_MS = 5_000
 export async function openDocumentCache(o: {
   readonly userId: string
   readonly indexedDB: IDBFactory | null
-  readonly now: Now
   readonly timers: Timers
   readonly log: Pick<Console, 'warn'>
 }): Promise<DocumentCache> {
   try {
     if (o.indexedDB === null) throw new CacheOpenError('unsupported', undefined)
     let isLost = false
-    const opening = openIndexedDbCache(o.indexedDB, o.userId, o.now, (failure) => {
+    const opening = openIndexedDbCache(o.indexedDB, o.userId, (failure) => {
       if (!isLost) o.log.warn(persistenceWarnings[failure])
       isLost = true
     })
@@ -34,6 +32,6 @@ export async function openDocumentCache(o: {
     throw new CacheOpenError('blocked', undefined)
   } catch (error) {
     o.log.warn(persistenceWarnings[error instanceof CacheOpenError ? error.failure : 'unsupported'])
-    return createMemoryCache(o.now)
+    return createMemoryCache()
   }
 }

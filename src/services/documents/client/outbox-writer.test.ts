@@ -12,7 +12,7 @@ import { createOutboxWriter } from './outbox-writer.ts'
 /** A writer on a disk that can be full and a localStorage that can be, with timers that run when told to. */
 function open(pending: readonly PendingChange[] = [], shared?: Storage) {
   const disk = createMemoryDisk()
-  const cache = createMemoryCache(() => NOON_MS, disk)
+  const cache = createMemoryCache(disk)
   const failures = { isDiskFull: false, failsToWrite: false }
   const items = new Map<string, string>()
   const storage = shared ?? createFakeStorage(failures, items)
@@ -192,7 +192,7 @@ function openTwoTabs() {
     left,
     right,
     hearOfWrites: () => views.forEach((view) => view.refresh()),
-    stored: () => Object.keys(JSON.parse(shared.api.getItem(CHANGE_STORE_KEY) ?? '{}')).sort(),
+    stored: () => Object.keys(JSON.parse(shared.read(CHANGE_STORE_KEY) ?? '{}')).sort(),
   }
 }
 

@@ -5,9 +5,10 @@
  */
 import type { PendingChange } from '#documents'
 import { countRecords, findRecord, recordsOf, type Queue } from '../pending-queue.ts'
-import type { AcknowledgedChange, Persisted, SharedWrite } from '../sync-state.ts'
+import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
+import { acknowledgedIn, isPlain, joinWrites, nothing } from './join-writes.ts'
 import { within, type Timers } from './timers.ts'
 
 /** What other tabs have done, as far as this one has not heard of it (rule Y10). */
@@ -40,6 +41,8 @@ export type OutboxWriter = {
   save(write: Persisted): void
   /** Acknowledged changes that the disk does not know yet, because it could not be written. */
   unsavedAcknowledged(): readonly AcknowledgedChange[]
+  /** Refused changes that the disk does not know yet. */
+  unsavedRejected(): readonly RejectedChange[]
   /** Writes to localStorage what waits for it; for when the page goes away. */
   flush(): void
   /** Whether so much is pending that localStorage is not read and written at every change any more. */
@@ -84,6 +87,10 @@ export function createOutboxWriter(o: {
   const done = new Set(o.done)
   /** Put in again by this tab: what others did to them before does not count, only an answer this tab gets. */
   const again = new Set<string>()
+  /** changeIds of records that this tab has put into localStorage. */
+  const ownPuts = new Set<string>()
+  /** Refused, and not yet on the disk as such: they stay where they are, so that the next start asks again (Y4). */
+  const unsavedRefusals = new Set<string>()
   let isScheduled = false
   let isRepairing = false
   let isStoreFailing = false
@@ -103,10 +110,12 @@ export function createOutboxWriter(o: {
     isRepairing = false
     const current = new Map(byId(recordsOf(latest)))
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
-    const remove = new Set([...stored.keys()].filter((changeId) => !current.has(changeId)))
+    const left = [...stored].filter(([changeId]) => !current.has(changeId))
+    const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
     if (put.length + remove.size === 0) return
+    for (const { changeId } of put) ownPuts.add(changeId)
     isStoreFailing = !changeStore.write(put, remove)
-    if (!isStoreFailing) stored = current
+    if (!isStoreFailing) stored = new Map([...left.filter(([changeId]) => unsavedRefusals.has(changeId)), ...current])
     warnIfUnsafe()
   }
   const schedule = (): void => {
@@ -126,7 +135,8 @@ export function createOutboxWriter(o: {
   }
   /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
   const noteDropped = (): void => {
-    const changeIds = missed.flatMap((write) => write.remove)
+    const removed = missed.flatMap((write) => write.remove)
+    const changeIds = removed.filter((changeId) => !unsavedRefusals.has(changeId))
     if (changeIds.length === 0) return
     changeStore.writeDropped(o.userId, new Set([...changeStore.readDropped(o.userId), ...changeIds]))
     isDroppedNoted = true
@@ -137,6 +147,10 @@ export function createOutboxWriter(o: {
     changeStore.writeDropped(o.userId, rest)
     isDroppedNoted = rest.length > 0
   }
+  const forgetRefusals = (written: Persisted): void => {
+    for (const { change } of written.rejected) unsavedRefusals.delete(change.changeId)
+    schedule()
+  }
   const writeOutbox = (write: Persisted): void => {
     const whole = missed.length === 0 ? write : joinWrites([...missed, write], latest)
     const parts = [...missed, write]
@@ -145,6 +159,7 @@ export function createOutboxWriter(o: {
     attempt = cache.persist(whole).then(
       () => {
         if (isDroppedNoted) forgetDropped(whole)
+        if (whole.rejected.length > 0) forgetRefusals(whole)
         isOutboxFailing = cache.kind === 'memory'
       },
       (error: unknown) => {
@@ -215,6 +230,8 @@ export function createOutboxWriter(o: {
       const { put } = write
       const remove = write.remove.filter((changeId) => !again.has(changeId))
       for (const changeId of remove) done.add(changeId)
+      // It has taken them out, but this tab may have put them in since.
+      if (remove.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
       for (const changeId of write.again) done.delete(changeId)
       const adopted = adoptable(put)
       // The tab that says so has written it to localStorage, too.
@@ -234,6 +251,8 @@ export function createOutboxWriter(o: {
         done.add(changeId)
         again.delete(changeId)
       }
+      for (const { change } of write.rejected) unsavedRefusals.add(change.changeId)
+      for (const changeId of write.retried) unsavedRefusals.delete(changeId)
       for (const changeId of broughtBack(write)) {
         done.delete(changeId)
         again.add(changeId)
@@ -245,6 +264,8 @@ export function createOutboxWriter(o: {
       schedule()
     },
     unsavedAcknowledged: () => acknowledgedIn(missed),
+    unsavedRejected: () =>
+      missed.flatMap((write) => write.rejected).filter(({ change }) => unsavedRefusals.has(change.changeId)),
     isLarge,
     flush: () => {
       writeGathered()
@@ -262,32 +283,4 @@ const nothingShared: SharedOutbox = { unknown: [], dropped: [] }
 
 function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingChange> {
   return new Map(records.map((record) => [record.changeId, record]))
-}
-
-/** Whether nothing but pending changes is written, so that it can be joined with others. */
-function isPlain({ acknowledged, rejected, retried, reopened }: Persisted): boolean {
-  return acknowledged.length + rejected.length + retried.length + reopened.length === 0
-}
-
-const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: [], retried: [], reopened: [] }
-
-/** What failed writes would have left behind, seen from the queue of today: their order does not matter any more. */
-function joinWrites(writes: readonly Persisted[], queue: Queue): Persisted {
-  const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
-  return {
-    put: [...touched].flatMap((changeId) => findRecord(queue, changeId) ?? []),
-    remove: writes.flatMap((write) => write.remove).filter((changeId) => findRecord(queue, changeId) === undefined),
-    acknowledged: acknowledgedIn(writes),
-    rejected: writes.flatMap((write) => write.rejected),
-    retried: writes.flatMap((write) => write.retried),
-    reopened: writes.flatMap((write) => write.reopened),
-  }
-}
-
-/** What was acknowledged and not opened again by a later write. */
-function acknowledgedIn(writes: readonly Persisted[]): readonly AcknowledgedChange[] {
-  return writes.reduce<readonly AcknowledgedChange[]>((entries, write) => {
-    const open = new Set(write.reopened)
-    return [...entries.filter((entry) => !open.has(entry.change.changeId)), ...write.acknowledged]
-  }, [])
 }

@@ -191,11 +191,7 @@ export function createSyncSession(o: {
     look()
     // What the server has decided is so; that a dropped request failed is no news.
     if (signal.aborted && !answer.ok) return
-    dispatch(
-      answer.ok
-        ? { kind: 'sendAnswered', epoch: answer.value.epoch, results: answer.value.results }
-        : { kind: 'sendFailed', failure: answer.error },
-    )
+    dispatch(answer.ok ? { kind: 'sendAnswered', ...answer.value } : { kind: 'sendFailed', failure: answer.error })
   }
   const pull = async ({ since, era, answerTimeoutMs }: Extract<Command, { kind: 'pull' }>): Promise<void> => {
     // An answer to an older question would be taken for a page of the newer one.
@@ -218,7 +214,10 @@ export function createSyncSession(o: {
   const nextSequence = (): number => Math.max(ports.now(), state.lastSequence + 1)
 
   const reloadRejected = async (): Promise<void> => {
-    rejected = await cache.readRejected().catch(() => rejected)
+    const saved = await cache.readRejected().catch(() => rejected)
+    // What this tab has been told and could not save is known to nobody else.
+    const known = new Set(saved.map((entry) => entry.change.changeId))
+    rejected = [...saved, ...writer.unsavedRejected().filter((entry) => !known.has(entry.change.changeId))]
     o.onChanged()
   }
 

@@ -16,7 +16,7 @@ function open() {
   const queue = createQueue([a])
   const writer = createOutboxWriter({
     userId: 'anna',
-    cache: createMemoryCache(() => NOON_MS),
+    cache: createMemoryCache(),
     changeStore: createChangeStore({ storage: null, now: () => NOON_MS, log: console }),
     timers: { setTimer: () => 0, clearTimer: () => undefined },
     isDroppedNoted: false,

@@ -1,229 +1,258 @@
 /**
- * A browser of the simulation: localStorage that forgets its newest writes when the browser is killed, a
- * disk per person that does not, tabs that share both, and a clock of its own. The code in it is the app's.
+ * A browser of the simulation: localStorage that forgets its newest writes when the browser is killed, a disk per
+ * person that does not, tabs that share both, and a clock of its own. What runs in it is the app's documents client
+ * as it is, through its public door; only IndexedDB is replaced, by the cache in memory.
  */
-import { failed } from '#base/result'
-import { readFeed, type FeedPage } from '#documents'
-import type { CallEndpoint } from '#http/client'
-import { createChangeStore } from '../client/change-store.ts'
+import { createCallEndpoint } from '#http/client'
+import type { TabChannel } from '../client/tabs.ts'
 import type { DocumentCache } from '../client/document-cache.ts'
+import { createDocumentsClient, type DocumentsClient } from '../client/documents-client.ts'
 import { createMemoryCache, createMemoryDisk, type MemoryDisk } from '../client/memory-cache.ts'
-import { openSession, type OpenedSession } from '../client/open-session.ts'
-import { rehomeChanges } from '../client/rehome-changes.ts'
-import type { FeedStreamListener } from '../client/feed-stream.ts'
-import type { SessionPorts } from '../client/sync-session.ts'
-import type { TabMessage } from '../sync-state.ts'
 import type { Dice } from './dice.simulation.ts'
-import type { Answer, Call } from './server.simulation.ts'
-import type { SharedStorage, StorageView } from './storage.simulation.ts'
+import { createSimulatedLocks, type SimulatedLocks } from './locks.simulation.ts'
+import { createFetch, type Caller, type Network } from './network.simulation.ts'
+import { createSharedStorage, type SharedStorage, type StorageKind, type StorageView } from './storage.simulation.ts'
 
-export type Tab = OpenedSession & {
+/** What a browser has and has not. */
+export type DeviceTraits = {
+  readonly storage: StorageKind | 'none'
+  readonly database: boolean
+  readonly locks: boolean
+  readonly channel: boolean
+}
+
+export type Tab = Caller & {
   readonly device: Device
   readonly userId: string
+  readonly client: DocumentsClient
   readonly storage: StorageView
+  readonly build: number
   isAlive: boolean
+  isFrozen: boolean
+  /** Whether its person was told that changes are kept nowhere but in it. */
+  isWarned: boolean
   timers: { readonly dueMs: number; readonly run: () => void; readonly handle: number }[]
   /** `stored`: another tab has written to localStorage. */
-  inbox: (TabMessage | 'stored')[]
-  stream: { position: number; pages: FeedPage[]; readonly listener: FeedStreamListener } | null
+  inbox: ('stored' | { readonly channel: TabChannel; readonly data: unknown })[]
+  channels: { readonly name: string; readonly channel: TabChannel }[]
 }
 
 export type Device = {
   readonly id: string
+  readonly traits: DeviceTraits
+  readonly dice: Dice
   tabs: Tab[]
+  /** Whom the device takes for signed in (localStorage `user`). */
+  person: string | null
   /** Whose cookie it has; null when the session has ended. */
   cookie: string | null
-  isOnline: boolean
+  /** `dead`: it says it is online and nothing is ever answered. */
+  network: 'fine' | 'none' | 'dead' | 'portal' | 'proxy'
   clockShiftMs: number
-  isDiskFailing: boolean
-  /** Whether its database was lost or could not be written at some time. */
-  hadDiskTrouble: boolean
-  hadClockJump: boolean
+  isDiskFull: boolean
+  /** Whether IndexedDB has all there is to keep; false from a fault until the next start without one. */
+  isDatabaseWhole: boolean
+  isStorageWhole: boolean
+  /** Whether its database was ever lost, missing or full. */
+  hadDatabaseTrouble: boolean
+  hadStorageTrouble: boolean
   readonly storage: SharedStorage
   readonly disks: Map<string, MemoryDisk>
-  readonly locks: Map<string, Tab>
-  announced: number
+  readonly locks: SimulatedLocks
 }
 
-/** Hands a call to the network; the answer comes when the schedule wants it to. */
-export type Transport = (tab: Tab, call: Call) => Promise<Answer>
+export type DeviceEnvironment = {
+  readonly now: () => number
+  readonly network: Network<Tab>
+  readonly newestBuild: () => number
+}
 
-export function createDevice(id: string, userId: string, storage: SharedStorage): Device {
+export function createDevice(id: string, userId: string, traits: DeviceTraits, dice: Dice): Device {
   return {
     id,
+    traits,
+    dice,
     tabs: [],
+    person: userId,
     cookie: userId,
-    isOnline: true,
+    network: 'fine',
     clockShiftMs: 0,
-    isDiskFailing: false,
-    hadDiskTrouble: false,
-    hadClockJump: false,
-    storage,
+    isDiskFull: false,
+    isDatabaseWhole: traits.database,
+    isStorageWhole: traits.storage !== 'none',
+    hadDatabaseTrouble: !traits.database,
+    hadStorageTrouble: traits.storage === 'none',
+    storage: createSharedStorage(traits.storage === 'none' ? 'one copy' : traits.storage),
     disks: new Map(),
-    locks: new Map(),
-    announced: 0,
+    locks: createSimulatedLocks(),
   }
 }
 
-/** Opens a tab for whoever is signed in on the device, as the app does. */
-export async function openTab(
-  device: Device,
-  userId: string,
-  of: { dice: Dice; now: () => number; transport: Transport },
-): Promise<Tab> {
-  const now = (): number => of.now() + device.clockShiftMs
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const openCache = async (person: string): Promise<DocumentCache> => openDisk(device, person, now)
-  const cache = await openCache(userId)
-  const contents = await cache.read()
+/** Opens a tab for whoever the device takes for signed in; nothing when nobody is. */
+export async function openTab(device: Device, environment: DeviceEnvironment): Promise<Tab | undefined> {
+  const { person } = device
+  if (person === null) return undefined
+  const base = {
+    device,
+    userId: person,
+    build: environment.newestBuild(),
+    isAlive: true,
+    isFrozen: false,
+    isWarned: false,
+    timers: [],
+    inbox: [],
+    channels: [],
+    requestTimes: [],
+  }
+  // The client is made right below; nothing looks at it before.
+  const tab: Tab = base as Partial<Tab> as Tab
   const storage = device.storage.openView(() => {
     if (!tab.inbox.includes('stored')) tab.inbox.push('stored')
   })
-  const changeStore = createChangeStore({ storage: storage.api, now, log })
-  const base = { device, userId, storage, isAlive: true, timers: [], inbox: [], stream: null }
-  // The session is made right below; nothing looks at it before.
-  const tab: Tab = base as Partial<Tab> as Tab
-  const ports = portsOf(tab, { ...of, now })
-  const opened = openSession({
-    ports,
-    userId,
-    cache: guarded(cache, tab),
-    contents,
-    changeStore,
-    onChanged: () => undefined,
-    onUnsafe: () => undefined,
-  })
-  Object.assign(tab, opened)
+  Object.assign(tab, { storage })
+  Object.assign(tab, { client: createDocumentsClient(partsOf(tab, environment)) })
   device.tabs.push(tab)
-  await rehomeChanges({ userId, changeStore, openCache })
+  await tab.client.open(person)
+  noteWhole(device)
   return tab
 }
 
-function portsOf(tab: Tab, of: { dice: Dice; now: () => number; transport: Transport }): SessionPorts {
+/** The first tab of a browser puts both places back to what one of them still has. */
+function noteWhole(device: Device): void {
+  const { traits, storage, tabs, isDiskFull } = device
+  const isFirst = tabs.length === 1
+  if (isFirst) device.isDatabaseWhole = traits.database && !isDiskFull
+  if (isFirst) device.isStorageWhole = traits.storage !== 'none' && !storage.isFull
+  // Several processes overwrite each other's records until they have heard of each other.
+  else if (storage.kind === 'copies') device.isStorageWhole = false
+}
+
+function partsOf(tab: Tab, environment: DeviceEnvironment): Parameters<typeof createDocumentsClient>[0] {
   const { device } = tab
-  const lockName = `send ${tab.userId}`
-  let handles = 0
-  const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
-    if (!device.isOnline) return failed({ code: 'network-request-failed', message: '', status: 0 })
-    const body = structuredClone(input) as { since: string; era?: string } & Extract<Call, { kind: 'send' }>['input']
-    return of.transport(
-      tab,
-      endpoint === readFeed
-        ? { kind: 'pull', since: Number(body.since), era: body.era }
-        : { kind: 'send', input: body },
-    )
-  }
+  const now = (): number => environment.now() + device.clockShiftMs
+  const fetchIt = createFetch(environment.network, {
+    tab: () => tab,
+    cookie: () => device.cookie,
+    build: () => tab.build,
+    isConnected: () => device.network !== 'none',
+    now: environment.now,
+  })
+  const quiet = (): void => undefined
   return {
-    // The two endpoints the session calls have exactly the answers the server of the simulation gives.
-    callEndpoint: callEndpoint as unknown as CallEndpoint,
+    // The network of the simulation knows when a page gives up. It is called with texts only.
+    callEndpoint: createCallEndpoint({ fetch: fetchIt as typeof fetch, timeoutMs: 3_600_000 }),
+    fetch: fetchIt,
     deviceId: device.id,
-    now: of.now,
-    fillRandom: of.dice.fill,
-    timers: {
-      setTimer: (run, delayMs) => {
-        handles += 1
-        tab.timers.push({ dueMs: of.now() - device.clockShiftMs + delayMs, run, handle: handles })
-        return handles
-      },
-      clearTimer: (handle) => {
-        tab.timers = tab.timers.filter((timer) => timer.handle !== handle)
-      },
-    },
-    isOnline: () => device.isOnline,
-    log: { info: () => undefined, error: () => undefined },
-    onSynced: (count) => {
-      device.announced += count
-    },
-    trySendLock: async () => {
-      const holder = device.locks.get(lockName)
-      if (holder !== undefined && holder.isAlive && holder !== tab) return null
-      device.locks.set(lockName, tab)
-      return () => void device.locks.delete(lockName)
-    },
-    followStream: (_userId, since, listener) => {
-      const stream = { position: since(), pages: [], listener }
-      tab.stream = stream
-      queueMicrotask(() => tab.stream === stream && listener.onOpened())
-      return () => {
-        if (tab.stream === stream) tab.stream = null
-      }
-    },
-    tellTabs: (message) => {
-      if (!tab.isAlive) return
-      const others = device.tabs.filter((other) => other !== tab && other.isAlive && other.userId === tab.userId)
-      for (const other of others) {
-        // A tab needs a lock and its disk before it sends anything; that it is there is known long before.
-        if (message.kind === 'here') queueMicrotask(() => other.isAlive && other.session.hear(message))
-        else other.inbox.push(structuredClone(message))
-      }
+    now,
+    fillRandom: device.dice.fill,
+    storage: device.traits.storage === 'none' ? null : tab.storage.api,
+    indexedDB: null,
+    openCache: async (userId) => whileAlive(openDisk(device, userId), tab),
+    locks: device.traits.locks ? device.locks.viewOf(tab) : null,
+    openChannel: device.traits.channel ? (name) => openChannel(tab, name) : null,
+    timers: timersOf(tab, environment.now),
+    isOnline: () => device.network !== 'none',
+    log: { info: quiet, warn: quiet, error: quiet },
+    onSynced: quiet,
+    onStorageWarning: () => {
+      tab.isWarned = true
     },
   }
 }
 
-function openDisk(device: Device, userId: string, now: () => number): DocumentCache {
+function timersOf(tab: Tab, now: () => number): Parameters<typeof createDocumentsClient>[0]['timers'] {
+  let handles = 0
+  return {
+    setTimer: (run, delayMs) => {
+      handles += 1
+      if (tab.isAlive) tab.timers.push({ dueMs: now() + delayMs, run, handle: handles })
+      return handles
+    },
+    clearTimer: (handle) => {
+      tab.timers = tab.timers.filter((timer) => timer.handle !== handle)
+    },
+  }
+}
+
+function openChannel(tab: Tab, name: string): TabChannel {
+  const channel: TabChannel = {
+    onmessage: null,
+    close: () => {
+      tab.channels = tab.channels.filter((entry) => entry.channel !== channel)
+    },
+    postMessage: (message) => {
+      if (!tab.isAlive) return
+      for (const other of tab.device.tabs) {
+        if (other === tab) continue
+        for (const entry of other.channels) if (entry.name === name) arrive(other, entry.channel, message)
+      }
+    },
+  }
+  tab.channels.push({ name, channel })
+  return channel
+}
+
+function arrive(tab: Tab, channel: TabChannel, message: unknown): void {
+  const data: unknown = structuredClone(message)
+  const isHere = typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'here'
+  // A tab needs a lock and its disk before it sends anything; that it is there is known long before.
+  if (isHere && !tab.isFrozen) queueMicrotask(() => tab.isAlive && hearMessage(channel, data))
+  else if (isHere) tab.inbox.unshift({ channel, data })
+  else tab.inbox.push({ channel, data })
+}
+
+function hearMessage(channel: TabChannel, data: unknown): void {
+  // The app looks at nothing of an event but its data.
+  channel.onmessage?.({ data } as MessageEvent)
+}
+
+/** The next thing that a tab hears of the others, if there is any. */
+export function hearNext(tab: Tab): void {
+  const next = tab.inbox.shift()
+  if (next === 'stored') {
+    tab.storage.refresh()
+    tab.client.noteStoredChanges()
+  } else if (next !== undefined) hearMessage(next.channel, next.data)
+}
+
+function openDisk(device: Device, userId: string): DocumentCache {
+  if (!device.traits.database) return createMemoryCache()
   const disk = device.disks.get(userId) ?? createMemoryDisk()
   device.disks.set(userId, disk)
-  const cache = createMemoryCache(now, disk)
-  const failing = async (): Promise<never> => {
-    throw new Error('the disk is full')
+  const cache = createMemoryCache(disk)
+  const full = async (): Promise<never> => {
+    throw new DOMException('the disk is full', 'QuotaExceededError')
   }
   return {
     ...cache,
     // On this device it is what IndexedDB is on a real one: it survives whatever happens to the browser.
     kind: 'indexeddb',
-    persist: (...of) => (device.isDiskFailing ? failing() : cache.persist(...structuredClone(of))),
-    writeDocuments: (write) => (device.isDiskFailing ? failing() : cache.writeDocuments(structuredClone(write))),
+    persist: (...of) => (device.isDiskFull ? full() : cache.persist(...structuredClone(of))),
+    writeDocuments: (write) => (device.isDiskFull ? full() : cache.writeDocuments(structuredClone(write))),
+    noteSynced: (at) => (device.isDiskFull ? full() : cache.noteSynced(at)),
   }
 }
 
 /** A dead tab writes nothing any more, whatever its code still tries. */
-function guarded(cache: DocumentCache, tab: Tab): DocumentCache {
+function whileAlive(cache: DocumentCache, tab: Tab): DocumentCache {
   const never = new Promise<never>(() => undefined)
   return {
     ...cache,
+    read: () => (tab.isAlive ? cache.read() : never),
+    readShared: (known) => (tab.isAlive ? cache.readShared(known) : never),
     persist: (...of) => (tab.isAlive ? cache.persist(...of) : never),
     writeDocuments: (write) => (tab.isAlive ? cache.writeDocuments(write) : never),
     readAcknowledged: () => (tab.isAlive ? cache.readAcknowledged() : never),
+    readRejected: () => (tab.isAlive ? cache.readRejected() : never),
     noteSynced: (at) => (tab.isAlive ? cache.noteSynced(at) : never),
+    discardRejected: (changeId) => (tab.isAlive ? cache.discardRejected(changeId) : never),
   }
 }
 
-/**
- * The milliseconds it takes until all tabs see the same localStorage. It is let pass where localStorage has to stand
- * in for a disk that does not work: then there is one place only, and what two tabs write there at once is not safe.
- */
-function settleStorage(device: Device): void {
-  if (!device.hadDiskTrouble) return
-  // Twice, so that the first one also sees what the last one has written back.
-  for (const tab of [...device.tabs, ...device.tabs]) {
-    tab.storage.refresh()
-    tab.session.adopt()
-    tab.session.flush()
-  }
-}
-
-/** Signs out: every tab ends in an orderly way. */
-export function closeTabs(device: Device): void {
-  settleStorage(device)
-  for (const tab of [...device.tabs]) {
-    tab.session.close()
-    killTab(tab)
-  }
-}
-
-/** Ends a tab without a word, as a crash does. */
-export function killTab(tab: Tab): void {
-  settleStorage(tab.device)
-  tab.isAlive = false
-  tab.timers = []
-  tab.stream = null
-  tab.storage.close()
-  tab.device.tabs = tab.device.tabs.filter((other) => other !== tab)
-  for (const [name, holder] of tab.device.locks) if (holder === tab) tab.device.locks.delete(name)
-}
-
-/** Kills the whole browser: what localStorage took lately is gone, unless it had to stand in for the disk. */
-export function killBrowser(device: Device, dice: Dice): void {
-  for (const tab of [...device.tabs]) killTab(tab)
-  if (!device.hadDiskTrouble) device.storage.forgetNewest(dice.between(0, 20))
+/** All that the device keeps of what its people did and the server may not know: in localStorage, and on its disk. */
+export function keptTexts(device: Device): readonly [storage: string, disk: string] {
+  const disks = [...device.disks.values()].map(({ outbox, rejected, acknowledged }) =>
+    JSON.stringify([[...outbox.values()], [...rejected.values()], [...acknowledged.values()]]),
+  )
+  return [device.storage.text(), disks.join('\n')]
 }

@@ -1,94 +1,123 @@
-/** What people do on their devices, and what they may therefore expect to find in the end. */
-import { isJsonArray, isJsonObject } from '#base/json'
-import * as drafts from '../draft-change.ts'
-import type { AnyDocumentView } from '../document-view.ts'
+/**
+ * What people do on their devices. Every edit carries a text that no other has, so that in the end each of them can be
+ * asked for: it is on the server, on a list „Nicht übernommen“, or its person was told.
+ */
+import { isJsonArray, isJsonObject, type JsonObject } from '#base/json'
+import { boards, notes } from '#testing/documents'
+import type { DocumentMeta } from '../document-view.ts'
 import type { Tab } from './device.simulation.ts'
-import type { Dice } from './dice.simulation.ts'
+import type { Edit } from './edit.simulation.ts'
+import { at, type World } from './world.simulation.ts'
 
-export type Intentions = {
-  /** Paths of documents and items somebody made. */
-  readonly made: Set<string>
-  /** Paths somebody deleted or replaced on purpose; what lies inside of them may be gone. */
-  readonly removed: Set<string>
-  /** By document: every person's device that set its title, and what was set last. */
-  readonly titles: Map<string, { readonly devices: Set<string>; last: string; isClear: boolean }>
-  edits: number
+type View = JsonObject & DocumentMeta
+
+type Target = {
+  readonly world: World
+  readonly tab: Tab
+  readonly collection: typeof boards | typeof notes
+  readonly view: View
+  readonly token: string
+  readonly item: string | undefined
 }
 
-export function noIntentions(): Intentions {
-  return { made: new Set(), removed: new Set(), titles: new Map(), edits: 0 }
-}
-
-/** One random edit of what this tab shows right now. */
-export function editSomething(tab: Tab, dice: Dice, intentions: Intentions): void {
-  intentions.edits += 1
-  const text = `text-${intentions.edits}`
-  const collection = dice.chance(0.7) ? 'boards' : 'notes'
-  const document = dice.pick(tab.table.list(collection))
-  if (document === undefined || dice.chance(0.12)) {
-    const id = `d${intentions.edits}`
-    intentions.made.add(`${collection}/${id}`)
-    tab.session.record(drafts.draftAdd(collection, id, { title: text, items: [] }))
-    noteTitle(intentions, tab, `${collection}/${id}`, text)
+/** One edit of what this tab shows right now; `roll` from 1 to 100 says which. */
+export function editSomething(world: World, tab: Tab, numbers: readonly number[]): void {
+  const [roll = 1, pickCollection = 0, pickDocument = 0, pickItem = 0] = numbers
+  const token = `t${world.edits.length + 1};`
+  const collection = pickCollection % 10 < 7 ? boards : notes
+  const view = at(viewsOf(tab, collection === boards ? 'boards' : 'notes'), pickDocument)
+  if (view === undefined || pickDocument % 8 === 7) {
+    const id = `d${world.edits.length + 1}`
+    const path = `${collection.name}/${id}`
+    noteEdit(world, tab, { type: 'ADD', path, token, tokenAt: `${path}/title`, writes: path })
+    tab.client.add(collection, { title: token, items: [] }, id)
     return
   }
-  const key = `${collection}/${document.id}`
-  const item = dice.pick(itemsOf(document))
-  const at = { collection, id: document.id, list: 'items', itemId: item ?? '' }
-  const roll = dice.between(1, 100)
+  const target = { world, tab, collection, view, token, item: at(itemsOf(view), pickItem) }
+  if (roll <= 36) modifyDocument(target, roll)
+  else if (roll <= 90) editItem(target, roll)
+  else replaceOrRemove(target, roll)
+}
+
+function modifyDocument({ world, tab, collection, view, token }: Target, roll: number): void {
+  const path = `${collection.name}/${view.id}`
   if (roll <= 25) {
-    tab.session.record(drafts.draftModify(collection, document.id, { title: text }))
-    noteTitle(intentions, tab, key, text)
-  } else if (roll <= 32)
-    tab.session.record(
-      drafts.draftModify(collection, document.id, { [text]: undefined, start: intentions.edits }, 'place'),
-    )
-  else if (roll <= 36) tab.session.record(drafts.draftModify(collection, document.id, { place: { whole: text } }))
-  else if (roll <= 62 || (item === undefined && roll <= 90)) {
-    const itemId = `i${intentions.edits}`
-    intentions.made.add(`${key}/items/${itemId}`)
-    tab.session.record(drafts.draftAddItem({ ...at, itemId }, { text }))
-  } else if (roll <= 82) tab.session.record(drafts.draftModifyItem(at, dice.chance(0.5) ? { text } : { note: text }))
-  else if (roll <= 90) {
-    intentions.removed.add(`${key}/items/${at.itemId}`)
-    tab.session.record(drafts.draftRemoveItem(at))
-  } else if (roll <= 93) {
-    intentions.removed.add(`${key}/items`)
-    tab.session.record(
-      drafts.draftModify(collection, document.id, { items: [{ id: `whole-${intentions.edits}`, text }] }),
-    )
-  } else if (roll <= 95) {
-    intentions.removed.add(key)
-    tab.session.record(drafts.draftAdd(collection, document.id, { title: text, items: [] }))
-  } else if (roll <= 97) {
-    intentions.removed.add(key)
-    tab.session.record(drafts.draftRemove(collection, document.id))
+    noteEdit(world, tab, { type: 'MODIFIED', path, token, tokenAt: `${path}/title`, writes: `${path}/title` })
+    tab.client.modify(collection, view.id, { title: token })
+  } else if (roll <= 32) {
+    const number = world.edits.length + 1
+    noteEdit(world, tab, {
+      type: 'MODIFIED',
+      path: `${path}/place`,
+      token,
+      tokenAt: `${path}/place/start`,
+      writes: `${path}/place/start`,
+    })
+    tab.client.modify(collection, view.id, { [`n${number}`]: undefined, start: token }, 'place')
+  } else if (roll <= 34) {
+    // No schema knows this field: the server will not take it.
+    noteEdit(world, tab, { type: 'MODIFIED', path, token, tokenAt: `${path}/wrong`, writes: `${path}/wrong` })
+    tab.client.modify(collection, view.id, { wrong: token } as object)
   } else {
-    // Made and thought better of at once.
-    const itemId = `i${intentions.edits}`
-    tab.session.record(drafts.draftAddItem({ ...at, itemId }, { text }))
-    tab.session.record(drafts.draftRemoveItem({ ...at, itemId }))
-    intentions.removed.add(`${key}/items/${itemId}`)
+    noteEdit(world, tab, { type: 'MODIFIED', path, token, tokenAt: `${path}/place`, writes: `${path}/place` })
+    tab.client.modify(collection, view.id, { place: { whole: token } })
   }
 }
 
-function noteTitle(intentions: Intentions, tab: Tab, key: string, text: string): void {
-  const known = intentions.titles.get(key) ?? { devices: new Set<string>(), last: text, isClear: true }
-  known.devices.add(`${tab.userId} on ${tab.device.id}`)
-  known.last = text
-  // Two tabs that have not heard of each other yet have no order among them.
-  if (tab.device.tabs.length > 1) known.isClear = false
-  intentions.titles.set(key, known)
+function editItem({ world, tab, collection, view, token, item }: Target, roll: number): void {
+  const list = `${collection.name}/${view.id}/items`
+  if (roll <= 62 || item === undefined) {
+    const itemId = `i${world.edits.length + 1}`
+    const path = `${list}/find_${itemId}`
+    noteEdit(world, tab, { type: 'ADD', path, token, tokenAt: `${path}/text`, writes: path })
+    tab.client.addItem(collection, view.id, 'items', { id: itemId, text: token })
+    return
+  }
+  const path = `${list}/find_${item}`
+  if (roll <= 82) {
+    const key = roll % 2 === 0 ? 'text' : 'note'
+    noteEdit(world, tab, { type: 'MODIFIED', path, token, tokenAt: `${path}/${key}`, writes: `${path}/${key}` })
+    tab.client.modifyItem(collection, view.id, 'items', item, { [key]: token })
+  } else {
+    noteEdit(world, tab, { type: 'DELETED', path, token, tokenAt: path, writes: path })
+    tab.client.removeItem(collection, view.id, 'items', item)
+  }
 }
 
-export function itemsOf(document: AnyDocumentView): readonly string[] {
+function replaceOrRemove({ world, tab, collection, view, token }: Target, roll: number): void {
+  const path = `${collection.name}/${view.id}`
+  if (roll <= 93) {
+    noteEdit(world, tab, { type: 'MODIFIED', path, token, tokenAt: `${path}/items`, writes: `${path}/items` })
+    tab.client.modify(collection, view.id, { items: [{ id: `w${world.edits.length}`, text: token }] })
+  } else if (roll <= 95) {
+    noteEdit(world, tab, { type: 'ADD', path, token, tokenAt: `${path}/title`, writes: path })
+    tab.client.replace(collection, view.id, { title: token, items: [] })
+  } else if (roll <= 97) {
+    noteEdit(world, tab, { type: 'DELETED', path, token, tokenAt: path, writes: path })
+    tab.client.remove(collection, view.id)
+  } else {
+    // Made and thought better of at once.
+    const itemId = `i${world.edits.length + 1}`
+    const itemPath = `${path}/items/find_${itemId}`
+    noteEdit(world, tab, { type: 'ADD', path: itemPath, token, tokenAt: `${itemPath}/text`, writes: itemPath })
+    tab.client.addItem(collection, view.id, 'items', { id: itemId, text: token })
+    noteEdit(world, tab, { type: 'DELETED', path: itemPath, token, tokenAt: itemPath, writes: itemPath })
+    tab.client.removeItem(collection, view.id, 'items', itemId)
+  }
+}
+
+function noteEdit(world: World, tab: Tab, edit: Pick<Edit, 'type' | 'path' | 'token' | 'tokenAt' | 'writes'>): void {
+  world.notes.push(`${edit.type} ${edit.path} ${edit.token} on ${tab.device.id}`)
+  world.edits.push({ ...edit, tab, tabCount: tab.device.tabs.length, excuse: null })
+}
+
+export function viewsOf(tab: Tab, collection: 'boards' | 'notes'): readonly View[] {
+  // Whatever the collection's schema says, it came out of JSON.
+  return tab.client.list(collection === 'boards' ? boards : notes) as readonly unknown[] as readonly View[]
+}
+
+function itemsOf(document: View): readonly string[] {
   const items = document['items']
   if (!isJsonArray(items)) return []
   return items.flatMap((item) => (isJsonObject(item) && typeof item['id'] === 'string' ? item['id'] : []))
-}
-
-/** Whether somebody has removed this path or something it lies in. */
-export function isRemoved(intentions: Intentions, path: string): boolean {
-  const parts = path.split('/')
-  return parts.some((_part, index) => intentions.removed.has(parts.slice(0, index + 1).join('/')))
 }

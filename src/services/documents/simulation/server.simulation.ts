@@ -1,68 +1,159 @@
 /**
- * The server of the simulation: the real decisions and the real memory store behind the real endpoints'
- * inputs, plus a journal, so that it can be set back to an earlier state like a database from a backup.
+ * The server of a simulation: the store without a database behind what the endpoints add to it, and copies of its data
+ * from which it can start again.
  */
-import type * as z from 'zod/mini'
-import { readFeed, sendChanges, type ChangeResult, type FeedPage } from '#documents'
+import { FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
 import { testCollections } from '#testing/documents'
-import { failed, ok, type Result } from '#base/result'
 import type { Batch } from '../decide-batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
-import { createMemoryStore } from '../server/memory-store.ts'
-import type { SyncFailure } from '../sync-state.ts'
+import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'
+import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
-type Entry =
-  | { readonly kind: 'batch'; readonly atMs: number; readonly batch: Batch }
-  | {
-      readonly kind: 'members'
-      readonly atMs: number
-      readonly userId: string
-      readonly id: string
-      readonly memberIds: readonly string[]
-    }
-
-export type Call =
-  | { readonly kind: 'send'; readonly input: z.infer<typeof sendChanges.input> }
-  | { readonly kind: 'pull'; readonly since: number; readonly era?: string | undefined }
-
-export type Answer = Result<
-  { readonly epoch: string; readonly serverTime: string; readonly results: readonly ChangeResult[] } | FeedPage,
-  SyncFailure
->
+/** `full`: it reads and does not write. */
+export type ServerMode = 'up' | 'down' | 'full'
 
 export type SimulatedServer = {
-  /** What the person whose cookie the request carries is answered; null: nobody is signed in. */
-  handle(userId: string | null, call: Call): Promise<Answer>
+  mode: ServerMode
+  /** Pages of builds below this are told to update. */
+  newestBuild: number
+  oldestBuild: number
+  /** Their sessions are refused. */
+  readonly deletedUserIds: Set<string>
+  streams: SimulatedStream[]
+  handle(request: Pick<Request, 'tab' | 'cookie' | 'build' | 'kind' | 'url' | 'text'>): Promise<Answer>
   share(userId: string, id: string, memberIds: readonly string[]): Promise<void>
-  /** Forgets the newest part of everything that was written. */
-  restoreBackup(keep: number): Promise<void>
+  /** Keeps a copy of all there is. */
+  backUp(): void
+  /** Starts again, with what it has; all connections end. */
+  restart(): void
+  /** Starts from a copy, under the same name or another; false when there is no copy that is older. */
+  restore(number: number, name: 'same epoch' | 'another epoch'): boolean
+  /** All connections end. */
+  hangUp(): void
   store(): DocumentStore
-  /** Every result any request ever got, by changeId; the newest stands. */
-  readonly results: ReadonlyMap<string, ChangeResult>
-  countEntries(): number
 }
 
-export function createSimulatedServer(userIds: readonly string[], now: () => number): SimulatedServer {
-  let journal: Entry[] = []
-  let clockMs: number | null = null
-  let epochs = 0
-  const results = new Map<string, ChangeResult>()
+export type ServerOptions = {
+  readonly userIds: readonly string[]
+  readonly now: () => number
+  /** Wraps the store, for a test that plants a bug in it. */
+  readonly spoil?: (store: DocumentStore) => DocumentStore
+}
+
+export const CAPTIVE_PORTAL: Answer = { status: 200, isOurs: false, text: '<html>Bitte anmelden</html>' }
+export const PROXY_ERROR: Answer = { status: 502, isOurs: false, text: 'Bad gateway' }
+
+export function createSimulatedServer(o: ServerOptions): SimulatedServer {
+  const { userIds, now } = o
+  let names = 0
+  const newName = (): string => `epoch-${(names += 1)}`
+  let database = createMemoryDatabase(newName())
+  const backups: MemoryDatabase[] = []
   const open = (): DocumentStore => {
-    epochs += 1
-    const epoch = `epoch-${epochs}`
-    return createMemoryStore({ collections: testCollections, now: () => clockMs ?? now(), newEpoch: () => epoch })
+    const store = createMemoryStore({ collections: testCollections, now, newEpoch: newName }, database)
+    return o.spoil?.(store) ?? store
   }
   let store = open()
-  const perform = async (entry: Entry): Promise<{ epoch: string; results: readonly ChangeResult[] }> => {
-    if (entry.kind === 'batch') return store.applyBatch(entry.batch)
-    await store.setMembers(entry.userId, 'boards', entry.id, entry.memberIds)
-    return { epoch: '', results: [] }
+
+  const wakeStreams = async (touched: readonly string[]): Promise<void> => {
+    server.streams = server.streams.filter((stream) => stream.state !== 'ended')
+    for (const stream of server.streams) if (touched.includes(stream.userId)) await fillStream(store, stream)
   }
-  const write = (entry: Entry): ReturnType<typeof perform> => {
-    journal.push(entry)
-    return perform(entry)
+  const apply = async (batch: Batch): ReturnType<DocumentStore['applyBatch']> => {
+    const applied = await store.applyBatch(batch)
+    await wakeStreams(applied.touchedUserIds)
+    return applied
   }
-  const people: Batch['changes'] = userIds.map((userId) => ({
+  const send = async (userId: string, body: unknown): Promise<Answer> => {
+    const input = sendChanges.input.safeParse(body)
+    if (!input.success) return refused(400, 'invalid-request', input.error.issues[0]?.path.join('.') ?? '')
+    if (input.data.userId !== userId) return refused(409, 'wrong-user', 'userId')
+    if (server.mode === 'full') return refused(507, 'storage-full')
+    const { deviceId, clientTime, changes } = input.data
+    const clockOffsetMs = now() - Date.parse(clientTime)
+    const batch: Batch = { userId, deviceId, actor: 'person', clockOffsetMs, expectedVersions: new Map(), changes }
+    const { epoch, results } = await apply(batch)
+    return answered({ epoch, serverTime: new Date(now()).toISOString(), results })
+  }
+  const openStream = async (owner: Caller, userId: string, since: number): Promise<Answer> => {
+    const head = (await store.readFeed(userId, Number.MAX_SAFE_INTEGER)).next
+    const stream: SimulatedStream = {
+      owner,
+      userId,
+      position: Math.min(since, head),
+      pages: [],
+      state: 'open',
+      reader: null,
+    }
+    server.streams.push(stream)
+    await fillStream(store, stream)
+    return { status: 200, isOurs: true, text: '', stream }
+  }
+  const welcome = async (): Promise<void> => {
+    for (const userId of userIds) await apply(welcomeBatch(userId))
+  }
+  let ready: Promise<void> | null = null
+
+  const server: SimulatedServer = {
+    mode: 'up',
+    newestBuild: 1,
+    oldestBuild: 1,
+    deletedUserIds: new Set(),
+    streams: [],
+    store: () => store,
+    handle: async ({ tab, cookie, build, kind, url, text }) => {
+      ready ??= welcome()
+      await ready
+      if (server.mode === 'down') return { ...refused(503, 'unavailable'), retryAfterSeconds: 2 }
+      if (cookie === null) return refused(401, 'unauthenticated')
+      if (server.deletedUserIds.has(cookie)) return refused(401, 'user-not-found')
+      if (kind === 'send')
+        return build < server.oldestBuild ? refused(426, 'update-required') : send(cookie, JSON.parse(text))
+      const input = readFeed.input.safeParse(Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1))))
+      if (!input.success) return refused(400, 'invalid-request', 'since')
+      const { since, era } = input.data
+      if (url.startsWith(FEED_STREAM_PATH)) return openStream(tab, cookie, Number(since))
+      return answered(await store.readFeed(cookie, Number(since), era))
+    },
+    share: async (userId, id, memberIds) => {
+      const shared = await store.setMembers(userId, 'boards', id, memberIds)
+      if (shared.ok) await wakeStreams(shared.value.touchedUserIds)
+    },
+    backUp: () => void backups.push(structuredClone(database)),
+    restart: () => {
+      store = open()
+      server.hangUp()
+    },
+    restore: (number, name) => {
+      const backup = backups[number % Math.max(1, backups.length)]
+      if (backup === undefined || backup.log.length === database.log.length) return false
+      database = { ...structuredClone(backup), ...(name === 'same epoch' ? {} : { epoch: newName() }) }
+      server.restart()
+      return true
+    },
+    hangUp: () => {
+      for (const stream of server.streams) endStream(stream)
+      server.streams = []
+    },
+  }
+  return server
+}
+
+/** A stream that ends is heard to end by the page that reads it. */
+export function endStream(stream: SimulatedStream): void {
+  stream.state = 'ended'
+  stream.reader?.take(null)
+}
+
+async function fillStream(store: DocumentStore, stream: SimulatedStream): Promise<void> {
+  const page = await store.readFeed(stream.userId, stream.position)
+  if (page.next <= stream.position) return
+  stream.position = page.next
+  stream.pages.push(`event: feed\nid: ${page.next}\ndata: ${JSON.stringify(page)}\n\n`)
+}
+
+function welcomeBatch(userId: string): Batch {
+  const change = {
     path: `users/${userId}`,
     type: 'ADD',
     fields: [{ key: 'name', value: userId }],
@@ -71,65 +162,21 @@ export function createSimulatedServer(userIds: readonly string[], now: () => num
     deviceId: 'server',
     editedAt: new Date(0).toISOString(),
     baseVersion: 0,
-  }))
-  const welcome = async (): Promise<void> => {
-    for (const [index, userId] of userIds.entries()) {
-      const batch = {
-        userId,
-        deviceId: 'server',
-        actor: 'server',
-        clockOffsetMs: 0,
-        expectedVersions: new Map(),
-      } as const
-      await write({ kind: 'batch', atMs: now(), batch: { ...batch, changes: people.slice(index, index + 1) } })
-    }
   }
-  const ready = welcome()
-
   return {
-    results,
-    countEntries: () => journal.length,
-    store: () => store,
-    handle: async (userId, call) => {
-      await ready
-      if (userId === null) return failed({ code: 'unauthenticated', message: '', status: 401 })
-      if (call.kind === 'pull') {
-        const input = readFeed.input.safeParse({ since: String(call.since), era: call.era })
-        if (!input.success) return failed({ code: 'invalid-request', message: '', status: 400, field: 'since' })
-        return ok(await store.readFeed(userId, call.since, call.era))
-      }
-      // What goes over a wire is text: nothing of the device's memory may be shared with the server.
-      const input = sendChanges.input.safeParse(JSON.parse(JSON.stringify(call.input)))
-      if (!input.success) {
-        const field = input.error.issues[0]?.path.join('.') ?? ''
-        return failed({ code: 'invalid-request', message: '', status: 400, field })
-      }
-      if (input.data.userId !== userId) return failed({ code: 'wrong-user', message: '', status: 409 })
-      const { deviceId, clientTime, changes } = input.data
-      const batch: Batch = {
-        userId,
-        deviceId,
-        actor: 'person',
-        clockOffsetMs: now() - Date.parse(clientTime),
-        expectedVersions: new Map(),
-        changes,
-      }
-      const answer = await write({ kind: 'batch', atMs: now(), batch })
-      for (const result of answer.results) results.set(result.changeId, result)
-      return ok({ ...answer, serverTime: new Date(now()).toISOString() })
-    },
-    share: async (userId, id, memberIds) => {
-      await ready
-      await write({ kind: 'members', atMs: now(), userId, id, memberIds })
-    },
-    restoreBackup: async (keep) => {
-      journal = journal.slice(0, Math.max(keep, userIds.length))
-      store = open()
-      for (const entry of journal) {
-        clockMs = entry.atMs
-        await perform(entry)
-      }
-      clockMs = null
-    },
+    userId,
+    deviceId: 'server',
+    actor: 'server',
+    clockOffsetMs: 0,
+    expectedVersions: new Map(),
+    changes: [change],
   }
+}
+
+function answered(body: object): Answer {
+  return { status: 200, isOurs: true, text: JSON.stringify(body) }
+}
+
+function refused(status: number, code: string, field?: string): Answer {
+  return { status, isOurs: true, text: JSON.stringify({ error: { code, message: code, field } }) }
 }

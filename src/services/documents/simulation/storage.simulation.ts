@@ -5,64 +5,87 @@
  */
 
 export type SharedStorage = {
-  /** What stands in it for a tab that opens now. */
-  readonly api: Storage
+  readonly kind: StorageKind
+  /** While it is full it takes nothing new. */
+  isFull: boolean
   /** The copy of one tab; `onWritten` is called for every write of another one. */
   openView(onWritten: () => void): StorageView
   /** The browser was killed, and its newest writes are gone. */
   forgetNewest(writes: number): void
+  /** The browser or its owner has cleared it; no tab is open. */
+  wipe(): void
+  /** Somebody has written something into it that is nobody's JSON. */
+  overwrite(key: string, value: string): void
+  keys(): readonly string[]
+  read(key: string): string | null
+  /** All that stands in it. */
+  text(): string
 }
+
+export type StorageKind = 'one copy' | 'copies'
 
 export type StorageView = { readonly api: Storage; refresh(): void; close(): void }
 
-export function createSharedStorage(kind: 'one-copy' | 'copies'): SharedStorage {
-  let items: ReadonlyMap<string, string> = new Map()
-  let earlier: ReadonlyMap<string, string>[] = []
+type Items = ReadonlyMap<string, string>
+
+export function createSharedStorage(kind: StorageKind): SharedStorage {
+  let items: Items = new Map()
+  let earlier: Items[] = []
   const listeners = new Map<object, () => void>()
-  const write = (key: string, value: string | null): void => {
+  const put = (key: string, value: string | null, by: object | null): void => {
     earlier = [...earlier.slice(-30), items]
     items = changed(items, key, value)
+    for (const [other, listener] of listeners) if (other !== by) listener()
   }
-  return {
-    api: createApi(() => items, write),
-    openView: (onWritten) => {
-      const me = {}
-      let copy = items
-      listeners.set(me, onWritten)
-      const api = createApi(
+  const openView: SharedStorage['openView'] = (onWritten) => {
+    const me = {}
+    let copy = items
+    listeners.set(me, onWritten)
+    return {
+      api: createApi(
         () => (kind === 'copies' ? copy : items),
         (key, value) => {
+          // A tab that is gone writes nothing, whatever its code still tries.
+          if (!listeners.has(me)) return
+          if (shared.isFull && value !== null) throw new DOMException('full', 'QuotaExceededError')
           copy = changed(copy, key, value)
-          write(key, value)
-          for (const [other, listener] of listeners) if (other !== me) listener()
+          put(key, value, me)
         },
-      )
-      return {
-        api,
-        refresh: () => {
-          copy = items
-        },
-        close: () => void listeners.delete(me),
-      }
-    },
+      ),
+      refresh: () => {
+        copy = items
+      },
+      close: () => void listeners.delete(me),
+    }
+  }
+  const shared: SharedStorage = {
+    kind,
+    isFull: false,
+    openView,
     forgetNewest: (writes) => {
       items = writes === 0 ? items : (earlier.at(-writes) ?? earlier[0] ?? items)
       earlier = []
     },
+    wipe: () => {
+      items = new Map()
+      earlier = []
+    },
+    overwrite: (key, value) => put(key, value, null),
+    keys: () => [...items.keys()],
+    read: (key) => items.get(key) ?? null,
+    text: () => [...items.values()].join('\n'),
   }
+  return shared
 }
 
-function changed(items: ReadonlyMap<string, string>, key: string, value: string | null): ReadonlyMap<string, string> {
+function changed(items: Items, key: string, value: string | null): Items {
   const next = new Map(items)
   if (value === null) next.delete(key)
   else next.set(key, value)
   return next
 }
 
-function createApi(
-  items: () => ReadonlyMap<string, string>,
-  write: (key: string, value: string | null) => void,
-): Storage {
+function createApi(items: () => Items, write: (key: string, value: string | null) => void): Storage {
   return {
     get length() {
       return items().size

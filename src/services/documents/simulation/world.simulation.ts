@@ -1,66 +1,64 @@
 /**
- * Devices, a server, and a network between them that is a pile of messages delivered one at a time in an
- * order the dice decide: lost, repeated, late, out of order. Between two deliveries anything may crash.
+ * Devices, a server, and a network between them that is a pile of messages delivered one at a time in the order the
+ * schedule says: lost, repeated, late, out of order. Between two deliveries anything may crash.
  */
-import { closeTabs, createDevice, openTab, type Device, type Tab, type Transport } from './device.simulation.ts'
-import { countRecords, recordsOf } from '../pending-queue.ts'
-import type { Dice } from './dice.simulation.ts'
-import { noIntentions, type Intentions } from './person.simulation.ts'
-import { createSharedStorage } from './storage.simulation.ts'
-import { createSimulatedServer, type Answer, type Call, type SimulatedServer } from './server.simulation.ts'
+import { readFeed, sendChanges } from '#documents'
+import type { DocumentStore } from '../server/document-store.ts'
+import { createDevice, openTab, type Device, type DeviceEnvironment, type Tab } from './device.simulation.ts'
+import { createDice } from './dice.simulation.ts'
+import type { Fault, FaultCount } from './faults.simulation.ts'
+import { giveUpWaiting, type Network, type Request } from './network.simulation.ts'
+import type { Edit } from './edit.simulation.ts'
+import type { Schedule } from './schedule.simulation.ts'
+import { CAPTIVE_PORTAL, createSimulatedServer, PROXY_ERROR, type SimulatedServer } from './server.simulation.ts'
 
-type Request = {
-  readonly tab: Tab
-  readonly cookie: string | null
-  readonly call: Call
-  readonly sentAtMs: number
-  /** Null once the device has given up waiting; the request may still arrive. */
-  respond: ((answer: Answer) => void) | null
-}
-
-export type World = {
-  readonly dice: Dice
+export type World = DeviceEnvironment & {
   readonly server: SimulatedServer
   readonly devices: readonly Device[]
   readonly userIds: readonly string[]
-  readonly intentions: Intentions
-  readonly refusedOnPurpose: Set<string>
-  hadRestore: boolean
-  hadEviction: boolean
   readonly clock: { nowMs: number }
-  requests: Request[]
-  responses: { readonly request: Request; readonly answer: Answer }[]
-  readonly trace: string[]
+  readonly edits: Edit[]
+  /** Tokens of edits that the server has logged at some time. */
+  readonly loggedTokens: Set<string>
+  readonly faults: FaultCount
+  /** What the current event has done, for people. */
+  notes: string[]
+  hadRestore: boolean
 }
 
 const START_MS = Date.UTC(2026, 10, 20, 12)
-const REQUEST_LIMIT_MS = 30_000
-export const UNREACHABLE: Answer = { ok: false, error: { code: 'network-request-failed', message: '', status: 0 } }
 
-export function createWorld(dice: Dice): World {
-  const userIds = dice.chance(0.5) ? ['anna', 'bert'] : ['anna']
-  const count = dice.between(2, 4)
-  const devices = Array.from({ length: count }, (_none, index) =>
+export function createWorld(
+  schedule: Schedule,
+  o: { readonly faults: FaultCount; readonly spoil?: (store: DocumentStore) => DocumentStore },
+): World {
+  const userIds = ['anna', 'bert'].slice(0, schedule.people)
+  const clock = { nowMs: START_MS }
+  const network: Network<Tab> = { requests: [], responses: [] }
+  const now = (): number => clock.nowMs
+  const spoil = o.spoil === undefined ? {} : { spoil: o.spoil }
+  const server = createSimulatedServer({ userIds, now, ...spoil })
+  const devices = schedule.devices.map((traits, index) =>
     createDevice(
       `device-${index}`,
       userIds[index % userIds.length] ?? 'anna',
-      createSharedStorage(dice.chance(0.5) ? 'copies' : 'one-copy'),
+      traits,
+      createDice(schedule.seed * 64 + index),
     ),
   )
-  const clock = { nowMs: START_MS }
   return {
-    dice,
-    clock,
+    now,
+    network,
+    newestBuild: () => server.newestBuild,
+    server,
     devices,
     userIds,
-    server: createSimulatedServer(userIds, () => clock.nowMs),
-    intentions: noIntentions(),
-    refusedOnPurpose: new Set(),
+    clock,
+    edits: [],
+    loggedTokens: new Set(),
+    faults: o.faults,
+    notes: [],
     hadRestore: false,
-    hadEviction: false,
-    requests: [],
-    responses: [],
-    trace: [],
   }
 }
 
@@ -69,141 +67,128 @@ export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-function transportOf(world: World): Transport {
-  return (tab, call) =>
-    new Promise((resolve) => {
-      const respond = (answer: Answer): void => {
-        if (tab.isAlive) resolve(answer)
-      }
-      world.requests.push({ tab, cookie: tab.device.cookie, call, sentAtMs: world.clock.nowMs, respond })
-    })
+export function note(world: World, fault: Fault, detail = ''): void {
+  world.faults.set(fault, (world.faults.get(fault) ?? 0) + 1)
+  world.notes.push(detail === '' ? fault : `${fault} (${detail})`)
 }
 
-export async function startTab(world: World, device: Device): Promise<void> {
-  if (device.cookie === null) device.cookie = world.dice.pick(world.userIds) ?? 'anna'
-  await openTab(device, device.cookie, {
-    dice: world.dice,
-    now: () => world.clock.nowMs,
-    transport: transportOf(world),
-  })
+/** The element at a number of a schedule, whatever the number. */
+export function at<Item>(items: readonly Item[], number = 0): Item | undefined {
+  return items.length === 0 ? undefined : items[number % items.length]
 }
 
 export function liveTabs(world: World): readonly Tab[] {
   return world.devices.flatMap((device) => device.tabs)
 }
 
-export async function deliverRequest(world: World, request: Request): Promise<void> {
-  const answer = await world.server.handle(request.cookie, request.call)
-  world.responses.push({ request, answer: structuredClone(answer) })
-  pushStreams(world)
+export async function startTab(world: World, device: Device): Promise<Tab | undefined> {
+  const { traits } = device
+  if (!traits.locks) note(world, 'no locks')
+  if (!traits.channel) note(world, 'no BroadcastChannel')
+  if (!traits.database) note(world, 'no IndexedDB')
+  if (traits.storage === 'none') note(world, 'no localStorage')
+  const tab = await openTab(device, world)
+  const count = device.tabs.length
+  if (count === 2 || count === 3 || count === 4 || count === 5) note(world, `${count} tabs`)
+  await settle()
+  return tab
 }
 
-/** What the server's hub does: streams get what is new for them. */
-export function pushStreams(world: World): void {
-  for (const tab of liveTabs(world)) {
-    const { stream } = tab
-    const { cookie } = tab.device
-    if (stream === null || cookie === null) continue
-    void world.server
-      .store()
-      .readFeed(cookie, stream.position)
-      .then((page) => {
-        if (page.next <= stream.position) return
-        stream.position = page.next
-        stream.pages.push(structuredClone(page))
-      })
-  }
-}
+const TOKENS = /\bt\d+;/g
 
-export function hearNext(tab: Tab): void {
-  const message = tab.inbox.shift()
-  if (message === 'stored') {
-    tab.storage.refresh()
-    tab.session.adopt()
-  } else if (message !== undefined) tab.session.hear(message)
-}
-
-export function advance(world: World, byMs: number): void {
-  world.clock.nowMs += byMs
-  for (const request of world.requests) {
-    if (world.clock.nowMs - request.sentAtMs < REQUEST_LIMIT_MS) continue
-    request.respond?.(UNREACHABLE)
-    request.respond = null
-  }
-  for (const tab of liveTabs(world)) {
-    const due = tab.timers.filter((timer) => timer.dueMs <= world.clock.nowMs)
-    tab.timers = tab.timers.filter((timer) => timer.dueMs > world.clock.nowMs)
-    for (const timer of due) if (tab.isAlive) timer.run()
-  }
-}
-
-/** Everything heals: all faults end, everybody is signed in and online, and all messages arrive. */
-export async function heal(world: World): Promise<void> {
-  for (const device of world.devices) {
-    device.isDiskFailing = false
-    device.isOnline = true
-    device.clockShiftMs = 0
-  }
-  // Each person once on each device that holds something of theirs, so that nothing stays behind (Y8).
-  for (let round = 0; round < 2; round++) {
-    for (const userId of world.userIds) {
-      for (const device of world.devices) await signIn(world, device, userId)
-      await quiet(world)
-    }
-  }
-}
-
-async function signIn(world: World, device: Device, userId: string): Promise<void> {
-  if (device.tabs.some((tab) => tab.userId !== userId) || device.tabs.length === 0) {
-    closeTabs(device)
-    device.cookie = userId
-    await startTab(world, device)
+/** The request reaches the server, or what stands in its place. */
+export async function deliverRequest(world: World, request: Request<Tab>): Promise<void> {
+  const { network } = request.tab.device
+  if (network === 'none') return request.respond?.(null)
+  // Nobody answers; the page gives up after its own time.
+  if (network === 'dead') return void world.network.requests.push(request)
+  if (network === 'portal' || network === 'proxy') {
+    note(world, network === 'portal' ? 'captive portal answers' : 'proxy answers', request.kind)
+    world.network.responses.push({ request, answer: network === 'portal' ? CAPTIVE_PORTAL : PROXY_ERROR })
     return
   }
-  device.cookie = userId
-  for (const tab of device.tabs) tab.session.ask('online')
+  const answer = await world.server.handle(request)
+  if (request.kind === 'send' && answer.status === 200) noteLogged(world, request.text, answer.text)
+  noteAnswer(world, request, answer.status)
+  if (world.hadRestore && request.kind === 'pull' && answer.status === 200)
+    noteNewStart(world, request.url, answer.text)
+  world.network.responses.push({ request, answer })
+  await settle()
 }
 
-const QUIET_ROUNDS = 400
+/** Refused changes are not logged: only their device knows of them. */
+function noteLogged(world: World, requestText: string, answerText: string): void {
+  const { changes } = sendChanges.input.parse(JSON.parse(requestText))
+  const { results } = sendChanges.output.parse(JSON.parse(answerText))
+  for (const [index, change] of changes.entries()) {
+    if (results[index]?.outcome === 'rejected') continue
+    for (const [token] of JSON.stringify(change).matchAll(TOKENS)) world.loggedTokens.add(token)
+  }
+}
 
-async function quiet(world: World): Promise<void> {
-  for (let round = 0; round < QUIET_ROUNDS; round++) {
-    await settle()
-    for (const request of world.requests.splice(0)) await deliverRequest(world, request)
-    for (const { request, answer } of world.responses.splice(0)) request.respond?.(answer)
-    await settle()
+function noteAnswer(world: World, request: Request<Tab>, status: number): void {
+  if (world.clock.nowMs - request.sentAtMs >= 2_000) note(world, 'request late', request.kind)
+  if (status === 507) note(world, 'disk of the server is full')
+  if (status === 503) note(world, 'server is down', request.kind)
+  if (status === 426) note(world, 'page is too old for the server')
+  const isDeleted = request.cookie !== null && world.server.deletedUserIds.has(request.cookie)
+  if (isDeleted && request.tab.isAlive && hasPending(request.tab)) note(world, 'account is deleted while changes wait')
+}
+
+/** A device that asks from where it stands and is answered from the beginning (D6). */
+function noteNewStart(world: World, url: string, text: string): void {
+  const asked = Number(/since=(\d+)/.exec(url)?.[1] ?? 0)
+  const page = readFeed.output.parse(JSON.parse(text))
+  if (page.since === asked && page.next >= asked) return
+  note(world, page.next < asked ? 'device is ahead of a restored server' : 'restored server has grown past a device')
+}
+
+export function hasPending(tab: Tab): boolean {
+  return tab.client.getStatus().pendingCount > 0
+}
+
+/** What has arrived of a stream is read by its page. */
+export function readStream(world: World, tab: Tab): boolean {
+  const stream = streamOf(world, tab)
+  const page = stream?.pages.shift()
+  if (stream === undefined || page === undefined) return false
+  if (tab.device.network !== 'fine' || stream.state === 'silent') note(world, 'stream falls silent')
+  else if (stream.state === 'swallowing') note(world, 'stream swallows events')
+  else stream.reader?.take(page)
+  return true
+}
+
+export function streamOf(world: World, tab: Tab): SimulatedServer['streams'][number] | undefined {
+  return world.server.streams.find(
+    (stream) => stream.owner === tab && stream.reader !== null && stream.state !== 'ended',
+  )
+}
+
+const SLICE_MS = 15_000
+
+/** Time passes, in slices short enough for the signs of life of a stream. */
+export async function advance(world: World, byMs: number): Promise<void> {
+  for (let rest = byMs; rest > 0; rest -= SLICE_MS) {
+    world.clock.nowMs += Math.min(rest, SLICE_MS)
+    giveUpWaiting(world.network, world.clock.nowMs)
     for (const tab of liveTabs(world)) {
-      while (tab.inbox.length > 0) hearNext(tab)
-      for (const page of tab.stream?.pages.splice(0) ?? []) tab.stream?.listener.onPage(page)
+      if (tab.isFrozen) continue
+      const stream = streamOf(world, tab)
+      if (byMs >= SLICE_MS && tab.device.network === 'fine' && stream?.state !== 'silent') {
+        stream?.reader?.take(': ping\n\n')
+      }
+      runTimers(tab, world.clock.nowMs)
     }
     await settle()
-    if (world.requests.length === 0 && isQuiet(world)) {
-      // One poll more, as every device does within a minute.
-      if (round > 3) return
-      advance(world, 61_000)
-    } else advance(world, liveTabs(world).some(({ session }) => session.getState().pause !== null) ? 61_000 : 1_500)
   }
-  const states = liveTabs(world).map(({ device, userId, session }) => {
-    const { queue, send, pull, pause, isOnline, stream } = session.getState()
-    return JSON.stringify({
-      device: device.id,
-      userId,
-      cookie: device.cookie,
-      queue: recordsOf(queue),
-      send: send.kind,
-      pull: pull.kind,
-      pause,
-      isOnline,
-      stream,
-    })
-  })
-  throw new Error(`the devices never come to rest:\n${states.join('\n')}`)
 }
 
-function isQuiet(world: World): boolean {
-  return liveTabs(world).every(({ session, inbox, stream }) => {
-    const state = session.getState()
-    const isResting = countRecords(state.queue) === 0 && state.pull.kind === 'idle' && state.send.kind === 'idle'
-    return isResting && inbox.length === 0 && (stream?.pages.length ?? 0) === 0
-  })
+function runTimers(tab: Tab, nowMs: number): void {
+  const due = tab.timers.filter((timer) => timer.dueMs <= nowMs).sort((a, b) => a.dueMs - b.dueMs)
+  for (const timer of due) {
+    // One that an earlier one has cleared does not run.
+    if (!tab.isAlive || !tab.timers.includes(timer)) continue
+    tab.timers = tab.timers.filter((other) => other !== timer)
+    timer.run()
+  }
 }

@@ -1,0 +1,31 @@
+/** Several writes to the outbox as one: those of a tick, or those that failed before. */
+import { findRecord, type Queue } from '../pending-queue.ts'
+import type { AcknowledgedChange, Persisted } from '../sync-state.ts'
+
+/** Whether nothing but pending changes is written, so that it can be joined with others. */
+export function isPlain({ acknowledged, rejected, retried, reopened }: Persisted): boolean {
+  return acknowledged.length + rejected.length + retried.length + reopened.length === 0
+}
+
+export const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejected: [], retried: [], reopened: [] }
+
+/** What failed writes would have left behind, seen from the queue of today: their order does not matter any more. */
+export function joinWrites(writes: readonly Persisted[], queue: Queue): Persisted {
+  const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
+  return {
+    put: [...touched].flatMap((changeId) => findRecord(queue, changeId) ?? []),
+    remove: writes.flatMap((write) => write.remove).filter((changeId) => findRecord(queue, changeId) === undefined),
+    acknowledged: acknowledgedIn(writes),
+    rejected: writes.flatMap((write) => write.rejected),
+    retried: writes.flatMap((write) => write.retried),
+    reopened: writes.flatMap((write) => write.reopened),
+  }
+}
+
+/** What was acknowledged and not opened again by a later write. */
+export function acknowledgedIn(writes: readonly Persisted[]): readonly AcknowledgedChange[] {
+  return writes.reduce<readonly AcknowledgedChange[]>((entries, write) => {
+    const open = new Set(write.reopened)
+    return [...entries.filter((entry) => !open.has(entry.change.changeId)), ...write.acknowledged]
+  }, [])
+}

@@ -1,0 +1,22 @@
+/** What somebody did to a document, as far as it can be asked for later. */
+import type { Tab } from './device.simulation.ts'
+
+export type Edit = {
+  readonly tab: Tab
+  readonly type: 'ADD' | 'MODIFIED' | 'DELETED'
+  readonly path: string
+  /** Stands in what it writes; a deletion writes nothing. */
+  readonly token: string
+  /** Where that text stands, and what the edit writes altogether. */
+  readonly tokenAt: string
+  readonly writes: string
+  /** How many tabs its device had open. */
+  readonly tabCount: number
+  /** Why nobody can expect to find it in the end. */
+  excuse: string | null
+}
+
+/** Whether an address is another one or lies in it. */
+export function isInside(inner: string, outer: string): boolean {
+  return inner === outer || inner.startsWith(`${outer}/`)
+}

@@ -1,0 +1,138 @@
+/** What became of every single edit: nothing vanishes, nothing is done twice, nothing overtakes what came later. */
+import type { HistoryEntry, StoredDocument } from '#documents'
+import { CHANGE_STORE_KEY } from '../client/change-store.ts'
+import type { MemoryDisk } from '../client/memory-cache.ts'
+import type { Device } from './device.simulation.ts'
+import { insist } from './faults.simulation.ts'
+import { isOverwritten } from './losses.simulation.ts'
+import { isInside, type Edit } from './edit.simulation.ts'
+import type { World } from './world.simulation.ts'
+
+type Refused = MemoryDisk['rejected'] extends Map<string, infer Entry> ? Entry : never
+
+export function checkFates(
+  world: World,
+  documents: ReadonlyMap<string, StoredDocument>,
+  log: readonly HistoryEntry[],
+): void {
+  const logText = JSON.stringify(log)
+  const refused = world.devices.flatMap(refusedOn)
+  const refusedText = JSON.stringify(refused)
+  const brokenText = world.devices.map(brokenTextOn).join()
+  for (const edit of world.edits) {
+    if (edit.excuse !== null || isForgottenByBoth(world, edit.tab.device)) continue
+    const isKnown =
+      edit.type === 'DELETED'
+        ? isDeletionKnown(edit, log, refused)
+        : [logText, refusedText, brokenText].some((text) => text.includes(edit.token))
+    const told = (): string => `${edit.type} ${edit.path} ${edit.token} of ${edit.tab.userId} on ${edit.tab.device.id}`
+    insist(isKnown || isOverwritten(world, edit), 'I1', () => `${told()} has vanished`)
+  }
+  checkAuthors(world, log)
+  checkNothingAppliedTwice(world, log)
+  checkOwnOrder(world, documents, refusedText)
+}
+
+/** A server from a backup gets back what the devices still know; one that lost its database knows nothing. */
+function isForgottenByBoth(world: World, device: Device): boolean {
+  return world.hadRestore && device.hadDatabaseTrouble
+}
+
+/** What stands on the lists „Nicht übernommen“, which a device without a database keeps only while it is open. */
+function refusedOn(device: Device): readonly Refused[] {
+  const open = device.tabs.flatMap((tab) => tab.client.getStatus().rejected)
+  return [...open, ...[...device.disks.values()].flatMap((disk) => [...disk.rejected.values()])]
+}
+
+/** What was moved aside because it could not be read: nobody can send it, and it is still there. */
+function brokenTextOn({ storage }: Device): string {
+  const keys = storage.keys().filter((key) => key.startsWith(`${CHANGE_STORE_KEY}:broken:`))
+  return keys.map((key) => storage.read(key)).join()
+}
+
+function isDeletionKnown(edit: Edit, log: readonly HistoryEntry[], refused: readonly Refused[]): boolean {
+  const isIt = (change: { readonly type: string; readonly path: string }): boolean =>
+    change.type === 'DELETED' && change.path === edit.path
+  if (log.some(isIt) || refused.some(({ change }) => isIt(change))) return true
+  // Made and removed before anybody was told.
+  return !log.some((entry) => entry.type === 'ADD' && entry.path === edit.path && entry.outcome === 'applied')
+}
+
+/** I5: nobody's changes are sent in another person's name. */
+function checkAuthors(world: World, log: readonly HistoryEntry[]): void {
+  for (const entry of log) {
+    const text = JSON.stringify(entry.fields.map((field) => field.value))
+    for (const edit of editsIn(world, text)) {
+      insist(
+        entry.userId === edit.tab.userId,
+        'I5',
+        () => `${edit.token} of ${edit.tab.userId} came from ${entry.userId}`,
+      )
+    }
+  }
+}
+
+/** I2: no edit is applied under two names. */
+function checkNothingAppliedTwice(world: World, log: readonly HistoryEntry[]): void {
+  const applied = new Map<string, string>()
+  for (const entry of log) {
+    if (entry.outcome !== 'applied') continue
+    const fields = entry.fields.filter((field) => !field.isSuperseded)
+    for (const edit of editsIn(world, JSON.stringify(fields.map((field) => field.value)))) {
+      const earlier = applied.get(edit.token)
+      // Without a word between them, two tabs may both fold what only one of them has made; and a device that has lost
+      // its disk does not know any more what localStorage brings back.
+      if (earlier !== undefined && isKnownByAll(edit) && !world.hadRestore) {
+        insist(earlier === entry.changeId, 'I2', () => `${edit.path} ${edit.token} was applied under two changeIds`)
+      }
+      applied.set(edit.token, entry.changeId)
+    }
+  }
+}
+
+function isKnownByAll({ tabCount, tab }: Edit): boolean {
+  const { traits, hadDatabaseTrouble } = tab.device
+  return !hadDatabaseTrouble && (tabCount === 1 || traits.channel)
+}
+
+function editsIn(world: World, text: string): readonly Edit[] {
+  return [...text.matchAll(/\bt(\d+);/g)].flatMap(([, number]) => world.edits[Number(number) - 1] ?? [])
+}
+
+/** A device's own edits never overtake each other: what it set last stands, if nobody else set it. */
+function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocument>, refusedText: string): void {
+  if (world.hadRestore) return
+  const titles = world.edits.filter(({ tokenAt, path, type }) => type !== 'DELETED' && tokenAt === `${path}/title`)
+  for (const [path, all] of Map.groupBy(titles, (edit) => edit.path)) {
+    const document = documents.get(path)
+    const last = all.at(-1)
+    const authors = new Set(all.map(authorOf))
+    const isRemoved = world.edits.some((edit) => edit.type === 'DELETED' && edit.path === path)
+    const isReplaced = all.filter((edit) => edit.type === 'ADD').length > 1
+    // One later edit inside of what is replaced keeps it from being replaced (S6).
+    const isShared = world.edits.some((edit) => isInside(edit.path, path) && !authors.has(authorOf(edit)))
+    const isUnclear = all.some((edit) => edit.tabCount > 1 || edit.excuse !== null || refusedText.includes(edit.token))
+    // With both places damaged, an older text may have been all that was left.
+    const isDamaged = all.some(({ tab }) => tab.device.hadDatabaseTrouble && tab.device.hadStorageTrouble)
+    if (isDamaged) continue
+    if (
+      authors.size > 1 ||
+      (isReplaced && isShared) ||
+      isUnclear ||
+      isRemoved ||
+      document === undefined ||
+      last === undefined
+    )
+      continue
+    const title = document.fields['title']
+    insist(
+      title === last.token,
+      'order',
+      () => `the title of ${path} is ${JSON.stringify(title)} and was last set to ${last.token}`,
+    )
+  }
+}
+
+function authorOf({ tab }: Edit): string {
+  return `${tab.userId} on ${tab.device.id}`
+}

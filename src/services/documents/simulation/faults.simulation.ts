@@ -1,0 +1,81 @@
+/** Everything that can go wrong. A run counts what really did: a fault that hits nothing is none. */
+
+export const FAULTS = [
+  'request lost',
+  'response lost',
+  'request repeated',
+  'request late',
+  'requests out of order',
+  'responses out of order',
+  'device gives up on a request that still arrives',
+  'device has no network',
+  'network is there but nothing answers',
+  'captive portal answers',
+  'proxy answers',
+  'server is down',
+  'server crashes before the commit',
+  'server crashes after the commit',
+  'disk of the server is full',
+  'server starts from a backup',
+  'server starts from a backup of another name',
+  'device is ahead of a restored server',
+  'restored server has grown past a device',
+  'stream ends',
+  'stream falls silent',
+  'stream swallows events',
+  'tab crashes',
+  'tab closes',
+  'browser is killed',
+  'newest writes of localStorage are gone',
+  'localStorage is lost',
+  'localStorage is full',
+  'localStorage has a broken record',
+  'IndexedDB is lost',
+  'IndexedDB is full',
+  'localStorage and IndexedDB are lost',
+  'no localStorage',
+  'no IndexedDB',
+  'no locks',
+  'no BroadcastChannel',
+  '2 tabs',
+  '3 tabs',
+  '4 tabs',
+  '5 tabs',
+  'tab is frozen',
+  'holder of the lock is frozen',
+  'clock jumps by ten years',
+  'clock jumps while changes wait',
+  'session ends',
+  'somebody signs out with changes waiting',
+  'somebody comes back to their changes',
+  'another person signs in',
+  'another person signs in beside open tabs',
+  'account is deleted while changes wait',
+  'page is too old for the server',
+  'page is updated with changes waiting',
+  'member is removed',
+  'refused change is tried again',
+  'refused change is discarded',
+] as const
+
+export type Fault = (typeof FAULTS)[number]
+
+export type FaultCount = Map<Fault, number>
+
+/** What a run must not do. The names are those of docs/contributing-to-sync.md. */
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'order' | 'rest'
+
+/** A broken invariant; the shrinker keeps to schedules that break the same one. */
+export class BrokenInvariant extends Error {
+  readonly invariant: Invariant
+
+  constructor(invariant: Invariant, message: string) {
+    super(`${invariant}: ${message}`)
+    this.name = 'BrokenInvariant'
+    this.invariant = invariant
+  }
+}
+
+export function insist(isTrue: boolean, invariant: Invariant, message: () => string): void {
+  if (!isTrue) throw new BrokenInvariant(invariant, message())
+}

@@ -1,0 +1,88 @@
+/**
+ * What is gone when a tab, a browser or its stores go, and whether anybody could have helped it. Whoever loses the
+ * only place where something stood may lose that; whoever has two must not.
+ */
+import { keptTexts, type Device, type Tab } from './device.simulation.ts'
+import { insist } from './faults.simulation.ts'
+import { isInside, type Edit } from './edit.simulation.ts'
+import type { World } from './world.simulation.ts'
+
+/** Edits that nothing has become of yet, as far as can be told from outside. */
+function openEdits(world: World, device: Device): readonly Edit[] {
+  return world.edits.filter(
+    (edit) => edit.tab.device === device && edit.excuse === null && !world.loggedTokens.has(edit.token),
+  )
+}
+
+/**
+ * Whether the same person has put something in its place on the same device, later, or had removed what it lies in
+ * shortly before in another tab (F4).
+ */
+export function isOverwritten(world: World, edit: Edit): boolean {
+  const index = world.edits.indexOf(edit)
+  return world.edits.some((other, at) => {
+    const isOwn = other.tab.device === edit.tab.device && other.tab.userId === edit.tab.userId
+    if (!isOwn || !isInside(edit.tokenAt, other.writes)) return false
+    return at > index || (other.type === 'DELETED' && other.tab !== edit.tab)
+  })
+}
+
+/** I4, at the moment a tab goes: what it alone knew is on the disk, or its person was told. */
+export function checkBeforeEnd(world: World, tab: Tab): void {
+  const kept = keptTexts(tab.device).join()
+  for (const edit of openEdits(world, tab.device)) {
+    if (edit.tab !== tab) continue
+    // A deletion has no text of its own to look for.
+    if (edit.type === 'DELETED') {
+      if (tab.isWarned || mayOverwrite(tab.device)) edit.excuse = 'told'
+      continue
+    }
+    if (kept.includes(edit.token) || isOverwritten(world, edit)) continue
+    insist(
+      tab.isWarned || mayOverwrite(tab.device),
+      'I4',
+      () => `${edit.path} ${edit.token} is neither on the disk nor was anybody told`,
+    )
+    edit.excuse = 'told'
+  }
+}
+
+/** Edits that a refused change is made of. */
+export function editsOf(world: World, change: { readonly type: string; readonly path: string }): readonly Edit[] {
+  const text = JSON.stringify(change)
+  return world.edits.filter((edit) =>
+    edit.type === 'DELETED' ? change.type === 'DELETED' && edit.path === change.path : text.includes(edit.token),
+  )
+}
+
+/** Without a disk the lists „Nicht übernommen“ end with their pages; their person has had them before their eyes. */
+export function excuseRefused(world: World, tab: Tab): void {
+  if (tab.device.isDatabaseWhole) return
+  const refused = tab.device.tabs.flatMap((open) => open.client.getStatus().rejected)
+  const kept = keptTexts(tab.device).join()
+  for (const { change } of refused) {
+    for (const edit of editsOf(world, change)) if (!kept.includes(edit.token)) edit.excuse ??= 'refused'
+  }
+}
+
+/** Several processes, one lagging localStorage, no disk: a frozen tab cannot put back what another has overwritten. */
+function mayOverwrite({ isDatabaseWhole, storage, tabs }: Device): boolean {
+  return !isDatabaseWhole && storage.kind === 'copies' && tabs.some((tab) => tab.isFrozen)
+}
+
+/** Does something to what a device keeps; edits that were there before and are not now are excused when `isFair`. */
+export async function losing(world: World, device: Device, isFair: boolean, work: () => Promise<void>): Promise<void> {
+  const before = keptTexts(device)
+  await work()
+  if (!isFair) return
+  const after = keptTexts(device)
+  for (const edit of world.edits) {
+    if (edit.tab.device !== device || edit.excuse !== null) continue
+    // A deletion has no text of its own; what may have been in the lost place may be gone.
+    const wasThere = before.some(
+      (text, place) => text.includes(edit.token) && after[place]?.includes(edit.token) === false,
+    )
+    const isLost = edit.type === 'DELETED' || wasThere
+    if (isLost && !world.loggedTokens.has(edit.token)) edit.excuse = 'its only place was lost'
+  }
+}

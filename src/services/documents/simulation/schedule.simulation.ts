@@ -1,0 +1,35 @@
+/**
+ * A schedule is all that happens in one run, as data: who is there, and a list of events whose numbers say where each
+ * of them strikes. Numbers are taken modulo what there is, so any part of a schedule is a schedule too, and a failing
+ * one can be made smaller by leaving events out.
+ */
+import type { DeviceTraits } from './device.simulation.ts'
+
+export type SimulatedEvent = readonly [name: string, ...numbers: readonly number[]]
+
+export type Schedule = {
+  /** Of the ids and waits that the app draws. */
+  readonly seed: number
+  readonly people: number
+  readonly devices: readonly DeviceTraits[]
+  readonly events: readonly SimulatedEvent[]
+}
+
+/** The schedule as text that can be pasted into a test. */
+export function printSchedule(schedule: Schedule): string {
+  const devices = schedule.devices.map(
+    ({ storage, database, locks, channel }) =>
+      `{ storage: '${storage}', database: ${database}, locks: ${locks}, channel: ${channel} }`,
+  )
+  const events = schedule.events.map(([name, ...numbers]) => `    [${[`'${name}'`, ...numbers].join(', ')}],`)
+  return [
+    '{',
+    `  seed: ${schedule.seed},`,
+    `  people: ${schedule.people},`,
+    `  devices: [${devices.join(', ')}],`,
+    '  events: [',
+    ...events,
+    '  ],',
+    '}',
+  ].join('\n')
+}
