@@ -14,7 +14,7 @@ describe('edit times', () => {
     ['moved by the offset of a clock ten years ahead', 3_650 * DAY_MS, -3_650 * DAY_MS, 0],
     ['bounded to now when the clock lies about itself', 5 * DAY_MS, 0, 60 * MINUTE_MS],
     ['bounded to 400 days ago', -4_000 * DAY_MS, 0, 60 * MINUTE_MS - 400 * DAY_MS],
-  ])('S5 are logged %s', (_name, editedMs, clockOffsetMs, expectedMs) => {
+  ])('S5, fault 10: are logged %s', (_name, editedMs, clockOffsetMs, expectedMs) => {
     const server = createDecidingServer()
     server.send({ path: 'notes/a', type: 'ADD', editedAt: at(editedMs) }, { clockOffsetMs })
     expect(server.log[0]?.editedAt).toBe(at(expectedMs))
