@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDocumentsClient, useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
@@ -10,13 +10,16 @@ export function ConflictToast() {
   const toasts = useToast()
   const navigate = useNavigate()
   const { conflicts } = useSyncStatus()
+  const shown = useRef<number>(undefined)
   useEffect(() => {
+    // Everything is decided, or whoever was to decide has left.
+    if (conflicts.length === 0 && shown.current !== undefined) toasts.dismiss(shown.current)
     if (conflicts.every((conflict) => conflict.isTold)) return
     // The words come with the pages that need them; the first scripts do without.
     void import('./conflicts/tell-conflicts.ts').then(({ tellConflicts }) => {
       const text = tellConflicts(documents)
       if (text === undefined) return
-      toasts.show({
+      shown.current = toasts.show({
         kind: 'info',
         text,
         action: { label: 'Ansehen', onClick: () => void navigate(accountPaths.conflicts) },

@@ -16,6 +16,13 @@ export const readingCases: readonly RouteCase[] = [
     code: 'not-found',
   },
   {
+    name: 'refuses a history of no entries',
+    ...get('notes/a/history?limit=0'),
+    status: 400,
+    code: 'invalid-request',
+    field: 'limit',
+  },
+  {
     name: 'says 404 for a collection nobody knows',
     ...get('nowhere/a'),
     status: 404,

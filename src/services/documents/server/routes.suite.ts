@@ -27,6 +27,18 @@ export function describeRoutes(name: string, openStore: OpenTestStore): void {
       await opened.close()
     })
 
+    it('H2 gives the newest entries of a history, only as many as are asked for', async () => {
+      const userId = uniqueId('person')
+      const id = uniqueId('note')
+      const path = `notes/${id}`
+      const edit = (count: number) =>
+        changeOf({ path, type: 'MODIFIED', userId, fields: fieldsOf({ count }), baseVersion: count })
+      await opened.store.applyBatch(batchOf([changeOf({ path, type: 'ADD', userId }), edit(1), edit(2)]))
+      const answer = await app.request({ as: userId, path: `/api/documents/${path}/history?limit=2` })
+      const { entries } = (await answer.json()) as { entries: readonly { readonly version: number }[] }
+      expect(entries.map((entry) => entry.version)).toEqual([3, 2])
+    })
+
     it.each(routeCases)('$name', async (testCase) => {
       world = await createWorld(opened)
       const headsBefore = await world.readHeads()

@@ -25,7 +25,7 @@ export function WheelScreen() {
   const state = useWheelsState()
   if (wheel !== undefined) return <LoadedWheel key={wheelId} wheel={wheel} />
   if (state === 'reading') return <EmptyPage />
-  if (state === 'complete') return <MissingWheel />
+  if (state === 'complete') return <MissingWheel wheelId={wheelId} />
   return (
     <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
       <UnreachableWheels reason={state} />
@@ -90,19 +90,25 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   )
 }
 
-function MissingWheel() {
+function MissingWheel({ wheelId }: { readonly wheelId: string }) {
   return (
     <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
       <EmptyState
         picture={<Icon name="wheel" size={48} />}
         title="Dieses Rad gibt es nicht"
         actions={
-          <Button look="primary" component={Link} to={wheelTool.path}>
-            Zu deinen Rädern
-          </Button>
+          <>
+            <Button look="secondary" icon="history" component={Link} to={wheelHistoryPath(wheelId)}>
+              Verlauf ansehen
+            </Button>
+            <Button look="primary" component={Link} to={wheelTool.path}>
+              Zu deinen Rädern
+            </Button>
+          </>
         }
       >
-        Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Konto.
+        Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Konto. War es deins, holst du es aus dem Verlauf
+        zurück.
       </EmptyState>
     </Page>
   )
