@@ -67,7 +67,7 @@ test('Y11 a conflict is told once, with a way to both versions, and the word goe
   await expect.poll(texts).toEqual(['‚Titel‘ wurde auch auf einem anderen Gerät geändert'])
   change([{ ...conflict, isTold: true }])
   expect(texts()).toHaveLength(1)
-  act(() => queue.getVisible()[0]?.action?.onClick())
+  act(() => void queue.getVisible()[0]?.action?.onClick())
   expect(screen.getByRole('status').textContent).toBe('/account/auch-anderswo-geaendert')
   change([])
   expect(texts()).toEqual([])
