@@ -15,10 +15,11 @@ import {
   type DocumentCache,
   type SharedOutbox,
 } from './document-cache.ts'
-import { countPages, inPages, pageText, replayPage } from './document-pages.ts'
-import { journalOf, journalText, replayEntry } from './journal.ts'
-import { emptyOutbox, pruneOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
-import { readLog, replayTexts, rewriteLog, type LogTexts } from './replay-log.ts'
+import { pageText } from './document-pages.ts'
+import { journalText, replayEntry } from './journal.ts'
+import { emptyOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
+import { readLog, replayTexts, type LogTexts } from './replay-log.ts'
+import { contentsOf, documentsOf, tidyJournal, tidyPages } from './tidy-logs.ts'
 
 export type OpenFailure = 'blocked' | 'unsupported'
 
@@ -211,41 +212,12 @@ function toContents(
   }
 }
 
-async function contentsOf({ texts }: LogTexts): Promise<OutboxContents> {
-  const contents = emptyOutbox()
-  await replayTexts(texts, (text) => replayEntry(contents, text))
-  return contents
-}
-
-async function documentsOf({ texts }: LogTexts): Promise<Map<string, StoredDocument>> {
-  const documents = new Map<string, StoredDocument>()
-  await replayTexts(texts, (text) => replayPage(documents, text))
-  return documents
-}
-
 function sharedOf(outbox: OutboxContents, isPending: (changeId: string) => boolean): SharedOutbox {
   const others = [...outbox.outbox.values()]
   return {
     unknown: others.filter(({ changeId }) => !isPending(changeId) && !outbox.dropped.has(changeId)),
     dropped: [...outbox.dropped].filter(isPending),
   }
-}
-
-/** Writes the journal anew when something in it is to be forgotten or it takes many more entries than it needs. */
-async function tidyJournal(database: OpenCache, read: LogTexts, contents: OutboxContents): Promise<void> {
-  const hasForgotten = pruneOutbox(contents)
-  const texts = journalOf(contents)
-  if (hasForgotten || read.texts.length > 2 * texts.length + 20) await rewriteLog(database, 'journal', read, texts)
-}
-
-async function tidyPages(
-  database: OpenCache,
-  read: LogTexts,
-  documents: ReadonlyMap<string, StoredDocument>,
-): Promise<void> {
-  if (read.texts.length <= 2 * countPages(documents.size) + 20) return
-  const texts = inPages(documents).map((part) => pageText({ documents: part, lost: [], keepOnly: null }))
-  await rewriteLog(database, 'pages', read, texts)
 }
 
 /** Returns the key of the journal's new entry. */
