@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import type { Json, JsonObject } from '#base/json'
 import { defineEndpoint } from '#http'
+import { changeEnvelopes } from './change-envelopes.ts'
 import { changeTypes } from './change.ts'
 import { isPlainDocument, isPlainlyApplied, manyOf } from './plain-shapes.ts'
-import { BATCH_LIMIT_BYTES, BATCH_LIMIT_CHANGES, DOCUMENT_LIMIT_BYTES, MEMBER_LIMIT } from './limits.ts'
+import { BATCH_LIMIT_BYTES, DOCUMENT_LIMIT_BYTES, MEMBER_LIMIT } from './limits.ts'
 
 export { applyChange, valueAt, type DocumentFields } from './apply-change.ts'
 export {
@@ -142,7 +143,7 @@ export const sendChanges = defineEndpoint({
     deviceId: segment,
     /** The device's clock when it sent the batch, ISO 8601 in UTC. */
     clientTime: z.iso.datetime(),
-    changes: z.array(z.looseObject({ changeId: segment })).check(z.maxLength(BATCH_LIMIT_CHANGES)),
+    changes: changeEnvelopes,
   }),
   output: z.object({
     epoch: z.string(),
