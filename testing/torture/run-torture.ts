@@ -24,6 +24,8 @@ const PROGRESS_EVERY_MS = 5_000
 
 export type TortureOptions = {
   readonly seconds: number
+  /** Goes on beyond the seconds until there were so many, on a machine where starting takes long. */
+  readonly leastKills?: number
   readonly clients: number
   /** How many of the clients belong to one person and so share a feed; five if it is not said. */
   readonly clientsPerPerson?: number
@@ -95,6 +97,10 @@ async function torture(running: Running): Promise<TortureResult> {
   const counts = { kills: 0, databaseKills: 0 }
   const killing = killAgainAndAgain(running, counts, writing.signal)
   await watch(running, () => describe(counts, members), options.seconds * 1_000)
+  while (counts.kills + counts.databaseKills < (options.leastKills ?? 0)) {
+    await pause(POLL_MS, stop)
+    stop.throwIfAborted()
+  }
   writing.abort()
   await killing
   await settle(Promise.all(clients.map((client) => client.done)), stop, 'batches were not answered')
