@@ -20,10 +20,12 @@ const { values } = parseArgs({
 })
 
 const stop = new AbortController()
-process.once('SIGINT', () => {
-  process.stderr.write('stopping …\n')
-  stop.abort()
-})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    process.stderr.write('stopping …\n')
+    stop.abort()
+  })
+}
 
 const engines = values.engine === 'all' ? ['sqlite', 'postgres'] : [values.engine]
 for (const engine of engines) {
