@@ -165,8 +165,10 @@ function mapText(records: Iterable<PendingChange>): string | null {
     else later.set(path, [...(later.get(path) ?? []), recordText(record)])
   }
   for (const [path, texts] of later) map.set(path, `${map.get(path)?.slice(0, -1)},"later":[${texts.join()}]}`)
-  const entries = Array.from(map, ([path, text]) => `${JSON.stringify(path)}:${text}`)
-  return entries.length === 0 ? null : `{${entries.join()}}`
+  // Joined at once: every text in between would be copied as a whole.
+  const parts: string[] = []
+  for (const [path, text] of map) parts.push(parts.length === 0 ? '{' : ',', JSON.stringify(path), ':', text)
+  return parts.length === 0 ? null : [...parts, '}'].join('')
 }
 
 type ParsedMap = { readonly records: readonly PendingChange[]; readonly broken: Record<string, unknown> }

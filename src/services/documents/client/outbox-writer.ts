@@ -108,7 +108,7 @@ export function createOutboxWriter(o: {
   const flush = (): void => {
     isScheduled = false
     isRepairing = false
-    const current = new Map(byId(recordsOf(latest)))
+    const current = byId(recordsOf(latest))
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
     const left = [...stored].filter(([changeId]) => !current.has(changeId))
     const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
@@ -281,6 +281,6 @@ export function createOutboxWriter(o: {
 
 const nothingShared: SharedOutbox = { unknown: [], dropped: [] }
 
-function byId(records: readonly PendingChange[]): ReadonlyMap<string, PendingChange> {
+function byId(records: readonly PendingChange[]): Map<string, PendingChange> {
   return new Map(records.map((record) => [record.changeId, record]))
 }
