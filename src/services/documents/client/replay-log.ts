@@ -40,8 +40,10 @@ export async function rewriteLog(
   const store = transaction.objectStore(log)
   const keys = await store.getAllKeys()
   if (keys.length === read.texts.length && (keys.at(-1) ?? 0) === read.lastKey) {
-    await store.clear()
-    for (const text of texts) await store.add(text)
+    const requests = [store.clear(), ...texts.map((text) => store.add(text))]
+    // An edit made meanwhile waits behind this, so it must not wait for the page to run again.
+    transaction.commit()
+    await Promise.allSettled(requests)
   }
   await transaction.done
 }
