@@ -59,6 +59,7 @@ for (const [what, missing] of [
     person,
     openDevice,
   }) => {
+    test.setTimeout(90_000)
     await context.addInitScript((names) => {
       for (const name of names) {
         if (name === 'locks') Reflect.deleteProperty(Navigator.prototype, name)
