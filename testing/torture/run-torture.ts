@@ -16,7 +16,7 @@ import { startWritingClient, type WritingClient } from './writing-client.ts'
 const CLIENTS_PER_PERSON = 5
 const KILL_EVERY_MS = 2_000
 /** However long a start takes, a server lives long enough to do something worth losing. */
-const SHORTEST_LIFE_MS = 500
+const SHORTEST_LIFE_MS = 1_000
 /** How long the last batches and the readers may take once nothing is killed any more. */
 const SETTLE_MS = 60_000
 const POLL_MS = 50
