@@ -65,7 +65,8 @@ async function measureDevice(o: CurveSetting, person: SignedIn, documents: numbe
     const deviceBytesPerDocument = Math.round(((await device.call('usedHeapBytes')) - heapBefore) / documents)
     await device.call('goOffline')
     const operations = createDocuments(`${person.id}-more`, o.changeCount / 10)
-    const recordMs = await device.call('record', operations, 'tasks')
+    await device.call('prepare', operations)
+    const recordMs = await device.call('record', 'tasks')
     const { startedAt, doneAt } = await device.call('connect')
     const perChange = 1_000 / operations.length
     return {

@@ -12,7 +12,9 @@ export type DeviceCommands = {
   create(o: { readonly side: Side; readonly userId: string; readonly deviceId: string }): Promise<void>
   open(isOnline: boolean): Promise<number>
   goOffline(): Promise<void>
-  record(operations: readonly Operation[], pace: Pace): Promise<number>
+  /** Hands over what `record` will record, so that this is not part of what is measured. */
+  prepare(operations: readonly Operation[]): Promise<void>
+  record(pace: Pace): Promise<number>
   connect(): ReturnType<BenchClient['connect']>
   /** Begins to wait for each of these documents; `takeSeen` resolves to the moments when all have come. */
   watch(ids: readonly string[]): Promise<void>
@@ -29,6 +31,7 @@ export type DeviceCommands = {
 export function createDevice(realm: Realm): DeviceCommands {
   let our: OurClient | undefined
   let floor: FloorClient | undefined
+  let prepared: readonly Operation[] = []
   let seen: Promise<readonly number[]> = Promise.resolve([])
   const client = (): BenchClient => {
     const made = our ?? floor
@@ -42,7 +45,10 @@ export function createDevice(realm: Realm): DeviceCommands {
     },
     open: (isOnline) => client().open(isOnline),
     goOffline: async () => client().goOffline(),
-    record: (operations, pace) => client().record(operations, pace),
+    prepare: async (operations) => {
+      prepared = operations
+    },
+    record: (pace) => client().record(prepared, pace),
     connect: () => client().connect(),
     async watch(ids) {
       seen = Promise.all(ids.map((id) => client().whenSeen(id)))

@@ -27,7 +27,7 @@ export async function openChromiumDevices(executablePath: string, pageScript: st
         )
       return {
         call: call as RemoteDevice['call'],
-        takeLongestTask: async () => Math.max(0, ...(await page.evaluate(() => globalThis.benchLongTasks.splice(0)))),
+        takeLongestTask: async () => Math.max(0, ...(await page.evaluate(readLongTasks))),
         crash: async () => {
           const crashed = page.waitForEvent('crash')
           void page.goto('chrome://crash').catch(() => undefined)
@@ -39,6 +39,12 @@ export async function openChromiumDevices(executablePath: string, pageScript: st
     },
     close: () => browser.close(),
   }
+}
+
+/** Runs in the page. The browser tells of a task a while after it has ended. */
+async function readLongTasks(): Promise<readonly number[]> {
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  return globalThis.benchLongTasks.splice(0)
 }
 
 /** The server does not know the page: it is handed in here, and afterwards nothing stands between page and server. */
