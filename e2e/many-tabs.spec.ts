@@ -98,6 +98,7 @@ test('fault 3: a frozen tab that holds the lock holds the others up for 45 s at 
   person,
   openDevice,
 }) => {
+  test.setTimeout(90_000)
   await register(page, person)
   await makeWheel(page, 'Eingefroren')
   await expectAllSent(page)
