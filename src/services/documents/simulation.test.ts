@@ -109,26 +109,6 @@ describe('found by the simulation', () => {
       }),
     ).resolves.toBeUndefined()
   })
-
-  test('Y10, fault 3: a tab that was frozen leaves nothing in localStorage that another has sent meanwhile', async () => {
-    await expect(
-      play({
-        seed: 806,
-        people: 1,
-        devices: [{ ...device, database: false }],
-        events: [
-          ['edit', 0, 0, 0, 0, 0, 0],
-          ['tab freezes or thaws', 0, 0],
-          ['request arrives', 0],
-          ['another tab opens', 0],
-          ['request arrives', 0],
-          ['response arrives', 0],
-          ['all is delivered'],
-          ['tab crashes', 0, 1],
-        ],
-      }),
-    ).resolves.toBeUndefined()
-  })
 })
 
 describe('the simulation itself', () => {

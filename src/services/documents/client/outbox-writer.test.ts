@@ -210,6 +210,19 @@ test('Y10: a change that another tab has overwritten in localStorage stays pendi
   expect(stored()).toEqual(['notes/a', 'notes/b'])
 })
 
+test('Y10, fault 3: what this tab has put in, while another was getting the answer, is taken out again', async () => {
+  const { left, hearOfWrites, stored } = openTwoTabs()
+  left.save([a], { put: [a] })
+  await left.settle()
+  expect(stored()).toEqual(['notes/a'])
+  // The other tab took it out of its own copy before this one wrote.
+  expect(left.writer.hear({ put: [], remove: [a.changeId], again: [] }).gone).toEqual([a.changeId])
+  left.writer.track(createQueue([]))
+  left.runTimers(250)
+  hearOfWrites()
+  expect(stored()).toEqual([])
+})
+
 test('Y10: what is done with stays so when another tab puts it back, and the other is told', async () => {
   const { left, right, hearOfWrites, stored } = openTwoTabs()
   left.save([a], { put: [a] })

@@ -19,6 +19,7 @@ export async function checkWorld(world: World): Promise<void> {
   checkLog(log, documents)
   checkNothingUnsent(world)
   checkNothingForeign(world, documents)
+  checkOwners(world)
   checkAnswersStand(world, log)
   checkFates(world, documents, log)
   await checkRestart(world)
@@ -121,6 +122,23 @@ function checkNothingForeign(world: World, documents: ReadonlyMap<string, Stored
         const canSee = document !== undefined && (document.ownerId === userId || document.memberIds.includes(userId))
         insist(canSee, 'I5', () => `${key} on the disk of ${userId} on ${device.id}`)
       }
+    }
+  }
+}
+
+/** I5, Y8: what somebody did is kept for them and for nobody else, even if it is refused. */
+function checkOwners(world: World): void {
+  for (const device of world.devices) {
+    const kept = [...device.disks].flatMap(([userId, { outbox, rejected, acknowledged }]) =>
+      [...outbox.values(), ...[...rejected.values(), ...acknowledged.values()].map(({ change }) => change)].map(
+        (change) => ({ userId, change }),
+      ),
+    )
+    const shown = device.tabs.flatMap(({ userId, client }) =>
+      client.getStatus().rejected.map(({ change }) => ({ userId, change })),
+    )
+    for (const { userId, change } of [...kept, ...shown]) {
+      insist(change.userId === userId, 'I5', () => `${change.path} of ${change.userId} is kept for ${userId}`)
     }
   }
 }
