@@ -47,10 +47,10 @@ export function HistoryRow(props: HistoryRowProps) {
         <FieldChange
           key={field.key}
           field={field}
-          entryTitle={title}
           current={current}
           onRestore={onRestore}
           isPending={isPending}
+          isWholeEntryLost={entry.outcome === 'superseded'}
         />
       ))}
       {mayRestore && (isGone || entry.type === 'ADD') ? (
@@ -96,13 +96,14 @@ function EntryState({ shown: { entry, isPending } }: { readonly shown: ShownEntr
 
 type FieldChangeProps = {
   readonly field: HistoryField
-  readonly entryTitle: string
   readonly current: JsonObject | null
   readonly isPending: boolean
+  /** Then that is said above, once for all its fields. */
+  readonly isWholeEntryLost: boolean
   readonly onRestore: (draft: ChangeDraft, what: string) => void
 }
 
-function FieldChange({ field, current, isPending, onRestore }: FieldChangeProps) {
+function FieldChange({ field, current, isPending, isWholeEntryLost, onRestore }: FieldChangeProps) {
   const { restore } = field
   const isUseful = restore !== undefined && !isPending && bringsSomething(restore, current)
   return (
@@ -110,7 +111,7 @@ function FieldChange({ field, current, isPending, onRestore }: FieldChangeProps)
       <FieldText>
         <FieldLabel>{field.label}</FieldLabel>
         <Values difference={field.difference} isKnown={!isPending} isLost={field.isSuperseded} />
-        {field.isSuperseded ? (
+        {field.isSuperseded && !isWholeEntryLost ? (
           <StatusLine icon="info" tone="alarm">
             Überholt
           </StatusLine>
