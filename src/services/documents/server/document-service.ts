@@ -55,7 +55,7 @@ export function createDocumentService(environment: {
   const { store, hub, now, newId } = environment
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch)
-    hub.publish(applied.touchedUserIds)
+    hub.publish(applied.touchedUserIds, applied.steps)
     return applied
   }
   return {

@@ -12,6 +12,7 @@ import type { Batch, BatchDecision } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { WrittenDocument } from '../plan-feed.ts'
+import type { FeedStep } from './feed-step.ts'
 import type { FeedText } from './feed-text.ts'
 
 /**
@@ -57,6 +58,8 @@ export type AppliedBatch = {
   readonly results: readonly ChangeResult[]
   /** People whose feed moved, to wake their streams. */
   readonly touchedUserIds: readonly string[]
+  /** What those who follow live are to be sent; of people who are missing here the feed has to be read. */
+  readonly steps: readonly FeedStep[]
 }
 
 export type SharedDocument = {
@@ -104,10 +107,15 @@ export function entryTextOf({ editedAt, type, path, fields, before, conflicts }:
   return JSON.stringify({ editedAt, type, path, fields, before, conflicts })
 }
 
-/** A document to write, its fields as JSON. */
-export type WrittenFields = WrittenDocument & { readonly fieldsText: string }
+/** A document to write, its fields as JSON, and their size in UTF-8. */
+export type WrittenFields = WrittenDocument & { readonly fieldsText: string; readonly sizeBytes: number }
 
 /** The documents that a decided batch writes; a batch takes nobody's access away. */
 export function writtenOf({ documents, fieldTexts }: BatchDecision): readonly WrittenFields[] {
-  return documents.map((document, index) => ({ document, fieldsText: fieldTexts[index] ?? '', lostUserIds: [] }))
+  return documents.map((document, index) => toWritten(document, fieldTexts[index] ?? '', []))
+}
+
+/** A document to write, measured. */
+export function toWritten(document: StoredDocument, fieldsText: string, lostUserIds: readonly string[]): WrittenFields {
+  return { document, fieldsText, sizeBytes: Buffer.byteLength(fieldsText), lostUserIds }
 }

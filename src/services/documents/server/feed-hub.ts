@@ -1,14 +1,16 @@
 import type { Pool } from 'pg'
+import type { FeedStep } from './feed-step.ts'
 import { connectNodes } from './postgres-notices.ts'
 
 /** `moved`: there may be something new in the feed. `closed`: the server stops, nothing will come any more. */
 export type FeedSignal = 'moved' | 'closed'
-export type FeedListener = (signal: FeedSignal) => void
+/** With the step that was made, where it is known: the database need not be asked for what is new. */
+export type FeedListener = (signal: FeedSignal, step?: FeedStep) => void
 
 /** Wakes whoever waits for somebody's feed. A wake-up is a hint: it may come twice, or late, or for nothing (D3). */
 export type FeedHub = {
-  /** Wakes the listeners of these people on all nodes; called after the commit. */
-  publish(userIds: readonly string[]): void
+  /** Wakes the listeners of these people on all nodes, those on this one with their steps; called after the commit. */
+  publish(userIds: readonly string[], steps?: readonly FeedStep[]): void
   /** Calls the listener at each wake-up of the person until the returned function is called. */
   subscribe(userId: string, listener: FeedListener): () => void
   /** Tells all listeners that it is over and lets go of the database. */
@@ -26,8 +28,13 @@ export type FeedHubOptions = {
 
 export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptions): FeedHub {
   const listeners = new Map<string, Set<FeedListener>>()
-  const wake = (userIds: Iterable<string>): void => {
-    for (const userId of userIds) for (const listener of [...(listeners.get(userId) ?? [])]) listener('moved')
+  const wake = (userIds: Iterable<string>, steps: readonly FeedStep[] = []): void => {
+    for (const userId of userIds) {
+      const own = listeners.get(userId)
+      if (own === undefined) continue
+      const step = steps.find((one) => one.userId === userId)
+      for (const listener of [...own]) listener('moved', step)
+    }
   }
   const nodes =
     pool === undefined
@@ -40,8 +47,8 @@ export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptio
           ...(pollMs === undefined ? {} : { pollMs }),
         })
   return {
-    publish: (userIds) => {
-      wake(userIds)
+    publish: (userIds, steps) => {
+      wake(userIds, steps)
       nodes?.tell(userIds)
     },
     subscribe: (userId, listener) => {

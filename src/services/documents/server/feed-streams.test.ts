@@ -86,6 +86,59 @@ describe('a feed stream', () => {
     expect(streams.count()).toBe(0)
   })
 
+  /** A stream that has been greeted, and the positions from which the store was read since. */
+  const openCounted = async () => {
+    const positions: number[] = []
+    const counting: DocumentStore = {
+      ...store,
+      readFeedText: (userId, since) => {
+        positions.push(since)
+        return store.readFeedText(userId, since)
+      },
+    }
+    const streams = createFeedStreams({ store: counting, hub, pingMs: 60_000 })
+    const events = openEventReader(new Response(await openWebStream(streams)))
+    await events.next()
+    return { events, positions }
+  }
+
+  const write = (id: string) => store.applyBatch(batchOf([changeOf({ path: `notes/${id}`, type: 'ADD' })]))
+
+  it('D3 passes on what was just written without reading it again', async () => {
+    const { events, positions } = await openCounted()
+    let coming = events.next()
+    await everythingRead()
+    positions.length = 0
+    for (const [since, id] of ['a', 'b', 'c'].entries()) {
+      const { touchedUserIds, steps } = await write(id)
+      hub.publish(touchedUserIds, steps)
+      expect(await coming).toMatchObject({ event: 'feed', data: { since, next: since + 1, documents: [{ id }] } })
+      coming = events.next()
+      await everythingRead()
+    }
+    expect(positions).toEqual([])
+    await events.close()
+  })
+
+  it('D3 reads the feed for who does not stand where the step begins, and takes no step while it reads', async () => {
+    const { events, positions } = await openCounted()
+    const coming = events.next()
+    await everythingRead()
+    positions.length = 0
+    const [first, second] = [await write('a'), await write('b')]
+    // The later one is heard of first.
+    hub.publish(second.touchedUserIds, second.steps)
+    hub.publish(first.touchedUserIds, first.steps)
+    expect(await coming).toMatchObject({ data: { since: 0, next: 2, documents: [{ id: 'a' }, { id: 'b' }] } })
+    const after = events.next()
+    await everythingRead()
+    const third = await write('c')
+    hub.publish(third.touchedUserIds, third.steps)
+    expect(await after).toMatchObject({ data: { since: 2, next: 3 } })
+    expect(positions[0]).toBe(0)
+    await events.close()
+  })
+
   it('D3 brings what is written while a page is being read', async () => {
     const gate = Promise.withResolvers<void>()
     let isHeld = false
@@ -181,7 +234,10 @@ describe('a feed stream', () => {
     const changes = Array.from({ length: 100 }, () =>
       changeOf({ path: `notes/${uniqueId('big')}`, type: 'ADD', fields: fieldsOf({ title: 'ä'.repeat(100_000) }) }),
     )
-    for (const change of changes) hub.publish((await store.applyBatch(batchOf([change]))).touchedUserIds)
+    for (const change of changes) {
+      const { touchedUserIds, steps } = await store.applyBatch(batchOf([change]))
+      hub.publish(touchedUserIds, steps)
+    }
     const ids: string[] = []
     let position = 1
     while (position < 101) {

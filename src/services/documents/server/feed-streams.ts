@@ -8,6 +8,7 @@ import type { RequestErrorCode } from '#http'
 import type { OpenEvents, TextSink } from '#http/server'
 import type { DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
+import type { FeedStep } from './feed-step.ts'
 
 export type FeedStreams = {
   /**
@@ -76,12 +77,13 @@ export function createFeedStreams(o: {
   const pings = createPings(o.pingMs, end)
   const openChannel = (userId: string): Channel => {
     const channel: Channel = { userId, streams: new Set(), unsubscribe: () => {}, isReading: false }
-    channel.unsubscribe = hub.subscribe(userId, (signal) => {
-      for (const stream of [...channel.streams]) {
-        if (signal === 'closed') end(stream, (sink) => sink.end())
-        else stream.isBehind = true
+    channel.unsubscribe = hub.subscribe(userId, (signal, step) => {
+      if (signal === 'closed') {
+        for (const stream of [...channel.streams]) end(stream, (sink) => sink.end())
+      } else {
+        pass(channel, step)
+        void bring(channel, store, end)
       }
-      if (signal === 'moved') void bring(channel, store, end)
     })
     return channel
   }
@@ -114,6 +116,21 @@ export function createFeedStreams(o: {
       }
     },
     count: () => channels.values().reduce((sum, channel) => sum + channel.streams.size, 0),
+  }
+}
+
+/** Gives a step to those for whom it is the next page; everybody else is behind now. */
+function pass(channel: Channel, step: FeedStep | undefined): void {
+  let event: string | undefined
+  for (const stream of channel.streams) {
+    // A page that is being read may bring the same documents: who waits for it takes no step meanwhile.
+    const isCurrent = stream.isReady && !stream.isBehind && !channel.isReading
+    if (step === undefined || !isCurrent || stream.position !== step.since) stream.isBehind = true
+    else {
+      event ??= toEvent('feed', step.toText(), step.next)
+      stream.isReady = stream.sink?.write(event) ?? false
+      stream.position = step.next
+    }
   }
 }
 

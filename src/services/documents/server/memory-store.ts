@@ -16,9 +16,11 @@ import {
   HISTORY_PAGE_BYTES,
   HISTORY_PAGE_ENTRIES,
   USERS_COLLECTION,
+  writtenOf,
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
+import { feedStepsOf } from './feed-step.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
 export type MemoryDatabase = {
@@ -54,8 +56,10 @@ export function createMemoryStore(
     applyBatch: async (batch) => {
       const decision = decideBatch(batch, snapshotOf(state, batch), collections, now())
       state.log.push(...decision.log)
-      const written = decision.documents.map((document) => ({ document, lostUserIds: [] }))
-      return { epoch, results: decision.results, touchedUserIds: write(state, written) }
+      const written = writtenOf(decision)
+      const touchedUserIds = write(state, written)
+      const steps = feedStepsOf(written, state.heads, { epoch, era: eraOf(state) })
+      return { epoch, results: decision.results, touchedUserIds, steps }
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))
@@ -145,7 +149,7 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
   return {
     userId,
     epoch: state.epoch,
-    era: state.eras.at(-1)?.id ?? '',
+    era: eraOf(state),
     since,
     next,
     hasMore: next < head,
@@ -154,6 +158,10 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
       .filter(({ document }) => document === undefined)
       .map(({ row }) => ({ collection: row.collection, id: row.documentId })),
   }
+}
+
+function eraOf({ eras }: MemoryDatabase): string {
+  return eras.at(-1)?.id ?? ''
 }
 
 function toWire(document: StoredDocument): FeedPage['documents'][number] {

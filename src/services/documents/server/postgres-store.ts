@@ -36,10 +36,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     return readPage(pool, epoch, userId, isKnown ? since : 0)
   }
   return {
-    applyBatch: async (batch) => ({
-      epoch,
-      ...(await inTransaction(pool, (client) => applyBatch(client, batch, options))),
-    }),
+    applyBatch: (batch) => inTransaction(pool, (client) => applyBatch(client, batch, { ...options, epoch })),
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),

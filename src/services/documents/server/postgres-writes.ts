@@ -9,6 +9,7 @@ import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
 import {
   entryTextOf,
+  toWritten,
   USERS_COLLECTION,
   writtenOf,
   type AppliedBatch,
@@ -17,18 +18,22 @@ import {
   type StoreEnvironment,
   type WrittenFields,
 } from './document-store.ts'
-import { forgetEras } from './postgres-eras.ts'
+import { feedStepsOf } from './feed-step.ts'
+import { CURRENT_ERA, forgetEras } from './postgres-eras.ts'
 import { documentOf, logEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 
 export async function applyBatch(
   client: PoolClient,
   batch: Batch,
-  environment: StoreEnvironment,
-): Promise<Omit<AppliedBatch, 'epoch'>> {
+  environment: StoreEnvironment & { readonly epoch: string },
+): Promise<AppliedBatch> {
   const snapshot = await loadSnapshot(client, batch)
   const decision = decideBatch(batch, snapshot, environment.collections, environment.now())
-  const writing = { written: writtenOf(decision), log: decision.log, known: snapshot.documents }
-  return { results: decision.results, touchedUserIds: await write(client, writing) }
+  const written = writtenOf(decision)
+  const { heads, era } = await write(client, { written, log: decision.log, known: snapshot.documents })
+  const { epoch } = environment
+  const steps = feedStepsOf(written, heads, { epoch, era })
+  return { epoch, results: decision.results, touchedUserIds: [...heads.keys()], steps }
 }
 
 async function loadSnapshot(client: PoolClient, batch: Batch): Promise<BatchSnapshot> {
@@ -81,8 +86,11 @@ type Writing = {
   readonly known: ReadonlyMap<string, StoredDocument>
 }
 
-/** Writes documents, log and feeds (S9), the feeds last (D1); returns whose feed moved. */
-async function write(client: PoolClient, { written, log, known }: Writing): Promise<readonly string[]> {
+/** The counters of those whose feed moved, and the era in which they did. */
+type MovedFeeds = { readonly heads: ReadonlyMap<string, number>; readonly era: string }
+
+/** Writes documents, log and feeds (S9), the feeds last (D1). */
+async function write(client: PoolClient, { written, log, known }: Writing): Promise<MovedFeeds> {
   const isKnown = ({ document }: WrittenFields): boolean => known.has(documentKey(document.collection, document.id))
   await updateDocuments(client, written.filter(isKnown))
   await insertDocuments(
@@ -95,9 +103,9 @@ async function write(client: PoolClient, { written, log, known }: Writing): Prom
 
 /** One JSON text for all rows: arrays of arrays (the members) are more than `unnest` can take apart. */
 function toRecords(written: readonly WrittenFields[]): string {
-  const records = written.map(({ document, fieldsText }) => {
+  const records = written.map(({ document, fieldsText, sizeBytes }) => {
     const { fields: _fields, ...rest } = document
-    return `{"size_bytes":${Buffer.byteLength(fieldsText)},"fields":${fieldsText},"rest":${JSON.stringify(rest)}}`
+    return `{"size_bytes":${sizeBytes},"fields":${fieldsText},"rest":${JSON.stringify(rest)}}`
   })
   return `[${records.join(',')}]`
 }
@@ -153,14 +161,14 @@ async function addToLog(client: PoolClient, log: readonly LogEntry[]): Promise<v
   )
 }
 
-async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<readonly string[]> {
+async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<MovedFeeds> {
   const counts = countFeedRows(written)
-  if (counts.size === 0) return []
+  if (counts.size === 0) return { heads: new Map(), era: '' }
   // The rows are locked in the order they come, which is sorted by person.
-  const { rows } = await client.query<{ user_id: string; position: string }>(
+  const { rows } = await client.query<{ user_id: string; position: string; era: string }>(
     `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
      ON CONFLICT (user_id) DO UPDATE SET position = feed_head.position + excluded.position
-     RETURNING user_id, position`,
+     RETURNING user_id, position, ${CURRENT_ERA} AS era`,
     [[...counts.keys()], [...counts.values()]],
   )
   const heads = new Map(rows.map((row) => [row.user_id, Number(row.position)]))
@@ -178,7 +186,7 @@ async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[
       feed.map((row) => row.isLost),
     ],
   )
-  return [...counts.keys()]
+  return { heads, era: rows[0]?.era ?? '' }
 }
 
 export async function setMembers(
@@ -203,9 +211,9 @@ export async function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const written = { document, lostUserIds, fieldsText: JSON.stringify(document.fields) }
-  const touchedUserIds = await write(client, { written: [written], log: [entry], known })
-  return ok({ document, touchedUserIds })
+  const written = toWritten(document, JSON.stringify(document.fields), lostUserIds)
+  const { heads } = await write(client, { written: [written], log: [entry], known })
+  return ok({ document, touchedUserIds: [...heads.keys()] })
 }
 
 /** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */

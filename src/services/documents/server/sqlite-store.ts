@@ -34,6 +34,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
   const eras = createEraReader(reader)
+  const life = { ...options, epoch, era: eras.current }
   const queue = createWriteQueue(writer, { lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
   const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
     read(() => {
@@ -41,10 +42,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
     })
   return {
-    applyBatch: async (batch) => ({
-      epoch,
-      ...(await queue.run(batch.changes.length, () => applyBatch(writes, batch, options))),
-    }),
+    applyBatch: (batch) => queue.run(batch.changes.length, () => applyBatch(writes, batch, life)),
     readDocument: (userId, collection, id) =>
       read(() => {
         const row = reads.document.get({ userId, collection, id })

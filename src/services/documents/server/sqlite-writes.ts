@@ -1,6 +1,6 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { failed, ok, type Result } from '#base/result'
-import type { ChangeResult, RejectionCode, StoredDocument } from '#documents'
+import type { RejectionCode, StoredDocument } from '#documents'
 import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
 import type { LogEntry } from '../log-entry.ts'
@@ -8,25 +8,31 @@ import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows } from '../plan-feed.ts'
 import {
   entryTextOf,
+  toWritten,
   USERS_COLLECTION,
   writtenOf,
+  type AppliedBatch,
   type SharedDocument,
   type SharingRequest,
   type StoreEnvironment,
   type WrittenFields,
 } from './document-store.ts'
+import { feedStepsOf } from './feed-step.ts'
 import { documentOf, integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 
-export type BatchOutcome = {
-  readonly results: readonly ChangeResult[]
-  readonly touchedUserIds: readonly string[]
-}
-
-export function applyBatch(sql: WriteStatements, batch: Batch, environment: StoreEnvironment): BatchOutcome {
+export function applyBatch(
+  sql: WriteStatements,
+  batch: Batch,
+  environment: StoreEnvironment & { readonly epoch: string; readonly era: string },
+): AppliedBatch {
   const snapshot = loadSnapshot(sql, batch)
   const decision = decideBatch(batch, snapshot, environment.collections, environment.now())
-  return { results: decision.results, touchedUserIds: write(sql, writtenOf(decision), decision.log) }
+  const written = writtenOf(decision)
+  const heads = write(sql, written, decision.log)
+  const { epoch, era } = environment
+  const steps = feedStepsOf(written, heads, { epoch, era })
+  return { epoch, results: decision.results, touchedUserIds: [...heads.keys()], steps }
 }
 
 function loadSnapshot(sql: WriteStatements, batch: Batch): BatchSnapshot {
@@ -48,9 +54,13 @@ function loadDocuments(sql: WriteStatements, keys: readonly string[]): ReadonlyM
   return new Map(rows.map(documentOf).map((document) => [documentKey(document.collection, document.id), document]))
 }
 
-/** Writes documents, log and feeds (S9), the feeds last (D1); returns whose feed moved. */
-function write(sql: WriteStatements, written: readonly WrittenFields[], log: readonly LogEntry[]): readonly string[] {
-  for (const { document, fieldsText } of written) putDocument(sql, document, fieldsText)
+/** Writes documents, log and feeds (S9), the feeds last (D1); returns the counters of those whose feed moved. */
+function write(
+  sql: WriteStatements,
+  written: readonly WrittenFields[],
+  log: readonly LogEntry[],
+): ReadonlyMap<string, number> {
+  for (const one of written) putDocument(sql, one)
   for (const entry of log) addToLog(sql, entry)
   const heads = new Map<string, number>()
   for (const [userId, count] of countFeedRows(written)) {
@@ -60,10 +70,10 @@ function write(sql: WriteStatements, written: readonly WrittenFields[], log: rea
   for (const row of planFeedRows(written, heads)) {
     sql.putFeedRow.run(row.userId, row.collection, row.documentId, row.position, row.isLost ? 1 : 0)
   }
-  return [...heads.keys()]
+  return heads
 }
 
-function putDocument(sql: WriteStatements, document: StoredDocument, fieldsText: string): void {
+function putDocument(sql: WriteStatements, { document, fieldsText, sizeBytes }: WrittenFields): void {
   sql.putDocument.run(
     document.collection,
     document.id,
@@ -74,7 +84,7 @@ function putDocument(sql: WriteStatements, document: StoredDocument, fieldsText:
     document.updatedAt,
     document.isDeleted ? 1 : 0,
     fieldsText,
-    Buffer.byteLength(fieldsText),
+    sizeBytes,
   )
 }
 
@@ -112,10 +122,8 @@ export function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  return ok({
-    document,
-    touchedUserIds: write(sql, [{ document, lostUserIds, fieldsText: JSON.stringify(document.fields) }], [entry]),
-  })
+  const written = toWritten(document, JSON.stringify(document.fields), lostUserIds)
+  return ok({ document, touchedUserIds: [...write(sql, [written], [entry]).keys()] })
 }
 
 /** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */

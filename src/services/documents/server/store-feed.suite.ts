@@ -54,6 +54,48 @@ export function describeFeed(bench: () => Bench): void {
   })
 }
 
+/** What is sent to those who follow live, without the database being asked. */
+export function describeSteps(bench: () => Bench): void {
+  it('D1 D3 tells what a batch adds to a feed as the very page that the feed has behind the counter before', async () => {
+    const { add, addPeople, apply, store } = bench()
+    await addPeople('anna', 'ben')
+    await add('boards/a', { title: 'Urlaub “am” \\ See 🏖' })
+    await store.setMembers('anna', 'boards', 'a', ['ben'])
+    await add('notes/b')
+    const { steps, touchedUserIds } = await apply([
+      changeOf({ path: 'notes/c', type: 'ADD', fields: fieldsOf({ title: 'ä"\n', count: 1.5 }) }),
+      changeOf({ path: 'boards/a', type: 'MODIFIED', baseVersion: 2, fields: fieldsOf({ title: 'Ferien' }) }),
+      changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 }),
+      changeOf({ path: 'notes/c', type: 'MODIFIED', baseVersion: 1, fields: fieldsOf({ count: 2 }) }),
+    ])
+    expect(steps.map(({ userId }) => userId)).toEqual(touchedUserIds)
+    for (const { userId, since, next, toText } of steps) {
+      const page = await store.readFeed(userId, since)
+      expect(JSON.parse(toText())).toEqual(page)
+      expect(page).toMatchObject({ next, documents: { length: userId === 'anna' ? 3 : 1 } })
+      expect(toText()).not.toContain('\n')
+    }
+  })
+
+  it('D2 tells no step of a batch that is more than a page', async () => {
+    const { apply } = bench()
+    const added = (count: number, title: string) =>
+      Array.from({ length: count }, (_value, index) =>
+        changeOf({ path: `notes/${title.length}-${index}`, type: 'ADD', fields: fieldsOf({ title }) }),
+      )
+    expect(await apply(added(501, 'x'))).toMatchObject({ touchedUserIds: ['anna'], steps: [] })
+    expect(await apply(added(6, 'x'.repeat(200_000)))).toMatchObject({ touchedUserIds: ['anna'], steps: [] })
+    expect(await apply(added(500, 'xx'))).toMatchObject({ steps: [{ userId: 'anna', since: 507, next: 1_007 }] })
+  })
+
+  it('S3 tells no step where nothing was written', async () => {
+    const { apply } = bench()
+    const change = changeOf({ path: 'notes/a', type: 'ADD' })
+    await apply([change])
+    expect(await apply([change])).toMatchObject({ touchedUserIds: [], steps: [] })
+  })
+}
+
 export function describeSharing(bench: () => Bench): void {
   it('X1 opens a document to its members, in every read and in the feed', async () => {
     const { add, addPeople, store, feedOf, modify } = bench()

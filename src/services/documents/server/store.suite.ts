@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import type { OpenTestStore, TestStore } from '#testing/document-stores'
 import { createTestClock, testCollections, type TestClock } from '#testing/documents'
 import { createBench, type Bench } from './store-bench.suite.ts'
-import { describeFeed, describeSharing } from './store-feed.suite.ts'
+import { describeFeed, describeSharing, describeSteps } from './store-feed.suite.ts'
 import { describeHistory, describeReading } from './store-reading.suite.ts'
 import { describeWriting } from './store-writing.suite.ts'
 
@@ -20,6 +20,7 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeWriting(bench)
     describeReading(bench)
     describeFeed(bench)
+    describeSteps(bench)
     describeHistory(bench)
     describeSharing(bench)
   })

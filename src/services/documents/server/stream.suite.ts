@@ -165,9 +165,9 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
               fields: fieldsOf({ count: n }),
             }),
           ]
-          const { results, touchedUserIds } = await opened.store.applyBatch(batchOf(changes, { deviceId }))
+          const { results, touchedUserIds, steps } = await opened.store.applyBatch(batchOf(changes, { deviceId }))
           expect(results.map((result) => result.outcome)).toEqual(['applied', 'applied'])
-          app.hub.publish(touchedUserIds)
+          app.hub.publish(touchedUserIds, steps)
         }
       }
       await opened.store.applyBatch(batchOf([changeOf({ path: 'notes/common', type: 'ADD' })]))
