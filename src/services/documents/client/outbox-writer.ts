@@ -9,6 +9,7 @@ import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from 
 import type { ChangeStore } from './change-store.ts'
 import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
 import { acknowledgedIn, isPlain, joinWrites, nothing } from './join-writes.ts'
+import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
 
 /** What other tabs have done, as far as this one has not heard of it (rule Y10). */
@@ -47,8 +48,8 @@ export type OutboxWriter = {
   flush(): void
   /** Whether so much is pending that localStorage is not read and written at every change any more. */
   isLarge(): boolean
-  /** What is about to be sent is on the disk when this resolves, or cannot be put there; 5 s at the latest. */
-  secure(): Promise<void>
+  /** These are on the disk as they are when this resolves, or cannot be put there; 5 s at the latest. */
+  secure(changes: readonly PendingChange[]): Promise<void>
   /** Resolves when all that was saved so far is on the disk or has failed, after 5 s at the latest. */
   settled(): Promise<void>
 }
@@ -56,8 +57,7 @@ export type OutboxWriter = {
 /** From here on the map is too large to read or write it at every change. */
 const LARGE_QUEUE = 100
 const LARGE_QUEUE_DELAY_MS = 250
-/** From here on writing the map takes so long that it is done less often. */
-const HUGE_QUEUE = 1_000
+/** Writing so much takes so long that it is done less often. */
 const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
 const RETRY_MS = 5_000
@@ -89,6 +89,8 @@ export function createOutboxWriter(o: {
   const again = new Set<string>()
   /** changeIds of records that this tab has put into localStorage. */
   const ownPuts = new Set<string>()
+  /** changeIds of records that the outbox was told to take and has not said it has. */
+  const unconfirmed = new Set<string>()
   /** Refused, and not yet on the disk as such: they stay where they are, so that the next start asks again (Y4). */
   const unsavedRefusals = new Set<string>()
   let isScheduled = false
@@ -108,7 +110,8 @@ export function createOutboxWriter(o: {
   const flush = (): void => {
     isScheduled = false
     isRepairing = false
-    const current = byId(recordsOf(latest))
+    const pending = recordsOf(latest)
+    const current = byId(isOutboxFailing ? pending : storedPart(pending, (changeId) => !unconfirmed.has(changeId)))
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
     const left = [...stored].filter(([changeId]) => !current.has(changeId))
     const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
@@ -123,7 +126,7 @@ export function createOutboxWriter(o: {
     isScheduled = true
     if (!isLarge()) queueMicrotask(() => isScheduled && flush())
     else {
-      const delayMs = countRecords(latest) > HUGE_QUEUE ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
+      const delayMs = countRecords(latest) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
       timers.setTimer(() => isScheduled && flush(), delayMs)
     }
   }
@@ -158,6 +161,7 @@ export function createOutboxWriter(o: {
     const before = attempt
     attempt = cache.persist(whole).then(
       () => {
+        for (const { changeId } of whole.put) unconfirmed.delete(changeId)
         if (isDroppedNoted) forgetDropped(whole)
         if (whole.rejected.length > 0) forgetRefusals(whole)
         isOutboxFailing = cache.kind === 'memory'
@@ -168,6 +172,7 @@ export function createOutboxWriter(o: {
         missed = [...missed, ...parts]
         noteDropped()
         warnIfUnsafe()
+        schedule()
         timers.setTimer(() => missed.length > 0 && writeOutbox(nothing), RETRY_MS)
       },
     )
@@ -247,7 +252,9 @@ export function createOutboxWriter(o: {
       return { ...adoptable(shared.unknown), gone }
     },
     save: (write) => {
+      for (const { changeId } of write.put) unconfirmed.add(changeId)
       for (const changeId of write.remove) {
+        unconfirmed.delete(changeId)
         done.add(changeId)
         again.delete(changeId)
       }
@@ -271,8 +278,10 @@ export function createOutboxWriter(o: {
       writeGathered()
       flush()
     },
-    secure: async () => {
-      if (!isLarge() || isOutboxFailing) flush()
+    secure: async (changes) => {
+      // A record changes what it says only together with its changeId or its version.
+      const isStored = changes.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion)
+      if (!isLarge() || (isOutboxFailing && !isStored)) flush()
       await settled()
     },
     settled,

@@ -184,7 +184,7 @@ export function createSyncSession(o: {
   const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
     const { signal } = (sending = new AbortController())
     // That they are being sent must be on the disk before it happens (rule F9).
-    await writer.secure()
+    await writer.secure(changes)
     const { deviceId, now } = ports
     const input = { userId, deviceId, clientTime: toIso(now()), changes: changes.map(toWire) }
     const answer = await ports.callEndpoint(sendChanges, input, { signal })
