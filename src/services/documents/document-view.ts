@@ -3,7 +3,6 @@ import type { JsonObject } from '#base/json'
 import { applyChange } from './apply-change.ts'
 import type { PendingChange } from './change.ts'
 import type { StoredDocument } from './document.ts'
-import { documentKeyOf } from './path.ts'
 import type { AcknowledgedChange } from './sync-state.ts'
 
 export type DocumentMeta = {
@@ -55,11 +54,4 @@ export function viewOf(source: ViewSource): AnyDocumentView | undefined {
     updatedAt: editedAt > (cached?.updatedAt ?? '') ? editedAt : (cached?.updatedAt ?? ''),
     isPending: pending.length > 0,
   }
-}
-
-/** Acknowledged changes by document key. */
-export function groupOverlay(
-  overlay: readonly AcknowledgedChange[],
-): ReadonlyMap<string, readonly AcknowledgedChange[]> {
-  return Map.groupBy(overlay, (entry) => documentKeyOf(entry.change.path))
 }

@@ -136,6 +136,9 @@ export function pickBatch(
   queue: Queue,
   limit: number,
 ): { readonly changes: readonly PendingChange[]; readonly tooLarge: readonly PendingChange[] } {
+  const count = Math.min(limit, BATCH_LIMIT_CHANGES)
+  const small = oldestIfSmall(queue, count)
+  if (small !== undefined) return { changes: small, tooLarge: [] }
   const changes: PendingChange[] = []
   const tooLarge: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
@@ -146,10 +149,26 @@ export function pickBatch(
       continue
     }
     bytes += size
-    if (bytes > BATCH_LIMIT_BYTES || changes.length >= Math.min(limit, BATCH_LIMIT_CHANGES)) break
+    if (bytes > BATCH_LIMIT_BYTES || changes.length >= count) break
     changes.push(record)
   }
   return { changes, tooLarge }
+}
+
+/** Of UTF-8 for one unit of a text, which is UTF-16. */
+const MOST_BYTES_PER_UNIT = 3
+
+/** The oldest changes, if they fit into one request whatever their characters are, so that these need not be counted. */
+function oldestIfSmall(queue: Queue, count: number): readonly PendingChange[] | undefined {
+  const changes: PendingChange[] = []
+  let bytes = ENVELOPE_BYTES
+  for (const record of inOrder(readVersion(queue))) {
+    if (changes.length >= count) break
+    bytes += recordText(record).length * MOST_BYTES_PER_UNIT + 1
+    if (bytes > BATCH_LIMIT_BYTES) return undefined
+    changes.push(record)
+  }
+  return changes
 }
 
 /** At least the bytes a change takes on the wire, and exactly those where it matters. */

@@ -1,7 +1,7 @@
 /** The documents of one person in memory, and the views that screens see of them, kept until they change (Y2). */
 import type { JsonObject } from '#base/json'
 import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents'
-import { groupOverlay, viewOf, type AnyDocumentView } from '../document-view.ts'
+import { viewOf, type AnyDocumentView } from '../document-view.ts'
 import { documentKeyOf, splitDocumentKey } from '../path.ts'
 import { changedDocuments, createQueue, pendingDocuments, recordsOfDocument, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync-state.ts'
@@ -33,7 +33,7 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
   const views = new Map<string, AnyDocumentView | null>()
   let queue: Queue = createQueue([])
   let overlay: readonly AcknowledgedChange[] = []
-  let overlayByKey = groupOverlay(overlay)
+  const overlayByKey = new Map<string, readonly AcknowledgedChange[]>()
 
   const view = (key: string): AnyDocumentView | undefined => {
     const known = views.get(key)
@@ -63,14 +63,26 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
     for (const key of changedDocuments(queue, next)) forget(key)
     queue = next
   }
+  const regroup = (
+    { change }: AcknowledgedChange,
+    edit: (group: readonly AcknowledgedChange[]) => readonly AcknowledgedChange[],
+  ): void => {
+    const key = documentKeyOf(change.path)
+    const group = edit(overlayByKey.get(key) ?? [])
+    if (group.length === 0) overlayByKey.delete(key)
+    else overlayByKey.set(key, group)
+    forget(key)
+  }
   const setOverlay = (next: readonly AcknowledgedChange[]): void => {
     if (next === overlay) return
-    const before = new Set(overlay)
-    const after = new Set(next)
-    for (const entry of next) if (!before.has(entry)) forget(documentKeyOf(entry.change.path))
-    for (const entry of overlay) if (!after.has(entry)) forget(documentKeyOf(entry.change.path))
+    // Entries leave from anywhere and come at the end; only those cost more than a look.
+    let kept = 0
+    for (const entry of overlay) {
+      if (entry === next[kept]) kept += 1
+      else regroup(entry, (group) => group.filter((other) => other !== entry))
+    }
+    for (const entry of next.slice(kept)) regroup(entry, (group) => [...group, entry])
     overlay = next
-    overlayByKey = groupOverlay(next)
   }
 
   return {
