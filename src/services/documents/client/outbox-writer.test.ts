@@ -4,7 +4,6 @@ import { createQueue } from '../pending-queue.ts'
 import { createSharedStorage } from '../simulation/storage.simulation.ts'
 import { CHANGE_STORE_KEY } from './change-store.ts'
 import { pendingOf } from './document-cache.suite.ts'
-
 import { openWriter as open } from './outbox-writer.suite.ts'
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
