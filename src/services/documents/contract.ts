@@ -118,7 +118,7 @@ export const changeResultSchema = z.discriminatedUnion('outcome', [
     conflicts,
   }),
   z.object({ outcome: z.literal('superseded'), changeId: z.string(), version: z.int(), conflicts }),
-  z.object({ outcome: z.literal('gone'), changeId: z.string() }),
+  z.object({ outcome: z.literal('gone'), changeId: z.string(), version: z.int() }),
   z.object({
     outcome: z.literal('rejected'),
     changeId: z.string(),

@@ -165,6 +165,7 @@ describe('S10 no conflict', () => {
     expect(server.send(edit('tablet', 9, { text: 'zu spät' }, item.path))).toEqual({
       outcome: 'gone',
       changeId: expect.any(String),
+      version: 3,
     })
   })
 

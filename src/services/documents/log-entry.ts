@@ -61,7 +61,7 @@ export function createLogEntry(of: {
 /** The answer for a logged change, the same whether it was just decided or comes again (rule S3). */
 export function resultOf(entry: LogEntry): ChangeResult {
   const { changeId, version } = entry
-  if (entry.outcome === 'gone') return { outcome: 'gone', changeId }
+  if (entry.outcome === 'gone') return { outcome: 'gone', changeId, version }
   const conflicts = conflictsOf(entry)
   const told = conflicts === undefined ? {} : { conflicts: [...conflicts] }
   if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version, ...told }

@@ -70,6 +70,30 @@ describe('found by the simulation', () => {
     ).resolves.toBeUndefined()
   })
 
+  test('D4, fault 24: a deletion of what was gone already goes out again, too', async () => {
+    await expect(
+      play({
+        seed: 100_438,
+        people: 1,
+        devices: [device, device],
+        events: [
+          ['edit', 1, 0, 0, 0, 0, 0],
+          ['edit', 1, 0, 43, 0, 0, 0],
+          ['all is delivered'],
+          ['all is delivered'],
+          ['a backup is made'],
+          ['edit', 0, 0, 87, 0, 0, 0],
+          ['edit', 1, 0, 92, 0, 0, 0],
+          ['request arrives', 1],
+          ['request arrives', 0],
+          ['response arrives', 0],
+          ['response arrives', 0],
+          ['server starts from a backup', 0, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
   test('Y4, fault 8: what is refused while the disk is full is asked again after a crash instead of vanishing', async () => {
     await expect(
       play({

@@ -232,7 +232,7 @@ describe('deletion', () => {
   ] as const)('S8 of a document makes gone: %s', (_name, parts) => {
     const server = withNote()
     server.send({ path: 'notes/a', type: 'DELETED', ...onLaptop })
-    expect(server.send(parts)).toEqual({ outcome: 'gone', changeId: expect.any(String) })
+    expect(server.send(parts)).toEqual({ outcome: 'gone', changeId: expect.any(String), version: 2 })
     expect(server.log.at(-1)).toMatchObject({ outcome: 'gone', version: 2 })
     expect(server.documents.get('notes/a')?.version).toBe(2)
   })

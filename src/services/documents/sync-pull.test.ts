@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '#testing/documents'
 import { added, applied, device, document, page, pending, SERVER_TIME } from '#testing/sync-device'
+import type { ChangeResult } from './contract.ts'
 import { recordsOf } from './pending-queue.ts'
 import type { SyncState } from './sync-state.ts'
 
@@ -196,6 +197,22 @@ describe('other tabs', () => {
     expect(phone.pendingPaths).toEqual([])
     expect(phone.state.overlay).toHaveLength(1)
     expect(phone.find('announce')).toBeUndefined()
+  })
+
+  test('D6: what they got superseded, or found deleted already, is known here for an era that has lost it', () => {
+    const [old, gone] = [added('old'), added('gone')]
+    const twice = pending({ path: 'notes/twice', type: 'DELETED' })
+    const phone = device([old, twice, gone], { isOnline: false })
+    const results: readonly ChangeResult[] = [
+      { outcome: 'superseded', changeId: old.changeId, version: 2 },
+      { outcome: 'gone', changeId: twice.changeId, version: 4 },
+      { outcome: 'gone', changeId: gone.changeId, version: 3 },
+    ]
+    phone.play({ kind: 'told', message: { kind: 'answered', epoch: 'one', results } })
+    expect(phone.state.overlay.map((entry) => [entry.change.path, entry.version])).toEqual([
+      ['notes/old', 2],
+      ['notes/twice', 4],
+    ])
   })
 
   test('an answer of theirs that is told late takes nothing out: what is pending shows in the change store', () => {

@@ -52,15 +52,17 @@ describe('sending', () => {
       applied(good?.changeId ?? '', 3),
       { outcome: 'rejected', changeId: bad?.changeId ?? '', code: 'invalid-document', message: 'Nein', field: 'title' },
       { outcome: 'superseded', changeId: old?.changeId ?? '', version: 9 },
-      { outcome: 'gone', changeId: gone?.changeId ?? '' },
-      { outcome: 'gone', changeId: deleted.changeId },
+      { outcome: 'gone', changeId: gone?.changeId ?? '', version: 2 },
+      { outcome: 'gone', changeId: deleted.changeId, version: 4 },
     ]
     phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results })
     const write = phone.find('persist')?.write
-    // D4: what lost against a later edit is kept as well, for a server that has lost that edit.
+    // D4: what lost against a later edit is kept as well, for a server that has lost that edit; so is a deletion that
+    // found nothing, for a server that has lost the deletion before it.
     expect(write?.acknowledged).toMatchObject([
       { change: { path: 'notes/good' }, version: 3, isSettled: false, acknowledgedAt: SERVER_TIME },
       { change: { path: 'notes/old' }, version: 9, isSettled: false },
+      { change: { path: 'notes/deleted-twice' }, version: 4, isSettled: false },
     ])
     // Y4; to delete what is gone already is no failure.
     expect(write?.rejected.map((entry) => [entry.change.path, entry.code, entry.field])).toEqual([

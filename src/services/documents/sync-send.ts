@@ -113,9 +113,7 @@ function applyResults(state: SyncState, { results, serverTime }: BatchAnswer, en
     logs.push(...logOf(result, change))
     conflicts.push(...keptConflictsOf(result, change, answeredAt))
     if (result.outcome === 'applied') versions.set(result.changeId, result.version)
-    if (result.outcome === 'applied' || result.outcome === 'superseded') {
-      // What a later edit has superseded is kept as well, for a server that loses that edit; it stays in view until
-      // that edit arrives.
+    if (isAcknowledged(result, change)) {
       acknowledged.push({ change, version: result.version, acknowledgedAt: serverTime, isSettled: false })
     }
     const refused = refusalOf(result, change, answeredAt)
@@ -140,7 +138,7 @@ function applyResults(state: SyncState, { results, serverTime }: BatchAnswer, en
   return { state: next, commands: [...kept, ...saved.commands, ...logs] }
 }
 
-/** The overlay with those pending changes that were applied according to another tab, so that they stay in view. */
+/** The overlay with those pending changes that were acknowledged according to another tab, so that they stay in view. */
 export function overlayWith(
   state: SyncState,
   results: readonly ChangeResult[],
@@ -148,12 +146,24 @@ export function overlayWith(
 ): readonly AcknowledgedChange[] {
   const known = new Set(state.overlay.map((entry) => entry.change.changeId))
   const acknowledgedAt = toIso(environment.nowMs)
-  const applied = results.flatMap((result): AcknowledgedChange[] => {
+  const acknowledged = results.flatMap((result): AcknowledgedChange[] => {
     const change = findRecord(state.queue, result.changeId)
-    if (result.outcome !== 'applied' || change === undefined || known.has(result.changeId)) return []
+    if (change === undefined || !isAcknowledged(result, change) || known.has(result.changeId)) return []
     return [{ change, version: result.version, acknowledgedAt, isSettled: false }]
   })
-  return applied.length === 0 ? state.overlay : [...state.overlay, ...applied]
+  return acknowledged.length === 0 ? state.overlay : [...state.overlay, ...acknowledged]
+}
+
+/**
+ * Rule D4: what a later edit has superseded is kept as well, for a server that loses that edit, and stays in view until
+ * that edit arrives; so is a deletion of what was gone already, for a server that brings it back.
+ */
+function isAcknowledged(
+  result: ChangeResult,
+  change: PendingChange,
+): result is Exclude<ChangeResult, { outcome: 'rejected' }> {
+  if (result.outcome === 'gone') return change.type === 'DELETED'
+  return result.outcome !== 'rejected'
 }
 
 /** What belongs on the list „Nicht übernommen“ (Y4). To delete what is gone already is no failure. */

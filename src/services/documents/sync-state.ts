@@ -11,12 +11,12 @@ export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
 export type Pause = 'unauthenticated' | 'wrong-user' | 'update-required'
 
 /**
- * A change the server has applied, or has put behind a later edit. Kept for 30 days in case the server is restored from
- * a backup (D4): then it may count after all.
+ * A change the server has applied, has put behind a later edit, or found done already (a deletion). Kept for 30 days in
+ * case the server is restored from a backup (D4): then it may count after all.
  */
 export type AcknowledgedChange = {
   readonly change: PendingChange
-  /** The version its document got by it. */
+  /** The version its document got by it, or had without it. */
   readonly version: number
   /** By the server's clock: the device's may jump by years. */
   readonly acknowledgedAt: string
