@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 
 // By itself V8 lets the heap grow to a multiple of what lives in it before it collects, which is right for a machine
-// that has nothing else to do. A third more costs a little CPU and, with a thousand people online, saves 100 MB.
-setFlagsFromString('--heap-growing-percent=30')
+// that has nothing else to do. With twice as much instead of a third more, collecting takes about a third less time while
+// a device hands in 10,000 changes, for 15 MB more with a thousand people online (279 instead of 264).
+setFlagsFromString('--heap-growing-percent=100')
 
 /** Long enough for the first page to be answered. */
 const RELEASE_MEMORY_AFTER_MS = 1_000

@@ -7,11 +7,17 @@ import { DEPTH_LIMIT, DOCUMENT_LIMIT_BYTES } from './limits.ts'
 /** No UTF-16 unit of a text takes more in UTF-8. */
 const MOST_BYTES_PER_UNIT = 3
 
-/** Rule S7: the schema of the collection, and the size and depth of the whole; `text` is the fields' JSON. */
-export function checkDocument(fields: JsonObject, text: string, collection: AnyCollection): Rejection | undefined {
+/**
+ * Rule S7: the schema of the collection, and the size and depth of the whole. `text` is the fields' JSON; only what
+ * was set at the top (`depth` 0 of the change's target) is known not to be too deep, since rule P5 has judged each value.
+ */
+export function checkDocument(
+  { fields, text, depth }: { readonly fields: JsonObject; readonly text: string; readonly depth: number },
+  collection: AnyCollection,
+): Rejection | undefined {
   const isShort = text.length * MOST_BYTES_PER_UNIT <= DOCUMENT_LIMIT_BYTES
   if (!isShort && utf8Length(text) > DOCUMENT_LIMIT_BYTES) return { code: 'document-too-large' }
-  if (isDeeperThan(text, DEPTH_LIMIT)) return { code: 'too-deep' }
+  if (depth > 0 && isDeeperThan(text, DEPTH_LIMIT)) return { code: 'too-deep' }
   const parsed = collection.schema.safeParse(fields)
   if (parsed.success) return undefined
   const issue = parsed.error.issues[0]

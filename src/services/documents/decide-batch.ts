@@ -214,7 +214,8 @@ function writeChange(write: Write): Decided | Rejection {
   const applied = applyChangeAt(existing, path.segments, effective)
   if (!applied.ok) return applied.error === 'gone' ? gone() : { code: applied.error }
   const fieldsText = JSON.stringify(applied.value ?? {})
-  const fault = applied.value === null ? undefined : checkDocument(applied.value, fieldsText, write.collection)
+  const whole = { fields: applied.value ?? {}, text: fieldsText, depth: path.segments.length }
+  const fault = applied.value === null ? undefined : checkDocument(whole, write.collection)
   if (fault !== undefined) return fault
 
   const document = nextDocument(write, applied.value)
