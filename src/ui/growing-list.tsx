@@ -1,5 +1,5 @@
 /** A list of any length that begins with its first rows and grows on demand, so that thousands never hold a page up. */
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { formatCount } from '#base/format'
 import { Button } from './button.tsx'
@@ -28,7 +28,9 @@ export function GrowingList<Item>({ items, step, renderRow, one, many }: Growing
 
   return (
     <Stack gap={2}>
-      <ul ref={list}>{items.slice(0, shown).map(renderRow)}</ul>
+      <ul ref={list} onClickCapture={ignoreSecondClick}>
+        {items.slice(0, shown).map(renderRow)}
+      </ul>
       {hidden > 0 ? (
         <Button look="secondary" onClick={showMore}>
           Weitere zeigen (noch {formatCount(hidden, one, many)})
@@ -36,4 +38,9 @@ export function GrowingList<Item>({ items, step, renderRow, one, many }: Growing
       ) : null}
     </Stack>
   )
+}
+
+/** Where the first click of a double click took a row away, the second would meet the button of the next one. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation()
 }

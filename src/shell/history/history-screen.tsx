@@ -94,7 +94,7 @@ function HistoryContent(props: {
           picture={<Icon name="warning" size={48} />}
           title="Der Verlauf ließ sich nicht laden"
           actions={
-            <Button look="secondary" icon="sync" onClick={props.onReload}>
+            <Button look="secondary" icon="sync" isBusy={history.isRetrying} onClick={props.onReload}>
               Noch einmal versuchen
             </Button>
           }

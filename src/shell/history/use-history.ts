@@ -10,7 +10,9 @@ export type History =
   | { readonly kind: 'shown'; readonly entries: readonly ShownEntry[]; readonly isComplete: boolean }
   /** The server has no such document for this person. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly isRetrying: boolean }
+
+type ServerHistory = readonly HistoryEntry[] | 'missing' | { readonly message: string; readonly attempt: number }
 
 /**
  * A document's history: from the server, and what this device knows by itself. `revision` is another value whenever
@@ -23,7 +25,7 @@ export function useHistory(
 ): { readonly history: History; readonly reload: () => void } {
   const documents = useDocumentsClient()
   const isOnline = useIsOnline()
-  const [server, setServer] = useState<readonly HistoryEntry[] | 'missing' | { readonly message: string }>()
+  const [server, setServer] = useState<ServerHistory>()
   const [own, setOwn] = useState<readonly OwnChange[]>()
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -40,30 +42,35 @@ export function useHistory(
       if (isLeft) return
       if (answer.ok) setServer(answer.value)
       else if (answer.error.status === 404) setServer('missing')
-      else if (answer.error.status !== 0) setServer({ message: answer.error.message })
+      // Also when none arrived: the server may be heard on other ways, so nothing else would ask again.
+      else setServer({ message: answer.error.message, attempt })
     })
     return () => {
       isLeft = true
     }
   }, [documents, collection, id, revision, isOnline, attempt])
   const reload = useCallback(() => setAttempt((count) => count + 1), [])
-  return { history: readHistoryState(server, own, isOnline), reload }
+  return { history: readHistoryState({ server, own, isOnline, attempt }), reload }
 }
 
-function readHistoryState(
-  server: readonly HistoryEntry[] | 'missing' | { readonly message: string } | undefined,
-  own: readonly OwnChange[] | undefined,
-  isOnline: boolean,
-): History {
+function readHistoryState(found: {
+  readonly server: ServerHistory | undefined
+  readonly own: readonly OwnChange[] | undefined
+  readonly isOnline: boolean
+  readonly attempt: number
+}): History {
+  const { server, own, isOnline, attempt } = found
   if (own === undefined) return { kind: 'loading' }
-  if (server === undefined) {
-    return isOnline ? { kind: 'loading' } : { kind: 'shown', entries: joinHistory([], own), isComplete: false }
+  const isFailed = typeof server === 'object' && 'message' in server
+  if (!isOnline && (server === undefined || isFailed)) {
+    return { kind: 'shown', entries: joinHistory([], own), isComplete: false }
   }
+  if (server === undefined) return { kind: 'loading' }
   if (server === 'missing') {
     // Made here and not sent yet, perhaps.
     return own.length === 0 ? { kind: 'missing' } : { kind: 'shown', entries: joinHistory([], own), isComplete: true }
   }
-  if ('message' in server) return { kind: 'failed', message: server.message }
+  if (isFailed) return { kind: 'failed', message: server.message, isRetrying: server.attempt !== attempt }
   const waiting = own.filter((change) => change.isPending)
   return { kind: 'shown', entries: joinHistory(server, waiting), isComplete: true }
 }
