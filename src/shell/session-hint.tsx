@@ -31,16 +31,18 @@ const Hint = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'center',
   gap: 12,
-  padding: '2px 16px',
+  minHeight: 48,
+  padding: '10px 16px',
   background: theme.vars.palette.background.raised,
   fontSize: '0.9375rem',
   '& svg': { flexShrink: 0 },
 }))
 
 const HintLink = styled(Link)(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 44,
+  // As high as a finger, without pushing its line away from the others.
+  display: 'inline-block',
+  padding: '11px 0',
+  margin: '-11px 0',
   fontWeight: 650,
   color: theme.vars.palette.secondary.main,
 }))

@@ -112,9 +112,7 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
       detail={
         <>
           Gelöscht <Ago iso={deleted.deletedAt} />
-          {lost.kind === 'known' || lost.kind === 'loading' ? null : (
-            <Problem>{lost.kind === 'offline' ? 'Ohne Netz nicht abrufbar' : 'Steht nicht mehr im Verlauf'}</Problem>
-          )}
+          {lost.kind === 'known' || lost.kind === 'loading' ? null : <Problem>{problems[lost.kind]}</Problem>}
         </>
       }
       actions={
@@ -124,15 +122,19 @@ function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
             label={`Verlauf: ${title}`}
             onClick={() => void navigate(`${HISTORY_PATH}/${collection}/${id}`)}
           />
-          <Button
-            look="secondary"
-            icon="undo"
-            disabled={lost.kind !== 'known'}
-            aria-label={`${title} wiederherstellen`}
-            onClick={() => lost.kind === 'known' && restore(lost.fields)}
-          >
-            <Word>Wiederherstellen</Word>
-          </Button>
+          {lost.kind === 'failed' ? (
+            <IconButton icon="sync" label={`${title}: noch einmal versuchen`} onClick={lost.ask} />
+          ) : (
+            <Button
+              look="secondary"
+              icon="undo"
+              disabled={lost.kind !== 'known'}
+              aria-label={`${title} wiederherstellen`}
+              onClick={() => lost.kind === 'known' && restore(lost.fields)}
+            >
+              <Word>Wiederherstellen</Word>
+            </Button>
+          )}
         </Actions>
       }
     />
@@ -143,20 +145,34 @@ type LostFields =
   | { readonly kind: 'known'; readonly fields: JsonObject }
   | { readonly kind: 'loading' }
   | { readonly kind: 'offline' }
+  | { readonly kind: 'failed'; readonly ask: () => void }
   | { readonly kind: 'unknown' }
+
+const problems: Record<'offline' | 'failed' | 'unknown', string> = {
+  offline: 'Ohne Netz nicht abrufbar',
+  failed: 'Gerade nicht abrufbar',
+  unknown: 'Steht nicht mehr im Verlauf',
+}
 
 /** What was in a deleted document: from the device while the server has not heard of it, else from the history. */
 function useLostFields({ collection, id, fields }: DeletedDocument): LostFields {
   const documents = useDocumentsClient()
   const isOnline = useIsOnline()
   const [answer, setAnswer] = useState<LostFields>()
+  const [attempt, setAttempt] = useState(0)
   const isAsked = fields === undefined && answer?.kind !== 'known'
   useEffect(() => {
     if (!isAsked || !isOnline) return undefined
     let isLeft = false
+    const ask = (): void => {
+      // The button that was pressed goes away.
+      document.querySelector('h1')?.focus()
+      setAnswer(undefined)
+      setAttempt((count) => count + 1)
+    }
     void documents.readHistory(collection, id, HISTORY_ENTRIES).then((history) => {
       if (isLeft) return
-      if (!history.ok) return setAnswer(history.error.status === 0 ? undefined : { kind: 'unknown' })
+      if (!history.ok) return setAnswer(history.error.status === 404 ? { kind: 'unknown' } : { kind: 'failed', ask })
       const before = history.value.find(
         (entry) => entry.path === documentKey(collection, id) && entry.type === 'DELETED',
       )?.before
@@ -165,9 +181,12 @@ function useLostFields({ collection, id, fields }: DeletedDocument): LostFields 
     return () => {
       isLeft = true
     }
-  }, [documents, collection, id, isAsked, isOnline])
+  }, [documents, collection, id, isAsked, isOnline, attempt])
   if (fields !== undefined) return { kind: 'known', fields }
-  return answer ?? { kind: isOnline ? 'loading' : 'offline' }
+  if (answer === undefined || answer.kind === 'failed') {
+    return isOnline ? (answer ?? { kind: 'loading' }) : { kind: 'offline' }
+  }
+  return answer
 }
 
 const Problem = styled('span')({ display: 'block' })

@@ -51,6 +51,7 @@ export function HistoryRow(props: HistoryRowProps) {
           onRestore={onRestore}
           isPending={isPending}
           isWholeEntryLost={entry.outcome === 'superseded'}
+          isGone={entry.outcome === 'gone'}
         />
       ))}
       {mayRestore && (isGone || entry.type === 'ADD') ? (
@@ -100,17 +101,19 @@ type FieldChangeProps = {
   readonly isPending: boolean
   /** Then that is said above, once for all its fields. */
   readonly isWholeEntryLost: boolean
+  /** It never met anything: what it was to change was deleted. */
+  readonly isGone: boolean
   readonly onRestore: (draft: ChangeDraft, what: string) => void
 }
 
-function FieldChange({ field, current, isPending, isWholeEntryLost, onRestore }: FieldChangeProps) {
+function FieldChange({ field, current, isPending, isWholeEntryLost, isGone, onRestore }: FieldChangeProps) {
   const { restore } = field
   const isUseful = restore !== undefined && !isPending && bringsSomething(restore, current)
   return (
     <Field>
       <FieldText>
         <FieldLabel>{field.label}</FieldLabel>
-        <Values difference={field.difference} isKnown={!isPending} isLost={field.isSuperseded} />
+        <Values difference={field.difference} isKnown={!isPending && !isGone} isLost={field.isSuperseded} />
         {field.isSuperseded && !isWholeEntryLost ? (
           <StatusLine icon="info" tone="alarm">
             Überholt
