@@ -37,7 +37,6 @@ function openScreen() {
     id: 'k',
     ownerId: 'anna',
     deletedAt: '2026-11-12T12:00:00.000Z',
-    fields: undefined,
   }
   const client: Partial<DocumentsClient> = {
     getStatus: () => status,
