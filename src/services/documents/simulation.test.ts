@@ -113,6 +113,21 @@ describe('found by the simulation', () => {
     ).resolves.toBeUndefined()
   })
 
+  test('Y8, fault 8: what waits for somebody while another person is here stands in two places, too', async () => {
+    await expect(
+      play({
+        seed: 100_495,
+        people: 2,
+        devices: [device, device],
+        events: [
+          ['edit', 1, 0, 0, 0, 0, 0],
+          ['another person signs in', 1, 0, 0],
+          ['stores are lost', 1, 1],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
   test('Y4, fault 2: what one tab was refused and cannot save stays on its list when another tab speaks', async () => {
     await expect(
       play({

@@ -31,7 +31,7 @@ export type ChangeStore = {
   /** What waits for this person since another one used the browser. */
   readParked(userId: string): readonly PendingChange[]
   dropParked(userId: string): void
-  /** Moves the records of a person out of the map, for the next time they sign in here. */
+  /** Keeps records of a person for the next time they sign in here; false when there is no room. */
   park(userId: string, records: readonly PendingChange[]): boolean
 }
 

@@ -179,28 +179,15 @@ describe('people', () => {
     await expect.poll(() => storage?.getItem(CHANGE_STORE_KEY)).toBeNull()
     expect(titlesOf(client)).toEqual(['Berts'])
     expect(server.sentBy).toEqual([personOf('bert')])
+    // As before, it stands in the outbox and in localStorage.
+    expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toContain('Annas')
 
     server.userId = anna()
     await client.open(anna())
     expect(titlesOf(client)).toEqual(['Annas'])
     await expect.poll(() => isDrained(client)).toBe(true)
     expect(await server.store.queryDocuments(anna(), 'notes')).toHaveLength(1)
-  })
-
-  test('Y8: without IndexedDB it waits in localStorage under their id', async () => {
-    const { client, storage, network, told } = await openAnna({ indexedDB: null })
-    expect(told.warn).toHaveBeenCalledWith('Offline-Persistenz wird von diesem Browser nicht unterstützt.')
-    expect(client.getStatus().storage).toBe('memory')
-    network.isOnline = false
-    client.noteOffline()
-    client.add(notes, { title: 'Annas' })
-    await client.open(personOf('bert'))
-    expect(storage?.getItem(`localChangeStore:${anna()}`)).toContain('Annas')
-    expect(storage?.getItem(CHANGE_STORE_KEY)).toBeNull()
-    await client.open(anna())
-    expect(titlesOf(client)).toEqual(['Annas'])
-    await expect.poll(() => storage?.getItem(`localChangeStore:${anna()}`)).toBeNull()
-    expect(storage?.getItem(CHANGE_STORE_KEY)).toContain('Annas')
+    expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toBeNull()
   })
 
   test('D5: with the cookie of somebody else nothing of theirs reaches the device, and nothing is sent', async () => {

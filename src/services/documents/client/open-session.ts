@@ -105,5 +105,15 @@ async function dropParked(o: {
 }): Promise<void> {
   const isStored = o.changeStore.write(o.pending, new Set())
   await o.settled
-  if (isStored || o.cache.kind === 'indexeddb') o.changeStore.dropParked(o.userId)
+  if (isStored || (await isInOutbox(o))) o.changeStore.dropParked(o.userId)
+}
+
+async function isInOutbox(o: {
+  readonly cache: DocumentCache
+  readonly pending: readonly PendingChange[]
+}): Promise<boolean> {
+  if (o.cache.kind === 'memory') return false
+  const outbox = await o.cache.readShared(() => false).catch(() => undefined)
+  const kept = new Set(outbox?.unknown.map((record) => record.changeId))
+  return o.pending.every((record) => kept.has(record.changeId))
 }

@@ -4,8 +4,9 @@ import type { ChangeStore } from './change-store.ts'
 import type { DocumentCache } from './document-cache.ts'
 
 /**
- * Moves what other people have left in the change store out of the way of the current one: into their own
- * outbox, or where that cannot be opened, under `localChangeStore:<user id>` (rule Y8). Nothing is sent.
+ * Moves what other people have left in the change store out of the way of the current one: into their own outbox and
+ * under `localChangeStore:<user id>`, so that it is kept in two places as before (rule Y8). One must do where the other
+ * cannot be written. Nothing is sent.
  */
 export async function rehomeChanges(o: {
   readonly userId: string
@@ -15,8 +16,12 @@ export async function rehomeChanges(o: {
 }): Promise<void> {
   const foreign = o.changeStore.read().filter((record) => record.userId !== o.userId)
   for (const [userId, records] of Map.groupBy(foreign, (record) => record.userId)) {
-    const isSafe = (await moveToOutbox(userId, records, o.openCache)) || o.changeStore.park(userId, records)
-    if (isSafe) o.changeStore.write([], new Set(records.map((record) => record.changeId)))
+    const isInOutbox = await moveToOutbox(userId, records, o.openCache)
+    const isParked = o.changeStore.park(userId, records)
+    if (!isInOutbox && !isParked) continue
+    o.changeStore.write([], new Set(records.map((record) => record.changeId)))
+    // A full localStorage has room for them now that they are out of the map.
+    if (!isParked) o.changeStore.park(userId, records)
   }
 }
 

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test } from 'vitest'
+import { anna, closeClients, createBrowser, openAnna, personOf, titlesOf } from '#testing/documents-browser'
+import { notes } from '#testing/documents'
+import { createFakeStorage } from '#testing/fake-storage'
+import { CHANGE_STORE_KEY } from './change-store.ts'
+import { createMemoryCache } from './memory-cache.ts'
+
+afterEach(closeClients)
+
+test('Y8: without IndexedDB it waits in localStorage under their id', async () => {
+  const { client, storage, network, told } = await openAnna({ indexedDB: null })
+  expect(told.warn).toHaveBeenCalledWith('Offline-Persistenz wird von diesem Browser nicht unterstützt.')
+  expect(client.getStatus().storage).toBe('memory')
+  network.isOnline = false
+  client.noteOffline()
+  client.add(notes, { title: 'Annas' })
+  await client.open(personOf('bert'))
+  expect(storage?.getItem(`localChangeStore:${anna()}`)).toContain('Annas')
+  expect(storage?.getItem(CHANGE_STORE_KEY)).toBeNull()
+  await client.open(anna())
+  expect(titlesOf(client)).toEqual(['Annas'])
+  await expect.poll(() => storage?.getItem(`localChangeStore:${anna()}`)).toBeNull()
+  expect(storage?.getItem(CHANGE_STORE_KEY)).toContain('Annas')
+})
+
+test('Y8: it stays under their id as long as neither of the other places takes it in', async () => {
+  const storage = createFakeStorage()
+  const { client, network, server } = await openAnna({ indexedDB: null, storage })
+  network.isOnline = false
+  client.noteOffline()
+  client.add(notes, { title: 'Annas' })
+  await client.open(personOf('bert'))
+  await client.close()
+  const full = (): never => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const openCache = async () => ({ ...createMemoryCache(), kind: 'indexeddb' as const, persist: async () => full() })
+  const isOnline = () => false
+  const later = createBrowser(server, { storage: Object.assign(storage, { setItem: full }), openCache, isOnline })
+  const reopened = later.openClient()
+  await reopened.open(anna())
+  await expect.poll(() => later.told.warned.mock.calls.length).toBeGreaterThan(0)
+  expect(titlesOf(reopened)).toEqual(['Annas'])
+  expect(storage.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toContain('Annas')
+})
