@@ -128,6 +128,26 @@ describe('found by the simulation', () => {
     ).resolves.toBeUndefined()
   })
 
+  test('Y10, fault 8: what was answered while nothing could be written, and its tab crashed, is asked again by the next start', async () => {
+    await expect(
+      play({
+        seed: 300_124,
+        people: 1,
+        devices: [device],
+        events: [
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['localStorage is full or has room again', 0],
+          ['another tab opens', 0],
+          ['request arrives', 0],
+          ['IndexedDB is full or has room again', 0],
+          ['response arrives', 0],
+          ['all is delivered'],
+          ['tab crashes', 0, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
   test('Y4, fault 2: what one tab was refused and cannot save stays on its list when another tab speaks', async () => {
     await expect(
       play({
