@@ -18,7 +18,7 @@ import {
 import { pageText } from './document-pages.ts'
 import { journalText, replayEntry } from './journal.ts'
 import { emptyOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
-import { readLog, replayTexts, type LogTexts } from './replay-log.ts'
+import { readLog, readTexts, replayTexts, type LogTexts } from './replay-log.ts'
 import { contentsOf, documentsOf, tidyJournal, tidyPages } from './tidy-logs.ts'
 
 export type OpenFailure = 'blocked' | 'unsupported'
@@ -175,18 +175,16 @@ type Found = {
 
 async function readAll(database: OpenCache): Promise<Found> {
   const transaction = database.transaction(OPENED_STORES, 'readonly')
-  const [journal, journalKeys, pages, pageKeys, meta, metaKeys, rejected] = await Promise.all([
-    transaction.objectStore('journal').getAll(),
-    transaction.objectStore('journal').getAllKeys(),
-    transaction.objectStore('pages').getAll(),
-    transaction.objectStore('pages').getAllKeys(),
+  const [journal, pages, meta, metaKeys, rejected] = await Promise.all([
+    readTexts(transaction.objectStore('journal'), 0),
+    readTexts(transaction.objectStore('pages'), 0),
     transaction.objectStore('meta').getAll(),
     transaction.objectStore('meta').getAllKeys(),
     transaction.objectStore('rejected').getAll(),
   ])
   return {
-    journal: { texts: journal, lastKey: journalKeys.at(-1) ?? 0 },
-    pages: { texts: pages, lastKey: pageKeys.at(-1) ?? 0 },
+    journal,
+    pages,
     meta: new Map(metaKeys.map((key, index) => [key, meta[index] ?? ''])),
     rejected,
   }

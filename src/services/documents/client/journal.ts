@@ -46,17 +46,18 @@ export function replayEntry(contents: OutboxContents, text: string): void {
 
 const ENTRY_CHANGES = 500
 
-/** The shortest journal that comes to the same contents. */
-export function journalOf(contents: OutboxContents): readonly string[] {
-  const outbox = [...contents.outbox.values()]
-  const dropped = [...contents.dropped]
-  const acknowledged = [...contents.acknowledged.values()]
-  return [
-    ...inParts(outbox, ENTRY_CHANGES).map((put) => journalText({ put })),
-    ...inParts(acknowledged, ENTRY_CHANGES).map((part) => journalText({ acknowledged: part })),
-    // Last: what was put in again without having been brought back counts as dropped all the same.
-    ...inParts(dropped, DROPPED_LIMIT).map((remove) => journalText({ remove })),
-  ]
+/** The shortest journal that comes to the same contents, made entry by entry. */
+export function* journalOf({ outbox, acknowledged, dropped }: OutboxContents): Generator<string, void> {
+  for (const put of inParts([...outbox.values()], ENTRY_CHANGES)) yield journalText({ put })
+  for (const part of inParts([...acknowledged.values()], ENTRY_CHANGES)) yield journalText({ acknowledged: part })
+  // Last: what was put in again without having been brought back counts as dropped all the same.
+  for (const remove of inParts([...dropped], DROPPED_LIMIT)) yield journalText({ remove })
+}
+
+/** How many entries that journal has. */
+export function countEntries({ outbox, acknowledged, dropped }: OutboxContents): number {
+  const counts = [outbox.size / ENTRY_CHANGES, acknowledged.size / ENTRY_CHANGES, dropped.size / DROPPED_LIMIT]
+  return counts.reduce((sum, count) => sum + Math.ceil(count), 0)
 }
 
 export function inParts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {

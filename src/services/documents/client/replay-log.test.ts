@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { uniqueId } from '#testing/documents'
 import type { CacheSchema } from './cache-schema.ts'
-import { readLog, replayTexts, rewriteLog } from './replay-log.ts'
+import { READ_AT_ONCE, readLog, replayTexts, rewriteLog } from './replay-log.ts'
 
 const open = () =>
   openDB<CacheSchema>(uniqueId('log'), 1, {
@@ -17,6 +17,16 @@ test('a log is read from any place on, and rewritten behind what was read', asyn
   await rewriteLog(database, 'journal', await readLog(database, 'journal', 0), ['abc'])
   expect(await readLog(database, 'journal', 0)).toEqual({ texts: ['abc'], lastKey: 4 })
   expect(await readLog(database, 'journal', 4)).toEqual({ texts: [], lastKey: 4 })
+})
+
+test.each([READ_AT_ONCE, READ_AT_ONCE + 1])('a log of %i entries is read whole and in order', async (count) => {
+  const database = await open()
+  const texts = Array.from({ length: count }, (_none, index) => String(index))
+  const transaction = database.transaction('journal', 'readwrite')
+  for (const text of texts) void transaction.store.add(text)
+  await transaction.done
+  expect(await readLog(database, 'journal', 0)).toEqual({ texts, lastKey: count })
+  expect((await readLog(database, 'journal', 2)).texts).toEqual(texts.slice(2))
 })
 
 test('Y10: a log that another tab has written to since it was read stays as it is', async () => {

@@ -1,5 +1,6 @@
 /** A store of texts that are replayed in order, and written anew when they come to much less than they are. */
-import type { OpenCache } from './cache-schema.ts'
+import type { IDBPObjectStore } from 'idb'
+import type { CacheSchema, OpenCache } from './cache-schema.ts'
 
 export type Log = 'journal' | 'pages'
 
@@ -8,8 +9,11 @@ export type LogTexts = { readonly texts: readonly string[]; readonly lastKey: nu
 /** About what a slow phone parses in 20 ms. */
 const REPLAY_CHARACTERS = 300_000
 
-/** Replays texts one after the other, with a pause now and then for whatever the page has to do meanwhile. */
-export async function replayTexts(texts: readonly string[], replay: (text: string) => void): Promise<void> {
+/** How many entries are taken from the disk at a time: the browser hands them over in one go. */
+export const READ_AT_ONCE = 500
+
+/** Goes through texts one after the other, with a pause now and then for whatever the page has to do meanwhile. */
+export async function replayTexts(texts: Iterable<string>, replay: (text: string) => void): Promise<void> {
   let characters = 0
   for (const text of texts) {
     characters += text.length
@@ -23,10 +27,24 @@ export async function replayTexts(texts: readonly string[], replay: (text: strin
 
 /** What stands in a log behind a key, 0 for all of it. */
 export async function readLog(database: OpenCache, log: Log, afterKey: number): Promise<LogTexts> {
-  const store = database.transaction([log], 'readonly').objectStore(log)
-  const range = IDBKeyRange.lowerBound(afterKey, true)
-  const [texts, keys] = await Promise.all([store.getAll(range), store.getAllKeys(range)])
-  return { texts, lastKey: keys.at(-1) ?? afterKey }
+  return readTexts(database.transaction([log], 'readonly').objectStore(log), afterKey)
+}
+
+/** The same within a transaction, which stays open until the last entry is read. */
+export async function readTexts(
+  store: Pick<IDBPObjectStore<CacheSchema, Log[], Log>, 'getAll' | 'getAllKeys'>,
+  afterKey: number,
+): Promise<LogTexts> {
+  const texts: string[] = []
+  let lastKey = afterKey
+  for (let isMore = true; isMore;) {
+    const range = IDBKeyRange.lowerBound(lastKey, true)
+    const [some, keys] = await Promise.all([store.getAll(range, READ_AT_ONCE), store.getAllKeys(range, READ_AT_ONCE)])
+    texts.push(...some)
+    lastKey = keys.at(-1) ?? lastKey
+    isMore = keys.length === READ_AT_ONCE
+  }
+  return { texts, lastKey }
 }
 
 /** Puts other texts in the place of those that were read, unless somebody has written since; then it is done next time. */

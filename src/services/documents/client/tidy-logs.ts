@@ -2,7 +2,7 @@
 import type { StoredDocument } from '#documents'
 import type { OpenCache } from './cache-schema.ts'
 import { countPages, inPages, pageText, replayPage } from './document-pages.ts'
-import { journalOf, replayEntry } from './journal.ts'
+import { countEntries, journalOf, replayEntry } from './journal.ts'
 import { emptyOutbox, pruneOutbox, type OutboxContents } from './memory-cache.ts'
 import { replayTexts, rewriteLog, type LogTexts } from './replay-log.ts'
 
@@ -21,8 +21,10 @@ export async function documentsOf({ texts }: LogTexts): Promise<Map<string, Stor
 /** Writes the journal anew when something in it is to be forgotten or it takes many more entries than it needs. */
 export async function tidyJournal(database: OpenCache, read: LogTexts, contents: OutboxContents): Promise<void> {
   const hasForgotten = pruneOutbox(contents)
-  const texts = journalOf(contents)
-  if (hasForgotten || read.texts.length > 2 * texts.length + 20) await rewriteLog(database, 'journal', read, texts)
+  if (!hasForgotten && read.texts.length <= 2 * countEntries(contents) + 20) return
+  const texts: string[] = []
+  await replayTexts(journalOf(contents), (text) => texts.push(text))
+  await rewriteLog(database, 'journal', read, texts)
 }
 
 export async function tidyPages(
