@@ -29,9 +29,9 @@ const deletion: HistoryEntry = {
 }
 
 /** The screen with one deleted wheel, of which the server is asked. */
-function openScreen() {
+function openScreen({ isLoaded = true } = {}) {
   const questions: ((answer: Answer) => void)[] = []
-  const status = { isLoaded: true, isServerReachable: true } as SyncStatus
+  const status = { isLoaded, isServerReachable: true } as SyncStatus
   const deleted = {
     collection: 'wheels',
     id: 'k',
@@ -41,7 +41,7 @@ function openScreen() {
   const client: Partial<DocumentsClient> = {
     getStatus: () => status,
     subscribe: () => () => undefined,
-    listDeleted: () => [deleted],
+    listDeleted: () => (isLoaded ? [deleted] : []),
     readHistory: () => new Promise((resolve) => questions.push(resolve)),
   }
   render(
@@ -74,4 +74,9 @@ test('what the server has no history of cannot be brought back', async () => {
   const page = openScreen()
   await page.answer(failed({ code: 'not-found', message: 'x', status: 404 }))
   expect(screen.queryByText('Steht nicht mehr im Verlauf')).not.toBeNull()
+})
+
+test('while the device still reads what it has, nothing is said about it', () => {
+  openScreen({ isLoaded: false })
+  expect(screen.queryByText('Nichts gelöscht')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isJsonObject, type JsonObject } from '#base/json'
 import { documentKey, HISTORY_DAYS } from '#documents'
-import { useDocumentsClient, type DeletedDocument } from '#documents/client'
+import { useDocumentsClient, useSyncStatus, type DeletedDocument } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { HISTORY_PATH } from '#tools'
 import { Ago } from '#ui/ago'
@@ -31,6 +31,7 @@ const HISTORY_ENTRIES = 20
 
 export function DeletedScreen({ userId }: { readonly userId: string }) {
   const documents = useDocumentsClient()
+  const { isLoaded } = useSyncStatus()
   const revision = useDocumentsChange()
   const deleted = useMemo(
     () =>
@@ -43,6 +44,12 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
     // oxlint-disable-next-line react/exhaustive-deps
     [documents, userId, revision],
   )
+  if (!isLoaded)
+    return (
+      <Page title={TITLE} heading={TITLE} maxWidth={800}>
+        {null}
+      </Page>
+    )
   if (deleted.length === 0) return <NothingDeleted />
   return (
     <Page

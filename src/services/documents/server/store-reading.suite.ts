@@ -24,6 +24,17 @@ export function describeReading(bench: () => Bench): void {
     expect((await store.queryDocuments('anna', 'notes')).map((document) => document.id)).toEqual(['c', 'a', 'B'])
   })
 
+  it('D2 a page says what was written, whatever its characters, and is one line', async () => {
+    const { add, store } = bench()
+    const text = 'a"b\\c\r\nevent: feed\ndata: {}\n\n\u2028\u2029\u0001\u007f\ufeff</script>😀'
+    const values = { [text]: text, list: [1e21, -1.5e-7, 2 ** 53, 0, true, null, '', {}] }
+    await add('notes/a', { anything: values })
+    const { text: page } = await store.readFeedText('anna', 0)
+    expect(page).not.toMatch(/[\r\n]/)
+    expect(JSON.parse(page)).toEqual(await store.readFeed('anna', 0))
+    expect((await store.readFeed('anna', 0)).documents).toMatchObject([{ id: 'a', fields: { anything: values } }])
+  })
+
   it.each([
     ['text', '1', ['text']],
     ['number', 1, ['number']],

@@ -104,3 +104,17 @@ it('gives a client up without a fault', async () => {
   expect(answer.complete).toBe(false)
   expect(faults).toEqual([])
 })
+
+it('gives who asks for the headers only just these, and opens nothing', async () => {
+  let openings = 0
+  const router = createRouter()
+  router.get('/events', (context) =>
+    answerEvents(context, async (createSink) => {
+      openings += 1
+      createSink({ ready: () => {}, gone: () => {} })
+    }),
+  )
+  const answer = await router.request('/events', { method: 'HEAD' })
+  expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  expect(openings).toBe(0)
+})

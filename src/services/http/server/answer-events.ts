@@ -40,6 +40,8 @@ const HEADERS = {
  * platform's streams, each of which would take more memory than its connection.
  */
 export async function answerEvents(context: Context<RequestEnvironment>, open: OpenEvents): Promise<Response> {
+  // Who asks for the headers only would hold a stream open that nothing can be written into.
+  if (context.req.method === 'HEAD') return new Response(null, { headers: HEADERS })
   const outgoing = outgoingOf(context)
   if (outgoing === undefined) return new Response(await openByteStream(open), { headers: HEADERS })
   const noteFault = context.get('noteFault')
