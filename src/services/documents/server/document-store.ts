@@ -12,7 +12,6 @@ import type { Batch, BatchDecision } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { WrittenDocument } from '../plan-feed.ts'
-import type { FeedStep } from './feed-step.ts'
 import type { FeedText } from './feed-text.ts'
 
 /**
@@ -105,6 +104,16 @@ export function outcomeOf(column: string): LogEntry['outcome'] {
 /** What is stored of a log entry beside the columns it is found by. */
 export function entryTextOf({ editedAt, type, path, fields, before, conflicts }: LogEntry): string {
   return JSON.stringify({ editedAt, type, path, fields, before, conflicts })
+}
+
+/** What one transaction adds to a person's feed. */
+export type FeedStep = {
+  readonly userId: string
+  /** The counter before and after: the page is the next one for whoever stands at `since`, and for nobody else. */
+  readonly since: number
+  readonly next: number
+  /** The page as text; made when it is asked for, since most people have no stream open. */
+  readonly toText: () => string
 }
 
 /** A document to write, its fields as JSON, and their size in UTF-8. */

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { FeedStep } from './feed-step.ts'
+import type { FeedStep } from './document-store.ts'
 import { connectNodes } from './postgres-notices.ts'
 
 /** `moved`: there may be something new in the feed. `closed`: the server stops, nothing will come any more. */

@@ -5,17 +5,8 @@
 import { isInAudience } from '../document.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { countFeedRows } from '../plan-feed.ts'
-import { FEED_PAGE_BYTES, type WrittenFields } from './document-store.ts'
+import { FEED_PAGE_BYTES, type FeedStep, type WrittenFields } from './document-store.ts'
 import { toDocumentText, toFeedText } from './feed-text.ts'
-
-export type FeedStep = {
-  readonly userId: string
-  /** The counter before and after: the page is the next one for whoever stands at `since`, and for nobody else. */
-  readonly since: number
-  readonly next: number
-  /** The page as text; made when it is asked for, since most people have no stream open. */
-  readonly toText: () => string
-}
 
 /**
  * The steps of a transaction that took nobody's access away, given the counters after it. There is none for a person

@@ -6,9 +6,8 @@
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import type { OpenEvents, TextSink } from '#http/server'
-import type { DocumentStore } from './document-store.ts'
+import type { DocumentStore, FeedStep } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
-import type { FeedStep } from './feed-step.ts'
 
 export type FeedStreams = {
   /**
