@@ -93,6 +93,8 @@ test('several refused at once are one toast', () => {
   load(refusal('one'))
   load(refusal('one'), refusal('two'), refusal('three'))
   expect(toasts()).toEqual(['error: 2 Änderungen wurden nicht übernommen.'])
+  load(...Array.from({ length: 1_503 }, (_none, index) => refusal(`more ${index}`)))
+  expect(toasts()).toEqual(['error: 1.503 Änderungen wurden nicht übernommen.'])
 })
 
 test('what was refused on an earlier visit, or for somebody else, is not told again', () => {

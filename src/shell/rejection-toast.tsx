@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { formatNumber } from '#base/format'
 import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { accountPaths } from './account/account-paths.ts'
@@ -19,7 +20,10 @@ export function RejectionToast() {
     if (count === 0) return
     toasts.show({
       kind: 'error',
-      text: count === 1 ? 'Eine Änderung wurde nicht übernommen.' : `${count} Änderungen wurden nicht übernommen.`,
+      text:
+        count === 1
+          ? 'Eine Änderung wurde nicht übernommen.'
+          : `${formatNumber(count)} Änderungen wurden nicht übernommen.`,
       action: { label: 'Ansehen', onClick: () => void navigate(accountPaths.rejected) },
       key: 'rejected',
     })

@@ -28,6 +28,11 @@ it.each([
     { isSyncing: true, pendingCount: 60, syncedCount: 40 },
     {},
   ],
+  [
+    'wait: Wird abgeglichen … (4.000 von 10.000) | 6.000 Änderungen warten auf den Server.',
+    { isSyncing: true, pendingCount: 6_000, syncedCount: 4_000 },
+    {},
+  ],
   ['good: Alles abgeglichen | Alles ist auf dem Server.', {}, { isBrowserOnline: false }],
   ['wait: Auf diesem Gerät gespeichert | 1 Änderung wartet auf den Server.', { pendingCount: 1 }, {}],
   [

@@ -1,5 +1,5 @@
 /** Where one's changes are, in words. Pure. */
-import { formatCount } from '#base/format'
+import { formatCount, formatNumber } from '#base/format'
 import type { SyncStatus } from '#documents/client'
 import type { IconName } from '#ui/icon'
 
@@ -42,7 +42,7 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
   }
   if (pendingCount > 0 && status.isSyncing) {
     const total = syncedCount + pendingCount
-    const title = `Wird abgeglichen … (${syncedCount} von ${total})`
+    const title = `Wird abgeglichen … (${formatNumber(syncedCount)} von ${formatNumber(total)})`
     return { kind: 'syncing', icon: 'sync', tone: 'wait', title, detail: waiting }
   }
   if (pendingCount > 0) {
