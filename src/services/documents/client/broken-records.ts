@@ -16,7 +16,10 @@ export type BrokenRecord = {
 }
 
 export type BrokenRecords = {
-  /** Moves a text away from `key`; what may stay there is `rest`, null for nothing. Returns where it lies now, if anywhere. */
+  /**
+   * Moves a text away from `key`; what may stay there is `rest`, null for nothing. Returns where it lies now; undefined
+   * when there is no room for it anywhere but where it was, and then all stays as it was.
+   */
   setAside(key: string, text: string, rest: string | null): string | undefined
   /** Oldest first; the same array until something changes. Nobody is shown what names other people only. */
   list(userId: string): readonly BrokenRecord[]
@@ -37,11 +40,11 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
       return false
     }
   }
+  const read = (key: string): string | null => storage?.getItem(key) ?? null
   const freeKey = (): string => {
     const first = `${BROKEN_PREFIX}${toIso(now())}`
     let key = first
-    for (let number = 2; (storage?.getItem(key) ?? null) !== null && number < 1_000; number++)
-      key = `${first}-${number}`
+    for (let number = 2; read(key) !== null && number < 1_000; number++) key = `${first}-${number}`
     return key
   }
   const find = (userId: string): readonly BrokenRecord[] => {
@@ -65,10 +68,14 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
     setAside: (key, text, rest) => {
       listed = undefined
       const target = freeKey()
+      const before = read(key)
       const isCopied = write(target, text)
       write(key, rest)
       // Where there was no room for a second copy there is now, with the first one gone.
-      return isCopied || write(target, text) ? target : undefined
+      if (isCopied || write(target, text)) return target
+      // Not even that: the new key is longer than the old one.
+      write(key, before)
+      return undefined
     },
     list: (userId) => {
       if (listed?.userId !== userId) listed = { userId, records: find(userId) }

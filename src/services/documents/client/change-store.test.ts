@@ -104,6 +104,26 @@ describe('a localStorage that does not work', () => {
   })
 })
 
+test('faults 6 and 7: what cannot be read and finds no room elsewhere stays where it is until there is some', () => {
+  const items = new Map([[CHANGE_STORE_KEY, '{"notes/a":']])
+  const roomy = createFakeStorage({}, items)
+  let room = CHANGE_STORE_KEY.length + '{"notes/a":'.length
+  roomy.setItem = (key, value) => {
+    const others = [...items].filter(([other]) => other !== key)
+    const size = [...others, [key, value]].reduce((sum, [name = '', text = '']) => sum + name.length + text.length, 0)
+    if (size > room) throw new DOMException('full', 'QuotaExceededError')
+    items.set(key, value)
+  }
+  const { store } = open(roomy)
+  expect(store.read()).toEqual([])
+  expect(store.write([pendingOf('a')], new Set())).toBe(false)
+  expect([...items]).toEqual([[CHANGE_STORE_KEY, '{"notes/a":']])
+  room = 5_000
+  expect(store.write([pendingOf('a')], new Set())).toBe(true)
+  expect(store.read().map((record) => record.changeId)).toEqual(['change-a'])
+  expect(store.broken.list('anna').map((record) => record.text)).toEqual(['{"notes/a":'])
+})
+
 test('Y8: what waits for another person is kept under their id until it is safe', () => {
   const { store, storage } = open()
   store.park('bert', [pendingOf('a', { userId: 'bert' })])

@@ -73,8 +73,15 @@ export function createChangeStore(o: {
     }
   }
   const broken = createBrokenRecords(o)
+  /** What cannot be read and could not be moved aside either: it is not written over. */
+  const stuck = new Set<string>()
+  const isStuck = (key: string): boolean => stuck.has(readText(key) ?? '')
   const setAsideBroken = (key: string, text: string, rest: string | null): void => {
+    const wasStuck = isStuck(key)
     const target = broken.setAside(key, text, rest)
+    const left = target === undefined ? readText(key) : null
+    if (left !== null) stuck.add(left)
+    if (wasStuck && left !== null) return
     log.error('Fehler beim Lesen von localStorage', key, target === undefined ? text : `moved to ${target}`)
   }
 
@@ -110,7 +117,9 @@ export function createChangeStore(o: {
     write: (put, remove) => {
       const before = readText(CHANGE_STORE_KEY)
       const isUpToDate = before === lastText
-      const records = new Map(parsed.text === before ? parsed.records : byId(readRecords(CHANGE_STORE_KEY)))
+      const isKnown = parsed.text === before && !stuck.has(before ?? '')
+      const records = new Map(isKnown ? parsed.records : byId(readRecords(CHANGE_STORE_KEY)))
+      if (isStuck(CHANGE_STORE_KEY)) return false
       for (const changeId of remove) records.delete(changeId)
       for (const record of put) records.set(record.changeId, record)
       const text = mapText(records.values())
@@ -134,6 +143,7 @@ export function createChangeStore(o: {
     },
     park: (userId, records) => {
       const parked = readRecords(parkedKey(userId))
+      if (isStuck(parkedKey(userId))) return false
       const known = new Set(parked.map((record) => record.changeId))
       const added = records.filter((record) => !known.has(record.changeId))
       return writeText(parkedKey(userId), mapText([...parked, ...added]))

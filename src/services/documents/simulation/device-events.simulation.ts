@@ -189,6 +189,8 @@ export const deviceEvents: Readonly<Record<string, EventKind>> = {
     weight: 0.7,
     numbers: anyDevice,
     run: onDevice((world, device) => {
+      // Where there is nothing else, what is broken has to be moved before there is no room.
+      if (!device.storage.isFull && !device.isDatabaseWhole && !device.isStorageWhole) return
       device.storage.isFull = !device.storage.isFull
       if (!device.storage.isFull) return
       note(world, 'localStorage is full')

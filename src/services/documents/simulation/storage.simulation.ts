@@ -6,7 +6,7 @@
 
 export type SharedStorage = {
   readonly kind: StorageKind
-  /** While it is full it takes nothing new. */
+  /** While it is full it takes nothing new, not even what it has just given away. */
   isFull: boolean
   /** The copy of one tab; `onWritten` is called for every write of another one. */
   openView(onWritten: () => void): StorageView
