@@ -148,6 +148,38 @@ describe('found by the simulation', () => {
     ).resolves.toBeUndefined()
   })
 
+  test('Y10, D6: what one tab asks for again is not taken back by another that has not heard of it', async () => {
+    await expect(
+      play({
+        seed: 901_052,
+        people: 1,
+        devices: [device, device, device],
+        events: [
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['edit', 1, 0, 0, 0, 0, 0],
+          ['all is delivered'],
+          ['request arrives', 0],
+          ['request arrives', 0],
+          ['request arrives', 0],
+          ['tab closes', 0, 0],
+          ['request arrives', 2],
+          ['another tab opens', 0],
+          ['time passes', 70_000],
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['all is delivered'],
+          ['request arrives', 0],
+          ['request arrives', 0],
+          ['server crashes after the commit', 0],
+          ['request arrives', 0],
+          ['response arrives', 0],
+          ['page is loaded anew', 0, 1],
+          ['all is delivered'],
+          ['tab closes', 0, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
   test('Y4, fault 2: what one tab was refused and cannot save stays on its list when another tab speaks', async () => {
     await expect(
       play({

@@ -1,4 +1,5 @@
 /** Several writes to the outbox as one: those of a tick, or those that failed before. */
+import type { PendingChange } from '#documents'
 import { findRecord, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, Persisted } from '../sync-state.ts'
 
@@ -28,4 +29,8 @@ export function acknowledgedIn(writes: readonly Persisted[]): readonly Acknowled
     const open = new Set(write.reopened)
     return [...entries.filter((entry) => !open.has(entry.change.changeId)), ...write.acknowledged]
   }, [])
+}
+
+export function byId(records: readonly PendingChange[]): Map<string, PendingChange> {
+  return new Map(records.map((record) => [record.changeId, record]))
 }

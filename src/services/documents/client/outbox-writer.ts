@@ -8,7 +8,7 @@ import { countRecords, findRecord, recordsOf, type Queue } from '../pending-queu
 import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
-import { acknowledgedIn, isPlain, joinWrites, nothing } from './join-writes.ts'
+import { acknowledgedIn, byId, isPlain, joinWrites, nothing } from './join-writes.ts'
 import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
 
@@ -35,6 +35,8 @@ export type OutboxWriter = {
    * knows better, because another has overwritten it with a copy that was behind, is written again.
    */
   adopt(): AdoptedFromStore | undefined
+  /** Which of these are done with according to the disk, too: another tab may have brought them back, unheard so far. */
+  stillDone(changeIds: readonly string[]): Promise<readonly string[]>
   /** Takes in what another tab says it has written. */
   hear(write: SharedWrite): Adopted
   /** Reads what all tabs have in the outbox, for the one that is about to send. Nothing when it cannot be read. */
@@ -231,6 +233,13 @@ export function createOutboxWriter(o: {
       const mayBeSent = missing.filter((changeId) => before.has(changeId))
       return { ...adopted, sent: [...adopted.sent, ...mayBeSent], stale }
     },
+    stillDone: async (changeIds) => {
+      if (cache.kind === 'memory') return changeIds
+      const isAsked = (changeId: string): boolean => changeIds.includes(changeId)
+      const shared = await cache.readShared(isAsked).catch(() => ({ dropped: changeIds }))
+      const dropped = new Set([...shared.dropped, ...missed.flatMap((write) => write.remove)])
+      return changeIds.filter((changeId) => dropped.has(changeId) && done.has(changeId))
+    },
     hear: (write) => {
       const { put } = write
       const remove = write.remove.filter((changeId) => !again.has(changeId))
@@ -289,7 +298,3 @@ export function createOutboxWriter(o: {
 }
 
 const nothingShared: SharedOutbox = { unknown: [], dropped: [] }
-
-function byId(records: readonly PendingChange[]): Map<string, PendingChange> {
-  return new Map(records.map((record) => [record.changeId, record]))
-}

@@ -43,6 +43,11 @@ export function createTabTalk(o: {
   const tell = (message: TabMessage): void => {
     if (hasCompany) tellTabs(message)
   }
+  /** Whoever put them back has missed that they are done with, or has a reason that has not been heard here yet (D4, D6). */
+  const tellDone = async (stale: readonly string[]): Promise<void> => {
+    const remove = await writer.stillDone(stale)
+    if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [] })
+  }
   return {
     hasCompany: () => hasCompany,
     tell,
@@ -55,8 +60,7 @@ export function createTabTalk(o: {
       const adopted = writer.adopt()
       if (adopted === undefined) return
       const { stale, ...news } = adopted
-      // Whoever put them back has missed that they are done with.
-      if (stale.length > 0) tellTabs({ kind: 'saved', put: [], remove: stale, again: [] })
+      if (stale.length > 0) void tellDone(stale)
       dispatch({ kind: 'adopted', ...news })
     },
     adoptShared: async () => dispatch({ kind: 'adopted', ...(await writer.readShared()) }),
