@@ -43,6 +43,20 @@ test('Y1: with more than 100 pending, localStorage follows within 250 ms, or whe
   expect(stored()).toHaveLength(100)
 })
 
+test('Y10, D6: what another tab has brought back on the disk is not told to be done with', async () => {
+  const { save, writer, failures, settle, disk } = open()
+  save([a], { put: [a] })
+  save([], { remove: ['change-a'] })
+  await settle()
+  expect(await writer.stillDone(['change-a', 'change-b'])).toEqual(['change-a'])
+  disk.dropped.delete('change-a')
+  expect(await writer.stillDone(['change-a'])).toEqual([])
+  failures.isDiskFull = true
+  save([], { remove: ['change-b'] })
+  await settle()
+  expect(await writer.stillDone(['change-b'])).toEqual(['change-b'])
+})
+
 test('what a full disk could not take goes into the next write, or is tried again after 5 s', async () => {
   const { save, failures, outbox, settle, runTimers, error } = open()
   failures.isDiskFull = true
