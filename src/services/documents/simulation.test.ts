@@ -180,6 +180,22 @@ describe('found by the simulation', () => {
     ).resolves.toBeUndefined()
   })
 
+  test('Y8: somebody who is away may lose what a killed browser and a lost IndexedDB took one after the other', async () => {
+    await expect(
+      play({
+        seed: 910_270,
+        people: 2,
+        devices: [device],
+        events: [
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['another person signs in', 0, 1, 0],
+          ['browser is killed', 0, 3],
+          ['stores are lost', 0, 1],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
   test('Y4, fault 2: what one tab was refused and cannot save stays on its list when another tab speaks', async () => {
     await expect(
       play({

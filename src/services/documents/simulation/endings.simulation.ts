@@ -1,6 +1,6 @@
 /** How tabs and browsers end: in an orderly way, without a word, or with what they had kept. */
 import { type Device, type Tab } from './device.simulation.ts'
-import { checkBeforeEnd, editsOf, excuseRefused, losing } from './losses.simulation.ts'
+import { checkBeforeEnd, editsOf, excuseRefused, losing, noteLostCopies } from './losses.simulation.ts'
 import { endStream } from './server.simulation.ts'
 import { hasPending, note, settle, startTab, streamOf, type World } from './world.simulation.ts'
 
@@ -57,7 +57,9 @@ export async function killBrowser(world: World, device: Device, writes: number):
   for (const tab of [...device.tabs]) killTab(world, tab)
   if (writes === 0 || !device.isDatabaseWhole) return
   note(world, 'newest writes of localStorage are gone')
+  const before = device.storage.text()
   await losing(world, device, false, async () => device.storage.forgetNewest(writes))
+  noteLostCopies(world, device, before)
 }
 
 /** The browser evicts what it kept, while nothing is open. */

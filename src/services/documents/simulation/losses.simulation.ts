@@ -70,14 +70,23 @@ function mayOverwrite({ isDatabaseWhole, storage, tabs }: Device): boolean {
   return !isDatabaseWhole && storage.kind === 'copies' && tabs.some((tab) => tab.isFrozen)
 }
 
+/** A killed browser has forgotten what localStorage took last; only whoever is signed in gets it back from the disk. */
+export function noteLostCopies(world: World, device: Device, before: string): void {
+  const after = device.storage.text()
+  for (const edit of world.edits) {
+    const isAway = edit.tab.device === device && edit.tab.userId !== device.person
+    if (isAway && before.includes(edit.token) && !after.includes(edit.token)) edit.hasLostCopy = true
+  }
+}
+
 /** Does something to what a device keeps; edits that were there before and are not now are excused when `isFair`. */
 export async function losing(world: World, device: Device, isFair: boolean, work: () => Promise<void>): Promise<void> {
   const before = keptTexts(device)
   await work()
-  if (!isFair) return
   const after = keptTexts(device)
   for (const edit of world.edits) {
     if (edit.tab.device !== device || edit.excuse !== null) continue
+    if (!isFair && !(edit.hasLostCopy === true && edit.tab.userId !== device.person)) continue
     // A deletion has no text of its own; what may have been in the lost place may be gone.
     const wasThere = before.some(
       (text, place) => text.includes(edit.token) && after[place]?.includes(edit.token) === false,
