@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { BrowserContext } from '@playwright/test'
-import { expect, register, signIn, test as base, waitForWorker } from './app.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, register, signIn, test as base, waitForWorker, type Person } from './app.ts'
 import { openProfile, prepareKill } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
@@ -27,6 +27,27 @@ const test = base.extend<{ profile: Profile }>({
     await rm(path, { recursive: true, force: true })
   },
 })
+
+/** The killed browser starts again, shows these names, and sends what waits. */
+async function expectKept(profile: Profile, names: readonly string[]): Promise<void> {
+  const browser = await profile.open()
+  const page = await browser.newPage()
+  await page.goto(profile.wheelUrl)
+  await expectNames(page, names)
+  await expectAllSent(page)
+  await browser.close()
+}
+
+async function expectOnOtherDevice(
+  profile: Profile,
+  names: readonly string[],
+  phone: Page,
+  person: Person,
+): Promise<void> {
+  await signIn(phone, person)
+  await phone.goto(new URL(profile.wheelUrl).pathname)
+  await expectNames(phone, names)
+}
 
 const DELAYS_MS = [0, 0, 0, 0, 50, 50, 50, 50, 500, 500]
 
@@ -54,16 +75,8 @@ for (const part of [1, 2]) {
       names.push(name)
       await gone
     }
-    const last = await profile.open()
-    const page = await last.newPage()
-    await page.goto(profile.wheelUrl)
-    await expectNames(page, names)
-    await expectAllSent(page)
-    await last.close()
-    const phone = await openDevice(app.url)
-    await signIn(phone, person)
-    await phone.goto(new URL(profile.wheelUrl).pathname)
-    await expectNames(phone, names)
+    await expectKept(profile, names)
+    await expectOnOtherDevice(profile, names, await openDevice(app.url), person)
   })
 }
 
@@ -89,16 +102,8 @@ test('fault 4: a browser killed while it sends loses nothing and sends nothing t
     names.push(...more)
     await gone
   }
-  const last = await profile.open()
-  const page = await last.newPage()
-  await page.goto(profile.wheelUrl)
-  await expectNames(page, names)
-  await expectAllSent(page)
-  await last.close()
-  const phone = await openDevice(app.url)
-  await signIn(phone, person)
-  await phone.goto(new URL(profile.wheelUrl).pathname)
-  await expectNames(phone, names)
+  await expectKept(profile, names)
+  await expectOnOtherDevice(profile, names, await openDevice(app.url), person)
 })
 
 test('fault 4: a tab that crashes while another goes on loses nothing', async ({

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
+import { downloadText } from '../download.ts'
 
 export function BrokenRecords() {
   const documents = useDocumentsClient()
@@ -30,7 +31,7 @@ export function BrokenRecords() {
                   <IconButton
                     icon="download"
                     label="Als Datei sichern"
-                    onClick={() => download(`beschaedigt-${setAsideAt.slice(0, 10)}.txt`, text)}
+                    onClick={() => downloadText(`beschaedigt-${setAsideAt.slice(0, 10)}.txt`, text, 'text/plain')}
                   />
                   <IconButton icon="trash" label="Verwerfen" onClick={() => documents.discardBroken(key)} />
                 </>
@@ -41,12 +42,4 @@ export function BrokenRecords() {
       </Stack>
     </Card>
   )
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

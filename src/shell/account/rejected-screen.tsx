@@ -39,7 +39,7 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
     <Page
       title={TITLE}
       heading={TITLE}
-      lead="Diese Änderungen hat der Server nicht angenommen. Sie liegen nur noch auf diesem Gerät, auch ohne Netz."
+      lead="Diese Änderungen hat der Server nicht angenommen. Was hier steht, liegt nur noch auf diesem Gerät, auch ohne Netz."
       maxWidth={800}
       actions={
         <Button
