@@ -93,17 +93,9 @@ export type SharingRequest = {
   readonly memberIds: readonly string[]
 }
 
-/** What of a log entry has no column of its own. */
-export type EntryText = Pick<LogEntry, 'editedAt' | 'type' | 'path' | 'fields' | 'before' | 'conflicts'>
-
 export function outcomeOf(column: string): LogEntry['outcome'] {
   if (column === 'applied' || column === 'superseded' || column === 'gone') return column
   throw new TypeError(`a log entry says ${column}`)
-}
-
-/** What is stored of a log entry beside the columns it is found by. */
-export function entryTextOf({ editedAt, type, path, fields, before, conflicts }: LogEntry): string {
-  return JSON.stringify({ editedAt, type, path, fields, before, conflicts })
 }
 
 /** What one transaction adds to a person's feed. */

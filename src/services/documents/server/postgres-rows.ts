@@ -2,7 +2,9 @@
 import type { JsonObject } from '#base/json'
 import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
 import type { LogEntry } from '../log-entry.ts'
-import { outcomeOf, type EntryText } from './document-store.ts'
+import { documentKey } from '../path.ts'
+import { outcomeOf } from './document-store.ts'
+import { readEntry } from './entry-text.ts'
 
 export type DocumentRow = {
   readonly collection: string
@@ -46,7 +48,7 @@ export function documentOf(row: DocumentRow): FeedPage['documents'][number] {
 /** A row of `change_log` as a history entry; what is not a column of its own is JSON in `entry`. */
 export function historyEntryOf(row: LogRow): HistoryEntry {
   return historyEntrySchema.parse({
-    ...row.entry,
+    ...readEntry(row.entry, keyOf(row)),
     changeId: row.change_id,
     version: row.version,
     userId: row.user_id,
@@ -56,10 +58,10 @@ export function historyEntryOf(row: LogRow): HistoryEntry {
   })
 }
 
-/** As `historyEntryOf`, for deciding: the rest of the row is what `entryTextOf` wrote, and is not judged again. */
+/** As `historyEntryOf`, for deciding, and not judged again. */
 export function logEntryOf(row: LogRow): LogEntry {
   return {
-    ...(row.entry as unknown as EntryText),
+    ...readEntry(row.entry, keyOf(row)),
     changeId: row.change_id,
     version: row.version,
     userId: row.user_id,
@@ -69,4 +71,8 @@ export function logEntryOf(row: LogRow): LogEntry {
     collection: row.collection,
     documentId: row.document_id,
   }
+}
+
+function keyOf(row: LogRow): string {
+  return documentKey(row.collection, row.document_id)
 }

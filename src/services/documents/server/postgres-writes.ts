@@ -8,7 +8,6 @@ import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
 import {
-  entryTextOf,
   toWritten,
   USERS_COLLECTION,
   writtenOf,
@@ -18,6 +17,7 @@ import {
   type StoreEnvironment,
   type WrittenFields,
 } from './document-store.ts'
+import { entryTextOf } from './entry-text.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { CURRENT_ERA, forgetEras } from './postgres-eras.ts'
 import { documentOf, logEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
@@ -97,7 +97,7 @@ async function write(client: PoolClient, { written, log, known }: Writing): Prom
     client,
     written.filter((one) => !isKnown(one)),
   )
-  await addToLog(client, log)
+  await addToLog(client, log, written)
   return writeFeeds(client, written)
 }
 
@@ -138,9 +138,14 @@ async function insertDocuments(client: PoolClient, written: readonly WrittenFiel
   )
 }
 
-async function addToLog(client: PoolClient, log: readonly LogEntry[]): Promise<void> {
+async function addToLog(
+  client: PoolClient,
+  log: readonly LogEntry[],
+  written: readonly WrittenFields[],
+): Promise<void> {
   if (log.length === 0) return
-  const texts = log.map(entryTextOf)
+  const byKey = new Map(written.map((one) => [documentKey(one.document.collection, one.document.id), one]))
+  const texts = log.map((entry) => entryTextOf(entry, byKey.get(documentKey(entry.collection, entry.documentId))))
   await client.query(
     `INSERT INTO change_log
        (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)

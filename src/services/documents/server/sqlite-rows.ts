@@ -1,19 +1,22 @@
-/** Rows of SQLite as the service's own types; node:sqlite hands them out with a null prototype. */
+/** Rows of SQLite as the service's own types. */
 import type { SQLOutputValue } from 'node:sqlite'
-import { isJsonObject } from '#base/json'
-import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
+import { isJsonObject, type JsonObject } from '#base/json'
+import { historyEntrySchema, type FeedPage, type HistoryEntry, type StoredDocument } from '#documents'
 import type { LogEntry } from '../log-entry.ts'
-import { outcomeOf, type EntryText } from './document-store.ts'
+import { documentKey } from '../path.ts'
+import { outcomeOf } from './document-store.ts'
+import { readEntry } from './entry-text.ts'
 
-export type Row = Record<string, SQLOutputValue>
+/** By the names of the columns, or by their places where the statement hands out arrays. */
+export type Row = Record<string | number, SQLOutputValue>
 
-export function textOf(row: Row, column: string): string {
+export function textOf(row: Row, column: string | number): string {
   const value = row[column]
   if (typeof value !== 'string') throw new TypeError(`column ${column} is no text`)
   return value
 }
 
-export function integerOf(row: Row, column: string): number {
+export function integerOf(row: Row, column: string | number): number {
   const value = row[column]
   if (typeof value !== 'number') throw new TypeError(`column ${column} is no integer`)
   return value
@@ -21,49 +24,51 @@ export function integerOf(row: Row, column: string): number {
 
 /** A row of `documents`, in the shape that also goes over the wire. */
 export function documentOf(row: Row): FeedPage['documents'][number] {
-  const fields: unknown = JSON.parse(textOf(row, 'fields'))
-  const memberIds: unknown = JSON.parse(textOf(row, 'member_ids'))
-  if (!isJsonObject(fields) || !Array.isArray(memberIds)) throw new TypeError('a stored document is damaged')
   return {
     collection: textOf(row, 'collection'),
     id: textOf(row, 'id'),
     ownerId: textOf(row, 'owner_id'),
-    memberIds: memberIds.map(String),
+    memberIds: memberIdsOf(textOf(row, 'member_ids')),
     version: integerOf(row, 'version'),
     createdAt: textOf(row, 'created_at'),
     updatedAt: textOf(row, 'updated_at'),
     isDeleted: integerOf(row, 'is_deleted') === 1,
-    fields,
+    fields: objectOf(textOf(row, 'fields')),
   }
 }
 
-/** A row of `change_log` as a history entry; what is not a column of its own is JSON in `entry`. */
-export function historyEntryOf(row: Row): HistoryEntry {
-  const rest: unknown = JSON.parse(textOf(row, 'entry'))
-  return historyEntrySchema.parse({
-    ...(isJsonObject(rest) ? rest : {}),
-    changeId: textOf(row, 'change_id'),
-    version: integerOf(row, 'version'),
-    userId: textOf(row, 'user_id'),
-    deviceId: textOf(row, 'device_id'),
-    outcome: textOf(row, 'outcome'),
-    recordedAt: textOf(row, 'recorded_at'),
-  })
+export function memberIdsOf(text: string): string[] {
+  if (text === '[]') return []
+  const memberIds: unknown = JSON.parse(text)
+  if (!Array.isArray(memberIds)) throw new TypeError('a stored list of members is damaged')
+  return memberIds.map(String)
 }
 
-/** As `historyEntryOf`, for deciding: the rest of the row is what `entryTextOf` wrote, and is not judged again. */
-export function logEntryOf(row: Row): LogEntry {
-  const rest: unknown = JSON.parse(textOf(row, 'entry'))
-  if (!isJsonObject(rest)) throw new TypeError('a stored log entry is damaged')
+export function objectOf(text: string): JsonObject {
+  const value: unknown = JSON.parse(text)
+  if (!isJsonObject(value)) throw new TypeError('a stored object is damaged')
+  return value
+}
+
+/** The document that an entry of the log belongs to. */
+type Whose = Pick<StoredDocument, 'collection' | 'id'>
+
+/** A row of the log: its columns have the order of `ENTRY` in the statements. */
+export function logEntryOf(row: Row, { collection, id }: Whose): LogEntry {
   return {
-    ...(rest as unknown as EntryText),
-    changeId: textOf(row, 'change_id'),
-    version: integerOf(row, 'version'),
-    userId: textOf(row, 'user_id'),
-    deviceId: textOf(row, 'device_id'),
-    outcome: outcomeOf(textOf(row, 'outcome')),
-    recordedAt: textOf(row, 'recorded_at'),
-    collection: textOf(row, 'collection'),
-    documentId: textOf(row, 'document_id'),
+    ...readEntry(objectOf(textOf(row, 8)), documentKey(collection, id)),
+    changeId: textOf(row, 3),
+    version: integerOf(row, 5),
+    userId: textOf(row, 2),
+    deviceId: textOf(row, 4),
+    outcome: outcomeOf(textOf(row, 6)),
+    recordedAt: textOf(row, 7),
+    collection,
+    documentId: id,
   }
+}
+
+/** As `logEntryOf`, for people. */
+export function historyEntryOf(row: Row, whose: Whose): HistoryEntry {
+  return historyEntrySchema.parse(logEntryOf(row, whose))
 }

@@ -73,6 +73,92 @@ const STEPS: readonly string[] = [
   -- Written with every new document, and needed once a day only: pruning knows whose feed a tombstone is in.
   DROP INDEX feed_by_document;
   `,
+  `
+  -- Rows name people, devices, collections and documents by number, and log entries form a chain for each document:
+  -- a change then writes into a fraction of the pages that the texts and their indexes took (docs/decisions/0014).
+  CREATE TABLE names (
+    number INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+  ) STRICT;
+  INSERT INTO names (name)
+    SELECT owner_id FROM documents UNION SELECT collection FROM documents
+    UNION SELECT user_id FROM feed UNION SELECT collection FROM feed
+    UNION SELECT user_id FROM change_log UNION SELECT device_id FROM change_log UNION SELECT collection FROM change_log;
+
+  ALTER TABLE documents RENAME TO old_documents;
+  DROP INDEX documents_tombstones;
+  CREATE TABLE documents (
+    number INTEGER PRIMARY KEY,
+    collection INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    owner INTEGER NOT NULL,
+    member_ids TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    state INTEGER NOT NULL, -- 0: it is there; 1: deleted, a tombstone; 2: forgotten, as if it had never been
+    log_head INTEGER NOT NULL, -- its newest entry in the log; it may be forgotten already
+    fields TEXT NOT NULL,
+    UNIQUE (collection, id)
+  ) STRICT;
+  INSERT INTO documents
+    SELECT rowid, (SELECT number FROM names WHERE name = collection), id,
+      (SELECT number FROM names WHERE name = owner_id), member_ids, version, created_at, updated_at, is_deleted,
+      (SELECT ifnull(max(sequence), 0) FROM change_log l WHERE l.collection = d.collection AND l.document_id = d.id),
+      fields
+    FROM old_documents d;
+  -- What was forgotten before had no row of its own, and is still spoken of.
+  INSERT INTO documents (collection, id, owner, member_ids, version, created_at, updated_at, state, log_head, fields)
+    SELECT c.number, spoken.id, min(p.number), '[]', 0, '', '', 2, 0, '{}'
+    FROM (
+      SELECT collection, document_id AS id, user_id FROM feed
+      UNION SELECT collection, document_id, user_id FROM change_log
+    ) spoken
+    JOIN names c ON c.name = spoken.collection JOIN names p ON p.name = spoken.user_id
+    WHERE NOT EXISTS (SELECT 1 FROM old_documents d WHERE d.collection = spoken.collection AND d.id = spoken.id)
+    GROUP BY spoken.collection, spoken.id;
+  DROP TABLE old_documents;
+  CREATE INDEX documents_tombstones ON documents (updated_at) WHERE state = 1;
+
+  ALTER TABLE change_log RENAME TO old_log;
+  CREATE TABLE change_log (
+    sequence INTEGER PRIMARY KEY,
+    person INTEGER NOT NULL,
+    change_id TEXT NOT NULL,
+    device INTEGER NOT NULL,
+    document INTEGER NOT NULL,
+    previous INTEGER NOT NULL, -- the entry before it about the same document; it may be forgotten already
+    version INTEGER NOT NULL,
+    outcome TEXT NOT NULL,
+    recorded_at TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    UNIQUE (person, change_id)
+  ) STRICT;
+  INSERT INTO change_log
+    SELECT l.sequence, p.number, l.change_id, v.number, d.number,
+      ifnull(lag(l.sequence) OVER (PARTITION BY d.number ORDER BY l.sequence), 0),
+      l.version, l.outcome, l.recorded_at, l.entry
+    FROM old_log l JOIN names p ON p.name = l.user_id JOIN names v ON v.name = l.device_id
+      JOIN names c ON c.name = l.collection
+      JOIN documents d ON d.collection = c.number AND d.id = l.document_id
+    ORDER BY l.sequence;
+  DROP TABLE old_log;
+
+  ALTER TABLE feed RENAME TO old_feed;
+  CREATE TABLE feed (
+    person INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    collection INTEGER NOT NULL,
+    document INTEGER NOT NULL,
+    PRIMARY KEY (person, position)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO feed
+    SELECT p.number, f.position, c.number, d.number
+    FROM old_feed f JOIN names p ON p.name = f.user_id JOIN names c ON c.name = f.collection
+      JOIN documents d ON d.collection = c.number AND d.id = f.document_id;
+  DROP TABLE old_feed;
+  CREATE UNIQUE INDEX feed_by_document ON feed (person, collection, document);
+  `,
 ]
 
 /**

@@ -37,6 +37,50 @@ describe('a SQLite file', () => {
     await second.close()
   })
 
+  it('H1 H2 keeps logs apart when all was forgotten and numbers are given again', async () => {
+    const { now, advance } = createTestClock()
+    const store = await open({ now })
+    const edit = (id: string, baseVersion: number) =>
+      store.applyBatch(
+        batchOf([
+          changeOf({ path: `notes/${id}`, type: 'MODIFIED', baseVersion, fields: fieldsOf({ count: baseVersion }) }),
+        ]),
+      )
+    await store.applyBatch(addNote('a'))
+    await edit('a', 1)
+    await store.applyBatch(addNote('b'))
+    advance(1_000)
+    expect(await store.pruneHistory(new Date(now()).toISOString())).toBe(3)
+    for (const [id, version] of [
+      ['b', 1],
+      ['b', 2],
+      ['a', 2],
+      ['a', 3],
+    ] as const)
+      await edit(id, version)
+    const versionsOf = async (id: string) =>
+      (await store.readHistory('anna', 'notes', id))?.map((entry) => entry.version)
+    expect(await versionsOf('a')).toEqual([4, 3])
+    expect(await versionsOf('b')).toEqual([3, 2])
+    await store.close()
+  })
+
+  it('H1 goes on forgetting when a clock that was ahead has left an entry from the future', async () => {
+    const { now, advance } = createTestClock()
+    const store = await open({ now })
+    const tenYears = 3_650 * 86_400_000
+    advance(tenYears)
+    await store.applyBatch(addNote('future'))
+    advance(-tenYears)
+    await store.applyBatch(addNote('old'))
+    advance(1_000)
+    await store.applyBatch(addNote('new'))
+    expect(await store.pruneHistory(new Date(now()).toISOString())).toBe(1)
+    expect(await store.readHistory('anna', 'notes', 'old')).toEqual([])
+    for (const id of ['future', 'new']) expect(await store.readHistory('anna', 'notes', id)).toHaveLength(1)
+    await store.close()
+  })
+
   it('can be read by its owner only, with what SQLite keeps beside it', async () => {
     const store = await open()
     await store.applyBatch(addNote('a'))

@@ -3,11 +3,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
-import { FEED_PAGE_BYTES, type DocumentStore, type StoreEnvironment } from './document-store.ts'
+import {
+  FEED_PAGE_BYTES,
+  HISTORY_PAGE_BYTES,
+  HISTORY_PAGE_ENTRIES,
+  type DocumentStore,
+  type StoreEnvironment,
+} from './document-store.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
-import { documentOf, historyEntryOf, integerOf, textOf } from './sqlite-rows.ts'
+import { walkLog } from './sqlite-log.ts'
+import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite-rows.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-statements.ts'
 import { createWriteQueue } from './sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite-writer.ts'
@@ -53,12 +60,14 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     readFeedText,
     readHistory: (userId, collection, id) =>
       read(() => {
-        if (reads.visible.get({ userId, collection, id }) === undefined) return undefined
-        return reads.history.all({ collection, id }).map(historyEntryOf)
+        const row = reads.visible.get({ userId, collection, id })
+        if (row === undefined) return undefined
+        const start = { number: integerOf(row, 'number'), logHead: integerOf(row, 'log_head') }
+        return [...newestEntries(walkLog(reads.entry, start))].map((entry) => historyEntryOf(entry, { collection, id }))
       }),
     setMembers: (userId, collection, id, memberIds) =>
       queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds }, options)),
-    pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before)),
+    pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
     isHealthy: async () => {
       try {
         return reads.probe.get() !== undefined
@@ -72,6 +81,18 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       if (reader.isOpen) reader.close()
       if (writer.isOpen) writer.close()
     },
+  }
+}
+
+/** Rule H2. */
+function* newestEntries(log: Iterable<Row>): Generator<Row, void> {
+  let count = 0
+  let sizeBytes = 0
+  for (const row of log) {
+    sizeBytes += Buffer.byteLength(textOf(row, 8))
+    count += 1
+    if (count > HISTORY_PAGE_ENTRIES || sizeBytes > HISTORY_PAGE_BYTES) return
+    yield row
   }
 }
 
@@ -119,12 +140,12 @@ function readPage(
   const documents: string[] = []
   const lost: string[] = []
   for (const row of reads.feedPage.iterate({ userId: cursor.userId, since: cursor.since })) {
-    const isLost = row['size_bytes'] === null
-    if (!isLost) sizeBytes += integerOf(row, 'size_bytes')
+    const isLost = row[1] === null
+    if (!isLost) sizeBytes += integerOf(row, 1)
     if (sizeBytes > FEED_PAGE_BYTES) break
-    next = integerOf(row, 'position')
+    next = integerOf(row, 0)
     const items = isLost ? lost : documents
-    items.push(textOf(row, 'text'))
+    items.push(textOf(row, 2))
   }
   return toFeedText({ ...cursor, ...life, next, hasMore: next < head }, documents, lost)
 }

@@ -1,4 +1,5 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
+import { toIso } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
 import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
@@ -7,7 +8,6 @@ import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows } from '../plan-feed.ts'
 import {
-  entryTextOf,
   toWritten,
   USERS_COLLECTION,
   writtenOf,
@@ -17,91 +17,172 @@ import {
   type StoreEnvironment,
   type WrittenFields,
 } from './document-store.ts'
+import { entryTextOf } from './entry-text.ts'
 import { feedStepsOf } from './feed-step.ts'
-import { documentOf, integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
-import type { WriteStatements } from './sqlite-statements.ts'
+import { walkLog, type LogStart } from './sqlite-log.ts'
+import { createNames, type Names } from './sqlite-names.ts'
+import { integerOf, logEntryOf, memberIdsOf, objectOf, textOf } from './sqlite-rows.ts'
+import { DELETED, FORGOTTEN, LIVING, type WriteStatements } from './sqlite-statements.ts'
 
 export function applyBatch(
   sql: WriteStatements,
   batch: Batch,
   environment: StoreEnvironment & { readonly epoch: string; readonly era: string },
 ): AppliedBatch {
-  const snapshot = loadSnapshot(sql, batch)
+  const desk: Desk = { sql, names: createNames(sql), rows: new Map() }
+  const snapshot = loadSnapshot(desk, batch)
   const decision = decideBatch(batch, snapshot, environment.collections, environment.now())
   const written = writtenOf(decision)
-  const heads = write(sql, written, decision.log)
+  const heads = write(desk, written, decision.log)
   const { epoch, era } = environment
   const steps = feedStepsOf(written, heads, { epoch, era })
   return { epoch, results: decision.results, touchedUserIds: [...heads.keys()], steps }
 }
 
-function loadSnapshot(sql: WriteStatements, batch: Batch): BatchSnapshot {
-  const documents = loadDocuments(sql, documentKeysOf(batch))
-  const changeIds = JSON.stringify(batch.changes.map((change) => change.changeId))
-  const answered = sql.answered.all({ userId: batch.userId, changeIds }).map(logEntryOf)
-  const stale = [...staleVersionsOf(batch, documents)].map(([key, version]) => [...splitDocumentKey(key), version])
-  const history = stale.length === 0 ? [] : sql.history.all({ stale: JSON.stringify(stale) }).map(logEntryOf)
-  const byKey = Map.groupBy(history, (entry) => documentKey(entry.collection, entry.documentId))
+/** What a transaction works with. */
+type Desk = {
+  readonly sql: WriteStatements
+  readonly names: Names
+  /** By document key: the rows of the documents it has loaded, forgotten ones too, and of those it makes. */
+  readonly rows: Map<string, LogStart>
+}
+
+function loadSnapshot(desk: Desk, batch: Batch): BatchSnapshot {
+  const documents = loadDocuments(desk, documentKeysOf(batch))
+  const stale = staleVersionsOf(batch, documents)
+  const history = new Map([...stale].map(([key, version]) => [key, loadHistory(desk, key, version)]))
   return {
     documents,
-    answered: new Map(answered.map((entry) => [entry.changeId, entry])),
-    historySince: (key, version) => (byKey.get(key) ?? []).filter((entry) => entry.version > version),
+    answered: loadAnswered(desk, batch),
+    historySince: (key, version) => (history.get(key) ?? []).filter((entry) => entry.version > version),
   }
 }
 
-function loadDocuments(sql: WriteStatements, keys: readonly string[]): ReadonlyMap<string, StoredDocument> {
-  const rows = sql.documents.all({ keys: JSON.stringify(keys.map(splitDocumentKey)) })
-  return new Map(rows.map(documentOf).map((document) => [documentKey(document.collection, document.id), document]))
+function loadDocuments(desk: Desk, keys: readonly string[]): ReadonlyMap<string, StoredDocument> {
+  const { sql, names, rows } = desk
+  const documents = new Map<string, StoredDocument>()
+  for (const key of keys) {
+    const [collection, id] = splitDocumentKey(key)
+    const number = names.find(collection)
+    const row = number === undefined ? undefined : sql.document.get(number, id)
+    if (row === undefined) continue
+    rows.set(key, { number: integerOf(row, 0), logHead: integerOf(row, 1) })
+    const state = integerOf(row, 2)
+    if (state === FORGOTTEN) continue
+    documents.set(key, {
+      collection,
+      id,
+      ownerId: names.nameOf(integerOf(row, 3)),
+      memberIds: memberIdsOf(textOf(row, 4)),
+      version: integerOf(row, 5),
+      createdAt: textOf(row, 6),
+      updatedAt: textOf(row, 7),
+      isDeleted: state === DELETED,
+      fields: objectOf(textOf(row, 8)),
+    })
+  }
+  return documents
+}
+
+function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, LogEntry> {
+  const answered = new Map<string, LogEntry>()
+  const person = names.find(batch.userId)
+  if (person === undefined) return answered
+  for (const { changeId } of batch.changes) {
+    const row = sql.answered.get(person, changeId)
+    if (row !== undefined) answered.set(changeId, logEntryOf(row, { collection: textOf(row, 9), id: textOf(row, 10) }))
+  }
+  return answered
+}
+
+/** The entries of a document above a version, oldest first. */
+function loadHistory({ sql, rows }: Desk, key: string, version: number): readonly LogEntry[] {
+  const start = rows.get(key)
+  if (start === undefined) return []
+  const [collection, id] = splitDocumentKey(key)
+  const entries: LogEntry[] = []
+  for (const row of walkLog(sql.entry, start)) {
+    const entry = logEntryOf(row, { collection, id })
+    if (entry.version <= version) break
+    entries.push(entry)
+  }
+  return entries.reverse()
 }
 
 /** Writes documents, log and feeds (S9), the feeds last (D1); returns the counters of those whose feed moved. */
-function write(
-  sql: WriteStatements,
-  written: readonly WrittenFields[],
-  log: readonly LogEntry[],
-): ReadonlyMap<string, number> {
-  for (const one of written) putDocument(sql, one)
-  for (const entry of log) addToLog(sql, entry)
-  const heads = new Map<string, number>()
-  for (const [userId, count] of countFeedRows(written)) {
-    const row = sql.raiseHead.get(userId, count)
-    if (row !== undefined) heads.set(userId, integerOf(row, 'position'))
-  }
-  for (const row of planFeedRows(written, heads)) {
-    sql.putFeedRow.run(row.userId, row.collection, row.documentId, row.position, row.isLost ? 1 : 0)
-  }
-  return heads
+function write(desk: Desk, written: readonly WrittenFields[], log: readonly LogEntry[]): ReadonlyMap<string, number> {
+  const byKey = new Map(written.map((one) => [keyOf(one.document), one]))
+  const before = new Map(desk.rows)
+  addToLog(desk, log, byKey)
+  for (const [key, one] of byKey) putDocument(desk, one, before.has(key))
+  return writeFeeds(desk, written)
 }
 
-function putDocument(sql: WriteStatements, { document, fieldsText, sizeBytes }: WrittenFields): void {
-  sql.putDocument.run(
-    document.collection,
-    document.id,
-    document.ownerId,
+/** Chains the entries to their documents, and gives each document that is new a number. */
+function addToLog(
+  { sql, names, rows }: Desk,
+  log: readonly LogEntry[],
+  written: ReadonlyMap<string, WrittenFields>,
+): void {
+  const newest = sql.newest.get()
+  if (newest === undefined) return
+  let number = integerOf(newest, 0)
+  let sequence = integerOf(newest, 1)
+  for (const entry of log) {
+    const key = documentKey(entry.collection, entry.documentId)
+    const one = written.get(key)
+    const start = rows.get(key) ?? { number: (number += 1), logHead: 0 }
+    sequence += 1
+    sql.addToLog.run(
+      sequence,
+      names.numberOf(entry.userId),
+      entry.changeId,
+      names.numberOf(entry.deviceId),
+      start.number,
+      start.logHead,
+      entry.version,
+      entry.outcome,
+      entry.recordedAt,
+      entryTextOf(entry, one),
+    )
+    rows.set(key, { number: start.number, logHead: sequence })
+    if (one === undefined) sql.putLogHead.run(sequence, start.number)
+  }
+}
+
+function putDocument({ sql, names, rows }: Desk, { document, fieldsText }: WrittenFields, isKnown: boolean): void {
+  const row = rows.get(keyOf(document))
+  // Nothing is written without an entry in the log.
+  if (row === undefined) throw new TypeError('a document to write has no row')
+  const values = [
+    names.numberOf(document.ownerId),
     JSON.stringify(document.memberIds),
     document.version,
     document.createdAt,
     document.updatedAt,
-    document.isDeleted ? 1 : 0,
+    document.isDeleted ? DELETED : LIVING,
+    row.logHead,
     fieldsText,
-    sizeBytes,
-  )
+  ]
+  if (isKnown) sql.putDocument.run(...values, row.number)
+  else sql.addDocument.run(row.number, names.numberOf(document.collection), document.id, ...values)
 }
 
-function addToLog(sql: WriteStatements, entry: LogEntry): void {
-  const text = entryTextOf(entry)
-  sql.addToLog.run(
-    entry.userId,
-    entry.changeId,
-    entry.deviceId,
-    entry.collection,
-    entry.documentId,
-    entry.version,
-    entry.outcome,
-    entry.recordedAt,
-    text,
-    Buffer.byteLength(text),
-  )
+function writeFeeds({ sql, names, rows }: Desk, written: readonly WrittenFields[]): ReadonlyMap<string, number> {
+  const heads = new Map<string, number>()
+  for (const [userId, count] of countFeedRows(written)) {
+    const row = sql.raiseHead.get(userId, count)
+    if (row !== undefined) heads.set(userId, integerOf(row, 0))
+  }
+  for (const { userId, position, collection, documentId } of planFeedRows(written, heads)) {
+    const document = rows.get(documentKey(collection, documentId))?.number ?? null
+    sql.putFeedRow.run(names.numberOf(userId), position, names.numberOf(collection), document)
+  }
+  return heads
+}
+
+function keyOf({ collection, id }: StoredDocument): string {
+  return documentKey(collection, id)
 }
 
 export function setMembers(
@@ -109,28 +190,32 @@ export function setMembers(
   request: SharingRequest,
   environment: StoreEnvironment,
 ): Result<SharedDocument, RejectionCode> {
+  const desk: Desk = { sql, names: createNames(sql), rows: new Map() }
   const key = documentKey(request.collection, request.id)
-  const people = sql.people.all({ collection: USERS_COLLECTION, ids: JSON.stringify(request.memberIds) })
+  const users = desk.names.find(USERS_COLLECTION)
   const decided = decideMembers({
     userId: request.userId,
     memberIds: request.memberIds,
-    document: loadDocuments(sql, [key]).get(key),
+    document: loadDocuments(desk, [key]).get(key),
     collection: environment.collections.get(request.collection),
-    existingUserIds: new Set(people.map((row) => textOf(row, 'id'))),
+    existingUserIds: new Set(
+      request.memberIds.filter((id) => users !== undefined && sql.isLiving.get(users, id) !== undefined),
+    ),
     serverNowMs: environment.now(),
   })
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
   const written = toWritten(document, JSON.stringify(document.fields), lostUserIds)
-  return ok({ document, touchedUserIds: [...write(sql, [written], [entry]).keys()] })
+  return ok({ document, touchedUserIds: [...write(desk, [written], [entry]).keys()] })
 }
 
-/** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */
-export function pruneHistory(sql: WriteStatements, before: string): number {
-  sql.loseTombstones.run(before)
+/** Rule H1: what is too old is forgotten; of a tombstone that is forgotten the feed says that it is lost. */
+export function pruneHistory(sql: WriteStatements, before: string, nowMs: number): number {
+  const kept = sql.oldestKept.get(before, toIso(nowMs))
+  const end = kept === undefined ? Number.MAX_SAFE_INTEGER : integerOf(kept, 0)
   sql.forgetTombstones.run(before)
   sql.forgetEras.run(before)
   sql.forgetEraHeads.run()
-  return Number(sql.forgetLog.run(before).changes)
+  return Number(sql.forgetLog.run(end, before).changes)
 }
