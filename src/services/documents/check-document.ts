@@ -3,6 +3,15 @@ import { utf8Length } from '#base/text'
 import type { Rejection } from './check-change.ts'
 import type { AnyCollection } from './collection.ts'
 import { DEPTH_LIMIT, DOCUMENT_LIMIT_BYTES } from './limits.ts'
+import { plainCheckOf, type PlainCheck } from './plain-check.ts'
+
+const plainChecks = new WeakMap<AnyCollection['schema'], PlainCheck>()
+const askSchema: PlainCheck = () => false
+
+/** Whether the schema need not be asked. */
+function isPlainlyValid(fields: JsonObject, { schema }: AnyCollection): boolean {
+  return plainChecks.getOrInsertComputed(schema, () => plainCheckOf(schema) ?? askSchema)(fields)
+}
 
 /** No UTF-16 unit of a text takes more in UTF-8. */
 const MOST_BYTES_PER_UNIT = 3
@@ -18,6 +27,7 @@ export function checkDocument(
   const isShort = text.length * MOST_BYTES_PER_UNIT <= DOCUMENT_LIMIT_BYTES
   if (!isShort && utf8Length(text) > DOCUMENT_LIMIT_BYTES) return { code: 'document-too-large' }
   if (depth > 0 && isDeeperThan(text, DEPTH_LIMIT)) return { code: 'too-deep' }
+  if (isPlainlyValid(fields, collection)) return undefined
   const parsed = collection.schema.safeParse(fields)
   if (parsed.success) return undefined
   const issue = parsed.error.issues[0]

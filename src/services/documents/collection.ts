@@ -29,7 +29,7 @@ export function defineCollection<Fields extends object>(
 /** A collection whatever its fields; its schema can only be asked whether a document is valid. */
 export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels'> & {
   readonly labels: AnyFieldLabels
-  readonly schema: { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
+  readonly schema: z.core.$ZodType & { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
 }
 
 /** The collections a server knows, by name. */

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Json } from '#base/json'
+import { usersCollection } from '#auth'
+import { messagesCollection } from '#messaging'
+import { notes } from '#testing/documents'
+import { toolCollections } from '#tools'
+import type { AnyCollection } from './collection.ts'
+import { plainCheckOf } from './plain-check.ts'
+
+const all: readonly AnyCollection[] = [usersCollection, messagesCollection, ...toolCollections]
+
+/** Everything a plain check knows, with the edges of each. */
+const everything = z.strictObject({
+  text: z.string().check(z.minLength(2), z.maxLength(3), z.regex(/^(?:[a-c]|😀)*$/)),
+  instant: z.iso.datetime(),
+  whole: z.int().check(z.minimum(0), z.maximum(10)),
+  number: z.number().check(z.gt(-1), z.lt(1)),
+  flag: z.boolean(),
+  nothing: z.null(),
+  any: z.unknown(),
+  mode: z.enum(['a', 'b']),
+  rule: z.literal('v1'),
+  maybe: z.optional(z.nullable(z.string())),
+  list: z.array(z.looseObject({ id: z.string() })).check(z.minLength(1), z.maxLength(2)),
+})
+
+const valid = {
+  text: 'abc',
+  instant: '2026-11-21T05:00:00.000Z',
+  whole: 10,
+  number: 0.5,
+  flag: true,
+  nothing: null,
+  any: { a: [1] },
+  mode: 'b',
+  rule: 'v1',
+  maybe: null,
+  list: [{ id: 'x', more: 1 }],
+}
+
+/** What might just not fit: edges of the limits above and values of every kind. */
+const odd = fc.oneof(
+  fc.jsonValue().map((value) => value as Json),
+  fc.constantFrom<Json>(
+    'a',
+    'aa',
+    'aaaa',
+    'd',
+    '😀',
+    '😀😀',
+    '😀😀😀',
+    '😀😀😀😀',
+    'v1',
+    'v2',
+    '2026-02-30T00:00:00.000Z',
+    '2026-11-21',
+    '',
+    -1,
+    0,
+    1,
+    10,
+    11,
+    0.5,
+    1.5,
+    -0,
+    2 ** 53,
+    1e300,
+    true,
+    null,
+    [],
+    {},
+    [{ id: 'x' }],
+    [{ id: 1 }],
+    [{}, {}, {}],
+  ),
+)
+
+/** A value with some of its parts exchanged, taken out or put in, at any depth. */
+function mutated(value: Json): fc.Arbitrary<unknown> {
+  const kept = fc.constant(value)
+  if (Array.isArray(value)) {
+    const items = value.map((item: Json) => mutated(item))
+    return fc.oneof({ weight: 8, arbitrary: fc.tuple(...items) }, { weight: 1, arbitrary: odd })
+  }
+  if (typeof value !== 'object' || value === null) {
+    return fc.oneof({ weight: 8, arbitrary: kept }, { weight: 1, arbitrary: odd })
+  }
+  const parts = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mutated(part)]))
+  const whole = fc.record(parts, { noNullPrototype: true })
+  return fc.oneof(
+    { weight: 8, arbitrary: whole },
+    { weight: 1, arbitrary: fc.record(parts, { requiredKeys: [], noNullPrototype: true }) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(whole, fc.string(), odd).map(([object, key, extra]) => ({ ...object, [key]: extra })),
+    },
+    { weight: 1, arbitrary: odd },
+  )
+}
+
+describe('a plain check', () => {
+  it('S7 lets nothing through that the schema refuses, and everything that is plain', () => {
+    const isPlain = plainCheckOf(everything)
+    expect(isPlain?.(valid)).toBe(true)
+    let validCount = 0
+    fc.assert(
+      fc.property(mutated(valid), (value) => {
+        const isValid = everything.safeParse(value).success
+        if (isValid) validCount += 1
+        expect(isPlain?.(value)).toBe(isValid)
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(validCount).toBeGreaterThan(100)
+  })
+
+  it('S7 is as strict as a schema about keys that nobody declared', () => {
+    const isPlain = plainCheckOf(notes.schema)
+    expect(isPlain?.({ title: 'a', tags: [1], items: [{ id: 'x', y: 1 }] })).toBe(true)
+    expect(isPlain?.({ title: 'a', other: 1 })).toBe(false)
+    expect(isPlain?.([])).toBe(false)
+  })
+
+  it('there is none of a schema with a part that only zod can judge', () => {
+    const parts = [
+      z.string().check(z.refine((text) => text !== 'x')),
+      z.string().check(z.trim()),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.length),
+      ),
+      z.object({ a: z.string() }),
+      z.catchall(z.object({}), z.string()),
+      z.record(z.string(), z.string()),
+      z.union([z.string(), z.number()]),
+    ]
+    for (const part of parts) expect(plainCheckOf(z.strictObject({ list: z.optional(z.array(part)) }))).toBeUndefined()
+  })
+
+  it.each(all.map((collection) => [collection.name, collection] as const))(
+    'there is one of every collection: %s',
+    (_name, collection) => {
+      expect(plainCheckOf(collection.schema)).toBeDefined()
+    },
+  )
+})
