@@ -5,7 +5,6 @@ import type { Change, StoredDocument } from '#documents'
 import { decideBatch, type Batch } from '../src/services/documents/decide-batch.ts'
 import { decideMembers } from '../src/services/documents/decide-members.ts'
 import type { LogEntry } from '../src/services/documents/log-entry.ts'
-import { documentKey } from '../src/services/documents/path.ts'
 import { batchOf, changeOf, NOON_MS, testCollections } from './documents.ts'
 
 /** Documents and log of a server that does nothing but decide; its clock stands an hour after noon. */
@@ -20,13 +19,12 @@ export function createDecidingServer(nowMs: number = NOON_MS + HOUR_MS) {
       {
         documents,
         answered: new Map(own.map((entry) => [entry.changeId, entry])),
-        historySince: (key, version) =>
-          log.filter((entry) => documentKey(entry.collection, entry.documentId) === key && entry.version > version),
+        historySince: (key, version) => log.filter((entry) => entry.key === key && entry.version > version),
       },
       testCollections,
       nowMs,
     )
-    for (const document of decision.documents) documents.set(documentKey(document.collection, document.id), document)
+    for (const [key, { document }] of decision.written) documents.set(key, document)
     log.push(...decision.log)
     return decision
   }

@@ -28,7 +28,10 @@ export function checkChange(raw: unknown, userId: string): Result<CheckedChange,
   if (!path.ok) return invalid('path')
   const fault = checkTarget(change, path.value) ?? checkFields(change)
   if (fault !== undefined) return failed(fault)
-  return ok({ change, path: path.value, key: documentKey(path.value.collection, path.value.documentId) })
+  // The same text, where it is the same: what is looked up by it again and again has its hash already.
+  const isWhole = path.value.segments.length === 0
+  const key = isWhole ? change.path : documentKey(path.value.collection, path.value.documentId)
+  return ok({ change, path: path.value, key })
 }
 
 /** The schema is asked only when the quick look is not content: it takes many times as long. */

@@ -16,7 +16,6 @@ import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
 import type { ChangePath } from './path.ts'
-import { documentKey } from './path.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 
 export type Batch = {
@@ -42,19 +41,22 @@ export type BatchSnapshot = {
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
 }
 
+/** A document after a change, and its fields as JSON: it was measured as such, so whoever stores it need not write it again. */
+export type WrittenState = { readonly document: StoredDocument; readonly fieldsText: string }
+
 export type BatchDecision = {
   /** One per change, in the order of the batch. */
   readonly results: readonly ChangeResult[]
-  /** Final state of each document that was written. */
-  readonly documents: readonly StoredDocument[]
-  /** The fields of each of `documents` as JSON: they were measured as such, so whoever stores them need not write them again. */
-  readonly fieldTexts: readonly string[]
+  /** Final state of each document that was written, by key. */
+  readonly written: ReadonlyMap<string, WrittenState>
   readonly log: readonly LogEntry[]
 }
 
 /** The keys of all documents a batch touches, each once, sorted (stores lock in this order). */
 export function documentKeysOf(batch: Batch): readonly string[] {
-  return [...new Set(checkedChangesOf(batch).flatMap((checked) => (checked.ok ? checked.value.key : [])))].sort()
+  const keys = new Set<string>()
+  for (const checked of checkedChangesOf(batch)) if (checked.ok) keys.add(checked.value.key)
+  return [...keys].sort()
 }
 
 /**
@@ -116,21 +118,14 @@ export function decideBatch(
     if (repeated !== undefined) return repeated
     const { result, state, entry } = decideChange(raw.changeId, checkedChanges[index], desk)
     if (entry !== undefined) {
-      const key = documentKey(entry.collection, entry.documentId)
-      if (state !== undefined) written.set(key, state)
-      logged.getOrInsertComputed(key, () => []).push(entry)
+      if (state !== undefined) written.set(entry.key, state)
+      logged.getOrInsertComputed(entry.key, () => []).push(entry)
       log.push(entry)
     }
     answeredHere.set(raw.changeId, result)
     return result
   })
-  const states = [...written.values()]
-  return {
-    results,
-    documents: states.map((state) => state.document),
-    fieldTexts: states.map((state) => state.fieldsText),
-    log,
-  }
+  return { results, written, log }
 }
 
 /** What is needed to decide one change of a batch; `load` and `historySince` see the changes before it. */
@@ -143,9 +138,6 @@ type Desk = {
   readonly load: (key: string) => StoredDocument | undefined
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
 }
-
-/** A document after a change, and its fields as JSON. */
-type WrittenState = { readonly document: StoredDocument; readonly fieldsText: string }
 
 type Decided = {
   readonly result: ChangeResult
@@ -174,6 +166,7 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
     // Who sent it is what the batch says: the log must not name a device that had no part in it.
     change: correctTimes({ ...change, deviceId: batch.deviceId }, batch.clockOffsetMs, desk.serverNowMs),
     path,
+    key,
     actor: batch.actor,
     collection,
     current,
@@ -186,6 +179,8 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
 type Write = {
   readonly change: Change
   readonly path: ChangePath
+  /** Key of its document. */
+  readonly key: string
   readonly actor: Batch['actor']
   readonly collection: AnyCollection
   readonly current: StoredDocument | undefined
@@ -196,10 +191,10 @@ type Write = {
 
 /** What an admitted change does to the document as it is now. */
 function writeChange(write: Write): Decided | Rejection {
-  const { change, path, current, since, serverNow } = write
+  const { change, path, key, current, since, serverNow } = write
   const existing = current === undefined || current.isDeleted ? null : current.fields
   const logged = (outcome: LogEntry['outcome'], version: number, superseded = NOTHING_SUPERSEDED): Logged => {
-    const row = createLogEntry({ change, path, outcome, version, superseded, before: current, serverNow })
+    const row = createLogEntry({ change, path, key, outcome, version, superseded, before: current, serverNow })
     const conflicts = since.length === 0 ? [] : findConflicts(row, since, keptFields(write))
     const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
     return { result: resultOf(entry), entry }

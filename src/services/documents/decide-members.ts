@@ -48,12 +48,11 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
 }
 
 function toLogEntry(before: StoredDocument, after: StoredDocument, userId: string): LogEntry {
-  const path = documentKey(after.collection, after.id)
+  const key = documentKey(after.collection, after.id)
   return {
-    collection: after.collection,
-    documentId: after.id,
+    key,
     // A change's own id has neither slash nor colon, so these two kinds never meet.
-    changeId: `members:${path}:${after.version}`,
+    changeId: `members:${key}:${after.version}`,
     version: after.version,
     userId,
     deviceId: HTTP_DEVICE_ID,
@@ -61,7 +60,7 @@ function toLogEntry(before: StoredDocument, after: StoredDocument, userId: strin
     recordedAt: after.updatedAt,
     outcome: 'applied',
     type: 'MODIFIED',
-    path,
+    path: key,
     fields: [{ key: 'memberIds', value: after.memberIds, before: before.memberIds, isSuperseded: false }],
   }
 }

@@ -10,8 +10,8 @@ export const CONFLICT_VALUE_LIMIT = 2_048
 /** All such values of one change together. */
 export const CONFLICT_VALUES_LIMIT = 16_384
 
-/** A change log row: the history entry and the document it belongs to. */
-export type LogEntry = HistoryEntry & { readonly collection: string; readonly documentId: string }
+/** A change log row: the history entry and the key of the document it belongs to. */
+export type LogEntry = HistoryEntry & { readonly key: string }
 
 /** The keys of a change that a later edit had set before it came; `all` when nothing of it is left (rule S6). */
 export type Superseded = ReadonlySet<string> | 'all'
@@ -21,6 +21,8 @@ export function createLogEntry(of: {
   /** With its times already on the server's clock. */
   readonly change: Change
   readonly path: ChangePath
+  /** Key of its document. */
+  readonly key: string
   readonly outcome: LogEntry['outcome']
   readonly version: number
   readonly superseded: Superseded
@@ -42,8 +44,7 @@ export function createLogEntry(of: {
     isSuperseded: of.superseded === 'all' || of.superseded.has(key),
   }))
   return {
-    collection: path.collection,
-    documentId: path.documentId,
+    key: of.key,
     changeId: change.changeId,
     version: of.version,
     userId: change.userId,

@@ -2,6 +2,7 @@
 import type { StoredDocument } from './document.ts'
 
 export type WrittenDocument = {
+  readonly key: string
   readonly document: StoredDocument
   /** People who could see it before and cannot any more. */
   readonly lostUserIds: readonly string[]
@@ -9,8 +10,8 @@ export type WrittenDocument = {
 
 export type FeedRow = {
   readonly userId: string
-  readonly collection: string
-  readonly documentId: string
+  readonly key: string
+  readonly document: StoredDocument
   readonly position: number
   readonly isLost: boolean
 }
@@ -35,11 +36,11 @@ export function planFeedRows(
   const next = new Map(countFeedRows(written))
   for (const [userId, count] of next) next.set(userId, (heads.get(userId) ?? 0) - count + 1)
   const rows: FeedRow[] = []
-  for (const { document, lostUserIds } of written) {
+  for (const { key, document, lostUserIds } of written) {
     const add = (userId: string, isLost: boolean): void => {
       const position = next.get(userId) ?? 0
       next.set(userId, position + 1)
-      rows.push({ userId, collection: document.collection, documentId: document.id, position, isLost })
+      rows.push({ userId, key, document, position, isLost })
     }
     add(document.ownerId, false)
     for (const userId of document.memberIds) add(userId, false)

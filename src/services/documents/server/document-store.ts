@@ -112,11 +112,16 @@ export type FeedStep = {
 export type WrittenFields = WrittenDocument & { readonly fieldsText: string; readonly sizeBytes: number }
 
 /** The documents that a decided batch writes; a batch takes nobody's access away. */
-export function writtenOf({ documents, fieldTexts }: BatchDecision): readonly WrittenFields[] {
-  return documents.map((document, index) => toWritten(document, fieldTexts[index] ?? '', []))
+export function writtenOf({ written }: BatchDecision): readonly WrittenFields[] {
+  return [...written].map(([key, { document, fieldsText }]) => toWritten(key, document, fieldsText, []))
 }
 
 /** A document to write, measured. */
-export function toWritten(document: StoredDocument, fieldsText: string, lostUserIds: readonly string[]): WrittenFields {
-  return { document, fieldsText, sizeBytes: Buffer.byteLength(fieldsText), lostUserIds }
+export function toWritten(
+  key: string,
+  document: StoredDocument,
+  fieldsText: string,
+  lostUserIds: readonly string[],
+): WrittenFields {
+  return { key, document, fieldsText, sizeBytes: Buffer.byteLength(fieldsText), lostUserIds }
 }

@@ -1,7 +1,6 @@
 /** What is stored of a log entry beside the columns it is found by: JSON that leaves out what goes without saying. */
 import type { JsonObject } from '#base/json'
 import type { LogEntry } from '../log-entry.ts'
-import { documentKey } from '../path.ts'
 import type { WrittenFields } from './document-store.ts'
 
 /** The part of a log entry that is in its text. */
@@ -29,7 +28,7 @@ export function entryTextOf(entry: LogEntry, written: WrittenFields | undefined)
   const stored: StoredEntry = {
     editedAt,
     type,
-    path: path === documentKey(entry.collection, entry.documentId) ? undefined : path,
+    path: path === entry.key ? undefined : path,
     fields: fields.length === 0 ? undefined : fields.map(toStoredField),
     before,
     conflicts,
@@ -49,7 +48,7 @@ function isAllOf(entry: LogEntry, { document }: WrittenFields): boolean {
     entry.before === undefined &&
     entry.conflicts === undefined &&
     entry.version === document.version &&
-    entry.path.length === entry.collection.length + 1 + entry.documentId.length &&
+    entry.path === entry.key &&
     // As many fields as were named, each of them with a value: there are no others.
     entry.fields.length === Object.keys(document.fields).length &&
     entry.fields.every(({ value, editedAt }) => value !== undefined && editedAt === undefined)

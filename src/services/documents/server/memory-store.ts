@@ -78,7 +78,7 @@ export function createMemoryStore(
     },
     readHistory: async (userId, collection, id) => {
       if (findVisible(userId, documentKey(collection, id)) === undefined) return undefined
-      const entries = state.log.filter((entry) => entry.collection === collection && entry.documentId === id).reverse()
+      const entries = state.log.filter((entry) => entry.key === documentKey(collection, id)).reverse()
       return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
     },
     setMembers: async (userId, collection, id, memberIds) => {
@@ -95,7 +95,10 @@ export function createMemoryStore(
       const { document, entry, lostUserIds } = decided.value
       if (entry === undefined) return ok({ document, touchedUserIds: [] })
       state.log.push(entry)
-      return ok({ document, touchedUserIds: write(state, [{ document, lostUserIds }]) })
+      return ok({
+        document,
+        touchedUserIds: write(state, [{ key: documentKey(collection, id), document, lostUserIds }]),
+      })
     },
     pruneHistory: async (before) => prune(state, before),
     isHealthy: async () => true,
@@ -108,19 +111,18 @@ function snapshotOf({ documents, log }: MemoryDatabase, batch: Batch): Parameter
   return {
     documents,
     answered: new Map(own.map((entry) => [entry.changeId, entry])),
-    historySince: (key, version) =>
-      log.filter((entry) => documentKey(entry.collection, entry.documentId) === key && entry.version > version),
+    historySince: (key, version) => log.filter((entry) => entry.key === key && entry.version > version),
   }
 }
 
 /** Writes documents and everybody's feed rows; returns whose feed moved. */
 function write(state: MemoryDatabase, written: readonly WrittenDocument[]): readonly string[] {
-  for (const { document } of written) state.documents.set(documentKey(document.collection, document.id), document)
+  for (const { key, document } of written) state.documents.set(key, document)
   const counts = countFeedRows(written)
   for (const [userId, count] of counts) state.heads.set(userId, (state.heads.get(userId) ?? 0) + count)
   for (const row of planFeedRows(written, state.heads)) {
     const feed = state.feeds.getOrInsertComputed(row.userId, () => new Map<string, FeedRow>())
-    feed.set(documentKey(row.collection, row.documentId), row)
+    feed.set(row.key, row)
   }
   return [...counts.keys()]
 }
@@ -143,9 +145,21 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     .filter(([, row]) => row.position > since)
     .sort(([, a], [, b]) => a.position - b.position)
     .slice(0, FEED_PAGE_DOCUMENTS)
-    .map(([key, row]) => ({ row, document: row.isLost ? undefined : state.documents.get(key) }))
+    .map(
+      ([
+        key,
+        {
+          position,
+          isLost,
+          document: { collection, id },
+        },
+      ]) => {
+        const document = isLost ? undefined : state.documents.get(key)
+        return { position, collection, id, document }
+      },
+    )
   const page = takeBytes(rows, FEED_PAGE_BYTES)
-  const next = page.at(-1)?.row.position ?? Math.min(since, head)
+  const next = page.at(-1)?.position ?? Math.min(since, head)
   return {
     userId,
     epoch: state.epoch,
@@ -154,9 +168,7 @@ function readPage(state: MemoryDatabase, userId: string, since: number): FeedPag
     next,
     hasMore: next < head,
     documents: page.flatMap(({ document }) => document ?? []).map(toWire),
-    lost: page
-      .filter(({ document }) => document === undefined)
-      .map(({ row }) => ({ collection: row.collection, id: row.documentId })),
+    lost: page.filter(({ document }) => document === undefined).map(({ collection, id }) => ({ collection, id })),
   }
 }
 
@@ -177,7 +189,7 @@ function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly I
   return end === -1 ? items : items.slice(0, end)
 }
 
-function toHistoryEntry({ collection: _collection, documentId: _documentId, ...entry }: LogEntry): HistoryEntry {
+function toHistoryEntry({ key: _key, ...entry }: LogEntry): HistoryEntry {
   return entry
 }
 

@@ -68,8 +68,7 @@ export function logEntryOf(row: LogRow): LogEntry {
     deviceId: row.device_id,
     outcome: outcomeOf(row.outcome),
     recordedAt: row.recorded_at,
-    collection: row.collection,
-    documentId: row.document_id,
+    key: keyOf(row),
   }
 }
 

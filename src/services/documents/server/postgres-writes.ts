@@ -45,7 +45,7 @@ async function loadSnapshot(client: PoolClient, batch: Batch): Promise<BatchSnap
     changeIds,
   ])
   const history = await loadHistory(client, staleVersionsOf(batch, documents))
-  const byKey = Map.groupBy(history, (entry) => documentKey(entry.collection, entry.documentId))
+  const byKey = Map.groupBy(history, (entry) => entry.key)
   return {
     documents,
     answered: new Map(answered.rows.map((row) => [row.change_id, logEntryOf(row)])),
@@ -91,7 +91,7 @@ type MovedFeeds = { readonly heads: ReadonlyMap<string, number>; readonly era: s
 
 /** Writes documents, log and feeds (S9), the feeds last (D1). */
 async function write(client: PoolClient, { written, log, known }: Writing): Promise<MovedFeeds> {
-  const isKnown = ({ document }: WrittenFields): boolean => known.has(documentKey(document.collection, document.id))
+  const isKnown = ({ key }: WrittenFields): boolean => known.has(key)
   await updateDocuments(client, written.filter(isKnown))
   await insertDocuments(
     client,
@@ -144,8 +144,9 @@ async function addToLog(
   written: readonly WrittenFields[],
 ): Promise<void> {
   if (log.length === 0) return
-  const byKey = new Map(written.map((one) => [documentKey(one.document.collection, one.document.id), one]))
-  const texts = log.map((entry) => entryTextOf(entry, byKey.get(documentKey(entry.collection, entry.documentId))))
+  const byKey = new Map(written.map((one) => [one.key, one]))
+  const texts = log.map((entry) => entryTextOf(entry, byKey.get(entry.key)))
+  const keys = log.map((entry) => splitDocumentKey(entry.key))
   await client.query(
     `INSERT INTO change_log
        (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
@@ -155,8 +156,8 @@ async function addToLog(
       log.map((entry) => entry.userId),
       log.map((entry) => entry.changeId),
       log.map((entry) => entry.deviceId),
-      log.map((entry) => entry.collection),
-      log.map((entry) => entry.documentId),
+      keys.map(([collection]) => collection),
+      keys.map(([, id]) => id),
       log.map((entry) => entry.version),
       log.map((entry) => entry.outcome),
       log.map((entry) => entry.recordedAt),
@@ -185,8 +186,8 @@ async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[
        SET position = excluded.position, is_lost = excluded.is_lost`,
     [
       feed.map((row) => row.userId),
-      feed.map((row) => row.collection),
-      feed.map((row) => row.documentId),
+      feed.map((row) => row.document.collection),
+      feed.map((row) => row.document.id),
       feed.map((row) => row.position),
       feed.map((row) => row.isLost),
     ],
@@ -216,7 +217,7 @@ export async function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const written = toWritten(document, JSON.stringify(document.fields), lostUserIds)
+  const written = toWritten(key, document, JSON.stringify(document.fields), lostUserIds)
   const { heads } = await write(client, { written: [written], log: [entry], known })
   return ok({ document, touchedUserIds: [...heads.keys()] })
 }

@@ -1,9 +1,8 @@
 /** Rows of SQLite as the service's own types. */
 import type { SQLOutputValue } from 'node:sqlite'
 import { isJsonObject, type JsonObject } from '#base/json'
-import { historyEntrySchema, type FeedPage, type HistoryEntry, type StoredDocument } from '#documents'
+import { historyEntrySchema, type FeedPage, type HistoryEntry } from '#documents'
 import type { LogEntry } from '../log-entry.ts'
-import { documentKey } from '../path.ts'
 import { outcomeOf } from './document-store.ts'
 import { readEntry } from './entry-text.ts'
 
@@ -50,25 +49,21 @@ export function objectOf(text: string): JsonObject {
   return value
 }
 
-/** The document that an entry of the log belongs to. */
-type Whose = Pick<StoredDocument, 'collection' | 'id'>
-
 /** A row of the log: its columns have the order of `ENTRY` in the statements. */
-export function logEntryOf(row: Row, { collection, id }: Whose): LogEntry {
+export function logEntryOf(row: Row, key: string): LogEntry {
   return {
-    ...readEntry(objectOf(textOf(row, 8)), documentKey(collection, id)),
+    ...readEntry(objectOf(textOf(row, 8)), key),
     changeId: textOf(row, 3),
     version: integerOf(row, 5),
     userId: textOf(row, 2),
     deviceId: textOf(row, 4),
     outcome: outcomeOf(textOf(row, 6)),
     recordedAt: textOf(row, 7),
-    collection,
-    documentId: id,
+    key,
   }
 }
 
 /** As `logEntryOf`, for people. */
-export function historyEntryOf(row: Row, whose: Whose): HistoryEntry {
-  return historyEntrySchema.parse(logEntryOf(row, whose))
+export function historyEntryOf(row: Row, key: string): HistoryEntry {
+  return historyEntrySchema.parse(logEntryOf(row, key))
 }

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
+import { documentKey } from '../path.ts'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
 import {
   FEED_PAGE_BYTES,
@@ -63,7 +64,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         const row = reads.visible.get({ userId, collection, id })
         if (row === undefined) return undefined
         const start = { number: integerOf(row, 'number'), logHead: integerOf(row, 'log_head') }
-        return [...newestEntries(walkLog(reads.entry, start))].map((entry) => historyEntryOf(entry, { collection, id }))
+        return [...newestEntries(walkLog(reads.entry, start))].map((entry) =>
+          historyEntryOf(entry, documentKey(collection, id)),
+        )
       }),
     setMembers: (userId, collection, id, memberIds) =>
       queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds }, options)),

@@ -43,7 +43,7 @@ export function applyBatch(
 type Desk = {
   readonly sql: WriteStatements
   readonly names: Names
-  /** By document key: the rows of the documents it has loaded, forgotten ones too, and of those it makes. */
+  /** By document key: the rows of the documents it has loaded, forgotten ones too. */
   readonly rows: Map<string, LogStart>
 }
 
@@ -90,7 +90,7 @@ function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, L
   if (person === undefined) return answered
   for (const { changeId } of batch.changes) {
     const row = sql.answered.get(person, changeId)
-    if (row !== undefined) answered.set(changeId, logEntryOf(row, { collection: textOf(row, 9), id: textOf(row, 10) }))
+    if (row !== undefined) answered.set(changeId, logEntryOf(row, documentKey(textOf(row, 9), textOf(row, 10))))
   }
   return answered
 }
@@ -99,10 +99,9 @@ function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, L
 function loadHistory({ sql, rows }: Desk, key: string, version: number): readonly LogEntry[] {
   const start = rows.get(key)
   if (start === undefined) return []
-  const [collection, id] = splitDocumentKey(key)
   const entries: LogEntry[] = []
   for (const row of walkLog(sql.entry, start)) {
-    const entry = logEntryOf(row, { collection, id })
+    const entry = logEntryOf(row, key)
     if (entry.version <= version) break
     entries.push(entry)
   }
@@ -111,11 +110,18 @@ function loadHistory({ sql, rows }: Desk, key: string, version: number): readonl
 
 /** Writes documents, log and feeds (S9), the feeds last (D1); returns the counters of those whose feed moved. */
 function write(desk: Desk, written: readonly WrittenFields[], log: readonly LogEntry[]): ReadonlyMap<string, number> {
-  const byKey = new Map(written.map((one) => [keyOf(one.document), one]))
-  const before = new Map(desk.rows)
-  addToLog(desk, log, byKey)
-  for (const [key, one] of byKey) putDocument(desk, one, before.has(key))
-  return writeFeeds(desk, written)
+  const places = addToLog(desk, log, new Map(written.map((one) => [one.key, one])))
+  for (const one of written) putDocument(desk, one, placeOf(places, one.key))
+  return writeFeeds(desk, written, places)
+}
+
+/** Where a document is to be written: its row, and the newest entry of its log. */
+type Place = LogStart & { readonly isNew: boolean }
+
+function placeOf(places: ReadonlyMap<string, Place>, key: string): Place {
+  const place = places.get(key)
+  if (place === undefined) throw new TypeError('a document is written without an entry in the log')
+  return place
 }
 
 /** Chains the entries to their documents, and gives each document that is new a number. */
@@ -123,66 +129,76 @@ function addToLog(
   { sql, names, rows }: Desk,
   log: readonly LogEntry[],
   written: ReadonlyMap<string, WrittenFields>,
-): void {
+): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>()
   const newest = sql.newest.get()
-  if (newest === undefined) return
+  if (newest === undefined) return places
   let number = integerOf(newest, 0)
   let sequence = integerOf(newest, 1)
   for (const entry of log) {
-    const key = documentKey(entry.collection, entry.documentId)
-    const one = written.get(key)
-    const start = rows.get(key) ?? { number: (number += 1), logHead: 0 }
+    const { key } = entry
+    const before = places.get(key) ?? rows.get(key) ?? { number: (number += 1), logHead: 0 }
     sequence += 1
     sql.addToLog.run(
       sequence,
       names.numberOf(entry.userId),
       entry.changeId,
       names.numberOf(entry.deviceId),
-      start.number,
-      start.logHead,
+      before.number,
+      before.logHead,
       entry.version,
       entry.outcome,
       entry.recordedAt,
-      entryTextOf(entry, one),
+      entryTextOf(entry, written.get(key)),
     )
-    rows.set(key, { number: start.number, logHead: sequence })
-    if (one === undefined) sql.putLogHead.run(sequence, start.number)
+    places.set(key, { number: before.number, logHead: sequence, isNew: !rows.has(key) })
+    if (!written.has(key)) sql.putLogHead.run(sequence, before.number)
   }
+  return places
 }
 
-function putDocument({ sql, names, rows }: Desk, { document, fieldsText }: WrittenFields, isKnown: boolean): void {
-  const row = rows.get(keyOf(document))
-  // Nothing is written without an entry in the log.
-  if (row === undefined) throw new TypeError('a document to write has no row')
-  const values = [
-    names.numberOf(document.ownerId),
-    JSON.stringify(document.memberIds),
-    document.version,
-    document.createdAt,
-    document.updatedAt,
-    document.isDeleted ? DELETED : LIVING,
-    row.logHead,
+function putDocument({ sql, names }: Desk, { document, fieldsText }: WrittenFields, place: Place): void {
+  const owner = names.numberOf(document.ownerId)
+  const memberIds = JSON.stringify(document.memberIds)
+  const state = document.isDeleted ? DELETED : LIVING
+  const { version, createdAt, updatedAt } = document
+  const { number, logHead } = place
+  if (!place.isNew) {
+    sql.putDocument.run(owner, memberIds, version, createdAt, updatedAt, state, logHead, fieldsText, number)
+    return
+  }
+  const collection = names.numberOf(document.collection)
+  const { id } = document
+  sql.addDocument.run(
+    number,
+    collection,
+    id,
+    owner,
+    memberIds,
+    version,
+    createdAt,
+    updatedAt,
+    state,
+    logHead,
     fieldsText,
-  ]
-  if (isKnown) sql.putDocument.run(...values, row.number)
-  else sql.addDocument.run(row.number, names.numberOf(document.collection), document.id, ...values)
+  )
 }
 
-function writeFeeds({ sql, names, rows }: Desk, written: readonly WrittenFields[]): ReadonlyMap<string, number> {
+function writeFeeds(
+  { sql, names }: Desk,
+  written: readonly WrittenFields[],
+  places: ReadonlyMap<string, Place>,
+): ReadonlyMap<string, number> {
   const heads = new Map<string, number>()
   for (const [userId, count] of countFeedRows(written)) {
     const row = sql.raiseHead.get(userId, count)
     if (row !== undefined) heads.set(userId, integerOf(row, 0))
   }
-  for (const { userId, position, collection, documentId } of planFeedRows(written, heads)) {
-    const document = rows.get(documentKey(collection, documentId))?.number ?? null
-    sql.putFeedRow.run(names.numberOf(userId), position, names.numberOf(collection), document)
+  for (const { userId, position, key, document } of planFeedRows(written, heads)) {
+    const { number } = placeOf(places, key)
+    sql.putFeedRow.run(names.numberOf(userId), position, names.numberOf(document.collection), number)
   }
   return heads
-}
-
-function keyOf({ collection, id }: StoredDocument): string {
-  return documentKey(collection, id)
 }
 
 export function setMembers(
@@ -206,7 +222,7 @@ export function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const written = toWritten(document, JSON.stringify(document.fields), lostUserIds)
+  const written = toWritten(key, document, JSON.stringify(document.fields), lostUserIds)
   return ok({ document, touchedUserIds: [...write(desk, [written], [entry]).keys()] })
 }
 
