@@ -33,6 +33,17 @@ export function pending(parts: Partial<PendingChange> & Pick<Change, 'path' | 't
 export const added = (id: string, parts: Partial<PendingChange> = {}) =>
   pending({ path: `notes/${id}`, type: 'ADD', ...parts })
 
+/** An answer that names no batch is the one to the oldest on its way. */
+type PlayedEvent =
+  | SyncEvent
+  | Omit<Extract<SyncEvent, { kind: 'sendAnswered' }>, 'batch'>
+  | Omit<Extract<SyncEvent, { kind: 'sendFailed' }>, 'batch'>
+
+function numbered(event: PlayedEvent, { send }: SyncState): SyncEvent {
+  if (event.kind !== 'sendAnswered' && event.kind !== 'sendFailed') return event
+  return { batch: send.kind === 'sending' ? (send.batches[0]?.number ?? 0) : 0, ...event }
+}
+
 /** Plays events and remembers every command; `state` and `commands` are those after the last event. */
 export function device(records: readonly PendingChange[] = [], parts: Partial<SyncState> = {}) {
   let state: SyncState = {
@@ -51,8 +62,8 @@ export function device(records: readonly PendingChange[] = [], parts: Partial<Sy
   }
   let commands: readonly Command[] = []
   return {
-    play(event: SyncEvent, environment = NOW) {
-      const next = step(state, event, environment)
+    play(event: PlayedEvent, environment = NOW) {
+      const next = step(state, numbered(event, state), environment)
       state = next.state
       commands = next.commands
       return commands
@@ -72,6 +83,9 @@ export function device(records: readonly PendingChange[] = [], parts: Partial<Sy
         | undefined,
     get state() {
       return state
+    },
+    get pending() {
+      return recordsOf(state.queue)
     },
     get pendingPaths() {
       return recordsOf(state.queue).map((record) => record.path)

@@ -3,9 +3,9 @@ import { utf8Length } from '#base/text'
 import { editsBetween, editVersion, readVersion, versioned, type Versioned } from '#base/versioned'
 import type { Change, PendingChange } from './change.ts'
 import { bySequence, foldChange, groupByDocument, removeAnswered } from './fold-change.ts'
-import { BATCH_LIMIT_BYTES, BATCH_LIMIT_CHANGES } from './limits.ts'
+import { BATCH_LIMIT_BYTES } from './limits.ts'
 import { documentKeyOf } from './path.ts'
-import { recordText } from './record-text.ts'
+import { wireText } from './record-text.ts'
 import { createQueueIndex, inOrder, replaceGroup, type GroupEdit, type QueueIndex } from './queue-index.ts'
 
 /** Never changes: each edit gives a new queue and costs what it edits, however many changes are pending. */
@@ -41,6 +41,11 @@ export function findRecord(queue: Queue, changeId: string): PendingChange | unde
 
 export function countRecords(queue: Queue): number {
   return readVersion(queue).records.size
+}
+
+/** The changeIds of all records; the queue must not be edited while they are gone through. */
+export function pendingIds(queue: Queue): Iterable<string> {
+  return readVersion(queue).records.keys()
 }
 
 /** The keys of all documents with pending changes. */
@@ -131,51 +136,55 @@ function editDocumentsOf(
 /** Room for the envelope around the changes of a batch. */
 const ENVELOPE_BYTES = 4 * 1024
 
-/** The oldest changes that fit into one request, and those of them that would not even fit alone. */
-export function pickBatch(
-  queue: Queue,
-  limit: number,
-): { readonly changes: readonly PendingChange[]; readonly tooLarge: readonly PendingChange[] } {
-  const count = Math.min(limit, BATCH_LIMIT_CHANGES)
-  const small = oldestIfSmall(queue, count)
-  if (small !== undefined) return { changes: small, tooLarge: [] }
+/** What `pickBatch` has found. */
+export type PickedBatch = {
+  readonly changes: readonly PendingChange[]
+  /** Would not even fit alone. */
+  readonly tooLarge: readonly PendingChange[]
+  /** Whether the batch is as large as it may be. */
+  readonly isFull: boolean
+}
+
+/** The oldest changes that fit into one request, without those of documents that another request carries. */
+export function pickBatch(queue: Queue, limit: number, isUnderWay: (documentKey: string) => boolean): PickedBatch {
+  const small = oldestIfSmall(queue, limit, isUnderWay)
+  if (small !== undefined) return { changes: small, tooLarge: [], isFull: small.length === limit }
   const changes: PendingChange[] = []
   const tooLarge: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
   for (const record of inOrder(readVersion(queue))) {
-    const size = wireBytes(record) + 1
+    if (isUnderWay(documentKeyOf(record.path))) continue
+    const size = utf8Length(wireText(record)) + 1
     if (size + ENVELOPE_BYTES > BATCH_LIMIT_BYTES) {
       tooLarge.push(record)
       continue
     }
     bytes += size
-    if (bytes > BATCH_LIMIT_BYTES || changes.length >= count) break
+    if (bytes > BATCH_LIMIT_BYTES || changes.length >= limit) return { changes, tooLarge, isFull: true }
     changes.push(record)
   }
-  return { changes, tooLarge }
+  return { changes, tooLarge, isFull: false }
 }
 
 /** Of UTF-8 for one unit of a text, which is UTF-16. */
 const MOST_BYTES_PER_UNIT = 3
 
 /** The oldest changes, if they fit into one request whatever their characters are, so that these need not be counted. */
-function oldestIfSmall(queue: Queue, count: number): readonly PendingChange[] | undefined {
+function oldestIfSmall(
+  queue: Queue,
+  count: number,
+  isUnderWay: (documentKey: string) => boolean,
+): readonly PendingChange[] | undefined {
   const changes: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
   for (const record of inOrder(readVersion(queue))) {
     if (changes.length >= count) break
-    bytes += recordText(record).length * MOST_BYTES_PER_UNIT + 1
+    if (isUnderWay(documentKeyOf(record.path))) continue
+    bytes += wireText(record).length * MOST_BYTES_PER_UNIT + 1
     if (bytes > BATCH_LIMIT_BYTES) return undefined
     changes.push(record)
   }
   return changes
-}
-
-/** At least the bytes a change takes on the wire, and exactly those where it matters. */
-function wireBytes(record: PendingChange): number {
-  // A little longer than what is sent, but the disk needs it as well.
-  const most = utf8Length(recordText(record))
-  return most + 1 + ENVELOPE_BYTES > BATCH_LIMIT_BYTES ? utf8Length(JSON.stringify(toWire(record))) : most
 }
 
 /** The part of a record that the server is told. */

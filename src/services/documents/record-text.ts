@@ -1,25 +1,25 @@
+/** Pending changes as JSON text, of which nearly all is made once: several places keep it, and it goes to the server. */
 import type { PendingChange } from './change.ts'
 
-const texts = new WeakMap<PendingChange, string>()
-const fieldTexts = new WeakMap<PendingChange['fields'], string>()
+type Text = { readonly fields: string; readonly changeId: string; readonly baseVersion: number; readonly wire: string }
 
-/**
- * A pending change as JSON text; made once, because several places keep it and it never changes. One that is only
- * sent or builds on another version now has the same fields, which are nearly all of it.
- */
-export function recordText(record: PendingChange): string {
-  const known = texts.get(record)
-  if (known !== undefined) return known
-  const { fields, ...rest } = record
-  const text = `{"fields":${textOfFields(fields)},${JSON.stringify(rest).slice(1)}`
-  texts.set(record, text)
-  return text
+/** By the fields, which a record keeps when it is sent or builds on another version. */
+const texts = new WeakMap<PendingChange['fields'], Text>()
+
+/** The part of a record that the server is told. */
+export function wireText(record: PendingChange): string {
+  const known = texts.get(record.fields)
+  if (known?.changeId === record.changeId && known.baseVersion === record.baseVersion) return known.wire
+  const { fields, sequence: _sequence, lastSequence: _last, mayBeOnServer: _may, isSent: _sent, ...rest } = record
+  const fieldsText = known?.fields ?? JSON.stringify(fields)
+  const wire = `{"fields":${fieldsText},${JSON.stringify(rest).slice(1)}`
+  texts.set(fields, { fields: fieldsText, changeId: record.changeId, baseVersion: record.baseVersion, wire })
+  return wire
 }
 
-function textOfFields(fields: PendingChange['fields']): string {
-  const known = fieldTexts.get(fields)
-  if (known !== undefined) return known
-  const text = JSON.stringify(fields)
-  fieldTexts.set(fields, text)
-  return text
+/** A record as the device keeps it. */
+export function recordText(record: PendingChange): string {
+  const { sequence, lastSequence, mayBeOnServer, isSent } = record
+  const own = `"sequence":${sequence},"lastSequence":${lastSequence},"mayBeOnServer":${mayBeOnServer},"isSent":${isSent}`
+  return `${wireText(record).slice(0, -1)},${own}}`
 }

@@ -216,6 +216,65 @@ describe('found by the simulation', () => {
       }),
     ).resolves.toBeUndefined()
   })
+
+  test('Y4, fault 6: what is tried again while the disk is full is not taken for done by the next start', async () => {
+    await expect(
+      play({
+        seed: 1_201_408,
+        people: 1,
+        devices: [device],
+        events: [
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['all is delivered'],
+          ['stores are lost', 0, 1],
+          ['IndexedDB is full or has room again', 0],
+          ['edit', 0, 0, 34, 0, 0, 0],
+          ['all is delivered'],
+          ['refused change is tried again', 0, 0, 0],
+          ['browser is killed', 0, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
+  test('Y10: a tab that finds on the disk what is done with takes it out of localStorage, where it had put it', async () => {
+    await expect(
+      play({
+        seed: 1_201_823,
+        people: 1,
+        devices: [device, device, device, { ...device, channel: false }],
+        events: [
+          ['another tab opens', 3],
+          ['edit', 3, 0, 0, 0, 0, 0],
+          ['all is delivered'],
+          ['all is delivered'],
+          ['tab crashes', 3, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
+
+  test('D4, Y10: what another tab has brought back without a word is sent by whoever finds it on the disk', async () => {
+    await expect(
+      play({
+        seed: 1_205_554,
+        people: 1,
+        devices: [{ ...device, channel: false }, device, device],
+        events: [
+          ['request arrives', 0],
+          ['response arrives', 0],
+          ['server crashes after the commit', 0],
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['another tab opens', 0],
+          ['all is delivered'],
+          ['request arrives', 2],
+          ['time passes', 2187],
+          ['response arrives', 0],
+          ['tab crashes', 0, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
 })
 
 describe('the simulation itself', () => {

@@ -17,11 +17,14 @@ import {
   startSend,
 } from './sync-lanes.ts'
 import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
-import { answersArrived, batchFailed, lockDenied, lockGranted, overlayWith, withoutChanges } from './sync-send.ts'
+import { overlayWith } from './sync-answers.ts'
+import { answersArrived, batchFailed, lockDenied, lockGranted, looked } from './sync-send.ts'
+import { withoutChanges } from './sync-set-aside.ts'
 import type { PendingChange } from './change.ts'
 import type {
   Command,
   RunReason,
+  SendLane,
   Step,
   StepEnvironment,
   SyncEvent,
@@ -51,10 +54,12 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
       return lockGranted(state, environment)
     case 'lockDenied':
       return lockDenied(state, environment)
+    case 'looked':
+      return looked(state, environment)
     case 'sendAnswered':
       return answersArrived(state, event, environment)
     case 'sendFailed':
-      return batchFailed(state, event.failure, environment)
+      return batchFailed(state, event, environment)
     case 'pulled':
       return pagePulled(state, event.page, environment)
     case 'pullFailed':
@@ -94,7 +99,7 @@ function ask(state: SyncState, reason: RunReason): Step {
     asked: running.asked + 1,
     sendAttempts: 0,
     pullAttempts: 0,
-    send: running.send.kind === 'waiting' ? { kind: 'idle' } : running.send,
+    send: withoutWait(running.send),
     pull: running.pull.kind === 'waiting' ? { kind: 'idle' } : running.pull,
   }
   const timers: Step = {
@@ -102,6 +107,11 @@ function ask(state: SyncState, reason: RunReason): Step {
     commands: [{ kind: 'clearTimer', timer: 'send' }, { kind: 'clearTimer', timer: 'pull' }, pollTimer(fresh)],
   }
   return chain(timers, startSend, startPull)
+}
+
+function withoutWait(lane: SendLane): SendLane {
+  if (lane.kind === 'waiting') return { kind: 'idle' }
+  return lane.kind === 'sending' ? { ...lane, failure: null } : lane
 }
 
 /** A pull that was under way may hang in the network of before; the next one takes its place. */

@@ -98,7 +98,7 @@ export function heard(state: SyncState): Step {
   const back: SyncState = { ...state, isOnline: true, isServerReachable: true, run: joinRun(state, 'online') }
   if (!wasAway) return noCommands(back)
   const dropped: readonly Command[] =
-    state.send.kind === 'sending' ? [{ kind: 'dropBatch' }, { kind: 'releaseLock' }] : []
+    state.send.kind === 'sending' ? [{ kind: 'dropBatches' }, { kind: 'releaseLock' }] : []
   return {
     state: {
       ...back,

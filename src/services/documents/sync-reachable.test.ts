@@ -82,7 +82,7 @@ describe('fault 22: a server that nobody hears', () => {
     phone.play({ kind: 'pullFailed', failure: unreachable })
     phone.play({ kind: 'timerFired', timer: 'pull' })
     phone.play({ kind: 'pulled', page: page() })
-    expect(phone.find('dropBatch')).toBeDefined()
+    expect(phone.find('dropBatches')).toBeDefined()
     phone.play({ kind: 'lockGranted' })
     expect(phone.find('sendBatch')?.changes).toEqual(changes)
   })

@@ -1,60 +1,104 @@
-/** The sending lane: lock, batch, answers, and what to do when a whole batch fails (rules F7, F9, Y3 to Y6). */
-import { toIso } from '#base/clock'
+/** The sending lane: lock, batches, answers, and what to do when a whole batch fails (rules F7, F9, Y3 to Y6). */
 import type { PendingChange } from './change.ts'
-import { rejectionTexts, type ChangeResult } from './contract.ts'
-import { keptConflictsOf, type KeptConflict } from './kept-conflict.ts'
-import { countRecords, findRecord, markSent, pickBatch, takeOut, type QueueEdit } from './pending-queue.ts'
-import {
-  backOffMs,
-  chain,
-  forgetDrainedRun,
-  heard,
-  noCommands,
-  pauseFor,
-  pauseOf,
-  persist,
-  startPull,
-  startSend,
-} from './sync-lanes.ts'
-import {
-  GONE_TEXT,
-  type AcknowledgedChange,
-  type BatchAnswer,
-  type Command,
-  type RejectedChange,
-  type Step,
-  type StepEnvironment,
-  type SyncFailure,
-  type SyncState,
+import { documentKeyOf } from './path.ts'
+import { countRecords, findRecord, markSent, pickBatch, type PickedBatch } from './pending-queue.ts'
+import { applyResults } from './sync-answers.ts'
+import { rejected, setAside } from './sync-set-aside.ts'
+import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-lanes.ts'
+import type {
+  Command,
+  SendLane,
+  SentBatch,
+  Step,
+  StepEnvironment,
+  SyncEvent,
+  SyncFailure,
+  SyncState,
 } from './sync-state.ts'
+
+type Sending = Extract<SendLane, { kind: 'sending' }>
+type Answered = Extract<SyncEvent, { kind: 'sendAnswered' }>
 
 /** How long another tab may keep the lock before this one sends without it; the server tells repetitions apart. */
 export const LOCK_PATIENCE_MS = 45_000
 const LOCK_RETRY_MS = 2_000
 
+/**
+ * So long the lock is kept for one batch after the other; then what is on its way is waited for, and the other tabs
+ * have their turn.
+ */
+const LOCK_TURN_MS = 10_000
+/** How many batches are on their way at once where there is much to send, so that the server need not wait for us. */
+const MOST_UNDER_WAY = 2
+
 export function lockGranted(state: SyncState, environment: StepEnvironment): Step {
-  const release: Command = { kind: 'releaseLock' }
-  if (state.send.kind !== 'locking') return { state, commands: [release] }
-  const picked = pickBatch(state.queue, state.batchLimit)
+  if (state.send.kind !== 'locking') return { state, commands: [{ kind: 'releaseLock' }] }
+  const lane: Sending = {
+    kind: 'sending',
+    batches: [],
+    lockedAtMs: environment.nowMs,
+    isLooking: false,
+    failure: null,
+  }
+  return chain(
+    sendNext({ ...state, send: lane }, environment),
+    (current) => (mayFollow(current, environment) ? sendNext(current, environment) : noCommands(current)),
+    (current) => (isUnderWay(current) ? noCommands(current) : chain(leaveLane(current), finishRun)),
+  )
+}
+
+/** What the other tabs have written is known, as it is when the lock is granted. */
+export function looked(state: SyncState, environment: StepEnvironment): Step {
+  if (state.send.kind !== 'sending' || !state.send.isLooking) return noCommands(state)
+  const next: SyncState = { ...state, send: { ...state.send, isLooking: false } }
+  return mayFollow(next, environment) ? sendNext(next, environment) : noCommands(next)
+}
+
+/** Sends the oldest changes of documents that no batch on its way is about, so that no change overtakes another of its document. */
+function sendNext(state: SyncState, environment: StepEnvironment): Step {
+  const { send } = state
+  if (send.kind !== 'sending') return noCommands(state)
+  const limit = Math.min(state.batchLimit, state.batchSize)
+  const picked = pickBatch(state.queue, limit, (key) => send.batches.some(({ documents }) => documents.has(key)))
   const cleared = setAside(
     state,
     picked.tooLarge.map((change) => rejected(change, environment, 'document-too-large')),
   )
-  return chain(cleared, (current) => {
-    if (picked.changes.length === 0) {
-      return chain({ state: { ...current, send: { kind: 'idle' } }, commands: [release] }, finishRun)
-    }
-    const edit = markSent(
-      current.queue,
-      picked.changes.map((change) => change.changeId),
-    )
-    const changes = picked.changes.map((change) => findRecord(edit.queue, change.changeId) ?? change)
-    const marked = persist(
-      { ...current, queue: edit.queue, send: { kind: 'sending', changes, askedBefore: current.asked } },
-      edit,
-    )
-    return { ...marked, commands: [...marked.commands, { kind: 'sendBatch', changes }] }
-  })
+  return picked.changes.length === 0 ? cleared : chain(cleared, (current) => sendPicked(current, send, picked))
+}
+
+function sendPicked(state: SyncState, lane: Sending, picked: PickedBatch): Step {
+  const edit = markSent(
+    state.queue,
+    picked.changes.map((change) => change.changeId),
+  )
+  const changes = picked.changes.map((change) => findRecord(edit.queue, change.changeId) ?? change)
+  const batch: SentBatch = {
+    number: state.lastBatch + 1,
+    changes,
+    documents: new Set(changes.map((change) => documentKeyOf(change.path))),
+    isFull: picked.isFull,
+    askedBefore: state.asked,
+  }
+  const send: Sending = { ...lane, batches: [...lane.batches, batch] }
+  const marked = persist({ ...state, queue: edit.queue, lastBatch: batch.number, send }, edit)
+  return { ...marked, commands: [...marked.commands, { kind: 'sendBatch', batch: batch.number, changes }] }
+}
+
+/** Whether another batch may leave while one is on its way: there is much to send, and nothing speaks against it. */
+function mayFollow(state: SyncState, environment: StepEnvironment): boolean {
+  const { send } = state
+  if (send.kind !== 'sending' || send.batches.length === 0 || send.batches.length >= MOST_UNDER_WAY) return false
+  // After a failure batches are smaller for the rest of the run, and one at a time.
+  const isSmooth = send.failure === null && state.sendAttempts === 0 && state.batchLimit === Number.POSITIVE_INFINITY
+  // A clock that is put back must not make the turn last for ever.
+  const isTurn = Math.abs(environment.nowMs - send.lockedAtMs) < LOCK_TURN_MS
+  const count = send.batches.reduce((sum, batch) => sum + batch.changes.length, 0)
+  return isSmooth && isTurn && send.batches.every((batch) => batch.isFull) && countRecords(state.queue) > count
+}
+
+function isUnderWay({ send }: SyncState): boolean {
+  return send.kind === 'sending' && send.batches.length > 0
 }
 
 export function lockDenied(state: SyncState, environment: StepEnvironment): Step {
@@ -67,129 +111,66 @@ export function lockDenied(state: SyncState, environment: StepEnvironment): Step
   }
 }
 
-export function answersArrived(state: SyncState, answer: BatchAnswer, environment: StepEnvironment): Step {
-  const { results } = answer
+export function answersArrived(state: SyncState, answer: Answered, environment: StepEnvironment): Step {
+  const { batch, results } = answer
   // Rule D4: what another database than the pulled one has answered says nothing about this one. Everything stays
   // in the queue, the pull finds out, and what was applied already is answered from the log.
-  if (answer.epoch !== state.epoch) return chain(batchFailed(state, ANOTHER_DATABASE, environment), startPull)
+  const isOther = answer.epoch !== state.epoch
+  if (isOther) return chain(batchFailed(state, { batch, failure: ANOTHER_DATABASE }, environment), startPull)
+  const answered = findBatch(state, batch)
   // What the server has decided is so, also when the lane has been paused meanwhile.
-  if (state.send.kind !== 'sending') return applyResults(state, answer, environment)
+  if (answered === undefined) return applyResults(state, answer, environment)
   // An answer that says nothing about anything would be asked for again at once, for ever.
-  const sent = new Set(state.send.changes.map((change) => change.changeId))
-  if (!results.some((result) => sent.has(result.changeId))) return batchFailed(state, SILENT_ANSWER, environment)
-  const idle = heard({
-    ...state,
-    send: { kind: 'idle' },
-    sendAttempts: 0,
-    batchLimit: state.batchLimit * 2,
-    lockDeniedSinceMs: null,
-  })
-  const tell: Command = { kind: 'tell', message: { kind: 'answered', epoch: answer.epoch, results } }
-  const answered = applyResults(idle.state, answer, environment)
+  const sent = new Set(answered.changes.map((change) => change.changeId))
+  if (!results.some((result) => sent.has(result.changeId))) {
+    return batchFailed(state, { batch, failure: SILENT_ANSWER }, environment)
+  }
+  const told: Command = { kind: 'tell', message: { kind: 'answered', epoch: answer.epoch, results } }
   return chain(
+    heard({
+      ...withoutBatch(state, batch),
+      sendAttempts: 0,
+      batchLimit: state.batchLimit * 2,
+      lockDeniedSinceMs: null,
+    }),
     // The other tabs keep in view what was applied, before they hear that it is not pending any more.
-    { state: answered.state, commands: [...idle.commands, tell, { kind: 'releaseLock' }, ...answered.commands] },
-    (current) => (countRecords(current.queue) === 0 ? finishRun(current) : startSend(current)),
+    (current) => ({ state: current, commands: [told] }),
+    (current) => applyResults(current, answer, environment),
+    (current) => goOn(current, environment),
     // Without a stream of its own, the pull brings the documents.
     (current) => (current.stream === 'open' ? noCommands(current) : startPull(current)),
   )
 }
 
+function findBatch({ send }: SyncState, number: number): SentBatch | undefined {
+  return send.kind === 'sending' ? send.batches.find((batch) => batch.number === number) : undefined
+}
+
+function withoutBatch(state: SyncState, number: number): SyncState {
+  if (state.send.kind !== 'sending') return state
+  return { ...state, send: { ...state.send, batches: state.send.batches.filter((batch) => batch.number !== number) } }
+}
+
+/** After a batch has come back: the next one, or what comes when none is on its way any more. */
+function goOn(state: SyncState, environment: StepEnvironment): Step {
+  const { send } = state
+  if (send.kind === 'sending' && isUnderWay(state)) {
+    if (send.isLooking || !mayFollow(state, environment)) return noCommands(state)
+    return { state: { ...state, send: { ...send, isLooking: true } }, commands: [{ kind: 'look' }] }
+  }
+  const failure = send.kind === 'sending' ? send.failure : null
+  return chain(leaveLane(state), (current) =>
+    failure === null ? continueRun(current) : retryLater(current, failure, environment),
+  )
+}
+
+function leaveLane(state: SyncState): Step {
+  if (state.send.kind !== 'sending') return noCommands(state)
+  return { state: { ...state, send: { kind: 'idle' } }, commands: [{ kind: 'releaseLock' }] }
+}
+
 const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer from another database', status: 503 }
 const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
-
-/** Takes each answered change out of the queue and keeps what became of it (rule S2). */
-function applyResults(state: SyncState, { results, serverTime }: BatchAnswer, environment: StepEnvironment): Step {
-  const versions = new Map<string, number>()
-  const acknowledged: AcknowledgedChange[] = []
-  const aside: RejectedChange[] = []
-  const conflicts: KeptConflict[] = []
-  const logs: Command[] = []
-  const answeredAt = toIso(environment.nowMs)
-  let processed = 0
-  for (const result of results) {
-    const change = findRecord(state.queue, result.changeId)
-    if (change === undefined) continue
-    logs.push(...logOf(result, change))
-    conflicts.push(...keptConflictsOf(result, change, answeredAt))
-    if (result.outcome === 'applied') versions.set(result.changeId, result.version)
-    if (isAcknowledged(result, change)) {
-      acknowledged.push({ change, version: result.version, acknowledgedAt: serverTime, isSettled: false })
-    }
-    const refused = refusalOf(result, change, answeredAt)
-    if (refused === undefined) processed += 1
-    else aside.push(refused)
-  }
-  const edit = takeOut(
-    state.queue,
-    results.map((result) => result.changeId),
-    versions,
-  )
-  const run = state.run === null ? null : { ...state.run, processed: state.run.processed + processed }
-  const next = {
-    ...state,
-    queue: edit.queue,
-    overlay: [...state.overlay, ...acknowledged],
-    run,
-  }
-  const saved = persist(next, { ...edit, acknowledged, rejected: aside })
-  // First, so that a device that dies in between asks again instead of forgetting them.
-  const kept: readonly Command[] = conflicts.length === 0 ? [] : [{ kind: 'keepConflicts', conflicts }]
-  return { state: next, commands: [...kept, ...saved.commands, ...logs] }
-}
-
-/** The overlay with those pending changes that were acknowledged according to another tab, so that they stay in view. */
-export function overlayWith(
-  state: SyncState,
-  results: readonly ChangeResult[],
-  environment: StepEnvironment,
-): readonly AcknowledgedChange[] {
-  const known = new Set(state.overlay.map((entry) => entry.change.changeId))
-  const acknowledgedAt = toIso(environment.nowMs)
-  const acknowledged = results.flatMap((result): AcknowledgedChange[] => {
-    const change = findRecord(state.queue, result.changeId)
-    if (change === undefined || !isAcknowledged(result, change) || known.has(result.changeId)) return []
-    return [{ change, version: result.version, acknowledgedAt, isSettled: false }]
-  })
-  return acknowledged.length === 0 ? state.overlay : [...state.overlay, ...acknowledged]
-}
-
-/**
- * Rule D4: what a later edit has superseded is kept as well, for a server that loses that edit, and stays in view until
- * that edit arrives; so is a deletion of what was gone already, for a server that brings it back.
- */
-function isAcknowledged(
-  result: ChangeResult,
-  change: PendingChange,
-): result is Exclude<ChangeResult, { outcome: 'rejected' }> {
-  if (result.outcome === 'gone') return change.type === 'DELETED'
-  return result.outcome !== 'rejected'
-}
-
-/** What belongs on the list „Nicht übernommen“ (Y4). To delete what is gone already is no failure. */
-function refusalOf(result: ChangeResult, change: PendingChange, rejectedAt: string): RejectedChange | undefined {
-  if (result.outcome === 'gone') {
-    return change.type === 'DELETED' ? undefined : { change, code: 'gone', message: GONE_TEXT, rejectedAt }
-  }
-  if (result.outcome !== 'rejected') return undefined
-  const { code, message, field } = result
-  return { change, code, message, rejectedAt, ...(field === undefined ? {} : { field }) }
-}
-
-function logOf(result: ChangeResult, change: PendingChange): readonly Command[] {
-  if (result.outcome === 'rejected') {
-    return [
-      { kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, result.code, result.field ?? ''] },
-    ]
-  }
-  if (result.outcome === 'gone' && change.type !== 'DELETED') {
-    return [{ kind: 'log', level: 'error', text: '[SYNC ERROR]', details: [change.path, 'gone'] }]
-  }
-  const keys = result.outcome === 'applied' ? result.supersededKeys : result.outcome === 'superseded' ? ['*'] : []
-  return keys.length === 0
-    ? []
-    : [{ kind: 'log', level: 'info', text: 'a later edit from another device stays', details: [change.path, ...keys] }]
-}
 
 /** Rule Y5: only runs from start or `online` that processed something are announced. */
 function finishRun(state: SyncState): Step {
@@ -201,10 +182,15 @@ function finishRun(state: SyncState): Step {
   }
 }
 
-/** A whole batch failed: nothing of it is lost, and rule Y6 names each change of it. */
-export function batchFailed(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
-  if (state.send.kind !== 'sending') return noCommands(state)
-  const { changes, askedBefore } = state.send
+/** A whole batch failed: nothing of it is lost, and rule Y6 names each change of it. One beside it goes on. */
+export function batchFailed(
+  state: SyncState,
+  { batch, failure }: { readonly batch: number; readonly failure: SyncFailure },
+  environment: StepEnvironment,
+): Step {
+  const failed = findBatch(state, batch)
+  if (failed === undefined) return noCommands(state)
+  const { changes, askedBefore } = failed
   const log: Command = {
     kind: 'log',
     level: 'error',
@@ -212,26 +198,38 @@ export function batchFailed(state: SyncState, failure: SyncFailure, environment:
     details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
   }
   const { sendAttempts } = state
-  const after: SyncState = { ...state, send: { kind: 'idle' } }
+  const after = withoutBatch(state, batch)
   const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
-  const idle: Step = { state: told.state, commands: [{ kind: 'releaseLock' }, log, ...told.commands] }
+  const back: Step = { state: told.state, commands: [log, ...told.commands] }
   const pause = pauseOf(state, failure, askedBefore)
-  if (pause !== null) return chain(idle, (current) => pauseFor(current, pause))
+  if (pause !== null) return chain(back, (current) => pauseFor(current, pause))
   const culprit = culpritOf(failure, changes)
   if (culprit !== undefined) {
     const aside = rejected(culprit, environment, failure.status === 413 ? 'document-too-large' : 'invalid-change')
-    return chain(idle, (current) => setAside(current, [aside]), continueRun)
+    return chain(
+      back,
+      (current) => setAside(current, [aside]),
+      (current) => goOn(current, environment),
+    )
   }
   if (isAboutContent(failure)) {
     const batchLimit = Math.max(1, Math.floor(changes.length / 2))
-    return chain(idle, (current) => startSend({ ...current, batchLimit }))
+    return chain(back, (current) => goOn({ ...current, batchLimit }, environment))
   }
-  const later = chain(idle, (current) => retryLater({ ...current, sendAttempts }, failure, environment))
+  const later = chain(back, (current) => failedForNow({ ...current, sendAttempts }, failure, environment))
   if (failure.status !== 0) return later
   // Less the next time, for a network that is too slow for all at once; and a pull finds out whether the server is
   // there at all, which costs less than sending again.
   const batchLimit = Math.min(state.batchLimit, Math.max(SMALL_BATCH, Math.floor(changes.length / 2)))
   return chain(later, (current) => startPull({ ...current, batchLimit }))
+}
+
+/** It is sent again after a while, which begins when no other batch is on its way any more. */
+function failedForNow(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
+  const { send } = state
+  if (send.kind !== 'sending') return retryLater(state, failure, environment)
+  const isLonger = send.failure === null || waitOf(failure) > waitOf(send.failure)
+  return goOn({ ...state, send: { ...send, failure: isLonger ? failure : send.failure } }, environment)
 }
 
 /** A batch is not made smaller than this because no answer came. */
@@ -258,42 +256,14 @@ const RETRY_AFTER_LIMIT_MS = 3_600_000
 
 function retryLater(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (!state.isOnline) return noCommands(state)
-  const asked = Math.min((failure.retryAfterSeconds ?? 0) * 1_000, RETRY_AFTER_LIMIT_MS)
-  const delayMs = Math.max(asked, backOffMs(state.sendAttempts, environment.random))
+  const delayMs = Math.max(waitOf(failure), backOffMs(state.sendAttempts, environment.random))
   return {
     state: { ...state, send: { kind: 'waiting' }, sendAttempts: state.sendAttempts + 1 },
     commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
   }
 }
 
-function rejected(
-  change: PendingChange,
-  environment: StepEnvironment,
-  code: 'document-too-large' | 'invalid-change',
-): RejectedChange {
-  return { change, code, message: rejectionTexts[code], rejectedAt: toIso(environment.nowMs) }
-}
-
-function setAside(state: SyncState, aside: readonly RejectedChange[]): Step {
-  if (aside.length === 0) return noCommands(state)
-  const changeIds = aside.map((entry) => entry.change.changeId)
-  const edit = remove(state, changeIds)
-  const saved = persist({ ...state, queue: edit.queue }, { ...edit, rejected: aside })
-  const logs = aside.map(({ change, code }): Command => ({
-    kind: 'log',
-    level: 'error',
-    text: '[SYNC ERROR]',
-    details: [change.path, code],
-  }))
-  const tell: Command = { kind: 'tell', message: { kind: 'setAside', changeIds } }
-  return { ...saved, commands: [...saved.commands, ...logs, tell] }
-}
-
-function remove(state: SyncState, changeIds: readonly string[]): QueueEdit {
-  return takeOut(state.queue, changeIds, new Map())
-}
-
-/** The state without changes that another tab has set aside. */
-export function withoutChanges(state: SyncState, changeIds: readonly string[]): SyncState {
-  return forgetDrainedRun({ ...state, queue: remove(state, changeIds).queue })
+/** How long the server wants us to wait. */
+function waitOf(failure: SyncFailure | null): number {
+  return Math.min((failure?.retryAfterSeconds ?? 0) * 1_000, RETRY_AFTER_LIMIT_MS)
 }

@@ -3,6 +3,7 @@ import type { PendingChange } from './change.ts'
 import type { ChangeResult, FeedPage, RejectionCode } from './contract.ts'
 import type { StoredDocument } from './document.ts'
 import type { KeptConflict } from './kept-conflict.ts'
+import { BATCH_LIMIT_CHANGES } from './limits.ts'
 import type { Queue } from './pending-queue.ts'
 
 export type RunReason = 'start' | 'online' | 'change' | 'visible' | 'manual'
@@ -43,10 +44,31 @@ export type SyncFailure = {
   readonly retryAfterSeconds?: number
 }
 
+/** A request on its way. As long as it is, no other one carries changes of its documents. */
+export type SentBatch = {
+  /** Its answer comes back with it. */
+  readonly number: number
+  readonly changes: readonly PendingChange[]
+  /** Keys of the documents of its changes. */
+  readonly documents: ReadonlySet<string>
+  /** It holds as much as a request may. */
+  readonly isFull: boolean
+  readonly askedBefore: number
+}
+
 export type SendLane =
   | { readonly kind: 'idle' }
   | { readonly kind: 'locking' }
-  | { readonly kind: 'sending'; readonly changes: readonly PendingChange[]; readonly askedBefore: number }
+  | {
+      readonly kind: 'sending'
+      /** In the order they left: one, or two where there is much to send. */
+      readonly batches: readonly SentBatch[]
+      readonly lockedAtMs: number
+      /** What the other tabs have written is being read, and then another batch leaves (Y10). */
+      readonly isLooking: boolean
+      /** Why a batch that the others were on their way beside is to be sent again later. */
+      readonly failure: SyncFailure | null
+    }
   | { readonly kind: 'waiting' }
 
 export type PullLane =
@@ -87,6 +109,10 @@ export type SyncState = {
   readonly era: string | null
   readonly send: SendLane
   readonly sendAttempts: number
+  /** The number of the batch that was sent last. */
+  readonly lastBatch: number
+  /** The most changes that one request may carry. */
+  readonly batchSize: number
   /** Halved when the server finds a batch too large, doubled by each batch that passes. */
   readonly batchLimit: number
   readonly lockDeniedSinceMs: number | null
@@ -113,8 +139,10 @@ export type SyncEvent =
   | { readonly kind: 'wentOffline' }
   | { readonly kind: 'lockGranted' }
   | { readonly kind: 'lockDenied' }
-  | ({ readonly kind: 'sendAnswered' } & BatchAnswer)
-  | { readonly kind: 'sendFailed'; readonly failure: SyncFailure }
+  /** What `look` asked for has arrived, if it could be read. */
+  | { readonly kind: 'looked' }
+  | ({ readonly kind: 'sendAnswered'; readonly batch: number } & BatchAnswer)
+  | { readonly kind: 'sendFailed'; readonly batch: number; readonly failure: SyncFailure }
   | { readonly kind: 'pulled'; readonly page: FeedPage }
   | { readonly kind: 'pullFailed'; readonly failure: SyncFailure }
   | { readonly kind: 'streamPage'; readonly page: FeedPage }
@@ -188,9 +216,11 @@ export type Command =
   | { readonly kind: 'writeCache'; readonly write: CacheWrite; readonly isShared: boolean }
   | { readonly kind: 'acquireLock' }
   | { readonly kind: 'releaseLock' }
-  | { readonly kind: 'sendBatch'; readonly changes: readonly PendingChange[] }
-  /** Nobody waits for the answer to the batch on its way any more; what it says is asked again. */
-  | { readonly kind: 'dropBatch' }
+  /** Reads what the other tabs have written, while the lock is held already. */
+  | { readonly kind: 'look' }
+  | { readonly kind: 'sendBatch'; readonly batch: number; readonly changes: readonly PendingChange[] }
+  /** Nobody waits for the answers to the batches on their way any more; what they say is asked again. */
+  | { readonly kind: 'dropBatches' }
   | {
       readonly kind: 'pull'
       readonly since: number
@@ -230,14 +260,17 @@ export function initialState(of: {
   readonly lastSyncedAt: string | null
   /** The newest sequence in the queue. */
   readonly lastSequence: number
+  readonly batchSize?: number
 }): SyncState {
   return {
+    batchSize: BATCH_LIMIT_CHANGES,
     ...of,
     isServerReachable: of.isOnline,
     pause: null,
     asked: 0,
     send: { kind: 'idle' },
     sendAttempts: 0,
+    lastBatch: 0,
     batchLimit: Number.POSITIVE_INFINITY,
     lockDeniedSinceMs: null,
     run: null,

@@ -25,6 +25,8 @@ export type BrowserParts = {
   /** `(name) => new BroadcastChannel(name)`. */
   readonly openChannel: ((name: string) => TabChannel) | null
   readonly timers: Timers
+  /** The most changes of one request, for simulations. */
+  readonly batchSize?: number
   readonly isOnline: () => boolean
   readonly log: Pick<Console, 'info' | 'warn' | 'error'>
   /** After a run from start or `online` that processed something (Y5): the toast and the refresh hook. */

@@ -21,11 +21,23 @@ export type CacheContents = {
   readonly droppedIds: ReadonlySet<string>
 }
 
+export type KnownIds = Pick<ReadonlySet<string>, 'has' | 'size'> & { keys(): Iterable<string> }
+
+/** What is in both; costs what the smaller one holds. */
+export function inBoth(a: KnownIds, b: KnownIds): readonly string[] {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  const both: string[] = []
+  for (const id of few.keys()) if (many.has(id)) both.push(id)
+  return both
+}
+
 export type SharedOutbox = {
   /** Pending changes that are not among the known ones. */
   readonly unknown: readonly PendingChange[]
   /** Known changes that were taken out by one tab or another. */
   readonly dropped: readonly string[]
+  /** The same of any change. */
+  readonly isDropped: (changeId: string) => boolean
 }
 
 export type DocumentCache = {
@@ -33,8 +45,11 @@ export type DocumentCache = {
   read(): Promise<CacheContents>
   /** One transaction, begun before the call returns. What it removes counts as dropped until it is put in again. */
   persist(write: Persisted): Promise<void>
-  /** What all tabs together have left in the outbox, in one transaction, compared with what the caller knows to be pending. */
-  readShared(isKnown: (changeId: string) => boolean): Promise<SharedOutbox>
+  /**
+   * What all tabs together have left in the outbox, in one transaction, compared with the changeIds that the caller knows
+   * to be pending.
+   */
+  readShared(known: KnownIds): Promise<SharedOutbox>
   /**
    * One transaction (Y9). A page that does not connect with the position on the disk writes nothing: another
    * tab is ahead, or a page is missing in between, which the next pull brings.

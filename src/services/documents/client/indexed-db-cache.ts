@@ -11,8 +11,10 @@ import {
   bySequenceOfChange,
   isConnecting,
   isFreshStart,
+  inBoth,
   type CacheContents,
   type DocumentCache,
+  type KnownIds,
   type SharedOutbox,
 } from './document-cache.ts'
 import { pageText } from './document-pages.ts'
@@ -88,12 +90,12 @@ export async function openIndexedDbCache(
       for (const changeId of broughtBack(write)) known.dropped.delete(changeId)
       noteOwn(await run((open) => persist(open, write)))
     },
-    readShared: async (isPending) => {
+    readShared: async (pending) => {
       const news = await run((open) => readLog(open, 'journal', known.key))
       const outbox: OutboxContents = { ...emptyOutbox(), dropped: known.dropped }
       await replayTexts(news.texts, (text) => replayEntry(outbox, text))
       known.key = Math.max(known.key, news.lastKey)
-      return sharedOf(outbox, isPending)
+      return sharedOf(outbox, pending)
     },
     writeDocuments: async (write) => {
       appended += 1
@@ -210,11 +212,12 @@ function toContents(
   }
 }
 
-function sharedOf(outbox: OutboxContents, isPending: (changeId: string) => boolean): SharedOutbox {
+function sharedOf(outbox: OutboxContents, pending: KnownIds): SharedOutbox {
   const others = [...outbox.outbox.values()]
   return {
-    unknown: others.filter(({ changeId }) => !isPending(changeId) && !outbox.dropped.has(changeId)),
-    dropped: [...outbox.dropped].filter(isPending),
+    unknown: others.filter(({ changeId }) => !pending.has(changeId) && !outbox.dropped.has(changeId)),
+    dropped: inBoth(outbox.dropped, pending),
+    isDropped: (changeId) => outbox.dropped.has(changeId),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   bySequenceOfChange,
   DROPPED_LIMIT,
   earliestKept,
+  inBoth,
   isConnecting,
   isFreshStart,
   type DocumentCache,
@@ -64,9 +65,10 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
       for (const changeId of write.retried) disk.rejected.delete(changeId)
       for (const entry of write.rejected) disk.rejected.set(entry.change.changeId, entry)
     },
-    readShared: async (isKnown) => ({
-      unknown: [...disk.outbox.values()].filter(({ changeId }) => !isKnown(changeId) && !disk.dropped.has(changeId)),
-      dropped: [...disk.dropped].filter(isKnown),
+    readShared: async (known) => ({
+      unknown: [...disk.outbox.values()].filter(({ changeId }) => !known.has(changeId) && !disk.dropped.has(changeId)),
+      dropped: inBoth(disk.dropped, known),
+      isDropped: (changeId) => disk.dropped.has(changeId),
     }),
     writeDocuments: async (write) => {
       const { position, settled } = write

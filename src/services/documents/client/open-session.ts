@@ -79,6 +79,7 @@ export function openSession(o: {
       era,
       lastSyncedAt,
       lastSequence,
+      ...(ports.batchSize === undefined ? {} : { batchSize: ports.batchSize }),
     }),
     rejected,
     conflicts,
@@ -113,7 +114,7 @@ async function isInOutbox(o: {
   readonly pending: readonly PendingChange[]
 }): Promise<boolean> {
   if (o.cache.kind === 'memory') return false
-  const outbox = await o.cache.readShared(() => false).catch(() => undefined)
+  const outbox = await o.cache.readShared(new Set()).catch(() => undefined)
   const kept = new Set(outbox?.unknown.map((record) => record.changeId))
   return o.pending.every((record) => kept.has(record.changeId))
 }

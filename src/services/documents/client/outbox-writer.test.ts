@@ -48,13 +48,14 @@ test('Y10, D6: what another tab has brought back on the disk is not told to be d
   save([a], { put: [a] })
   save([], { remove: ['change-a'] })
   await settle()
-  expect(await writer.stillDone(['change-a', 'change-b'])).toEqual(['change-a'])
+  const stillDone = async (changeIds: readonly string[]) => (await writer.readShared(changeIds)).stillDone
+  expect(await stillDone(['change-a', 'change-b'])).toEqual(['change-a'])
   disk.dropped.delete('change-a')
-  expect(await writer.stillDone(['change-a'])).toEqual([])
+  expect(await stillDone(['change-a'])).toEqual([])
   failures.isDiskFull = true
   save([], { remove: ['change-b'] })
   await settle()
-  expect(await writer.stillDone(['change-b'])).toEqual(['change-b'])
+  expect(await stillDone(['change-b'])).toEqual(['change-b'])
 })
 
 test('what a full disk could not take goes into the next write, or is tried again after 5 s', async () => {
@@ -84,6 +85,17 @@ test('what was answered while the disk was full is not sent again by a restart, 
   await settle()
   expect(outbox()).toEqual([])
   expect(changeStore.readDropped('anna')).toEqual(new Set())
+})
+
+test('Y4, fault 6: what is brought back while the disk is full does not count as done any more', async () => {
+  const { save, failures, settle, changeStore } = open()
+  failures.isDiskFull = true
+  save([], { remove: ['change-a', 'change-b'] })
+  await settle()
+  expect(changeStore.readDropped('anna')).toEqual(new Set(['change-a', 'change-b']))
+  save([a], { put: [a], reopened: ['change-a'] })
+  await settle()
+  expect(changeStore.readDropped('anna')).toEqual(new Set(['change-b']))
 })
 
 test('what another tab has taken over while the disk was full is neither put back nor taken for done', async () => {
@@ -216,7 +228,33 @@ test('Y10: who sends takes over what others left in the outbox, and lets go of w
   const { writer, disk } = open([a])
   disk.outbox.set('change-b', b)
   disk.dropped.add('change-a')
-  expect(await writer.readShared()).toEqual({ added: [{ ...b, isSent: true }], sent: [], gone: ['change-a'] })
+  expect(await writer.readShared()).toMatchObject({ added: [{ ...b, isSent: true }], sent: [], gone: ['change-a'] })
+})
+
+test('D4, Y10: what stands in the outbox again is pending again, but not if another tab has just said the opposite', async () => {
+  const { writer, save, disk, settle, failures } = open()
+  save([], { remove: ['change-a'] })
+  await settle()
+  writer.hear({ put: [], remove: ['change-b'], again: [] })
+  disk.dropped.clear()
+  disk.outbox.set('change-a', a).set('change-b', b)
+  expect((await writer.readShared()).added).toEqual([{ ...a, isSent: true }])
+  failures.isDiskFull = true
+  save([], { remove: ['change-a'] })
+  await settle()
+  expect((await writer.readShared()).added).toEqual([])
+})
+
+test('Y10: what this tab put into localStorage and finds dropped on the disk is taken out of it again', async () => {
+  const { writer, save, disk, settle, runTimers, stored } = open()
+  save([a], { put: [a] })
+  await settle()
+  expect(stored()).toEqual(['notes/a'])
+  disk.dropped.add('change-a')
+  expect((await writer.readShared()).gone).toEqual(['change-a'])
+  writer.track(createQueue([]))
+  runTimers(250)
+  expect(stored()).toEqual([])
 })
 
 test('D4, Y10: what this tab puts in again is not dropped because others had dropped it before', async () => {

@@ -4,10 +4,12 @@
  * goes into the next one.
  */
 import type { PendingChange } from '#documents'
-import { countRecords, findRecord, recordsOf, type Queue } from '../pending-queue.ts'
+import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
-import { broughtBack, type DocumentCache, type SharedOutbox } from './document-cache.ts'
+import { createDoneChanges } from './done-changes.ts'
+import { createDroppedNote } from './dropped-note.ts'
+import { broughtBack, type DocumentCache, type KnownIds, type SharedOutbox } from './document-cache.ts'
 import { acknowledgedIn, byId, isPlain, joinWrites, nothing } from './join-writes.ts'
 import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
@@ -27,6 +29,8 @@ export type AdoptedFromStore = Adopted & {
   readonly stale: readonly string[]
 }
 
+export type AdoptedFromDisk = Adopted & { readonly stillDone: readonly string[] }
+
 export type OutboxWriter = {
   /** Notes what is pending, without writing it. */
   track(queue: Queue): void
@@ -35,12 +39,13 @@ export type OutboxWriter = {
    * knows better, because another has overwritten it with a copy that was behind, is written again.
    */
   adopt(): AdoptedFromStore | undefined
-  /** Which of these are done with according to the disk, too: another tab may have brought them back, unheard so far. */
-  stillDone(changeIds: readonly string[]): Promise<readonly string[]>
   /** Takes in what another tab says it has written. */
   hear(write: SharedWrite): Adopted
-  /** Reads what all tabs have in the outbox, for the one that is about to send. Nothing when it cannot be read. */
-  readShared(): Promise<Adopted>
+  /**
+   * Reads what all tabs have in the outbox, for the one that is about to send; nothing when it cannot be read. Tells
+   * which of those asked for are done with according to the disk, too.
+   */
+  readShared(asked?: readonly string[]): Promise<AdoptedFromDisk>
   save(write: Persisted): void
   /** Acknowledged changes that the disk does not know yet, because it could not be written. */
   unsavedAcknowledged(): readonly AcknowledgedChange[]
@@ -85,10 +90,7 @@ export function createOutboxWriter(o: {
   const { cache, changeStore, timers } = o
   let stored = new Map(o.stored.map((record) => [record.changeId, record]))
   let latest = o.queue
-  /** Everything this tab knows to be done with, so that nobody's stale copy brings it back. */
-  const done = new Set(o.done)
-  /** Put in again by this tab: what others did to them before does not count, only an answer this tab gets. */
-  const again = new Set<string>()
+  const done = createDoneChanges(o.done)
   /** changeIds of records that this tab has put into localStorage. */
   const ownPuts = new Set<string>()
   /** changeIds of records that the outbox was told to take and has not said it has. */
@@ -99,7 +101,7 @@ export function createOutboxWriter(o: {
   let isRepairing = false
   let isStoreFailing = false
   let isOutboxFailing = cache.kind === 'memory'
-  let isDroppedNoted = o.isDroppedNoted
+  const droppedNote = createDroppedNote(o)
   let missed: readonly Persisted[] = []
   /** What is written to the outbox at the end of the tick, in one transaction. */
   const gathered: Persisted[] = []
@@ -141,16 +143,12 @@ export function createOutboxWriter(o: {
   /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
   const noteDropped = (): void => {
     const removed = missed.flatMap((write) => write.remove)
-    const changeIds = removed.filter((changeId) => !unsavedRefusals.has(changeId))
-    if (changeIds.length === 0) return
-    changeStore.writeDropped(o.userId, new Set([...changeStore.readDropped(o.userId), ...changeIds]))
-    isDroppedNoted = true
+    // What was brought back since is to be sent.
+    droppedNote.edit((known) => [...known, ...removed].filter((id) => !unsavedRefusals.has(id) && !isPending(id)))
   }
-  const forgetDropped = (written: Persisted): void => {
-    const saved = new Set(written.remove)
-    const rest = [...changeStore.readDropped(o.userId)].filter((changeId) => !saved.has(changeId))
-    changeStore.writeDropped(o.userId, rest)
-    isDroppedNoted = rest.length > 0
+  const forgetDropped = ({ remove }: Persisted): void => {
+    const saved = new Set(remove)
+    if (droppedNote.isThere()) droppedNote.edit((known) => known.filter((changeId) => !saved.has(changeId)))
   }
   const forgetRefusals = (written: Persisted): void => {
     for (const { change } of written.rejected) unsavedRefusals.delete(change.changeId)
@@ -164,7 +162,7 @@ export function createOutboxWriter(o: {
     attempt = cache.persist(whole).then(
       () => {
         for (const { changeId } of whole.put) unconfirmed.delete(changeId)
-        if (isDroppedNoted) forgetDropped(whole)
+        forgetDropped(whole)
         if (whole.rejected.length > 0) forgetRefusals(whole)
         isOutboxFailing = cache.kind === 'memory'
       },
@@ -196,6 +194,18 @@ export function createOutboxWriter(o: {
     await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
   }
   const isPending = (changeId: string): boolean => findRecord(latest, changeId) !== undefined
+  /** As it is whenever it is looked at. */
+  const pending: KnownIds = {
+    has: isPending,
+    get size() {
+      return countRecords(latest)
+    },
+    keys: () => pendingIds(latest),
+  }
+  /** Another tab has taken these out, but this one may have put them into localStorage since. */
+  const takeBack = (changeIds: readonly string[]): void => {
+    if (changeIds.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
+  }
   const adoptable = (records: readonly PendingChange[]): Adopted => ({
     added: records
       .filter(({ changeId }) => !isPending(changeId) && !done.has(changeId))
@@ -233,46 +243,37 @@ export function createOutboxWriter(o: {
       const mayBeSent = missing.filter((changeId) => before.has(changeId))
       return { ...adopted, sent: [...adopted.sent, ...mayBeSent], stale }
     },
-    stillDone: async (changeIds) => {
-      if (cache.kind === 'memory') return changeIds
-      const isAsked = (changeId: string): boolean => changeIds.includes(changeId)
-      const shared = await cache.readShared(isAsked).catch(() => ({ dropped: changeIds }))
-      const dropped = new Set([...shared.dropped, ...missed.flatMap((write) => write.remove)])
-      return changeIds.filter((changeId) => dropped.has(changeId) && done.has(changeId))
-    },
     hear: (write) => {
-      const { put } = write
-      const remove = write.remove.filter((changeId) => !again.has(changeId))
-      for (const changeId of remove) done.add(changeId)
-      // It has taken them out, but this tab may have put them in since.
-      if (remove.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
-      for (const changeId of write.again) done.delete(changeId)
-      const adopted = adoptable(put)
+      const remove = done.countable(write.remove)
+      done.hear({ remove, again: write.again })
+      takeBack(remove)
+      const adopted = adoptable(write.put)
       // The tab that says so has written it to localStorage, too.
       for (const record of adopted.added) stored.set(record.changeId, record)
       return { ...adopted, gone: remove.filter(isPending) }
     },
-    readShared: async () => {
+    readShared: async (asked = []) => {
       writeGathered()
-      const reading = cache.readShared(isPending).catch(() => nothingShared)
+      // A cache in memory is this tab's alone.
+      if (cache.kind === 'memory') return { added: [], sent: [], gone: [], stillDone: asked }
+      const reading = cache.readShared(pending).catch(() => nothingShared)
       const shared = await within(timers, SETTLE_LIMIT_MS, reading, nothingShared)
-      const gone = shared.dropped.filter((changeId) => isPending(changeId) && !again.has(changeId))
-      for (const changeId of gone) done.add(changeId)
-      return { ...adoptable(shared.unknown), gone }
+      const gone = done.countable(shared.dropped.filter(isPending))
+      done.finish(gone)
+      takeBack(gone)
+      const unwritten = new Set(missed.flatMap((write) => write.remove))
+      const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || unwritten.has(changeId)
+      const stillDone = asked.filter((changeId) => done.has(changeId) && isDropped(changeId))
+      done.findPending(shared.unknown.map(({ changeId }) => changeId).filter((changeId) => !unwritten.has(changeId)))
+      return { ...adoptable(shared.unknown), gone, stillDone }
     },
     save: (write) => {
       for (const { changeId } of write.put) unconfirmed.add(changeId)
-      for (const changeId of write.remove) {
-        unconfirmed.delete(changeId)
-        done.add(changeId)
-        again.delete(changeId)
-      }
+      for (const changeId of write.remove) unconfirmed.delete(changeId)
+      done.finish(write.remove)
       for (const { change } of write.rejected) unsavedRefusals.add(change.changeId)
       for (const changeId of write.retried) unsavedRefusals.delete(changeId)
-      for (const changeId of broughtBack(write)) {
-        done.delete(changeId)
-        again.add(changeId)
-      }
+      done.bringBack(broughtBack(write))
       // What was there before an answer is written before it.
       if (!isPlain(write)) writeGathered()
       if (isPlain(write)) gather(write)
@@ -297,4 +298,4 @@ export function createOutboxWriter(o: {
   }
 }
 
-const nothingShared: SharedOutbox = { unknown: [], dropped: [] }
+const nothingShared: SharedOutbox = { unknown: [], dropped: [], isDropped: () => true }

@@ -4,10 +4,10 @@
  */
 import { toIso, type Now } from '#base/clock'
 import { newOrderedId, type FillRandom } from '#base/id'
-import { readFeed, sendChanges, type ChangeDraft, type PendingChange } from '#documents'
+import { readFeed, type ChangeDraft, type PendingChange } from '#documents'
 import type { CallEndpoint } from '#http/client'
 import { documentKeyOf } from '../path.ts'
-import { countRecords, toWire } from '../pending-queue.ts'
+import { countRecords } from '../pending-queue.ts'
 import { step } from '../sync-core.ts'
 import {
   type Command,
@@ -18,6 +18,7 @@ import {
   type TabMessage,
   type TimerName,
 } from '../sync-state.ts'
+import { createBatchSender } from './batch-sender.ts'
 import type { ConflictKeeper } from './conflict-keeper.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
@@ -35,6 +36,7 @@ export type SessionPorts = {
   readonly now: Now
   readonly fillRandom: FillRandom
   readonly timers: Timers
+  readonly batchSize?: number
   readonly isOnline: () => boolean
   readonly log: Pick<Console, 'info' | 'error'>
   readonly onSynced: (count: number) => void
@@ -85,7 +87,6 @@ export function createSyncSession(o: {
   const waiting: SyncEvent[] = []
   let isStepping = false
   let pulling: AbortController | null = null
-  let sending: AbortController | null = null
 
   /** Events that arise while commands run wait for their turn, so each sees a finished state. */
   const dispatch = (event: SyncEvent): void => {
@@ -134,10 +135,12 @@ export function createSyncSession(o: {
         freeLock?.()
         freeLock = null
         return
+      case 'look':
+        return void lookAround().then(() => dispatch({ kind: 'looked' }))
       case 'sendBatch':
-        return void sendBatch(command.changes)
-      case 'dropBatch':
-        return sending?.abort()
+        return void batches.send(command)
+      case 'dropBatches':
+        return batches.drop()
       case 'pull':
         return void pull(command)
       case 'openStream':
@@ -160,6 +163,7 @@ export function createSyncSession(o: {
         return ports.log[command.level](command.text, ...command.details)
     }
   }
+  const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })
@@ -177,21 +181,12 @@ export function createSyncSession(o: {
       freeLock?.()
       freeLock = free
     }
-    look()
-    await tabs.adoptShared()
+    await lookAround()
     dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
   }
-  const sendBatch = async (changes: readonly PendingChange[]): Promise<void> => {
-    const { signal } = (sending = new AbortController())
-    // That they are being sent must be on the disk before it happens (rule F9).
-    await writer.secure(changes)
-    const { deviceId, now } = ports
-    const input = { userId, deviceId, clientTime: toIso(now()), changes: changes.map(toWire) }
-    const answer = await ports.callEndpoint(sendChanges, input, { signal })
+  const lookAround = (): Promise<void> => {
     look()
-    // What the server has decided is so; that a dropped request failed is no news.
-    if (signal.aborted && !answer.ok) return
-    dispatch(answer.ok ? { kind: 'sendAnswered', ...answer.value } : { kind: 'sendFailed', failure: answer.error })
+    return tabs.adoptShared()
   }
   const pull = async ({ since, era, answerTimeoutMs }: Extract<Command, { kind: 'pull' }>): Promise<void> => {
     // An answer to an older question would be taken for a page of the newer one.
@@ -245,7 +240,8 @@ export function createSyncSession(o: {
       dispatch({ kind: 'recorded', change })
     },
     ask: (reason) => {
-      look()
+      // What a tab has left on the disk that is gone is sent by those that stay.
+      void lookAround()
       if (state.stream === 'open') stream.check()
       dispatch({ kind: 'asked', reason: !state.isOnline && ports.isOnline() ? 'online' : reason })
     },

@@ -43,9 +43,14 @@ export function createTabTalk(o: {
   const tell = (message: TabMessage): void => {
     if (hasCompany) tellTabs(message)
   }
+  const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
+    const { stillDone, ...news } = await writer.readShared(asked)
+    dispatch({ kind: 'adopted', ...news })
+    return stillDone
+  }
   /** Whoever put them back has missed that they are done with, or has a reason that has not been heard here yet (D4, D6). */
   const tellDone = async (stale: readonly string[]): Promise<void> => {
-    const remove = await writer.stillDone(stale)
+    const remove = await adoptShared(stale)
     if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [] })
   }
   return {
@@ -63,7 +68,7 @@ export function createTabTalk(o: {
       if (stale.length > 0) void tellDone(stale)
       dispatch({ kind: 'adopted', ...news })
     },
-    adoptShared: async () => dispatch({ kind: 'adopted', ...(await writer.readShared()) }),
+    adoptShared: async () => void (await adoptShared()),
     hear: (message) => {
       noteCompany()
       if (message.kind === 'here' && message.isAnswerWanted) tellTabs({ kind: 'here', isAnswerWanted: false })

@@ -19,6 +19,8 @@ export type DeviceTraits = {
   readonly database: boolean
   readonly locks: boolean
   readonly channel: boolean
+  /** The most changes of one batch; without it, as many as in the app. A few make what many changes make there. */
+  readonly batchSize?: number
 }
 
 export type Tab = Caller & {
@@ -147,6 +149,7 @@ function partsOf(tab: Tab, environment: DeviceEnvironment): Parameters<typeof cr
     fillRandom: device.dice.fill,
     storage: device.traits.storage === 'none' ? null : tab.storage.api,
     indexedDB: null,
+    ...(device.traits.batchSize === undefined ? {} : { batchSize: device.traits.batchSize }),
     openCache: async (userId) => whileAlive(openDisk(device, userId), tab),
     locks: device.traits.locks ? device.locks.viewOf(tab) : null,
     openChannel: device.traits.channel ? (name) => openChannel(tab, name) : null,

@@ -1,18 +1,21 @@
 /** How tabs and browsers end: in an orderly way, without a word, or with what they had kept. */
-import { type Device, type Tab } from './device.simulation.ts'
+import { hearNext, type Device, type Tab } from './device.simulation.ts'
 import { checkBeforeEnd, editsOf, excuseRefused, losing, noteLostCopies } from './losses.simulation.ts'
+import { batchesOf } from './network.simulation.ts'
 import { endStream } from './server.simulation.ts'
 import { hasPending, note, settle, startTab, streamOf, type World } from './world.simulation.ts'
 
 /**
- * The milliseconds it takes until all tabs see the same localStorage. It is let pass where localStorage has to stand
- * in for a disk that does not work: then there is one place only, and what two tabs write there at once is not safe.
+ * The milliseconds it takes until all tabs see the same localStorage and have heard each other. They are let pass where
+ * localStorage has to stand in for a disk that does not work: then there is one place only, and what two tabs write
+ * there at once is not safe.
  */
 function settleStorage(device: Device): void {
   if (device.isDatabaseWhole) return
   // Twice, so that the first one also sees what the last one has written back.
   for (const tab of [...device.tabs, ...device.tabs]) {
     if (tab.isFrozen) continue
+    while (tab.inbox.length > 0) hearNext(tab)
     tab.storage.refresh()
     tab.client.noteStoredChanges()
     tab.client.flush()
@@ -28,6 +31,7 @@ export function killTab(world: World, tab: Tab): void {
 }
 
 function dropTab(world: World, tab: Tab): void {
+  if (batchesOf(world.network, tab).length > 1) note(world, 'tab ends with two batches on their way')
   const stream = streamOf(world, tab)
   if (stream !== undefined) endStream(stream)
   tab.isAlive = false

@@ -1,6 +1,7 @@
 /** What happens to messages on their way, and to the server they go to. */
 import type { Dice } from './dice.simulation.ts'
 import { hearNext, type Tab } from './device.simulation.ts'
+import { batchesOf, type Request } from './network.simulation.ts'
 import { endStream } from './server.simulation.ts'
 import {
   advance,
@@ -44,8 +45,16 @@ function takeRequest(world: World, [number = 0]: readonly number[]): World['netw
     .slice(0, requests.indexOf(request))
     .some((other) => other.tab.device === request.tab.device)
   if (isOvertaking) note(world, 'requests out of order', request.kind)
+  if (batchesOf({ requests, responses: [] }, request.tab).indexOf(request) > 0) {
+    note(world, 'second batch arrives first')
+  }
   world.network.requests = requests.filter((other) => other !== request)
   return request
+}
+
+/** Something happens to a batch that is not on its way any more; another one of its page may be. */
+function noteLost(world: World, { kind, tab }: Request<Tab>): void {
+  if (kind === 'send' && batchesOf(world.network, tab).length > 0) note(world, 'one of two batches is lost')
 }
 
 /** A frozen page takes nothing in. */
@@ -59,6 +68,9 @@ function takeResponse(
   if (response === undefined) return undefined
   const earlier = ready.slice(0, ready.indexOf(response))
   if (earlier.some((other) => other.request.tab === response.request.tab)) note(world, 'responses out of order')
+  if (batchesOf(world.network, response.request.tab).indexOf(response.request) > 0) {
+    note(world, 'second batch is answered first')
+  }
   world.network.responses = responses.filter((other) => other !== response)
   return response
 }
@@ -112,6 +124,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
       const request = takeRequest(world, numbers)
       if (request === undefined) return
       note(world, 'request lost', request.kind)
+      noteLost(world, request)
       request.respond?.(null)
     },
   },
@@ -122,6 +135,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
       const response = takeResponse(world, numbers)
       if (response === undefined) return
       note(world, 'response lost', response.request.kind)
+      noteLost(world, response.request)
       response.request.respond?.(null)
     },
   },

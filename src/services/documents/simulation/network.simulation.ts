@@ -30,6 +30,8 @@ export type Request<Who extends Caller = Caller> = {
   readonly url: string
   readonly text: string
   readonly sentAtMs: number
+  /** Of its page. */
+  readonly number: number
   /** Null once the device has given up waiting; the request may still arrive. */
   respond: ((answer: Answer | null) => void) | null
 }
@@ -50,6 +52,14 @@ export type SimulatedStream = {
 export type Network<Who extends Caller = Caller> = {
   requests: Request<Who>[]
   responses: { readonly request: Request<Who>; readonly answer: Answer | null }[]
+}
+
+/** The batches that a page waits for, the oldest first. */
+export function batchesOf<Who extends Caller>(network: Network<Who>, tab: Who): readonly Request<Who>[] {
+  const answered = network.responses.map(({ request }) => request)
+  return [...network.requests, ...answered]
+    .filter((request) => request.tab === tab && request.kind === 'send' && request.respond !== null)
+    .sort((a, b) => a.number - b.number)
 }
 
 const REQUEST_LIMIT_MS = 30_000
@@ -80,6 +90,7 @@ export function createFetch<Who extends Caller>(
         url,
         text: typeof init?.body === 'string' ? init.body : '',
         sentAtMs: of.now(),
+        number: tab.requestTimes.length,
         respond: (answer) => {
           if (!tab.isAlive) return
           if (answer === null) reject(new TypeError('Failed to fetch'))

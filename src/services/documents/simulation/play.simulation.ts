@@ -25,8 +25,9 @@ const totalWeight = names.reduce((sum, [, { weight }]) => sum + weight, 0)
 export function scheduleOf(seed: number): Schedule {
   const dice = createDice(seed)
   const people = dice.between(1, 2)
-  const devices = Array.from({ length: dice.between(2, 4) }, () => traitsOf(dice))
+  const traits = Array.from({ length: dice.between(2, 4) }, () => traitsOf(dice))
   const events = Array.from({ length: dice.between(20, 250) }, () => eventOf(dice))
+  const devices = traits.map((of) => ({ ...of, batchSize: dice.pick([1, 2, 3, 500]) ?? 500 }))
   return { seed, people, devices, events }
 }
 

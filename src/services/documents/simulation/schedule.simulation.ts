@@ -18,8 +18,8 @@ export type Schedule = {
 /** The schedule as text that can be pasted into a test. */
 export function printSchedule(schedule: Schedule): string {
   const devices = schedule.devices.map(
-    ({ storage, database, locks, channel }) =>
-      `{ storage: '${storage}', database: ${database}, locks: ${locks}, channel: ${channel} }`,
+    ({ storage, database, locks, channel, batchSize = 500 }) =>
+      `{ storage: '${storage}', database: ${database}, locks: ${locks}, channel: ${channel}, batchSize: ${batchSize} }`,
   )
   const events = schedule.events.map(([name, ...numbers]) => `    [${[`'${name}'`, ...numbers].join(', ')}],`)
   return [

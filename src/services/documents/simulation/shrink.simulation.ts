@@ -50,9 +50,9 @@ async function withLess(schedule: Schedule, fails: Fails): Promise<Schedule> {
   for (let index = best.devices.length - 1; index >= 0 && best.devices.length > 1; index--) {
     await attempt({ ...best, devices: best.devices.filter((_device, other) => other !== index) })
   }
-  const ordinary = { storage: 'one copy', database: true, locks: true, channel: true } as const
+  const ordinary = { storage: 'one copy', database: true, locks: true, channel: true, batchSize: 500 } as const
   for (const [index, traits] of best.devices.entries()) {
-    for (const key of ['storage', 'database', 'locks', 'channel'] as const) {
+    for (const key of ['storage', 'database', 'locks', 'channel', 'batchSize'] as const) {
       if (traits[key] === ordinary[key]) continue
       const devices = best.devices.map((other, at) => (at === index ? { ...other, [key]: ordinary[key] } : other))
       await attempt({ ...best, devices })

@@ -7,7 +7,7 @@ import type { DocumentStore } from '../server/document-store.ts'
 import { createDevice, openTab, type Device, type DeviceEnvironment, type Tab } from './device.simulation.ts'
 import { createDice } from './dice.simulation.ts'
 import type { Fault, FaultCount } from './faults.simulation.ts'
-import { giveUpWaiting, type Network, type Request } from './network.simulation.ts'
+import { batchesOf, giveUpWaiting, type Network, type Request } from './network.simulation.ts'
 import type { Edit } from './edit.simulation.ts'
 import type { Schedule } from './schedule.simulation.ts'
 import { CAPTIVE_PORTAL, createSimulatedServer, PROXY_ERROR, type SimulatedServer } from './server.simulation.ts'
@@ -99,6 +99,9 @@ const TOKENS = /\bt\d+;/g
 /** The request reaches the server, or what stands in its place. */
 export async function deliverRequest(world: World, request: Request<Tab>): Promise<void> {
   const { network } = request.tab.device
+  if (request.kind === 'send' && batchesOf(world.network, request.tab).length > 0) {
+    note(world, 'two batches are on their way')
+  }
   if (network === 'none') return request.respond?.(null)
   // Nobody answers; the page gives up after its own time.
   if (network === 'dead') return void world.network.requests.push(request)

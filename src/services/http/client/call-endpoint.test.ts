@@ -74,6 +74,14 @@ describe('the request', () => {
   })
 })
 
+test('a body that the caller has as text goes out as it is', async () => {
+  const bodyText = '{ "fields": {} }'
+  const answer = Response.json({ name: 'Topf' }, { headers: OURS })
+  const { url, init } = await call(writeThing, { id: 'a', fields: {} }, answer, { bodyText })
+  expect(url).toBe('/api/things/a')
+  expect(init?.body).toBe(bodyText)
+})
+
 describe('Y7: only an answer with our own header counts', () => {
   test.each([
     ['the page of a captive portal', new Response('<html>Bitte anmelden</html>', { status: 200 })],
