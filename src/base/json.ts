@@ -10,6 +10,13 @@ export function isJsonArray(value: unknown): value is readonly Json[] {
   return Array.isArray(value)
 }
 
+/** How many keys an object has; unlike `Object.keys` it makes no list of them, which counts where there are thousands of objects. */
+export function countKeys(object: JsonObject): number {
+  let count = 0
+  for (const _key in object) count += 1
+  return count
+}
+
 /** Deep equality of two JSON values; the order of keys does not matter. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true

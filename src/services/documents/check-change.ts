@@ -1,5 +1,5 @@
 /** What a change may look like, whatever document it is for (rules P1 to P5, A7). */
-import { isJsonArray, isJsonObject, type Json } from '#base/json'
+import { isJsonArray, type Json, type JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_LIST_ITEMS } from './apply-change.ts'
 import { isChange } from './is-change.ts'
@@ -69,10 +69,23 @@ function findFault(value: Json, depth: number): RejectionCode | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : 'invalid-change'
   if (typeof value !== 'object' || value === null) return undefined
   if (depth >= DEPTH_LIMIT) return 'too-deep'
-  if (isJsonArray(value) && value.length > MAX_LIST_ITEMS) return 'list-too-long'
-  if (isJsonObject(value) && !Object.keys(value).every(isStorableKey)) return 'invalid-change'
-  for (const inner of Object.values<Json>(value)) {
-    const fault = findFault(inner, depth + 1)
+  return isJsonArray(value) ? findFaultInList(value, depth) : findFaultInObject(value, depth)
+}
+
+function findFaultInList(items: readonly Json[], depth: number): RejectionCode | undefined {
+  if (items.length > MAX_LIST_ITEMS) return 'list-too-long'
+  for (const item of items) {
+    const fault = findFault(item, depth + 1)
+    if (fault !== undefined) return fault
+  }
+  return undefined
+}
+
+function findFaultInObject(object: JsonObject, depth: number): RejectionCode | undefined {
+  for (const key in object) {
+    const value = object[key]
+    if (!isStorableKey(key)) return 'invalid-change'
+    const fault = value === undefined ? undefined : findFault(value, depth + 1)
     if (fault !== undefined) return fault
   }
   return undefined

@@ -42,7 +42,7 @@ export type BatchSnapshot = {
 }
 
 /** A document after a change, and its fields as JSON: it was measured as such, so whoever stores it need not write it again. */
-export type WrittenState = { readonly document: StoredDocument; readonly fieldsText: string }
+export type WrittenState = { readonly key: string; readonly document: StoredDocument; readonly fieldsText: string }
 
 export type BatchDecision = {
   /** One per change, in the order of the batch. */
@@ -162,9 +162,10 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
   const expected = batch.expectedVersions.get(key)
   if (expected !== undefined && expected !== current?.version) return reject({ code: 'version-conflict' })
   const isStale = batch.actor === 'person' && current !== undefined && current.version > change.baseVersion
+  const timed = correctTimes(change, batch.clockOffsetMs, desk.serverNowMs)
   const decided = writeChange({
     // Who sent it is what the batch says: the log must not name a device that had no part in it.
-    change: correctTimes({ ...change, deviceId: batch.deviceId }, batch.clockOffsetMs, desk.serverNowMs),
+    change: timed.deviceId === batch.deviceId ? timed : { ...timed, deviceId: batch.deviceId },
     path,
     key,
     actor: batch.actor,
@@ -214,7 +215,7 @@ function writeChange(write: Write): Decided | Rejection {
   if (fault !== undefined) return fault
 
   const document = nextDocument(write, applied.value)
-  return { ...logged('applied', document.version, superseded), state: { document, fieldsText } }
+  return { ...logged('applied', document.version, superseded), state: { key, document, fieldsText } }
 }
 
 function without(change: Change, keys: ReadonlySet<string>): Change {

@@ -15,18 +15,19 @@ export function correctTimes(change: Change, offsetMs: number, serverNowMs: numb
   const earliestMs = serverNowMs - HISTORY_DAYS * DAY_MS
   const correct = (time: string): string =>
     toIso(Math.max(earliestMs, Math.min(Date.parse(time) + offsetMs, serverNowMs)))
+  const editedAt = correct(change.editedAt)
   const hasOwnTimes = change.fields.some((field) => field.editedAt !== undefined)
   const fields = hasOwnTimes
     ? change.fields.map((field) =>
         field.editedAt === undefined ? field : { ...field, editedAt: correct(field.editedAt) },
       )
     : change.fields
-  return { ...change, editedAt: correct(change.editedAt), fields }
+  return { ...change, editedAt, fields }
 }
 
 /** Rule S6: what of `change` another device set later; `since` are the document's log rows since its baseVersion. */
 export function findSuperseded(change: Change, since: readonly LogEntry[]): Superseded {
-  if (change.type === 'DELETED') return NOTHING_SUPERSEDED
+  if (change.type === 'DELETED' || since.length === 0) return NOTHING_SUPERSEDED
   const rivals = since.filter((entry) => entry.outcome === 'applied' && !isOwn(entry, change))
   const lostTo = (address: string, editedAt: string): boolean =>
     rivals.some((rival) => (writtenAt(rival, address) ?? '') > editedAt)

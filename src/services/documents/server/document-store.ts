@@ -8,7 +8,7 @@ import type {
   RejectionCode,
   StoredDocument,
 } from '#documents'
-import type { Batch, BatchDecision } from '../decide-batch.ts'
+import type { Batch, BatchDecision, WrittenState } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { WrittenDocument } from '../plan-feed.ts'
@@ -111,17 +111,14 @@ export type FeedStep = {
 /** A document to write, its fields as JSON, and their size in UTF-8. */
 export type WrittenFields = WrittenDocument & { readonly fieldsText: string; readonly sizeBytes: number }
 
+const NOBODY: readonly string[] = []
+
 /** The documents that a decided batch writes; a batch takes nobody's access away. */
 export function writtenOf({ written }: BatchDecision): readonly WrittenFields[] {
-  return [...written].map(([key, { document, fieldsText }]) => toWritten(key, document, fieldsText, []))
+  return Array.from(written.values(), (state) => toWritten(state, NOBODY))
 }
 
 /** A document to write, measured. */
-export function toWritten(
-  key: string,
-  document: StoredDocument,
-  fieldsText: string,
-  lostUserIds: readonly string[],
-): WrittenFields {
+export function toWritten({ key, document, fieldsText }: WrittenState, lostUserIds: readonly string[]): WrittenFields {
   return { key, document, fieldsText, sizeBytes: Buffer.byteLength(fieldsText), lostUserIds }
 }

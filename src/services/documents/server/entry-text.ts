@@ -1,5 +1,5 @@
 /** What is stored of a log entry beside the columns it is found by: JSON that leaves out what goes without saying. */
-import type { JsonObject } from '#base/json'
+import { countKeys, type JsonObject } from '#base/json'
 import type { LogEntry } from '../log-entry.ts'
 import type { WrittenFields } from './document-store.ts'
 
@@ -50,7 +50,7 @@ function isAllOf(entry: LogEntry, { document }: WrittenFields): boolean {
     entry.version === document.version &&
     entry.path === entry.key &&
     // As many fields as were named, each of them with a value: there are no others.
-    entry.fields.length === Object.keys(document.fields).length &&
+    entry.fields.length === countKeys(document.fields) &&
     entry.fields.every(({ value, editedAt }) => value !== undefined && editedAt === undefined)
   )
 }

@@ -217,7 +217,7 @@ export async function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const written = toWritten(key, document, JSON.stringify(document.fields), lostUserIds)
+  const written = toWritten({ key, document, fieldsText: JSON.stringify(document.fields) }, lostUserIds)
   const { heads } = await write(client, { written: [written], log: [entry], known })
   return ok({ document, touchedUserIds: [...heads.keys()] })
 }

@@ -222,7 +222,7 @@ export function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const written = toWritten(key, document, JSON.stringify(document.fields), lostUserIds)
+  const written = toWritten({ key, document, fieldsText: JSON.stringify(document.fields) }, lostUserIds)
   return ok({ document, touchedUserIds: [...write(desk, [written], [entry]).keys()] })
 }
 
