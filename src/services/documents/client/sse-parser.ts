@@ -1,3 +1,5 @@
+const NEW_LINE = /[\r\n]/
+
 /** Reads server-sent events from text that arrives in pieces (WHATWG HTML, 9.2.6); comments count as nothing. */
 export function createSseParser(
   onEvent: (event: { readonly name: string; readonly data: string }) => void,
@@ -5,6 +7,7 @@ export function createSseParser(
   let rest = ''
   let name = ''
   let data: string[] = []
+  let endsInCr = false
 
   const takeLine = (line: string): void => {
     if (line === '') {
@@ -23,6 +26,10 @@ export function createSseParser(
 
   return (text) => {
     rest += text
+    // A long line comes in many pieces: only one that may end it makes all of them be looked at.
+    const mayEndLine = endsInCr || NEW_LINE.test(text)
+    endsInCr = text.endsWith('\r')
+    if (!mayEndLine) return
     // A CR at the very end may be the first half of CRLF: it waits for what follows.
     const lines = rest.split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''

@@ -4,7 +4,7 @@
  */
 import { toIso, type Now } from '#base/clock'
 import { newOrderedId, type FillRandom } from '#base/id'
-import { readFeed, type ChangeDraft, type PendingChange } from '#documents'
+import type { ChangeDraft, PendingChange } from '#documents'
 import type { CallEndpoint } from '#http/client'
 import { documentKeyOf } from '../path.ts'
 import { countRecords } from '../pending-queue.ts'
@@ -22,6 +22,7 @@ import { createBatchSender } from './batch-sender.ts'
 import type { ConflictKeeper } from './conflict-keeper.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
+import { createFeedPuller } from './feed-puller.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 import { rebaseAcknowledged } from './rebase-acknowledged.ts'
@@ -86,7 +87,6 @@ export function createSyncSession(o: {
   let freeLock: (() => void) | null = null
   const waiting: SyncEvent[] = []
   let isStepping = false
-  let pulling: AbortController | null = null
 
   /** Events that arise while commands run wait for their turn, so each sees a finished state. */
   const dispatch = (event: SyncEvent): void => {
@@ -188,15 +188,7 @@ export function createSyncSession(o: {
     look()
     return tabs.adoptShared()
   }
-  const pull = async ({ since, era, answerTimeoutMs }: Extract<Command, { kind: 'pull' }>): Promise<void> => {
-    // An answer to an older question would be taken for a page of the newer one.
-    pulling?.abort()
-    const { signal } = (pulling = new AbortController())
-    const input = { since: String(since), ...(era === null ? {} : { era }) }
-    const answer = await ports.callEndpoint(readFeed, input, { signal, answerTimeoutMs })
-    if (signal.aborted) return
-    dispatch(answer.ok ? { kind: 'pulled', page: answer.value } : { kind: 'pullFailed', failure: answer.error })
-  }
+  const pull = createFeedPuller({ callEndpoint: ports.callEndpoint, dispatch })
   const loadAcknowledged = async (): Promise<void> => {
     const unsaved = writer.unsavedAcknowledged()
     const saved = await cache.readAcknowledged().catch((error: unknown) => {

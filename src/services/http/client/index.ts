@@ -20,6 +20,8 @@ export type CallOptions = {
   readonly answerTimeoutMs?: number
   /** The body as JSON text, where the caller has it already; it says the same as the input. */
   readonly bodyText?: string
+  /** Gets the text of a good answer before it is taken apart, so that the caller can go on meanwhile. */
+  readonly onText?: (text: string) => void
   /** Sent even while the page goes away; the browser allows 64 KB. */
   readonly keepalive?: boolean
 }
@@ -54,7 +56,7 @@ export function createCallEndpoint(environment: {
       response = await environment.fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })
       beginning.met()
       if (response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
-      body = await response.json()
+      body = options.onText === undefined ? await response.json() : await parseText(response, options.onText)
     } catch {
       // Refused, cut off, timed out or not JSON: for the caller it is all the same, the server was not heard.
       return failed(unreachable)
@@ -63,6 +65,12 @@ export function createCallEndpoint(environment: {
     const parsed = endpoint.output.safeParse(body)
     return parsed.success ? ok(parsed.data) : failed(unreachable)
   }
+}
+
+async function parseText(response: Response, onText: (text: string) => void): Promise<unknown> {
+  const text = await response.text()
+  if (response.ok) onText(text)
+  return JSON.parse(text)
 }
 
 /** A signal that gives up unless `met` is called in time. */
