@@ -8,5 +8,9 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** An instant as the ISO 8601 text in UTC that documents and changes carry. */
 export function toIso(epochMs: number): string {
-  return new Date(epochMs).toISOString()
+  if (epochMs !== last.epochMs) last = { epochMs, text: new Date(epochMs).toISOString() }
+  return last.text
 }
+
+/** Many instants that become text are the same one. */
+let last = { epochMs: 0, text: new Date(0).toISOString() }

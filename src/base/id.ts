@@ -9,8 +9,12 @@ const TIME_LENGTH = 9
 
 /** A new identifier of 130 random bits: 26 characters, a valid path segment, unique without coordination. */
 export function newId(fillRandom: FillRandom): string {
+  return randomSymbols(fillRandom, LENGTH)
+}
+
+function randomSymbols(fillRandom: FillRandom, length: number): string {
   const codes: number[] = []
-  for (const byte of fillRandom(new Uint8Array(LENGTH))) codes.push(SYMBOLS.charCodeAt(byte & 31))
+  for (const byte of fillRandom(new Uint8Array(length))) codes.push(SYMBOLS.charCodeAt(byte & 31))
   return String.fromCharCode(...codes)
 }
 
@@ -39,5 +43,5 @@ export function poolRandom(fillRandom: FillRandom): FillRandom {
  */
 export function newOrderedId(fillRandom: FillRandom, nowMs: number): string {
   const time = Math.max(0, Math.trunc(nowMs)).toString(32).padStart(TIME_LENGTH, '0').slice(-TIME_LENGTH)
-  return time + newId(fillRandom).slice(TIME_LENGTH)
+  return time + randomSymbols(fillRandom, LENGTH - TIME_LENGTH)
 }

@@ -11,6 +11,7 @@ import { contains, documentKeyOf } from './path.ts'
  * `next` carries a fresh changeId, which the folded record takes (rule F5).
  */
 export function foldChange(records: readonly PendingChange[], next: PendingChange): readonly PendingChange[] {
+  if (records.length === 0) return [next]
   if (isInsideDeletion(records, next)) return records
   // Rule F9: what was sent, and what stands between such records, keeps its content and its place.
   const open = records.findLastIndex((record) => record.isSent) + 1

@@ -78,9 +78,12 @@ export const ACKNOWLEDGED_LIMIT = 5_000
 
 /** changeIds that were dropped once and are pending again: the server lost them (D4), or somebody tries again (Y4). */
 export function broughtBack(write: Pick<Persisted, 'put' | 'reopened' | 'retried'>): readonly string[] {
+  if (write.reopened.length + write.retried.length === 0) return none
   const open = new Set([...write.reopened, ...write.retried])
   return write.put.map((record) => record.changeId).filter((changeId) => open.has(changeId))
 }
+
+const none: readonly string[] = []
 
 /** Whether a page may be written over a cache that stands at `stored`. */
 export function isConnecting(

@@ -34,6 +34,7 @@ export function createDocumentLists<View>(o: {
       return list.views
     },
     note: (key) => {
+      if (lists.size === 0) return
       const [collection] = splitDocumentKey(key)
       lists.get(collection)?.changed.add(key)
     },

@@ -158,8 +158,7 @@ export function createOutboxWriter(o: {
     const whole = missed.length === 0 ? write : joinWrites([...missed, write], latest)
     const parts = [...missed, write]
     missed = []
-    const before = attempt
-    attempt = cache.persist(whole).then(
+    const written = cache.persist(whole).then(
       () => {
         for (const { changeId } of whole.put) unconfirmed.delete(changeId)
         forgetDropped(whole)
@@ -176,7 +175,7 @@ export function createOutboxWriter(o: {
         timers.setTimer(() => missed.length > 0 && writeOutbox(nothing), RETRY_MS)
       },
     )
-    attempt = Promise.all([before, attempt]).then(() => undefined)
+    attempt = attempt.then(() => written)
   }
 
   /** Each change is in the outbox's transaction before the call that made it returns to the event loop (rule Y1). */

@@ -11,6 +11,7 @@ import { countRecords } from '../pending-queue.ts'
 import { step } from '../sync-core.ts'
 import {
   type Command,
+  type Persisted,
   type RejectedChange,
   type RunReason,
   type SyncEvent,
@@ -102,7 +103,9 @@ export function createSyncSession(o: {
     const before = state
     const { state: after, commands } = step(state, event, {
       nowMs: ports.now(),
-      random: randomFraction(ports.fillRandom),
+      get random() {
+        return randomFraction(ports.fillRandom)
+      },
     })
     state = after
     table.setChanges(after.queue, after.overlay)
@@ -116,13 +119,15 @@ export function createSyncSession(o: {
     if (!isClosed) ports.log.info('the cache could not be written; the next pull makes up for it', error)
   }
 
+  const noteRejected = (write: Persisted): void => {
+    if (write.retried.length + write.rejected.length === 0) return
+    const left = rejected.filter((entry) => !write.retried.includes(entry.change.changeId))
+    rejected = [...left, ...write.rejected]
+  }
   const run = (command: Command): void => {
     switch (command.kind) {
       case 'persist':
-        rejected = [
-          ...rejected.filter((entry) => !command.write.retried.includes(entry.change.changeId)),
-          ...command.write.rejected,
-        ]
+        noteRejected(command.write)
         writer.save(command.write)
         return tabs.tellSaved(command.write)
       case 'writeCache':
@@ -198,7 +203,7 @@ export function createSyncSession(o: {
     const all = [...saved, ...unsaved, ...writer.unsavedAcknowledged()]
     dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(all, table.versionOf) })
   }
-  const nextSequence = (): number => Math.max(ports.now(), state.lastSequence + 1)
+  const nextSequence = (nowMs = ports.now()): number => Math.max(nowMs, state.lastSequence + 1)
 
   const reloadRejected = async (): Promise<void> => {
     const saved = await cache.readRejected().catch(() => rejected)
@@ -216,13 +221,14 @@ export function createSyncSession(o: {
     },
     record: (draft) => {
       look()
-      const sequence = nextSequence()
+      const nowMs = ports.now()
+      const sequence = nextSequence(nowMs)
       const change: PendingChange = {
         ...draft,
-        changeId: newOrderedId(ports.fillRandom, ports.now()),
+        changeId: newOrderedId(ports.fillRandom, nowMs),
         userId,
         deviceId: ports.deviceId,
-        editedAt: toIso(ports.now()),
+        editedAt: toIso(nowMs),
         baseVersion: table.versionOf(documentKeyOf(draft.path)),
         sequence,
         lastSequence: sequence,

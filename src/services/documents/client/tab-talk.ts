@@ -58,7 +58,7 @@ export function createTabTalk(o: {
     tell,
     enter: () => tellTabs({ kind: 'here', isAnswerWanted: true }),
     tellSaved: (write) => {
-      if (write.put.length + write.remove.length === 0) return
+      if (!hasCompany || write.put.length + write.remove.length === 0) return
       tell({ kind: 'saved', put: write.put, remove: write.remove, again: broughtBack(write) })
     },
     adopt: () => {
