@@ -37,13 +37,14 @@ export type SqliteStoreOptions = StoreEnvironment & {
 
 /** Opens the database file and brings it to the newest schema. */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<DocumentStore> {
-  const { writer, epoch } = openSqliteWriter(options, READER_TIMEOUT_MS)
+  const opened = openSqliteWriter(options, READER_TIMEOUT_MS)
+  const { writer, epoch, flush } = opened
   const reader = new DatabaseSync(options.path, { timeout: READER_TIMEOUT_MS, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
   const eras = createEraReader(reader)
   const life = { ...options, epoch, era: eras.current }
-  const queue = createWriteQueue(writer, { lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
+  const queue = createWriteQueue(writer, { flush, lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
   const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
     read(() => {
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
@@ -82,7 +83,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     close: async () => {
       await queue.drain()
       if (reader.isOpen) reader.close()
-      if (writer.isOpen) writer.close()
+      opened.close()
     },
   }
 }

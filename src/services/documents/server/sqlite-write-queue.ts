@@ -1,11 +1,13 @@
 /**
- * Group commit: writes that arrive in the same turn of the event loop share one transaction, and so one
- * fsync; none is answered before COMMIT has returned (rule S9). When one fails, all are rolled back and run again,
- * each alone, so that it does not harm the others. (Savepoints would keep a copy of every page that is written.) While another program holds the file locked the writes wait here
- * and the event loop goes on: SQLite's own waiting would stop the whole process, reads and sign-ins too.
+ * Group commit: writes that arrive in the same turn of the event loop share one transaction; none is answered before
+ * what it has committed is flushed to the disk (rule S9). When one fails, all are rolled back and run again, each alone, so
+ * that it does not harm the others. (Savepoints would keep a copy of every page that is written.) While another program
+ * holds the file locked the writes wait here and the event loop goes on: SQLite's own waiting would stop the whole
+ * process, reads and sign-ins too.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { isLocked, toStoreError } from './sqlite-error.ts'
+import type { Flush } from './sqlite-flush.ts'
 
 export type WriteQueue = {
   /**
@@ -13,13 +15,13 @@ export type WriteQueue = {
    * fails, so it must do nothing but read and write the database. `weight` is its count of changes.
    */
   run<Value>(weight: number, work: () => Value): Promise<Value>
-  /** Resolves when everything that was queued is done. */
+  /** Resolves when everything that was queued is done and flushed. */
   drain(): Promise<void>
 }
 
 type Job = {
   readonly weight: number
-  /** Runs the work; what it returns answers the caller, once the transaction is committed. */
+  /** Runs the work; what it returns answers the caller, once the transaction is on the disk. */
   readonly attempt: () => () => void
   readonly fail: (error: unknown) => void
 }
@@ -33,26 +35,41 @@ const LOCK_RETRY_MS = 20
  * `database` must not wait for locks itself (`busy_timeout = 0`). Writes that find it locked for
  * `lockTimeoutMs` are refused with `unavailable`; nothing of them was done.
  */
-export function createWriteQueue(database: DatabaseSync, o: { readonly lockTimeoutMs: number }): WriteQueue {
+export function createWriteQueue(
+  database: DatabaseSync,
+  o: { readonly lockTimeoutMs: number; readonly flush: Flush },
+): WriteQueue {
   const queue: Job[] = []
   let isScheduled = false
   let idle = Promise.withResolvers<void>()
   let lockedSinceMs: number | undefined
+  let lastAnswered: Promise<void> = Promise.resolve()
 
-  const flush = (): void => {
+  const answer = async (jobs: readonly Job[], answers: readonly (() => void)[]): Promise<void> => {
+    try {
+      await o.flush()
+      for (const tell of answers) tell()
+    } catch (error) {
+      for (const job of jobs) job.fail(error)
+    }
+  }
+  const committed: Committed = (jobs, answers) => {
+    lastAnswered = answer(jobs, answers)
+  }
+  const write = (): void => {
     const refusal = tryBegin(database)
     if (refusal === undefined) {
       lockedSinceMs = undefined
-      runTogether(database, takeGroup(queue))
+      runTogether(database, takeGroup(queue), committed)
     } else if (isLocked(refusal) && performance.now() - (lockedSinceMs ??= performance.now()) < o.lockTimeoutMs) {
-      setTimeout(flush, LOCK_RETRY_MS)
+      setTimeout(write, LOCK_RETRY_MS)
       return
     } else {
       lockedSinceMs = undefined
       for (const job of queue.splice(0)) job.fail(refusal)
     }
     isScheduled = queue.length > 0
-    if (isScheduled) setImmediate(flush)
+    if (isScheduled) setImmediate(write)
     else idle.resolve()
   }
   return {
@@ -69,9 +86,12 @@ export function createWriteQueue(database: DatabaseSync, o: { readonly lockTimeo
         if (isScheduled) return
         isScheduled = true
         idle = Promise.withResolvers<void>()
-        setImmediate(flush)
+        setImmediate(write)
       }),
-    drain: () => (isScheduled ? idle.promise : Promise.resolve()),
+    drain: async () => {
+      if (isScheduled) await idle.promise
+      await lastAnswered
+    },
   }
 }
 
@@ -94,22 +114,25 @@ function tryBegin(database: DatabaseSync): unknown {
   }
 }
 
+/** Takes over jobs whose transaction is committed, with their answers. */
+type Committed = (jobs: readonly Job[], answers: readonly (() => void)[]) => void
+
 /** Runs the jobs in the transaction that has begun, and ends it. */
-function runTogether(database: DatabaseSync, jobs: readonly Job[]): void {
+function runTogether(database: DatabaseSync, jobs: readonly Job[], committed: Committed): void {
   try {
     const answers = jobs.map((job) => job.attempt())
     database.exec('COMMIT')
-    for (const answer of answers) answer()
+    committed(jobs, answers)
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     // One of them failed, or the disk is full and alone the small ones may still fit.
-    if (jobs.length > 1) for (const job of jobs) runAlone(database, job)
+    if (jobs.length > 1) for (const job of jobs) runAlone(database, job, committed)
     else jobs[0]?.fail(error)
   }
 }
 
-function runAlone(database: DatabaseSync, job: Job): void {
+function runAlone(database: DatabaseSync, job: Job, committed: Committed): void {
   const refusal = tryBegin(database)
-  if (refusal === undefined) runTogether(database, [job])
+  if (refusal === undefined) runTogether(database, [job], committed)
   else job.fail(refusal)
 }

@@ -1,31 +1,67 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 import type { StoreEnvironment } from './document-store.ts'
+import { createFlush, type Flush } from './sqlite-flush.ts'
+import { integerOf } from './sqlite-rows.ts'
 import { migrateSqlite } from './sqlite-schema.ts'
 
+const syncData = promisify(fdatasync)
+
+export type SqliteWriter = {
+  readonly writer: DatabaseSync
+  readonly epoch: string
+  /** What a COMMIT on the connection has written is on the disk only after this. */
+  readonly flush: Flush
+  /** The other way to get it there, for when the log could not be flushed; throws when it cannot. */
+  readonly repair: () => void
+  close(): void
+}
+
 /**
- * Opens the one connection that writes, on a database of the newest schema. A COMMIT on it returns when
- * the change is on the disk, and it never waits for a lock: the write queue does.
+ * Opens the one connection that writes, on a database of the newest schema. It waits neither for a lock nor for the disk:
+ * the write queue does.
  */
 export function openSqliteWriter(
   o: Pick<StoreEnvironment, 'newEpoch' | 'now'> & { readonly path: string; readonly maxPages?: number },
   migrationTimeoutMs: number,
-): { readonly writer: DatabaseSync; readonly epoch: string } {
+): SqliteWriter {
   const writer = new DatabaseSync(o.path, { timeout: migrationTimeoutMs })
   try {
     // What people wrote is for the server's account only; SQLite gives the -wal and -shm files the mode of the database.
     chmodSync(o.path, 0o600)
-    // FULL: in WAL mode NORMAL may lose acknowledged commits when the power fails.
+    // FULL until the database is open: the migration is on the disk then, and so is the file of the log.
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
     // Batches write into the same pages again and again: they are kept in memory, and moved into the file
     // when the log has the 64 MB that it also keeps afterwards.
     writer.exec('PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 16000')
     const epoch = migrateSqlite(writer, o)
-    writer.exec('PRAGMA busy_timeout = 0')
+    // From here on the log is flushed by `flush`. SQLite itself still flushes it before it moves it into the file.
+    writer.exec('PRAGMA busy_timeout = 0; PRAGMA synchronous = NORMAL')
     if (o.maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(o.maxPages)}`)
-    return { writer, epoch }
+    // Writable, because some systems flush no file that is not.
+    const log = openSync(`${o.path}-wal`, 'r+')
+    const repair = (): void => moveLogIntoFile(writer)
+    return {
+      writer,
+      epoch,
+      flush: createFlush({ sync: () => syncData(log), repair }),
+      repair,
+      close: () => {
+        if (!writer.isOpen) return
+        writer.close()
+        closeSync(log)
+      },
+    }
   } catch (error) {
     writer.close()
     throw error
   }
+}
+
+/** Puts everything that is committed into the database file, and flushes that. */
+function moveLogIntoFile(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+  if (row === undefined || integerOf(row, 'busy') !== 0)
+    throw new Error('the log could not be moved into the database file')
 }
