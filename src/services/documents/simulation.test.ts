@@ -275,6 +275,30 @@ describe('found by the simulation', () => {
       }),
     ).resolves.toBeUndefined()
   })
+
+  test('D4, faults 6, 24: a page of a restored server is not written before what waits for its answer', async () => {
+    await expect(
+      play({
+        seed: 1_230_813,
+        people: 2,
+        devices: [device, device, device],
+        events: [
+          ['browser is killed', 1, 0],
+          ['a backup is made'],
+          ['request arrives', 3],
+          ['response arrives', 0],
+          ['edit', 1, 0, 0, 0, 0, 0],
+          ['a fault holds for minutes', 4, 1],
+          ['server starts from a backup', 0, 0],
+          ['IndexedDB is full or has room again', 1],
+          ['browser is killed', 1, 0],
+          ['all is delivered'],
+          ['all is delivered'],
+          ['server crashes before the commit', 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
 })
 
 describe('the simulation itself', () => {

@@ -60,6 +60,19 @@ describe('pulling', () => {
     expect(phone.state.cursor).toBe(7)
   })
 
+  test('D6: an answer of another era to a question the stream has outrun says nothing about the cursor of now', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'asked', reason: 'visible' })
+    phone.play({ kind: 'streamPage', page: page({ since: 5, next: 7, documents: [document('a')] }) })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', next: 5 }) })
+    expect(phone.find('writeCache')).toBeUndefined()
+    expect(phone.state).toMatchObject({ cursor: 7, era: 'first' })
+    expect(phone.find('pull')).toMatchObject({ since: 7, era: 'first' })
+    // The restored server has never come so far, and begins anew.
+    phone.play({ kind: 'pulled', page: page({ era: 'second', since: 0, next: 5 }) })
+    expect(phone.find('pull')).toMatchObject({ since: 0, era: null })
+  })
+
   test('D6: an era with nothing new is kept too, since the cursor is asked for in it from now on', () => {
     const phone = pulling()
     phone.play({ kind: 'pulled', page: page({ era: 'second', next: 5 }) })

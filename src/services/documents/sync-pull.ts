@@ -33,15 +33,28 @@ export function pagePulled(state: SyncState, page: FeedPage, environment: StepEn
 
 function takePage(state: SyncState, pull: Pulling, page: FeedPage, environment: StepEnvironment): Step {
   if (isAnotherDatabase(state, pull, page)) return pullAnew(state, pull, page.epoch)
+  if (isOutrun(state, pull, page)) return pullFrom(state, pull, state)
   const hasMore = page.hasMore && page.next > pull.since
   const written = pull.anew === null ? write(state, page, 'pull') : writeAnew(state, pull, page, hasMore)
   return chain(written, (current) => {
     if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
-    return {
-      state: { ...current, pull: { ...current.pull, since: page.next, era: page.era } },
-      commands: [pullCommand(current, page.next, page.era)],
-    }
+    return pullFrom(current, current.pull, { cursor: page.next, era: page.era })
   })
+}
+
+function pullFrom(state: SyncState, pull: Pulling, { cursor, era }: Pick<SyncState, 'cursor' | 'era'>): Step {
+  return {
+    state: { ...state, pull: { ...pull, since: cursor, era } },
+    commands: [pullCommand(state, cursor, era)],
+  }
+}
+
+/**
+ * Rule D6: another era was asked about an older cursor, because the stream has gone on since. Whether the one of now is
+ * still good, only the server can tell.
+ */
+function isOutrun(state: SyncState, pull: Pulling, page: FeedPage): boolean {
+  return pull.anew === null && page.era !== state.era && state.cursor > pull.since
 }
 
 /** Rule D5: the session belongs to somebody else, or did when the request was made. */

@@ -72,6 +72,18 @@ test('what a full disk could not take goes into the next write, or is tried agai
   expect(outbox().sort()).toEqual(['change-a', 'change-b'])
 })
 
+test('D4: a writer that is behind says so, and catches up when it is asked to', async () => {
+  const { save, failures, settle, writer, outbox } = open()
+  failures.isDiskFull = true
+  save([a], { put: [a], reopened: ['change-a'] })
+  await settle()
+  expect(writer.isBehind()).toBe(true)
+  expect(await writer.catchUp()).toBe(false)
+  failures.isDiskFull = false
+  expect(await writer.catchUp()).toBe(true)
+  expect(outbox()).toEqual(['change-a'])
+})
+
 test('what was answered while the disk was full is not sent again by a restart, and forgotten when there is room', async () => {
   const { save, failures, settle, runTimers, changeStore, outbox } = open()
   save([a], { put: [a] })

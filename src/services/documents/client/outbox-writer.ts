@@ -10,7 +10,8 @@ import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'
 import { broughtBack, type DocumentCache, type KnownIds, type SharedOutbox } from './document-cache.ts'
-import { acknowledgedIn, byId, isPlain, joinWrites, nothing } from './join-writes.ts'
+import { acknowledgedIn, byId, isPlain } from './join-writes.ts'
+import { createOutboxTransactions, SETTLE_LIMIT_MS } from './outbox-transactions.ts'
 import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
 
@@ -57,6 +58,10 @@ export type OutboxWriter = {
   isLarge(): boolean
   /** These are on the disk as they are when this resolves, or cannot be put there; 5 s at the latest. */
   secure(changes: readonly PendingChange[]): Promise<void>
+  /** Whether something could not be written and is not yet. */
+  isBehind(): boolean
+  /** Tries that again; whether nothing is left of it. */
+  catchUp(): Promise<boolean>
   /** Resolves when all that was saved so far is on the disk or has failed, after 5 s at the latest. */
   settled(): Promise<void>
 }
@@ -67,8 +72,6 @@ const LARGE_QUEUE_DELAY_MS = 250
 /** Writing so much takes so long that it is done less often. */
 const HUGE_QUEUE_DELAY_MS = 1_000
 const REPAIR_DELAY_MS = 250
-const RETRY_MS = 5_000
-const SETTLE_LIMIT_MS = 5_000
 
 export function createOutboxWriter(o: {
   readonly userId: string
@@ -102,10 +105,6 @@ export function createOutboxWriter(o: {
   let isStoreFailing = false
   let isOutboxFailing = cache.kind === 'memory'
   const droppedNote = createDroppedNote(o)
-  let missed: readonly Persisted[] = []
-  /** What is written to the outbox at the end of the tick, in one transaction. */
-  const gathered: Persisted[] = []
-  let attempt: Promise<void> = Promise.resolve()
 
   const isLarge = (): boolean => countRecords(latest) > LARGE_QUEUE
   const warnIfUnsafe = (): void => {
@@ -142,7 +141,7 @@ export function createOutboxWriter(o: {
   }
   /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
   const noteDropped = (): void => {
-    const removed = missed.flatMap((write) => write.remove)
+    const removed = outbox.missed().flatMap((write) => write.remove)
     // What was brought back since is to be sent.
     droppedNote.edit((known) => [...known, ...removed].filter((id) => !unsavedRefusals.has(id) && !isPending(id)))
   }
@@ -154,44 +153,20 @@ export function createOutboxWriter(o: {
     for (const { change } of written.rejected) unsavedRefusals.delete(change.changeId)
     schedule()
   }
-  const writeOutbox = (write: Persisted): void => {
-    const whole = missed.length === 0 ? write : joinWrites([...missed, write], latest)
-    const parts = [...missed, write]
-    missed = []
-    const written = cache.persist(whole).then(
-      () => {
-        for (const { changeId } of whole.put) unconfirmed.delete(changeId)
-        forgetDropped(whole)
-        if (whole.rejected.length > 0) forgetRefusals(whole)
-        isOutboxFailing = cache.kind === 'memory'
-      },
-      (error: unknown) => {
-        if (!isOutboxFailing) o.log.error('the outbox could not be written', error)
-        isOutboxFailing = true
-        missed = [...missed, ...parts]
-        noteDropped()
-        warnIfUnsafe()
-        schedule()
-        timers.setTimer(() => missed.length > 0 && writeOutbox(nothing), RETRY_MS)
-      },
-    )
-    attempt = attempt.then(() => written)
+  const noteWritten = (written: Persisted): void => {
+    for (const { changeId } of written.put) unconfirmed.delete(changeId)
+    forgetDropped(written)
+    if (written.rejected.length > 0) forgetRefusals(written)
+    isOutboxFailing = cache.kind === 'memory'
   }
-
-  /** Each change is in the outbox's transaction before the call that made it returns to the event loop (rule Y1). */
-  const gather = (write: Persisted): void => {
-    if (gathered.length === 0) queueMicrotask(writeGathered)
-    gathered.push(write)
+  const noteFailed = (error: unknown): void => {
+    if (!isOutboxFailing) o.log.error('the outbox could not be written', error)
+    isOutboxFailing = true
+    noteDropped()
+    warnIfUnsafe()
+    schedule()
   }
-  const writeGathered = (): void => {
-    const [first, ...others] = gathered.splice(0)
-    if (first !== undefined) writeOutbox(others.length === 0 ? first : joinWrites([first, ...others], latest))
-  }
-
-  const settled = async (): Promise<void> => {
-    writeGathered()
-    await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
-  }
+  const outbox = createOutboxTransactions({ cache, timers, queue: () => latest, noteWritten, noteFailed })
   const isPending = (changeId: string): boolean => findRecord(latest, changeId) !== undefined
   /** As it is whenever it is looked at. */
   const pending: KnownIds = {
@@ -252,7 +227,7 @@ export function createOutboxWriter(o: {
       return { ...adopted, gone: remove.filter(isPending) }
     },
     readShared: async (asked = []) => {
-      writeGathered()
+      outbox.writeGathered()
       // A cache in memory is this tab's alone.
       if (cache.kind === 'memory') return { added: [], sent: [], gone: [], stillDone: asked }
       const reading = cache.readShared(pending).catch(() => nothingShared)
@@ -260,7 +235,7 @@ export function createOutboxWriter(o: {
       const gone = done.countable(shared.dropped.filter(isPending))
       done.finish(gone)
       takeBack(gone)
-      const unwritten = new Set(missed.flatMap((write) => write.remove))
+      const unwritten = new Set(outbox.missed().flatMap((write) => write.remove))
       const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || unwritten.has(changeId)
       const stillDone = asked.filter((changeId) => done.has(changeId) && isDropped(changeId))
       done.findPending(shared.unknown.map(({ changeId }) => changeId).filter((changeId) => !unwritten.has(changeId)))
@@ -273,27 +248,34 @@ export function createOutboxWriter(o: {
       for (const { change } of write.rejected) unsavedRefusals.add(change.changeId)
       for (const changeId of write.retried) unsavedRefusals.delete(changeId)
       done.bringBack(broughtBack(write))
-      // What was there before an answer is written before it.
-      if (!isPlain(write)) writeGathered()
-      if (isPlain(write)) gather(write)
-      else writeOutbox(write)
+      if (isPlain(write)) outbox.gather(write)
+      else outbox.write(write)
       schedule()
     },
-    unsavedAcknowledged: () => acknowledgedIn(missed),
+    unsavedAcknowledged: () => acknowledgedIn(outbox.missed()),
     unsavedRejected: () =>
-      missed.flatMap((write) => write.rejected).filter(({ change }) => unsavedRefusals.has(change.changeId)),
+      outbox
+        .missed()
+        .flatMap((write) => write.rejected)
+        .filter(({ change }) => unsavedRefusals.has(change.changeId)),
     isLarge,
     flush: () => {
-      writeGathered()
+      outbox.writeGathered()
       flush()
     },
     secure: async (changes) => {
       // A record changes what it says only together with its changeId or its version.
       const isStored = changes.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion)
       if (!isLarge() || (isOutboxFailing && !isStored)) flush()
-      await settled()
+      await outbox.settled()
     },
-    settled,
+    isBehind: outbox.isBehind,
+    catchUp: async () => {
+      outbox.retry()
+      await outbox.settled()
+      return !outbox.isBehind()
+    },
+    settled: outbox.settled,
   }
 }
 

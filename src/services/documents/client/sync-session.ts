@@ -10,6 +10,7 @@ import { documentKeyOf } from '../path.ts'
 import { countRecords } from '../pending-queue.ts'
 import { step } from '../sync-core.ts'
 import {
+  type CacheWrite,
   type Command,
   type Persisted,
   type RejectedChange,
@@ -132,7 +133,7 @@ export function createSyncSession(o: {
         return tabs.tellSaved(command.write)
       case 'writeCache':
         table.apply(command.write)
-        if (!command.isShared) cache.writeDocuments(command.write).catch(reportCacheFailure)
+        if (!command.isShared) writePage(command.write).catch(reportCacheFailure)
         return
       case 'acquireLock':
         return void acquireLock()
@@ -169,6 +170,10 @@ export function createSyncSession(o: {
     }
   }
   const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
+  /** A page of another database comes behind the changes that wait for its answer, or the next start sends none of them (D4, D6). */
+  const writePage = async (write: CacheWrite): Promise<void> => {
+    if (!writer.isBehind() || (await writer.catchUp())) await cache.writeDocuments(write)
+  }
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })

@@ -1,0 +1,82 @@
+import type { Queue } from '../pending-queue.ts'
+import type { Persisted } from '../sync-state.ts'
+import type { DocumentCache } from './document-cache.ts'
+import { joinWrites, nothing } from './join-writes.ts'
+import { within, type Timers } from './timers.ts'
+
+/** What is written to the outbox, in order; what could not be written goes into the next transaction. */
+export type OutboxTransactions = {
+  /** In a transaction of its own, behind what was gathered. */
+  write(write: Persisted): void
+  /** In one transaction with what else comes in this tick. */
+  gather(write: Persisted): void
+  writeGathered(): void
+  /** What could not be written so far. */
+  missed(): readonly Persisted[]
+  isBehind(): boolean
+  /** Tries again what was missed. */
+  retry(): void
+  /** Resolves when all that was asked for so far is on the disk or has failed, after 5 s at the latest. */
+  settled(): Promise<void>
+}
+
+const RETRY_MS = 5_000
+export const SETTLE_LIMIT_MS = 5_000
+
+export function createOutboxTransactions(o: {
+  readonly cache: DocumentCache
+  readonly timers: Timers
+  readonly queue: () => Queue
+  readonly noteWritten: (written: Persisted) => void
+  readonly noteFailed: (error: unknown) => void
+}): OutboxTransactions {
+  const { cache, timers, queue } = o
+  let missed: readonly Persisted[] = []
+  let isRetryDue = false
+  const gathered: Persisted[] = []
+  let attempt: Promise<void> = Promise.resolve()
+
+  const begin = (write: Persisted): void => {
+    const whole = missed.length === 0 ? write : joinWrites([...missed, write], queue())
+    const parts = [...missed, write]
+    missed = []
+    const written = cache.persist(whole).then(
+      () => o.noteWritten(whole),
+      (error: unknown) => {
+        missed = [...missed, ...parts]
+        o.noteFailed(error)
+        if (!isRetryDue) timers.setTimer(retry, RETRY_MS)
+        isRetryDue = true
+      },
+    )
+    attempt = attempt.then(() => written)
+  }
+  const retry = (): void => {
+    isRetryDue = false
+    if (missed.length > 0) begin(nothing)
+  }
+  const writeGathered = (): void => {
+    const [first, ...others] = gathered.splice(0)
+    if (first !== undefined) begin(others.length === 0 ? first : joinWrites([first, ...others], queue()))
+  }
+  return {
+    write: (write) => {
+      // What was there before an answer is written before it.
+      writeGathered()
+      begin(write)
+    },
+    // Each change is in a transaction before the call that made it returns to the event loop (rule Y1).
+    gather: (write) => {
+      if (gathered.length === 0) queueMicrotask(writeGathered)
+      gathered.push(write)
+    },
+    writeGathered,
+    missed: () => missed,
+    isBehind: () => missed.length > 0,
+    retry,
+    settled: async () => {
+      writeGathered()
+      await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
+    },
+  }
+}
