@@ -175,6 +175,29 @@ test('fault 5: an edit is on the disk although a page is just being written to t
   other.close()
 })
 
+/** How many entries journal and pages have. */
+async function lengthsOf(userId: string): Promise<readonly number[]> {
+  const database = await openDB(databaseName(userId))
+  const lengths = [await database.count('journal'), await database.count('pages')]
+  database.close()
+  return lengths
+}
+
+test('a tab that stays open writes long logs anew when it is asked to, and not because it has synced', async () => {
+  const userId = uniqueId('person')
+  const cache = await openIndexedDbCache(indexedDB, userId)
+  const writes = Array.from({ length: 2_001 }, (_none, index) =>
+    cache.persist(persistOf({ put: [pendingOf(`n${index}`)] })),
+  )
+  await Promise.all(writes)
+  await cache.noteSynced('2026-11-20T12:00:00.000Z')
+  expect(await lengthsOf(userId)).toEqual([2_001, 0])
+  await cache.tidy()
+  expect(await lengthsOf(userId)).toEqual([5, 0])
+  expect((await cache.read()).outbox).toHaveLength(2_001)
+  cache.close()
+})
+
 test('what was written in many small pieces is written anew at the next start, and is the same', async () => {
   const userId = uniqueId('person')
   const cache = await openIndexedDbCache(indexedDB, userId)
@@ -184,16 +207,10 @@ test('what was written in many small pieces is written anew at the next start, a
     await cache.writeDocuments(writeOf({ documents: [storedOf(`n${index % 3}`, index)] }))
   }
   cache.close()
-  const countOf = async () => {
-    const database = await openDB(databaseName(userId))
-    const counts = [await database.count('journal'), await database.count('pages')]
-    database.close()
-    return counts
-  }
-  expect(await countOf()).toEqual([120, 60])
+  expect(await lengthsOf(userId)).toEqual([120, 60])
   const again = await openIndexedDbCache(indexedDB, userId)
   const before = await again.read()
-  await expect.poll(countOf).toEqual([1, 1])
+  await expect.poll(() => lengthsOf(userId)).toEqual([1, 1])
   expect(await again.read()).toEqual(before)
   expect([before.documents.length, before.outbox.length, before.droppedIds.size]).toEqual([3, 0, 60])
   again.close()

@@ -64,6 +64,8 @@ export type DocumentCache = {
   keepConflicts(conflicts: readonly KeptConflict[]): Promise<void>
   dropConflicts(addresses: readonly string[]): Promise<void>
   noteSynced(at: string): Promise<void>
+  /** For a calm moment, when everything is sent and everything new is here: writes anew what has grown too long. */
+  tidy(): Promise<void>
   close(): void
 }
 

@@ -62,7 +62,7 @@ export async function openIndexedDbCache(
   const noteOwn = (key: number | undefined): void => {
     if (key === known.key + 1) known.key = key
   }
-  const tidy = async (): Promise<void> => {
+  const tidyLogs = async (): Promise<void> => {
     appended = 0
     const journal = await run((open) => readLog(open, 'journal', 0))
     await run(async (open) => tidyJournal(open, journal, await contentsOf(journal)))
@@ -119,8 +119,9 @@ export async function openIndexedDbCache(
       run((open) => inConflicts(open, (store) => addresses.map((address) => store.delete(address)))),
     noteSynced: async (at) => {
       await run((open) => open.put('meta', at, 'lastSyncedAt'))
-      // A calm moment: everything is sent, and everything new is here.
-      if (appended > TIDY_AFTER_WRITES) await tidy()
+    },
+    tidy: async () => {
+      if (appended > TIDY_AFTER_WRITES) await tidyLogs()
     },
     close: () => {
       isClosed = true

@@ -97,6 +97,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
     noteSynced: async (at) => {
       disk.position.lastSyncedAt = at
     },
+    tidy: async () => {},
     close: () => undefined,
   }
 }

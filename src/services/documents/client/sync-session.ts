@@ -114,6 +114,8 @@ export function createSyncSession(o: {
     for (const command of commands) run(command)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
       cache.noteSynced(after.lastSyncedAt).catch(reportCacheFailure)
+      // With changes on their way it would hold them up.
+      if (countRecords(after.queue) === 0) cache.tidy().catch(reportCacheFailure)
     }
   }
   const reportCacheFailure = (error: unknown): void => {

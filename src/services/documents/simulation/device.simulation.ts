@@ -248,6 +248,7 @@ function whileAlive(cache: DocumentCache, tab: Tab): DocumentCache {
     readAcknowledged: () => (tab.isAlive ? cache.readAcknowledged() : never),
     readRejected: () => (tab.isAlive ? cache.readRejected() : never),
     noteSynced: (at) => (tab.isAlive ? cache.noteSynced(at) : never),
+    tidy: () => (tab.isAlive ? cache.tidy() : never),
     discardRejected: (changeId) => (tab.isAlive ? cache.discardRejected(changeId) : never),
   }
 }
