@@ -6,7 +6,8 @@
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { startPostgres } from '../testing/postgres-server.ts'
-import { runBench } from './sync/run-bench.ts'
+import { readNames } from './sync/read-names.ts'
+import { CLIENTS, ENGINES, runBench, SCENARIOS } from './sync/run-bench.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,12 +22,17 @@ const { values } = parseArgs({
   },
 })
 
-const postgres = values.engines.includes('postgresql') ? await startPostgres({ isDurable: true }) : undefined
+// Refused here: a name nobody knows would be measured as nothing at all.
+const scenarios = readNames('--only', values.only, SCENARIOS)
+const clients = readNames('--clients', values.clients, CLIENTS)
+const engines = readNames('--engines', values.engines, ENGINES)
+
+const postgres = engines.includes('postgresql') ? await startPostgres({ isDurable: true }) : undefined
 try {
   await runBench({
-    scenarios: values.only.split(','),
-    clients: values.clients.split(','),
-    engines: values.engines.split(','),
+    scenarios,
+    clients,
+    engines,
     runs: Number(values.runs),
     crowd: { people: Number(values.people), seconds: Number(values.seconds) },
     changeCount: Number(values.changes),

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '#testing/people'
 import type { Setting } from './bench-setting.ts'
 import type { CrowdOrder, CrowdResult } from './crowd-load.ts'
@@ -10,10 +11,17 @@ import { startFloorServer, type Server } from './servers.ts'
 import { median, percentile } from './statistics.ts'
 
 const BYTES_PER_MB = 1_000_000
+/** Our server gives back what its start left behind a second after it; neither that work nor that memory is the crowd's. */
+const SETTLED_AFTER_MS = 1_500
 
 type CrowdSetting = Setting & { readonly peopleCount: number; readonly seconds: number }
 
-type Played = CrowdResult & { readonly rssMb: number; readonly cpuMs: number }
+type Played = CrowdResult & {
+  readonly rssMb: number
+  /** Before anybody came: what the crowd itself costs is the difference. */
+  readonly rssBeforeMb: number
+  readonly cpuMs: number
+}
 
 /** Needs a server that has done nothing else, because its memory is measured. */
 export async function runCrowdScenario(o: CrowdSetting): Promise<void> {
@@ -49,6 +57,10 @@ export async function runCrowdScenario(o: CrowdSetting): Promise<void> {
     more,
   )
   o.report(
+    { ...base, figure: 'crowd, memory before', unit: 'MB', goal: null },
+    sampled(({ rssBeforeMb }) => rssBeforeMb),
+  )
+  o.report(
     { ...base, figure: 'crowd, CPU', unit: 'ms', goal: null },
     sampled(({ cpuMs }) => cpuMs),
     more,
@@ -64,13 +76,15 @@ async function play(
 ): Promise<Played> {
   const load = fork(join(import.meta.dirname, 'crowd-load.ts'), [], { execArgv: [] })
   try {
+    await sleep(SETTLED_AFTER_MS)
+    const rssBeforeMb = (await server.readRssBytes()) / BYTES_PER_MB
     const cpuBeforeMs = await server.readCpuMs()
     const order: CrowdOrder = { side, port: Number(new URL(server.url).port), people, seconds, run }
     load.send(order)
     const [message] = (await Promise.race([once(load, 'message'), failAtExit(load)])) as [CrowdResult]
     // While everybody is still there.
     const rssMb = (await server.readRssBytes()) / BYTES_PER_MB
-    return { ...message, rssMb, cpuMs: (await server.readCpuMs()) - cpuBeforeMs }
+    return { ...message, rssMb, rssBeforeMb, cpuMs: (await server.readCpuMs()) - cpuBeforeMs }
   } finally {
     load.kill('SIGKILL')
   }

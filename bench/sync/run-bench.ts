@@ -1,4 +1,4 @@
-import type { BenchSetting, Engine, Setting } from './bench-setting.ts'
+import type { Engine, Setting } from './bench-setting.ts'
 import { buildDevices } from './build-devices.ts'
 import { runCrowdScenario } from './crowd-scenario.ts'
 import { runCurveScenario } from './curve-scenario.ts'
@@ -10,20 +10,21 @@ import { createOpenNodeDevice } from './open-node-device.ts'
 import { createReport } from './report.ts'
 import { startAppServer, type AppServer } from './servers.ts'
 
-const deviceScenarios: Readonly<Record<string, (setting: BenchSetting) => Promise<void>>> = {
-  offline: runOfflineScenario,
-  live: runLiveScenario,
-}
+export const SCENARIOS = ['offline', 'live', 'crowd', 'curve'] as const
+export const CLIENTS = ['node', 'chromium'] as const
+export const ENGINES = ['sqlite', 'postgresql'] as const
+
+const deviceScenarios = [
+  ['offline', runOfflineScenario],
+  ['live', runLiveScenario],
+] as const
 
 const CURVE_POINTS = 3
 
 export type BenchOptions = {
-  /** Of `offline`, `live`, `crowd`, `curve`. */
-  readonly scenarios: readonly string[]
-  /** Of `node`, `chromium`. */
-  readonly clients: readonly string[]
-  /** Of `sqlite`, `postgresql`. */
-  readonly engines: readonly string[]
+  readonly scenarios: readonly (typeof SCENARIOS)[number][]
+  readonly clients: readonly ClientKind[]
+  readonly engines: readonly Engine[]
   readonly runs: number
   readonly changeCount: number
   readonly crowd: { readonly people: number; readonly seconds: number }
@@ -39,7 +40,7 @@ export type BenchOptions = {
 export async function runBench(options: BenchOptions): Promise<void> {
   const devices = await openDevices(options)
   try {
-    for (const engine of ['sqlite', 'postgresql'] as const) {
+    for (const engine of ENGINES) {
       if (!options.engines.includes(engine)) continue
       await runDeviceScenarios(options, engine, devices.kinds)
       await runServerScenarios(options, engine, devices.openNode)
@@ -55,7 +56,7 @@ async function runDeviceScenarios(
   engine: Engine,
   kinds: readonly (readonly [ClientKind, OpenDevice])[],
 ): Promise<void> {
-  const wanted = Object.entries(deviceScenarios).filter(([name]) => o.scenarios.includes(name))
+  const wanted = deviceScenarios.filter(([name]) => o.scenarios.includes(name))
   if (wanted.length === 0 || kinds.length === 0) return
   await withApp(o, engine, wanted.length * kinds.length * o.runs, async (app) => {
     for (const [client, openDevice] of kinds) {

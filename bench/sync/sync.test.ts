@@ -15,7 +15,7 @@ it('the bench of syncing still runs: every scenario, small, with clients in Node
     write: (line) => lines.push(JSON.parse(line)),
   })
   const names = ['connect', 'second client', 'download', 'record', 'record in one task', 'live, p95', 'live, median']
-  const crowd = ['p95', 'median', 'lost', 'memory', 'CPU'].map((name) => `crowd, ${name}`)
+  const crowd = ['p95', 'median', 'lost', 'memory', 'memory before', 'CPU'].map((name) => `crowd, ${name}`)
   expect(lines).toEqual(
     [...names, ...crowd, 'curve', 'curve', 'curve'].map((figure) =>
       expect.objectContaining({ figure, engine: 'sqlite', ours: expect.any(Number) }),
