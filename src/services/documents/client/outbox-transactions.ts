@@ -20,6 +20,11 @@ export type OutboxTransactions = {
   settled(): Promise<void>
 }
 
+/**
+ * So many transactions are unfinished at most, unless a page goes: what comes faster than the disk takes it waits for one
+ * to end and goes as a whole, which has it on the disk sooner than thousands of transactions in line would.
+ */
+const MOST_UNFINISHED = 8
 const RETRY_MS = 5_000
 export const SETTLE_LIMIT_MS = 5_000
 
@@ -33,6 +38,7 @@ export function createOutboxTransactions(o: {
   const { cache, timers, queue } = o
   let missed: readonly Persisted[] = []
   let isRetryDue = false
+  let unfinished = 0
   const gathered: Persisted[] = []
   let attempt: Promise<void> = Promise.resolve()
 
@@ -40,13 +46,18 @@ export function createOutboxTransactions(o: {
     const whole = missed.length === 0 ? write : joinWrites([...missed, write], queue())
     const parts = [...missed, write]
     missed = []
+    unfinished += 1
     const written = cache.persist(whole).then(
-      () => o.noteWritten(whole),
+      () => {
+        o.noteWritten(whole)
+        noteFinished()
+      },
       (error: unknown) => {
         missed = [...missed, ...parts]
         o.noteFailed(error)
         if (!isRetryDue) timers.setTimer(retry, RETRY_MS)
         isRetryDue = true
+        noteFinished()
       },
     )
     attempt = attempt.then(() => written)
@@ -59,6 +70,13 @@ export function createOutboxTransactions(o: {
     const [first, ...others] = gathered.splice(0)
     if (first !== undefined) begin(others.length === 0 ? first : joinWrites([first, ...others], queue()))
   }
+  const writeIfRoom = (): void => {
+    if (unfinished < MOST_UNFINISHED) writeGathered()
+  }
+  const noteFinished = (): void => {
+    unfinished -= 1
+    writeIfRoom()
+  }
   return {
     write: (write) => {
       // What was there before an answer is written before it.
@@ -67,7 +85,7 @@ export function createOutboxTransactions(o: {
     },
     // Each change is in a transaction before the call that made it returns to the event loop (rule Y1).
     gather: (write) => {
-      if (gathered.length === 0) queueMicrotask(writeGathered)
+      if (gathered.length === 0) queueMicrotask(writeIfRoom)
       gathered.push(write)
     },
     writeGathered,
