@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { serverProgram } from '../testing/server-program.ts'
 import { createTempFolder } from '../testing/temp-folder.ts'
 import { findFreePort } from '../testing/free-port.ts'
 
@@ -15,7 +16,7 @@ const port = await findFreePort()
 
 async function measure(): Promise<{ readonly ms: number; readonly rssMb: number }> {
   const startedAt = performance.now()
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, serverProgram, {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, PORT: String(port), DATA_DIR: folder.path },
     stdio: 'ignore',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { findFreePort } from '../testing/free-port.ts'
+import { serverProgram } from '../testing/server-program.ts'
 
 export type AppServer = {
   /** Origin people use, `http://localhost:PORT`. */
@@ -46,7 +47,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     url,
     dataDir,
     async start() {
-      child = spawn(process.execPath, ['src/server/main.ts'], {
+      child = spawn(process.execPath, serverProgram, {
         env: {
           ...process.env,
           PORT: String(port),

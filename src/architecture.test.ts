@@ -44,7 +44,7 @@ describe('layers know only what is below them', () => {
     ['src/services/auth/client/index.ts', '#ui/field'],
     ['src/tools/wheel/screens/index.tsx', '../../../shell/routes.tsx'],
     ['src/shell/main.tsx', '../server/main.ts'],
-    ['src/server/main.ts', '#ui/field'],
+    ['src/server/run-server.ts', '#ui/field'],
   ])('%s importing %s is found', (path, specifier) => {
     expect(checkDirection(house({ [path]: [specifier] }))).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe('rooms are entered by their doors', () => {
     ['src/tools/wheel/model.ts', '../trips/model.ts'],
     ['src/shell/main.tsx', '../ui/field.tsx'],
     ['src/shell/main.tsx', '../tools/wheel/screens/wheel-screen.tsx'],
-    ['src/server/main.ts', '../tools/uptime/model.ts'],
+    ['src/server/run-server.ts', '../tools/uptime/model.ts'],
   ])('%s importing %s is found', (path, specifier) => {
     expect(checkDoors(house({ [path]: [specifier] }))).toHaveLength(1)
   })
@@ -97,7 +97,7 @@ describe('code imports only what exists where it runs', () => {
     ['src/services/auth/client/index.ts', '#auth/server'],
     ['src/shell/main.tsx', 'kysely'],
     ['src/services/auth/server/index.ts', 'react-dom'],
-    ['src/server/main.ts', '#auth/client'],
+    ['src/server/run-server.ts', '#auth/client'],
   ])('%s importing %s is found', (path, specifier) => {
     expect(checkRealms(house({ [path]: [specifier] }))).toHaveLength(1)
   })

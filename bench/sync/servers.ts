@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createPeople, type SignedIn } from '#testing/people'
 import { createTestDatabase } from '#testing/postgres'
 import { findFreePort } from '#testing/free-port'
+import { serverProgram } from '#testing/server-program'
 import { createTempFolder } from '#testing/temp-folder'
 
 export type Server = {
@@ -39,7 +40,7 @@ export async function startAppServer(o: {
   const url = `http://127.0.0.1:${port}`
   const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder]
-  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, '../../src/server/main.ts')], {
+  const child = spawn(process.execPath, [...profiling, ...serverProgram], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serverProgram } from '#testing/server-program'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
 let folder: TempFolder
@@ -21,7 +21,7 @@ type Child = { readonly process: ChildProcess; readonly output: () => string; re
 
 /** The real process, as `npm start` and a service manager run it. */
 function run(environment: Readonly<Record<string, string>>): Child {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, serverProgram, {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder.path, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

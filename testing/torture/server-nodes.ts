@@ -1,11 +1,10 @@
 /** The real server as processes that can be killed at any moment and started again, each on a port that stays its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#testing/free-port'
+import { serverProgram } from '#testing/server-program'
 
-const program = join(import.meta.dirname, '../../src/server/main.ts')
 const HEALTH_POLL_MS = 25
 const ERROR_LEVEL = 50
 
@@ -72,7 +71,7 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
 }
 
 function spawnServer(port: number, { environment, onFault }: ServerNodesOptions): ChildProcess {
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, serverProgram, {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
