@@ -3,13 +3,17 @@ import type { StoredDocument } from '#documents'
 import type { CacheWrite } from '../sync-state.ts'
 import { inParts } from './journal.ts'
 import { applyPage } from './memory-cache.ts'
+import { receivedText } from './received-page.ts'
 
 type Page = Pick<CacheWrite, 'documents' | 'lost' | 'keepOnly'>
 
 const PAGE_DOCUMENTS = 500
 
 export function pageText({ documents, lost, keepOnly }: Page): string {
-  return JSON.stringify({ documents, lost, keepOnly: keepOnly === null ? null : [...keepOnly] })
+  const received = receivedText({ documents, lost })
+  const kept = JSON.stringify(keepOnly === null ? null : [...keepOnly])
+  if (received !== undefined) return `{${received},"keepOnly":${kept}}`
+  return `{"documents":${JSON.stringify(documents)},"lost":${JSON.stringify(lost)},"keepOnly":${kept}}`
 }
 
 export function replayPage(all: Map<string, StoredDocument>, text: string): void {

@@ -3,9 +3,11 @@ import type { Result } from '#base/result'
 import { readFeed, type FeedPage } from '#documents'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import type { Command, SyncEvent } from '../sync-state.ts'
+import { noteReceived } from './received-page.ts'
 
 type Question = Pick<Extract<Command, { kind: 'pull' }>, 'since' | 'era' | 'answerTimeoutMs'>
 type Answer = Promise<Result<FeedPage, RequestFailure>>
+type Frame = Pick<Question, 'since' | 'era'>
 
 /**
  * Asks for pages of the feed. The next page is asked for as soon as the text of one is there, so that the server reads
@@ -22,19 +24,23 @@ export function createFeedPuller(o: {
     ahead?.abort.abort()
     ahead = null
   }
-  const ask = (question: Question, abort: AbortController): Answer => {
+  const ask = async (question: Question, abort: AbortController): Answer => {
     const { since, era, answerTimeoutMs } = question
     const input = { since: String(since), ...(era === null ? {} : { era }) }
-    return o.callEndpoint(readFeed, input, {
+    let received = ''
+    const answer = await o.callEndpoint(readFeed, input, {
       signal: abort.signal,
       answerTimeoutMs,
       onText: (text) => {
+        received = text
         const next = nextOf(text)
         if (next === undefined || current !== abort) return
         const nextAbort = new AbortController()
         ahead = { ...next, answerTimeoutMs, abort: nextAbort, answer: ask({ ...next, answerTimeoutMs }, nextAbort) }
       },
     })
+    if (answer.ok) noteReceived(answer.value, received)
+    return answer
   }
   return async (question) => {
     const taken = ahead?.since === question.since && ahead.era === question.era ? ahead : null
@@ -52,7 +58,7 @@ export function createFeedPuller(o: {
 }
 
 /** What is asked behind a page, read from what stands before its documents. */
-function nextOf(text: string): Pick<Question, 'since' | 'era'> | undefined {
+function nextOf(text: string): Frame | undefined {
   const end = text.indexOf(',"documents":[')
   if (end === -1) return undefined
   try {

@@ -5,6 +5,7 @@
  */
 import { FEED_STREAM_PATH, feedPageSchema, STREAM_SILENCE_MS, type FeedPage } from '#documents'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
+import { noteReceived } from './received-page.ts'
 import { createSseParser } from './sse-parser.ts'
 import type { Timers } from './timers.ts'
 
@@ -78,6 +79,7 @@ export function openFeedStream(
 function readPage(data: string): FeedPage | undefined {
   try {
     const parsed = feedPageSchema.safeParse(JSON.parse(data))
+    if (parsed.success) noteReceived(parsed.data, data)
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined
