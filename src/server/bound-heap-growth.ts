@@ -1,6 +1,6 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
-const CHECK_MS = 5_000
+const CHECK_MS = 1_000
 /** How far the heap may grow beyond what lives in it before V8 collects the rest. */
 const ALLOWANCE_BYTES = 20_000_000
 const LEAST_PERCENT = 30

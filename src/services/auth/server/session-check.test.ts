@@ -66,6 +66,27 @@ describe('the session check', () => {
     expect(await check.read(cookieOf(TOKEN))).toBeNull()
   })
 
+  test('A10: a cookie whose signature is known to be right opens no other cookie of its token, and outlives no session', () => {
+    let found: SessionRow | undefined = row
+    const { check, clock } = openCheck(() => found)
+    expect(check.read(cookieOf(TOKEN))).not.toBeNull()
+    expect(check.readToken(cookieOf(TOKEN))).toBe(TOKEN)
+    expect(check.readToken(cookieOf(TOKEN, 'another secret'))).toBeUndefined()
+    expect(check.readToken(`tm.session_token=${TOKEN}`)).toBeUndefined()
+    found = undefined
+    clock.nowMs = 1_000
+    expect(check.read(cookieOf(TOKEN))).toBeNull()
+  })
+
+  test('many cookies do not pile up: each is still checked rightly', () => {
+    const { check } = openCheck((token) => ({ ...row, id: token }))
+    const tokens = Array.from({ length: 10_500 }, (_value, index) => `${TOKEN}${index}`)
+    for (const token of [...tokens, ...tokens.slice(-3)]) {
+      expect(check.read(cookieOf(token))).toEqual({ userId: 'anna', sessionId: token })
+    }
+    expect(check.read(cookieOf(TOKEN, 'another secret'))).toBeNull()
+  })
+
   test('an unknown session is asked for every time, so that one just made is never missed', () => {
     const answers = [undefined, row]
     const { check } = openCheck(() => answers.shift())
