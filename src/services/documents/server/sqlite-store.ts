@@ -31,6 +31,8 @@ export type SqliteStoreOptions = StoreEnvironment & {
   readonly path: string
   /** Largest size of the file in pages, for tests of a full disk. */
   readonly maxPages?: number
+  /** How many pages may wait in the log before they are moved into the file, for tests. */
+  readonly logPages?: number
   /** How long a write waits for a lock that another process holds; reads and everything else go on meanwhile. */
   readonly busyTimeoutMs?: number
 }
@@ -83,7 +85,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     close: async () => {
       await queue.drain()
       if (reader.isOpen) reader.close()
-      opened.close()
+      await opened.close()
     },
   }
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await queue.drain()
   other.close()
-  opened.close()
+  await opened.close()
   await folder.remove()
 })
 

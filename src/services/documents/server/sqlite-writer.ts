@@ -2,11 +2,15 @@ import { chmodSync, closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import type { StoreEnvironment } from './document-store.ts'
+import { createCheckpointer, moveInThread } from './sqlite-checkpoint.ts'
 import { createFlush, type Flush } from './sqlite-flush.ts'
 import { integerOf } from './sqlite-rows.ts'
 import { migrateSqlite } from './sqlite-schema.ts'
 
 const syncData = promisify(fdatasync)
+
+/** Of 4 KB; so many may wait in the log. */
+const LOG_PAGES = 16_000
 
 export type SqliteWriter = {
   readonly writer: DatabaseSync
@@ -15,7 +19,8 @@ export type SqliteWriter = {
   readonly flush: Flush
   /** The other way to get it there, for when the log could not be flushed; throws when it cannot. */
   readonly repair: () => void
-  close(): void
+  /** Waits for the thread that may be moving the log. */
+  close(): Promise<void>
 }
 
 /**
@@ -23,7 +28,11 @@ export type SqliteWriter = {
  * the write queue does.
  */
 export function openSqliteWriter(
-  o: Pick<StoreEnvironment, 'newEpoch' | 'now'> & { readonly path: string; readonly maxPages?: number },
+  o: Pick<StoreEnvironment, 'newEpoch' | 'now'> & {
+    readonly path: string
+    readonly maxPages?: number
+    readonly logPages?: number
+  },
   migrationTimeoutMs: number,
 ): SqliteWriter {
   const writer = new DatabaseSync(o.path, { timeout: migrationTimeoutMs })
@@ -32,9 +41,9 @@ export function openSqliteWriter(
     chmodSync(o.path, 0o600)
     // FULL until the database is open: the migration is on the disk then, and so is the file of the log.
     writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864')
-    // Batches write into the same pages again and again: they are kept in memory, and moved into the file
-    // when the log has the 64 MB that it also keeps afterwards.
-    writer.exec('PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 16000')
+    // Batches write into the same pages again and again: they are kept in memory, and moved into the file when the
+    // log has the 64 MB that it also keeps afterwards. SQLite itself steps in when the thread that does it fails.
+    writer.exec(`PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = ${3 * LOG_PAGES}`)
     const epoch = migrateSqlite(writer, o)
     // From here on the log is flushed by `flush`. SQLite itself still flushes it before it moves it into the file.
     writer.exec('PRAGMA busy_timeout = 0; PRAGMA synchronous = NORMAL')
@@ -42,12 +51,23 @@ export function openSqliteWriter(
     // Writable, because some systems flush no file that is not.
     const log = openSync(`${o.path}-wal`, 'r+')
     const repair = (): void => moveLogIntoFile(writer)
+    const flush = createFlush({ sync: () => syncData(log), repair })
+    const checkpointer = createCheckpointer({
+      database: writer,
+      pages: o.logPages ?? LOG_PAGES,
+      move: () => moveInThread(o.path),
+    })
     return {
       writer,
       epoch,
-      flush: createFlush({ sync: () => syncData(log), repair }),
+      flush: () => {
+        const flushed = flush()
+        checkpointer.look()
+        return flushed
+      },
       repair,
-      close: () => {
+      close: async () => {
+        await checkpointer.idle()
         if (!writer.isOpen) return
         writer.close()
         closeSync(log)
