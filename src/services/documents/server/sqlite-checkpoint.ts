@@ -53,7 +53,7 @@ export function createCheckpointer(o: {
 
 /** Moves the log of a database file in a thread that ends with it. */
 export function moveInThread(path: string): Promise<void> {
-  const worker = new Worker(new URL('sqlite-checkpoint-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('sqlite-checkpoint-thread.mjs', import.meta.url), {
     workerData: path,
     env: {},
     execArgv: [],

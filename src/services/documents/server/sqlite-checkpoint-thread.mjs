@@ -1,4 +1,7 @@
-/** The thread of `moveInThread`: its data is the path of the database file. */
+/**
+ * The thread of `moveInThread`: its data is the path of the database file. JavaScript, so that a thread that lives for a tenth
+ * of a second need not load what takes types away.
+ */
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 
