@@ -184,6 +184,8 @@ export type SharedWrite = {
 /** What is written in one transaction of the outbox, and to the change store in the same tick (Y1). */
 export type Persisted = {
   readonly put: readonly PendingChange[]
+  /** changeIds of records that the outbox has and that are on their way from now on (F9). */
+  readonly sent?: readonly string[]
   readonly remove: readonly string[]
   readonly acknowledged: readonly AcknowledgedChange[]
   readonly rejected: readonly RejectedChange[]

@@ -16,6 +16,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({
       put: names,
+      sent: changeIds,
       remove: changeIds,
       acknowledged: names,
       retried: changeIds,

@@ -15,6 +15,7 @@ export function joinWrites(writes: readonly Persisted[], queue: Queue): Persiste
   const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
   return {
     put: [...touched].flatMap((changeId) => findRecord(queue, changeId) ?? []),
+    sent: writes.flatMap((write) => write.sent ?? []),
     remove: writes.flatMap((write) => write.remove).filter((changeId) => findRecord(queue, changeId) === undefined),
     acknowledged: acknowledgedIn(writes),
     rejected: writes.flatMap((write) => write.rejected),

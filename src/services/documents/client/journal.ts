@@ -10,6 +10,8 @@ import { recordText } from '../record-text.ts'
 
 export type JournalEntry = {
   readonly put: readonly PendingChange[]
+  /** changeIds of records that are on their way from here on. */
+  readonly sent: readonly string[]
   readonly remove: readonly string[]
   readonly acknowledged: readonly AcknowledgedChange[]
   readonly retried: readonly string[]
@@ -20,11 +22,11 @@ export type JournalEntry = {
 
 /** An entry as text; parts that are left out are empty. */
 export function journalText(entry: Partial<JournalEntry>): string {
-  const { put = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
+  const { put = [], sent = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
   const parts = [
     put.length === 0 ? '' : `"put":[${put.map(recordText).join()}]`,
     acknowledged.length === 0 ? '' : `"acknowledged":[${acknowledged.map(acknowledgedText).join()}]`,
-    ...Object.entries({ remove, retried, reopened, settled }).map(([name, changeIds]) =>
+    ...Object.entries({ sent, remove, retried, reopened, settled }).map(([name, changeIds]) =>
       changeIds.length === 0 ? '' : `"${name}":${JSON.stringify(changeIds)}`,
     ),
   ]
@@ -39,8 +41,8 @@ function acknowledgedText({ change, version, acknowledgedAt, isSettled }: Acknow
 export function replayEntry(contents: OutboxContents, text: string): void {
   // The same origin has written it with the functions above.
   const entry = JSON.parse(text) as Partial<JournalEntry>
-  const { put = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
-  applyPersisted(contents, { put, remove, acknowledged, retried, reopened })
+  const { put = [], sent = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
+  applyPersisted(contents, { put, sent, remove, acknowledged, retried, reopened })
   settleChanges(contents, settled)
 }
 

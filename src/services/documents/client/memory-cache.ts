@@ -111,6 +111,10 @@ export function applyPersisted(contents: OutboxContents, write: Omit<Persisted, 
   }
   for (const changeId of broughtBack(write)) contents.dropped.delete(changeId)
   for (const record of write.put) contents.outbox.set(record.changeId, record)
+  for (const changeId of write.sent ?? []) {
+    const record = contents.outbox.get(changeId)
+    if (record !== undefined) contents.outbox.set(changeId, { ...record, isSent: true })
+  }
   for (const changeId of write.reopened) contents.acknowledged.delete(changeId)
   for (const entry of write.acknowledged) contents.acknowledged.set(entry.change.changeId, entry)
 }

@@ -3,6 +3,7 @@ import { NOON_MS } from '#testing/documents'
 import { createFakeStorage } from '#testing/fake-storage'
 import { createQueue } from '../pending-queue.ts'
 import type { PendingChange } from '#documents'
+import type { Persisted } from '../sync-state.ts'
 import { CHANGE_STORE_KEY, createChangeStore } from './change-store.ts'
 import { persistOf } from './document-cache.suite.ts'
 import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
@@ -18,6 +19,7 @@ export function openWriter(pending: readonly PendingChange[] = [], shared?: Stor
   const changeStore = createChangeStore({ storage, now: () => NOON_MS, log: { error: () => undefined } })
   const timers: { run: () => void; delayMs: number }[] = []
   const onUnsafe = vi.fn<() => void>()
+  const persisted: Persisted[] = []
   const countWrites = vi.fn<() => void>()
   const error = vi.fn<(...parts: unknown[]) => void>()
   const writer = createOutboxWriter({
@@ -27,6 +29,7 @@ export function openWriter(pending: readonly PendingChange[] = [], shared?: Stor
       kind: 'indexeddb',
       persist: async (write) => {
         countWrites()
+        persisted.push(write)
         if (failures.isDiskFull) throw new DOMException('full', 'QuotaExceededError')
         return cache.persist(write)
       },
@@ -46,6 +49,7 @@ export function openWriter(pending: readonly PendingChange[] = [], shared?: Stor
     storage,
     onUnsafe,
     countWrites,
+    persisted,
     error,
     changeStore,
     disk,

@@ -72,6 +72,41 @@ test('what a full disk could not take goes into the next write, or is tried agai
   expect(outbox().sort()).toEqual(['change-a', 'change-b'])
 })
 
+test('F9: what the outbox has is not written to it again to say that it is on its way', async () => {
+  const { save, settle, disk, persisted } = open()
+  save([a, b], { put: [a, b] })
+  await settle()
+  const c = pendingOf('c', { sequence: 3, lastSequence: 3 })
+  const sent = [a, { ...b, baseVersion: 4 }, c].map((record) => ({ ...record, isSent: true }))
+  save(sent, { put: sent })
+  await settle()
+  expect(persisted.at(-1)).toMatchObject({ put: sent.slice(1), sent: ['change-a'] })
+  expect([...disk.outbox.values()]).toEqual(sent)
+})
+
+test('F9: what a full disk could not take is written as a whole when it is sent', async () => {
+  const { save, settle, disk, failures, writer } = open()
+  failures.isDiskFull = true
+  save([a], { put: [a] })
+  await settle()
+  const sent = { ...a, isSent: true }
+  save([sent], { put: [sent] })
+  await settle()
+  failures.isDiskFull = false
+  expect(await writer.catchUp()).toBe(true)
+  expect([...disk.outbox.values()]).toEqual([sent])
+})
+
+test('D4: what waits for another answer is brought back, also when it was only to be marked as sent', async () => {
+  const { save, settle, persisted } = open()
+  save([a], { put: [a] })
+  await settle()
+  const sent = { ...a, isSent: true }
+  save([sent], { put: [sent], reopened: ['change-a'] })
+  await settle()
+  expect(persisted.at(-1)).toMatchObject({ put: [sent], reopened: ['change-a'] })
+})
+
 test('D4: a writer that is behind says so, and catches up when it is asked to', async () => {
   const { save, failures, settle, writer, outbox } = open()
   failures.isDiskFull = true

@@ -98,6 +98,8 @@ export function createOutboxWriter(o: {
   const ownPuts = new Set<string>()
   /** changeIds of records that the outbox was told to take and has not said it has. */
   const unconfirmed = new Set<string>()
+  /** Those that it has said it has and that are not sent, by changeId. */
+  const confirmed = new Map<string, PendingChange>()
   /** Refused, and not yet on the disk as such: they stay where they are, so that the next start asks again (Y4). */
   const unsavedRefusals = new Set<string>()
   let isScheduled = false
@@ -154,7 +156,11 @@ export function createOutboxWriter(o: {
     schedule()
   }
   const noteWritten = (written: Persisted): void => {
-    for (const { changeId } of written.put) unconfirmed.delete(changeId)
+    for (const record of written.put) {
+      unconfirmed.delete(record.changeId)
+      if (!record.isSent && cache.kind !== 'memory' && isPending(record.changeId))
+        confirmed.set(record.changeId, record)
+    }
     forgetDropped(written)
     if (written.rejected.length > 0) forgetRefusals(written)
     isOutboxFailing = cache.kind === 'memory'
@@ -175,6 +181,15 @@ export function createOutboxWriter(o: {
       return countRecords(latest)
     },
     keys: () => pendingIds(latest),
+  }
+  /** What the outbox has, and is only sent now, need not be written as a whole again. */
+  const withSent = (write: Persisted): Persisted => {
+    const isOnlySent = ({ changeId, fields, baseVersion, sequence, isSent }: PendingChange): boolean => {
+      const known = isSent ? confirmed.get(changeId) : undefined
+      return known?.fields === fields && known.baseVersion === baseVersion && known.sequence === sequence
+    }
+    const sent = isPlain(write) ? write.put.filter(isOnlySent).map(({ changeId }) => changeId) : []
+    return sent.length === 0 ? write : { ...write, put: write.put.filter((record) => !isOnlySent(record)), sent }
   }
   /** Another tab has taken these out, but this one may have put them into localStorage since. */
   const takeBack = (changeIds: readonly string[]): void => {
@@ -242,14 +257,17 @@ export function createOutboxWriter(o: {
       return { ...adoptable(shared.unknown), gone, stillDone }
     },
     save: (write) => {
-      for (const { changeId } of write.put) unconfirmed.add(changeId)
+      const shorter = withSent(write)
+      for (const { changeId } of shorter.put) unconfirmed.add(changeId)
+      for (const changeId of [...write.put.map((record) => record.changeId), ...write.remove])
+        confirmed.delete(changeId)
       for (const changeId of write.remove) unconfirmed.delete(changeId)
       done.finish(write.remove)
       for (const { change } of write.rejected) unsavedRefusals.add(change.changeId)
       for (const changeId of write.retried) unsavedRefusals.delete(changeId)
       done.bringBack(broughtBack(write))
-      if (isPlain(write)) outbox.gather(write)
-      else outbox.write(write)
+      if (isPlain(write)) outbox.gather(shorter)
+      else outbox.write(shorter)
       schedule()
     },
     unsavedAcknowledged: () => acknowledgedIn(outbox.missed()),

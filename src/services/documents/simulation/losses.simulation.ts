@@ -91,7 +91,8 @@ export async function losing(world: World, device: Device, isFair: boolean, work
     const wasThere = before.some(
       (text, place) => text.includes(edit.token) && after[place]?.includes(edit.token) === false,
     )
-    const isLost = edit.type === 'DELETED' || wasThere
-    if (isLost && !world.loggedTokens.has(edit.token)) edit.excuse = 'its only place was lost'
+    // Nor does it count that its text is logged: what it removes may have been sent in the batch before.
+    const isLost = edit.type === 'DELETED' || (wasThere && !world.loggedTokens.has(edit.token))
+    if (isLost) edit.excuse = 'its only place was lost'
   }
 }
