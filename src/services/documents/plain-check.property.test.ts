@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Json } from '#base/json'
-import { usersCollection } from '#auth'
-import { messagesCollection } from '#messaging'
 import { notes } from '#testing/documents'
-import { toolCollections } from '#tools'
-import type { AnyCollection } from './collection.ts'
 import { plainCheckOf } from './plain-check.ts'
-
-const all: readonly AnyCollection[] = [usersCollection, messagesCollection, ...toolCollections]
 
 /** Everything a plain check knows, with the edges of each. */
 const everything = z.strictObject({
@@ -138,11 +132,4 @@ describe('a plain check', () => {
     ]
     for (const part of parts) expect(plainCheckOf(z.strictObject({ list: z.optional(z.array(part)) }))).toBeUndefined()
   })
-
-  it.each(all.map((collection) => [collection.name, collection] as const))(
-    'there is one of every collection: %s',
-    (_name, collection) => {
-      expect(plainCheckOf(collection.schema)).toBeDefined()
-    },
-  )
 })
