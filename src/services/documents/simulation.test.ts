@@ -299,6 +299,43 @@ describe('found by the simulation', () => {
       }),
     ).resolves.toBeUndefined()
   })
+
+  test('D6, fault 24: what a tab was told that is gone is sent again by the other one, if the restored server lacks it', async () => {
+    await expect(
+      play({
+        seed: 1_233_724,
+        people: 1,
+        devices: [device, device, { ...device, storage: 'none' }],
+        events: [
+          ['all is delivered'],
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['request arrives', 0],
+          ['request lost', 0],
+          ['request arrives', 0],
+          ['time passes', 70000],
+          ['request arrives', 1],
+          ['request repeated', 0],
+          ['request arrives', 0],
+          ['request arrives', 0],
+          ['IndexedDB is full or has room again', 2],
+          ['edit', 2, 0, 0, 0, 0, 0],
+          ['server crashes before the commit', 0],
+          ['request arrives', 0],
+          ['request arrives', 0],
+          ['a backup is made'],
+          ['request arrives', 0],
+          ['server crashes after the commit', 0],
+          ['IndexedDB is full or has room again', 2],
+          ['another tab opens', 2],
+          ['request arrives', 0],
+          ['request arrives', 0],
+          ['response arrives', 1],
+          ['tab crashes', 2, 0],
+          ['server starts from a backup', 0, 1],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  })
 })
 
 describe('the simulation itself', () => {

@@ -60,6 +60,15 @@ describe('pulling', () => {
     expect(phone.state.cursor).toBe(7)
   })
 
+  test('D6: with a new era, what another tab was told and no page has brought yet is looked up, too', () => {
+    const phone = pulling()
+    phone.play({ kind: 'pulled', page: page({ era: 'second', next: 6, documents: [document('a')] }) })
+    expect(phone.find('loadAcknowledged')).toEqual({ kind: 'loadAcknowledged', which: 'unsettled' })
+    phone.play({ kind: 'asked', reason: 'visible' })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', since: 6, next: 7 }) })
+    expect(phone.find('loadAcknowledged')).toBeUndefined()
+  })
+
   test('D6: an answer of another era to a question the stream has outrun says nothing about the cursor of now', () => {
     const phone = device([], { stream: 'open' })
     phone.play({ kind: 'asked', reason: 'visible' })

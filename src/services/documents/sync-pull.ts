@@ -103,7 +103,7 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
   }
   return {
     state: { ...state, cursor: page.next, epoch: page.epoch, era: page.era, overlay: [] },
-    commands: [command, { kind: 'loadAcknowledged' }],
+    commands: [command, { kind: 'loadAcknowledged', which: 'all' }],
   }
 }
 
@@ -149,8 +149,14 @@ function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'
   if (page.next <= state.cursor && page.era === state.era && !isFirst) return noCommands(state)
   // What another era has answered may not be in this one, although the cursor is: it is asked for again, before the disk
   // knows of the new era (D6).
-  const before = page.era === state.era || isFirst ? noCommands(state) : reopen(state, unsettledOf(state))
-  return chain(before, (current) => takeIn(current, page, from))
+  if (page.era === state.era || isFirst) return takeIn(state, page, from)
+  // Another tab may have been answered, too, and have gone before it could say so.
+  const others: Command = { kind: 'loadAcknowledged', which: 'unsettled' }
+  return chain(
+    reopen(state, unsettledOf(state)),
+    (current) => ({ state: current, commands: [others] }),
+    (current) => takeIn(current, page, from),
+  )
 }
 
 /** Acknowledged changes that no page has brought yet, as made upon what was there before the first of them. */
@@ -188,7 +194,7 @@ function takeIn(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab
   const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: from === 'tab' }
   const tell: Command = { kind: 'tell', message: { kind: 'page', page } }
   // Another tab may have been told more by an older database than this one has ever seen.
-  const checked: readonly Command[] = isFirst ? [{ kind: 'loadAcknowledged' }] : []
+  const checked: readonly Command[] = isFirst ? [{ kind: 'loadAcknowledged', which: 'all' }] : []
   return { state: next, commands: from === 'tab' ? [command] : [command, tell, ...checked] }
 }
 

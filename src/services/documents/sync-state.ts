@@ -233,7 +233,8 @@ export type Command =
   | { readonly kind: 'closeStream' }
   | { readonly kind: 'setTimer'; readonly timer: TimerName; readonly delayMs: number }
   | { readonly kind: 'clearTimer'; readonly timer: TimerName }
-  | { readonly kind: 'loadAcknowledged' }
+  /** `unsettled`: only what no page has brought yet. */
+  | { readonly kind: 'loadAcknowledged'; readonly which: 'all' | 'unsettled' }
   | { readonly kind: 'announce'; readonly count: number }
   | { readonly kind: 'keepConflicts'; readonly conflicts: readonly KeptConflict[] }
   | { readonly kind: 'tell'; readonly message: TabMessage }

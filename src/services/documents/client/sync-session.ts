@@ -160,7 +160,7 @@ export function createSyncSession(o: {
       case 'clearTimer':
         return alarms.clear(command.timer)
       case 'loadAcknowledged':
-        return void loadAcknowledged()
+        return void loadAcknowledged(command.which)
       case 'keepConflicts':
         return conflicts.keep(command.conflicts)
       case 'announce':
@@ -201,14 +201,15 @@ export function createSyncSession(o: {
     return tabs.adoptShared()
   }
   const pull = createFeedPuller({ callEndpoint: ports.callEndpoint, dispatch })
-  const loadAcknowledged = async (): Promise<void> => {
+  const loadAcknowledged = async (which: 'all' | 'unsettled'): Promise<void> => {
     const unsaved = writer.unsavedAcknowledged()
     const saved = await cache.readAcknowledged().catch((error: unknown) => {
       reportCacheFailure(error)
       return []
     })
     const all = [...saved, ...unsaved, ...writer.unsavedAcknowledged()]
-    dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(all, table.versionOf) })
+    const entries = which === 'all' ? all : all.filter((entry) => !entry.isSettled)
+    dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(entries, table.versionOf) })
   }
   const nextSequence = (nowMs = ports.now()): number => Math.max(nowMs, state.lastSequence + 1)
 
@@ -289,10 +290,6 @@ export function createSyncSession(o: {
       writer.flush()
     },
   }
-}
-
-export function countPending(state: SyncState): number {
-  return countRecords(state.queue)
 }
 
 function randomFraction(fillRandom: FillRandom): number {

@@ -1,10 +1,10 @@
 /** What a screen shows of how syncing stands. */
+import { countRecords } from '../pending-queue.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { Pause, RejectedChange } from '../sync-state.ts'
 import type { BrokenRecord } from './broken-records.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { OpenedSession } from './open-session.ts'
-import { countPending } from './sync-session.ts'
 
 export type SyncStatus = {
   /** Whether the person's documents have been read from the device. */
@@ -49,7 +49,7 @@ export function statusOf(
   return {
     isLoaded: true,
     isServerReachable: state.isServerReachable,
-    pendingCount: countPending(state),
+    pendingCount: countRecords(state.queue),
     isSyncing: state.send.kind === 'sending' || state.pull.kind === 'pulling',
     syncedCount: state.run?.processed ?? 0,
     rejected: opened.session.getRejected(),
