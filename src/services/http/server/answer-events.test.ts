@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { serve as listenOn } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { answerEvents, type TextSink } from './answer-events.ts'
@@ -10,7 +10,6 @@ import { createRouter } from './serve.ts'
 async function open(): Promise<{
   readonly sink: TextSink
   readonly answer: IncomingMessage
-  readonly port: number
   readonly faults: readonly unknown[]
   readonly counts: { readonly ready: number; readonly gone: number }
 }> {
@@ -40,7 +39,7 @@ async function open(): Promise<{
   const [answer] = (await once(client, 'response')) as [IncomingMessage]
   // Some tests are about being cut off.
   answer.on('error', () => {})
-  return { sink: await sink, answer, port, faults, counts }
+  return { sink: await sink, answer, faults, counts }
 }
 
 async function readAll(answer: IncomingMessage): Promise<string> {
@@ -66,35 +65,6 @@ it('sends one text after the other, says what it is, and ends when it is told to
   expect(await read).toBe('data: hello\n\ndata: ä\n\n')
   expect(answer.complete).toBe(true)
   expect(faults).toEqual([])
-})
-
-it('ends the connection with the stream, also when the client keeps its side open', async () => {
-  const { sink, answer, counts } = await open()
-  expect(answer.headers).toMatchObject({ connection: 'close', 'transfer-encoding': 'chunked' })
-  sink.write('')
-  sink.write('data: after nothing\n\n')
-  sink.end()
-  expect(await readAll(answer)).toBe('data: hello\n\ndata: after nothing\n\n')
-  await expect.poll(() => counts.gone).toBe(1)
-})
-
-it.each([
-  ['to a client that knows no chunks they come as they are', 'GET /events HTTP/1.0\r\n\r\n', 1],
-  [
-    'a request sent before the one before it was answered waits for its turn',
-    `HEAD /events HTTP/1.1\r\nhost: a\r\n\r\n`.concat('GET /events HTTP/1.1\r\nhost: a\r\n\r\n'),
-    2,
-  ],
-])('%s', async (_name, request, answers) => {
-  const { port } = await open()
-  const socket = connect(port, '127.0.0.1')
-  onTestFinished(() => void socket.destroy())
-  let text = ''
-  socket.on('data', (piece: Buffer) => (text += piece.toString()))
-  socket.write(request)
-  await expect.poll(() => text).toContain('data: hello\n\n')
-  expect(text.split('HTTP/1.1 200 OK')).toHaveLength(answers + 1)
-  expect(text.includes('\r\nd\r\ndata: hello')).toBe(answers === 2)
 })
 
 it('says when the client does not take what there is, and when it takes more', async () => {

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
@@ -46,67 +45,15 @@ export async function answerEvents(context: Context<RequestEnvironment>, open: O
   const outgoing = outgoingOf(context)
   if (outgoing === undefined) return new Response(await openByteStream(open), { headers: HEADERS })
   const noteFault = context.get('noteFault')
-  await open((events) => {
-    const sink = { outgoing, events, noteFault: (error: unknown) => noteFault?.(error) }
-    const { socket } = outgoing
-    return socket !== null && outgoing.req.httpVersion === '1.1'
-      ? createSocketSink({ ...sink, socket })
-      : createResponseSink(sink)
-  })
+  await open((events) => createResponseSink(outgoing, events, (error) => noteFault?.(error)))
   return RESPONSE_ALREADY_SENT
 }
 
-type ResponseSinkOptions = {
-  readonly outgoing: ServerResponse
-  readonly events: TextSinkEvents
-  readonly noteFault: (error: unknown) => void
-}
-
-/**
- * Writes head and chunks by itself: Node's response would keep the head for as long as the stream is open, in a hundred
- * small pieces, and hand three pieces to the system for every text.
- */
-function createSocketSink(o: ResponseSinkOptions & { readonly socket: Socket }): TextSink {
-  const { outgoing, events, noteFault, socket } = o
-  socket.on('drain', events.ready)
-  outgoing.once('close', events.gone)
-  // A client that went away while the writer was getting ready has already closed.
-  if (outgoing.destroyed || socket.destroyed) events.gone()
-  else {
-    // The first text goes out together with the head.
-    socket.cork()
-    process.nextTick(() => socket.uncork())
-    socket.write(toHead({ ...outgoing.getHeaders(), ...HEADERS }), 'latin1')
-  }
-  return {
-    // An empty chunk would be the end.
-    write: (text) => text === '' || socket.write(toChunk(text)),
-    end: () => {
-      socket.write(toChunk(''))
-      // The connection ends with the stream, as the head has said, even if the client keeps its side open.
-      socket.destroySoon()
-    },
-    fail: (error) => {
-      // Headers are long gone: the client hears of it by the end of the connection, and comes again.
-      noteFault(error)
-      outgoing.destroy()
-    },
-    cut: () => void outgoing.destroy(),
-  }
-}
-
-function toHead(headers: Readonly<Record<string, number | string | readonly string[] | undefined>>): string {
-  const all = { date: new Date().toUTCString(), connection: 'close', ...headers, 'transfer-encoding': 'chunked' }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${String(value)}\r\n`)
-  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`
-}
-
-function toChunk(text: string): string {
-  return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
-}
-
-/** For who speaks HTTP/1.0 or sent this request before the one before it was answered. */
-function createResponseSink({ outgoing, events, noteFault }: ResponseSinkOptions): TextSink {
+function createResponseSink(
+  outgoing: ServerResponse,
+  events: TextSinkEvents,
+  noteFault: (error: unknown) => void,
+): TextSink {
   outgoing.on('drain', events.ready)
   outgoing.once('close', events.gone)
   // A client that went away while the writer was getting ready has already closed.
