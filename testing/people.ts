@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
 import { openAuth, type AuthDatabase } from '#auth/server'
+import { signUpPerson } from './sign-up.ts'
 import { openFileSecrets, openPostgresSecrets } from '../src/server/secrets.ts'
 
 export type SignedIn = { readonly id: string; readonly cookie: string }
@@ -32,15 +33,13 @@ export async function createPeople(o: {
   })
   try {
     const people: SignedIn[] = []
-    const caller = { clientIp: '127.0.0.1', headers: new Headers() }
     for (let number = 0; number < o.count; number++) {
       const form = {
         name: `Person ${number}`,
         email: `person-${number}@beispiel.de`,
         password: 'Korrekt-Pferd-Batterie-7',
       }
-      const { body, cookies } = await auth.signUp(form, caller)
-      people.push({ id: body.account.uid, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+      people.push(await signUpPerson(auth, form))
     }
     return people
   } finally {

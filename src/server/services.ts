@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { usersCollection } from '#auth'
-import { addAuthRoutes, openAuth, type AuthOptions } from '#auth/server'
+import { openAuth, type AuthOptions } from '#auth/server'
 import { DAY_MS, MINUTE_MS, toIso, type Now } from '#base/clock'
 import { createCollectionRegistry, HISTORY_DAYS, type CollectionRegistry } from '#documents'
 import {
@@ -86,7 +86,7 @@ export async function openServices(
     isHealthy: () => store.isHealthy(),
     readSession: (cookieHeader) => auth.readSession(cookieHeader),
     addRoutes: (router) => {
-      addAuthRoutes(router, auth)
+      auth.addRoutes(router)
       addDocumentRoutes(router, { service: documents, hub, collections, now })
     },
     async stop() {

@@ -66,7 +66,7 @@ test(
     DROP TABLE eras, era_heads;
     CREATE INDEX feed_by_document ON feed (collection, document_id);
     UPDATE documents_meta SET schema_version = 1;
-    DROP TABLE auth_rate_limit, auth_sign_in_attempt;
+    DROP TABLE auth_limit, auth_sign_in_attempt;
     ALTER TABLE auth_user DROP COLUMN "lastLoginAt"`)
     await startServers(NODES)
     expect(await askEach(async (server) => (await pullFeed(server.url, anna)).head)).toEqual(['2'])

@@ -1,3 +1,4 @@
+import { signIn } from '#auth'
 import { useAuth } from '#auth/client'
 import { Field } from '#ui/field'
 import { AuthForm, OtherFormLink } from './auth-form.tsx'
@@ -10,7 +11,9 @@ export function LoginScreen() {
       lead="Schön, dass du wieder da bist."
       submitLabel="Anmelden"
       fields={['email', 'password']}
-      send={(form) => auth.signIn({ email: textOf(form, 'email'), password: textOf(form, 'password') })}
+      send={(form) =>
+        auth.enter((call) => call(signIn, { email: textOf(form, 'email'), password: textOf(form, 'password') }))
+      }
       renderFields={(errorOf) => (
         <>
           <Field label="E-Mail" name="email" type="email" autoComplete="username" error={errorOf('email')} isRequired />

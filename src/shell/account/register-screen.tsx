@@ -1,4 +1,4 @@
-import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#auth'
+import { NAME_MAX_LENGTH, PASSWORD_MIN_LENGTH, signUp } from '#auth'
 import { useAuth } from '#auth/client'
 import { Field } from '#ui/field'
 import { AuthForm, OtherFormLink } from './auth-form.tsx'
@@ -13,7 +13,13 @@ export function RegisterScreen() {
       submitLabel="Registrieren"
       fields={['name', 'email', 'password']}
       send={(form) =>
-        auth.signUp({ name: textOf(form, 'name'), email: textOf(form, 'email'), password: textOf(form, 'password') })
+        auth.enter((call) =>
+          call(signUp, {
+            name: textOf(form, 'name'),
+            email: textOf(form, 'email'),
+            password: textOf(form, 'password'),
+          }),
+        )
       }
       renderFields={(errorOf) => (
         <>

@@ -11,7 +11,7 @@ describe('signing in', () => {
     device.answer(signIn, { email: ' anna@example.de ' })
     const tab = device.openTab()
     const told = tab.countCalls()
-    const result = await tab.client.signIn({ email: 'anna@example.de', password: 'geheim' })
+    const result = await tab.client.enter((call) => call(signIn, { email: 'anna@example.de', password: 'geheim' }))
     expect(result).toEqual({ ok: true, value: anna })
     expect(device.loadedEmails).toEqual(['anna@example.de'])
     expect(tab.client.getUser()).toEqual(anna)
@@ -24,7 +24,9 @@ describe('signing in', () => {
     const device = openDevice()
     device.answer(signUp, { email: 'anna@example.de' })
     const tab = device.openTab()
-    expect(await tab.client.signUp({ name: 'anna', email: 'anna@example.de', password: 'geheim' })).toEqual({
+    expect(
+      await tab.client.enter((call) => call(signUp, { name: 'anna', email: 'anna@example.de', password: 'geheim' })),
+    ).toEqual({
       ok: true,
       value: anna,
     })
@@ -34,7 +36,7 @@ describe('signing in', () => {
     const device = openDevice({ user: anna })
     device.refuse(signIn, 401, 'invalid-credential', 'password')
     const tab = device.openTab()
-    const result = await tab.client.signIn({ email: 'anna@example.de', password: 'falsch' })
+    const result = await tab.client.enter((call) => call(signIn, { email: 'anna@example.de', password: 'falsch' }))
     expect(result).toMatchObject({ ok: false, error: { code: 'invalid-credential', field: 'password', status: 401 } })
     expect(tab.client.getUser()).toEqual(anna)
   })
@@ -47,7 +49,7 @@ describe('signing in', () => {
     device.answer(signIn, { email: 'anna@example.de' })
     device.records = records
     const tab = device.openTab()
-    const result = await tab.client.signIn({ email: 'anna@example.de', password: 'geheim' })
+    const result = await tab.client.enter((call) => call(signIn, { email: 'anna@example.de', password: 'geheim' }))
     expect(result.ok).toBe(false)
     expect(device.logged).toEqual(['Fehler beim Laden des DB-Users'])
     expect(tab.client.getUser()).toBeNull()
@@ -59,7 +61,7 @@ describe('signing in', () => {
     device.answer(signIn, { email: 'anna@example.de' })
     device.records = 'unreachable'
     const tab = device.openTab()
-    const result = await tab.client.signIn({ email: 'anna@example.de', password: 'geheim' })
+    const result = await tab.client.enter((call) => call(signIn, { email: 'anna@example.de', password: 'geheim' }))
     expect(result).toMatchObject({ ok: false, error: { code: 'network-request-failed' } })
     expect(device.logged).toEqual([])
   })
@@ -251,7 +253,7 @@ describe('signing out', () => {
     device.isOnline = true
     device.answer(signIn, { email: 'bert@example.de' })
     device.answer(refreshIdToken, { email: 'bert@example.de' })
-    await tab.client.signIn({ email: 'bert@example.de', password: 'geheim' })
+    await tab.client.enter((call) => call(signIn, { email: 'bert@example.de', password: 'geheim' }))
     device.calls.length = 0
     device.nowMs += 60_000
     await tab.client.start()
@@ -267,7 +269,7 @@ describe('signing out', () => {
     device.isOnline = true
     device.refuse(signIn, 401, 'invalid-credential', 'password')
     device.answer(signOut, {})
-    await tab.client.signIn({ email: 'bert@example.de', password: 'falsch' })
+    await tab.client.enter((call) => call(signIn, { email: 'bert@example.de', password: 'falsch' }))
     device.calls.length = 0
     await tab.client.start()
     expect(device.calls).toEqual([signOut.path])

@@ -2,7 +2,7 @@
  * Who is signed in on this device. Being signed in means that a user record is kept, so the app works
  * on without a network; whether the session in the cookie is still good is a second, separate state.
  */
-import { refreshIdToken, signIn, signOut, signUp, USER_STORAGE_KEY, type Account, type UserRecord } from '#auth'
+import { refreshIdToken, signOut, USER_STORAGE_KEY, type TokenAnswer, type UserRecord } from '#auth'
 import { SECOND_MS, type Now } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import { requestErrorTexts } from '#http'
@@ -22,8 +22,15 @@ export type AuthClient = {
   subscribe(listener: () => void): () => void
   /** `expired`: the server knows no session any more, but the user stays, so that work goes on offline. */
   getSessionState(): SessionState
-  signUp(form: { name: string; email: string; password: string }): Promise<Result<UserRecord, RequestFailure>>
-  signIn(form: { email: string; password: string }): Promise<Result<UserRecord, RequestFailure>>
+  /** The page's call, for endpoints of accounts that leave the session as it is. */
+  readonly call: CallEndpoint
+  /**
+   * Runs the call of a way in and makes its answer the state; every way in goes through here. Null: the server wants
+   * another step first, and nothing has changed.
+   */
+  enter(
+    way: (call: CallEndpoint) => Promise<Result<TokenAnswer | NextStep, RequestFailure>>,
+  ): Promise<Result<UserRecord | null, RequestFailure>>
   /** Forgets the user at once. Offline that is a success; the server hears of it at the next start. */
   signOut(): Promise<Result<void, RequestFailure>>
   /** At app start and on `online`: renews the session and reloads the record. Calls at the same time share one run. */
@@ -35,6 +42,9 @@ export type AuthClient = {
   /** Stops timers and listening; for the end of the page and of tests. */
   stop(): void
 }
+
+/** What an endpoint answers that has not let anybody in yet. */
+type NextStep = { readonly isCodeSent: true }
 
 type AuthClientOptions<Timer> = {
   readonly callEndpoint: CallEndpoint
@@ -86,8 +96,8 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
     getUser: device.getUser,
     getSessionState: device.getSessionState,
     subscribe: device.subscribe,
-    signUp: (form) => enter(machine, () => options.callEndpoint(signUp, form)),
-    signIn: (form) => enter(machine, () => options.callEndpoint(signIn, form)),
+    call: options.callEndpoint,
+    enter: (way) => enter(machine, () => way(options.callEndpoint)),
     signOut: () => leave(machine),
     start: () => start(machine),
     renew: () => run(machine),
@@ -101,25 +111,23 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
   }
 }
 
-type TokenAnswer = { readonly expiresIn: number; readonly account: Account }
-
 /** A later sign-in or sign-out took this one's place before it was answered. */
 const overtaken: RequestFailure = { code: 'internal-error', message: requestErrorTexts['internal-error'], status: 0 }
 
-/** Signs in or up. A sign-out still on its way must not hit the new session, so it is called off first. */
+/** Lets somebody in. A sign-out still on its way must not hit the new session, so it is called off first. */
 async function enter<Timer>(
   machine: Machine<Timer>,
-  call: () => Promise<Result<TokenAnswer, RequestFailure>>,
-): Promise<Result<UserRecord, RequestFailure>> {
+  call: () => Promise<Result<TokenAnswer | NextStep, RequestFailure>>,
+): Promise<Result<UserRecord | null, RequestFailure>> {
   const wasSignOutPending = machine.storage.isSignOutPending()
   startOver(machine)
   machine.storage.setSignOutPending(false)
   const { generation } = machine
   const answer = await call()
   if (generation !== machine.generation) return failed(overtaken)
-  if (!answer.ok) {
+  if (!answer.ok || !('idToken' in answer.value)) {
     if (wasSignOutPending) machine.storage.setSignOutPending(true)
-    return answer
+    return answer.ok ? ok(null) : answer
   }
   const accepted = await accept(machine, answer.value)
   if (accepted.ok) machine.storage.noteSignIn(machine.options.now())

@@ -15,6 +15,8 @@ export const personSchema = z.object({
   image: z.optional(z.nullable(z.string())),
   createdAt: date,
   lastLoginAt: z.optional(z.nullable(date)),
+  isAnonymous: z.optional(z.nullable(z.boolean())),
+  isDisabled: z.optional(z.nullable(z.boolean())),
 })
 export type Person = z.infer<typeof personSchema>
 
@@ -27,7 +29,7 @@ export function toAccount(person: Person, providers: readonly { providerId: stri
     displayName: person.name,
     photoURL: person.image ?? null,
     phoneNumber: null,
-    isAnonymous: false,
+    isAnonymous: person.isAnonymous === true,
     tenantId: null,
     // With a password people are known to the provider by their e-mail.
     providerData: providers.map(({ providerId, accountId }) =>

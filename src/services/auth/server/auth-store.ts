@@ -26,6 +26,5 @@ export const authTables = {
   session: 'auth_session',
   account: 'auth_account',
   verification: 'auth_verification',
-  rateLimit: 'auth_rate_limit',
   jwks: 'auth_jwks',
 } as const

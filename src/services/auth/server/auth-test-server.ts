@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { authErrorStatus, authErrorTexts } from '#auth'
 import { requestErrorStatus, requestErrorTexts } from '#http'
 import { answerError, createRouter, type ErrorTable, type Session } from '#http/server'
-import { addAuthRoutes, openAuth, type Auth, type AuthDatabase, type AuthOptions } from './index.ts'
+import { openAuth, type Auth, type AuthDatabase, type AuthOptions } from './index.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
@@ -65,7 +65,7 @@ export async function openTestServer(
     context.set('session', await auth.readSession(context.req.header('cookie')))
     await next()
   })
-  addAuthRoutes(router, auth)
+  auth.addRoutes(router)
   router.onError((error) => answerError(error, errorTable))
   return {
     auth,

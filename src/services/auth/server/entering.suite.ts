@@ -106,7 +106,16 @@ export function describeEntering(name: string, openDatabase: OpenSuiteDatabase):
     test('the account can be read by whoever is signed in, and by nobody else', async () => {
       const browser = on.openBrowser()
       const account = accountOf(await browser.signUp('account@example.de'))
-      expect((await browser.send('GET', '/api/auth/account')).body).toEqual({ account })
+      expect((await browser.send('GET', '/api/auth/account')).body).toEqual({
+        account,
+        security: {
+          hasPassword: true,
+          hasSecondFactor: false,
+          recoveryCodesLeft: 0,
+          isAdministrator: false,
+          pendingEmail: null,
+        },
+      })
       expect(refusalOf(await on.openBrowser().send('GET', '/api/auth/account'))).toBe('401 unauthenticated')
     })
 

@@ -1,3 +1,3 @@
 /** The door of accounts in Node. */
-export { openAuth, type Auth, type AuthDatabase, type AuthOptions } from './open-auth.ts'
-export { addAuthRoutes } from './routes.ts'
+export type { AuthDatabase, AuthOptions } from './engine.ts'
+export { openAuth, type Auth } from './open-auth.ts'

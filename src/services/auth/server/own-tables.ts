@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { authTables } from './auth-store.ts'
 
 /**
- * Our two tables beside Better Auth's: who the administrator is, and how often signing in failed.
+ * Our tables beside Better Auth's: who the administrator is, how often signing in failed, what else is counted.
  * The statements are the same text on SQLite and PostgreSQL; call it under the store's `runAlone`.
  */
 export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
@@ -16,6 +16,12 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
       key text PRIMARY KEY,
       count integer NOT NULL,
       "lastAtMs" bigint NOT NULL
+    )`.execute(kysely)
+  await sql`
+    CREATE TABLE IF NOT EXISTS auth_limit (
+      key text PRIMARY KEY,
+      count integer NOT NULL,
+      "startedAtMs" bigint NOT NULL
     )`.execute(kysely)
 }
 

@@ -1,7 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { authTables, type AuthStore } from './auth-store.ts'
-import { noteDatabaseFailure } from './database-failure.ts'
 import { createQueue } from './queue.ts'
 
 /** An arbitrary number that stands for „accounts“ among the advisory locks of the database. */
@@ -16,7 +15,7 @@ export async function openPostgresAuthStore(pool: pg.Pool): Promise<AuthStore> {
   const queue = createQueue()
   return {
     type: 'postgres',
-    kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }), log: noteDatabaseFailure }),
+    kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
     async findSession(token) {
       const { rows } = await pool.query<{ id: string; userId: string; expiresAt: Date }>({
         name: 'auth-find-session',

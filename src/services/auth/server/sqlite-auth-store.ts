@@ -2,7 +2,6 @@ import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { authTables, type AuthStore, type SessionRow } from './auth-store.ts'
-import { noteDatabaseFailure } from './database-failure.ts'
 import { createPatientDialect } from './patient-dialect.ts'
 import { createQueue } from './queue.ts'
 
@@ -30,7 +29,6 @@ export async function openSqliteAuthStore(path: string, maxPages?: number): Prom
     type: 'sqlite',
     kysely: new Kysely<unknown>({
       dialect: createPatientDialect(adaptToKysely(writer), BUSY_TIMEOUT_MS),
-      log: noteDatabaseFailure,
     }),
     findSession: createSessionLookup(reader),
     runAlone: createQueue(),

@@ -1,0 +1,59 @@
+/** What the administrator does; everybody else is answered `not-found`, as if it did not exist. */
+import * as z from 'zod/mini'
+import { doneAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+
+const nothing = z.strictObject({})
+
+export const managedPersonSchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isAnonymous: z.boolean(),
+  isAdministrator: z.boolean(),
+  isDisabled: z.boolean(),
+  createdAt: z.string(),
+  lastLoginAt: z.string(),
+})
+export type ManagedPerson = z.infer<typeof managedPersonSchema>
+export const listPeople = defineAuthReading('admin/people', nothing, z.object({ people: z.array(managedPersonSchema) }))
+/** Ends all sessions of a person and lets nobody in as them; nothing is deleted. */
+export const disablePerson = defineAuthEndpoint(
+  'admin/disable',
+  z.strictObject({ uid: z.string(), isDisabled: z.boolean() }),
+  doneAnswer,
+)
+
+const registrationSchema = z.enum(['open', 'invite', 'closed'])
+export type Registration = z.infer<typeof registrationSchema>
+/** Counts from now on, for all servers of the database, instead of `REGISTRATION`. */
+export const setRegistration = defineAuthEndpoint(
+  'admin/registration',
+  z.strictObject({ registration: registrationSchema }),
+  doneAnswer,
+)
+
+export const invitationSchema = z.object({
+  id: z.string(),
+  note: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+/** Those that can still be used. */
+export const listInvitations = defineAuthReading(
+  'admin/invitations',
+  nothing,
+  z.object({ invitations: z.array(invitationSchema) }),
+)
+/** The link is shown once; only a hash of its secret is kept. */
+export const invite = defineAuthEndpoint(
+  'admin/invite',
+  z.strictObject({ note: z.string() }),
+  z.object({ invitation: invitationSchema, link: z.string() }),
+)
+export const revokeInvitation = defineAuthEndpoint(
+  'admin/revoke-invitation',
+  z.strictObject({ invitationId: z.string() }),
+  doneAnswer,
+)

@@ -1,0 +1,68 @@
+import { requestErrorTexts } from '#http'
+import { PASSWORD_MIN_LENGTH } from './auth-limits.ts'
+
+/** Codes of accounts, each with a German sentence that says what to do. */
+export const authErrorTexts = {
+  'invalid-credential': 'E-Mail oder Passwort stimmt nicht.',
+  'wrong-password': 'Das Passwort stimmt nicht.',
+  'email-already-in-use': 'Mit dieser E-Mail gibt es schon ein Konto. Melde dich an.',
+  'invalid-email': 'Das ist keine gültige E-Mail-Adresse.',
+  'weak-password': `Das Passwort ist zu leicht zu erraten. Nimm mindestens ${PASSWORD_MIN_LENGTH} Zeichen, die nicht jeder nimmt.`,
+  'missing-name': 'Wie heißt du? Trag einen Namen ein.',
+  'registration-closed': 'Hier können sich gerade keine neuen Leute registrieren.',
+  'invalid-invitation': 'Diese Einladung gilt nicht mehr. Bitte um eine neue.',
+  'user-token-expired': 'Deine Anmeldung ist abgelaufen. Melde dich noch einmal an.',
+  'user-not-found': 'Dieses Konto gibt es nicht mehr.',
+  'user-disabled': 'Dieses Konto ist gesperrt. Frag die Person, die diesen Server betreibt.',
+  'user-mismatch': 'Das ist ein anderes Konto. Bestätige mit dem, bei dem du gerade angemeldet bist.',
+  'requires-recent-login': 'Bestätige zuerst, dass du es bist.',
+  'multi-factor-auth-required': 'Gib noch den Code aus deiner Authentifizierungs-App ein.',
+  'invalid-verification-code': 'Der Code stimmt nicht. Prüf ihn und versuch es noch einmal.',
+  'expired-action-code': 'Der Code gilt nicht mehr. Lass dir einen neuen geben.',
+  'invalid-action-code': 'Dieser Link gilt nicht mehr. Lass dir einen neuen schicken.',
+  'passkey-not-accepted': 'Dieser Passkey passt zu keinem Konto hier. Melde dich auf einem anderen Weg an.',
+  'credential-already-in-use': 'Dieses Anbieterkonto gehört hier schon zu einem anderen Konto.',
+  'account-exists-with-different-credential':
+    'Mit dieser E-Mail gibt es schon ein Konto. Melde dich dort an und verbinde den Anbieter unter „Konto“.',
+  'last-way-in': 'Das ist dein letzter Weg hinein. Richte zuerst einen anderen ein.',
+  'provider-failed':
+    'Der Anbieter hat die Anmeldung nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.',
+  'popup-blocked':
+    'Dein Browser hat das Fenster zum Anmelden blockiert. Erlaube Pop-ups oder mach im selben Fenster weiter.',
+  'popup-closed-by-user': 'Das Fenster wurde geschlossen, bevor du angemeldet warst. Versuch es noch einmal.',
+  'unauthorized-domain': 'Unter dieser Adresse geht das nicht. Öffne die App unter ihrer richtigen Adresse.',
+  'too-many-requests': requestErrorTexts['too-many-requests'],
+  'network-request-failed': requestErrorTexts['network-request-failed'],
+} as const
+
+export type AuthErrorCode = keyof typeof authErrorTexts
+
+export const authErrorStatus: Record<AuthErrorCode, number> = {
+  'invalid-credential': 401,
+  'wrong-password': 403,
+  'email-already-in-use': 409,
+  'invalid-email': 400,
+  'weak-password': 400,
+  'missing-name': 400,
+  'registration-closed': 403,
+  'invalid-invitation': 403,
+  'user-token-expired': 401,
+  'user-not-found': 401,
+  'user-disabled': 403,
+  'user-mismatch': 409,
+  'requires-recent-login': 403,
+  'multi-factor-auth-required': 401,
+  'invalid-verification-code': 403,
+  'expired-action-code': 410,
+  'invalid-action-code': 410,
+  'passkey-not-accepted': 401,
+  'credential-already-in-use': 409,
+  'account-exists-with-different-credential': 409,
+  'last-way-in': 409,
+  'provider-failed': 502,
+  'popup-blocked': 400,
+  'popup-closed-by-user': 400,
+  'unauthorized-domain': 403,
+  'too-many-requests': 429,
+  'network-request-failed': 503,
+}

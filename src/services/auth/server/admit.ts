@@ -1,0 +1,13 @@
+import type { TokenAnswer } from '#auth'
+import type { Person } from './account.ts'
+import type { Caller } from './caller.ts'
+import type { Engine } from './engine.ts'
+import { startSession, type WithCookies } from './sessions.ts'
+
+/**
+ * The one door that every way in ends at: whoever comes here has shown who they are once. What applies to all of them
+ * (a locked account, the second factor, the notice of a new sign-in) is asked here and nowhere else.
+ */
+export async function admit(engine: Engine, person: Person, caller: Caller): Promise<WithCookies<TokenAnswer>> {
+  return startSession(engine, person, caller)
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import { readHeader, type RequestEnvironment } from '#http/server'
+
+/** Who calls, as the HTTP layer knows it. */
+export type Caller = {
+  /** The real address, never one the client wrote. */
+  readonly clientIp: string
+  readonly cookie: string | undefined
+  readonly userAgent: string
+  /** Whether a browser asks: only browsers say where a request comes from, and no page can keep them from it. */
+  readonly isBrowser: boolean
+}
+
+const USER_AGENT_LIMIT = 400
+
+export function callerOf(context: Context<RequestEnvironment>): Caller {
+  const header = (name: string): string | undefined => readHeader(context, name)
+  return {
+    clientIp: context.var.clientIp,
+    cookie: header('cookie'),
+    userAgent: (header('user-agent') ?? '').slice(0, USER_AGENT_LIMIT),
+    isBrowser: header('sec-fetch-site') !== undefined || header('origin') !== undefined,
+  }
+}

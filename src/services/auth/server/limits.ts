@@ -1,0 +1,69 @@
+/**
+ * How often something may be tried in a span of time, counted in the database so that several servers count together.
+ * The counters are fixed windows: simple, one statement each, and at most twice as generous at their borders.
+ */
+import { isIPv6 } from 'node:net'
+import { sql, type Kysely } from 'kysely'
+import { AppError } from '#base/app-error'
+import { SECOND_MS, type Now } from '#base/clock'
+import type { AuthErrorCode } from '#auth'
+
+export type Limit = { readonly name: string; readonly times: number; readonly windowMs: number }
+
+export type Limits = {
+  /** Counts one try; throws `too-many-requests` with the seconds to wait when there were too many for this subject. */
+  take(limit: Limit, subject: string): Promise<void>
+}
+
+/** Signing in and up, by address: what a household behind one address needs, and no more. */
+export const enteringLimit: Limit = { name: 'enter', times: 3, windowMs: 10 * SECOND_MS }
+/** Anything else that somebody who is not signed in may ask, by address. */
+export const strangerLimit: Limit = { name: 'stranger', times: 100, windowMs: 60 * SECOND_MS }
+
+export const noLimits: Limits = { take: async () => {} }
+
+export function createLimits(kysely: Kysely<unknown>, now: Now): Limits {
+  return {
+    async take({ name, times, windowMs }, subject) {
+      const nowMs = now()
+      const isOver = sql`auth_limit."startedAtMs" <= ${nowMs - windowMs} OR auth_limit."startedAtMs" > ${nowMs}`
+      const { rows } = await sql<{ count: number; startedAtMs: number | string }>`
+        INSERT INTO auth_limit (key, count, "startedAtMs") VALUES (${`${name}:${subject}`}, 1, ${nowMs})
+        ON CONFLICT (key) DO UPDATE SET
+          count = CASE WHEN ${isOver} THEN 1 ELSE auth_limit.count + 1 END,
+          "startedAtMs" = CASE WHEN ${isOver} THEN ${nowMs} ELSE auth_limit."startedAtMs" END
+        RETURNING count, "startedAtMs"`.execute(kysely)
+      const row = rows[0]
+      if (row === undefined || row.count <= times) return
+      const waitMs = Number(row.startedAtMs) + windowMs - nowMs
+      throw new AppError<AuthErrorCode>('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
+    },
+  }
+}
+
+/** Forgets counters that no limit looks at any more. */
+export async function tidyLimits(kysely: Kysely<unknown>, olderThanMs: number): Promise<void> {
+  await sql`DELETE FROM auth_limit WHERE "startedAtMs" < ${olderThanMs}`.execute(kysely)
+}
+
+/** What an address is counted as: one of IPv6 stands for its network of 64 bits, which is one customer's. */
+export function addressGroup(address: string): string {
+  if (!isIPv6(address)) return address
+  const groups = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1)
+  const [head = '', tail] = groups.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const all = [...left, ...Array<string>(zeros).fill('0'), ...right]
+  // An IPv4 address in the clothes of IPv6 is that address.
+  if (all.slice(0, 5).every((part) => part === '0') && all[5] === 'ffff') return toIpv4(all[6], all[7])
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+function toIpv4(high = '0', low = '0'): string {
+  const bytes = [high, low].flatMap((part) => {
+    const value = Number.parseInt(part, 16)
+    return [value >> 8, value & 255]
+  })
+  return bytes.join('.')
+}

@@ -1,0 +1,91 @@
+/** The people of the accounts' database: finding them, making them, knowing them by their password. */
+import { AppError } from '#base/app-error'
+import type { Account, AuthErrorCode } from '#auth'
+import { personSchema, toAccount, type Person } from './account.ts'
+import type { Engine } from './engine.ts'
+import { dismissAdministrator } from './own-tables.ts'
+
+const PASSWORD_PROVIDER = 'credential'
+
+export async function findPerson(engine: Engine, uid: string): Promise<Person | undefined> {
+  const user = await engine.adapter.findUserById(uid)
+  return user === null ? undefined : personSchema.parse(user)
+}
+
+/** The person with this address, which has to be in the form of `checkEmail`. */
+export async function findPersonByEmail(engine: Engine, email: string): Promise<Person | undefined> {
+  const found = await engine.adapter.findUserByEmail(email)
+  return found === null ? undefined : personSchema.parse(found.user)
+}
+
+/** The person, or `user-not-found`: the account was deleted while they were signed in. */
+export async function readPerson(engine: Engine, uid: string): Promise<Person> {
+  const person = await findPerson(engine, uid)
+  if (person === undefined) throw new AppError<AuthErrorCode>('user-not-found')
+  return person
+}
+
+export async function describePerson(engine: Engine, person: Person): Promise<Account> {
+  return toAccount(person, await engine.adapter.findAccounts(person.id))
+}
+
+export type NewPerson = {
+  readonly name: string
+  readonly email: string
+  readonly isEmailVerified?: boolean
+  readonly isAnonymous?: boolean
+  /** How they come in: a password's hash, or what a provider calls them; nothing for guests. */
+  readonly wayIn?: { readonly passwordHash: string } | { readonly provider: string; readonly providerUid: string }
+}
+
+/**
+ * Makes a person with their way in, or nothing of both (rule A4). Throws `email-already-in-use`, also to whoever was
+ * a moment later than somebody else.
+ */
+export async function createPerson(engine: Engine, newPerson: NewPerson): Promise<Person> {
+  const { name, email, wayIn } = newPerson
+  const user = {
+    name,
+    email,
+    emailVerified: newPerson.isEmailVerified ?? false,
+    isAnonymous: newPerson.isAnonymous ?? false,
+  }
+  try {
+    if (wayIn === undefined) return personSchema.parse(await engine.adapter.createUser(user, { method: 'other' }))
+    const created = await engine.adapter.createOAuthUser(user, toAccountRow(wayIn))
+    return personSchema.parse(created.user)
+  } catch (error) {
+    // The database lets only one of two with the same address through.
+    if ((await findPersonByEmail(engine, email)) === undefined) throw error
+    throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
+  }
+}
+
+function toAccountRow(wayIn: NonNullable<NewPerson['wayIn']>) {
+  return 'passwordHash' in wayIn
+    ? { providerId: PASSWORD_PROVIDER, accountId: '', password: wayIn.passwordHash }
+    : { providerId: wayIn.provider, accountId: wayIn.providerUid }
+}
+
+/** Takes back a person that was just made. What a person has is deleted by `delete-person.ts`. */
+export async function removeNewPerson(engine: Engine, uid: string): Promise<void> {
+  await engine.adapter.deleteUser(uid)
+  await dismissAdministrator(engine.store.kysely, uid)
+}
+
+/** Whether this is the person's password. It takes as long for somebody who has none, or whom nobody knows. */
+export async function isPasswordOf(engine: Engine, uid: string | undefined, password: string): Promise<boolean> {
+  const hash = uid === undefined ? undefined : await readPasswordHash(engine, uid)
+  if (hash !== undefined) return engine.passwords.verify({ hash, password })
+  await engine.passwords.hash(password)
+  return false
+}
+
+export async function hasPassword(engine: Engine, uid: string): Promise<boolean> {
+  return (await readPasswordHash(engine, uid)) !== undefined
+}
+
+async function readPasswordHash(engine: Engine, uid: string): Promise<string | undefined> {
+  const accounts = await engine.adapter.findAccounts(uid)
+  return accounts.find(({ providerId }) => providerId === PASSWORD_PROVIDER)?.password ?? undefined
+}

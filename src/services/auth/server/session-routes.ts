@@ -1,0 +1,34 @@
+import { readAccount, readJwks, refreshIdToken, signOut } from '#auth'
+import { serve, type Router } from '#http/server'
+import { callerOf } from './caller.ts'
+import type { Engine } from './engine.ts'
+import { addressGroup, strangerLimit } from './limits.ts'
+import { readAdministratorId } from './own-tables.ts'
+import { describePerson, hasPassword, readPerson } from './people.ts'
+import { sendCookies } from './send-cookies.ts'
+import { endOwnSession, refreshSession } from './sessions.ts'
+
+export function addSessionRoutes(router: Router, engine: Engine): void {
+  serve(router, signOut, 'public', async ({ context, setCookie }) =>
+    sendCookies(setCookie, await endOwnSession(engine, callerOf(context))),
+  )
+  serve(router, refreshIdToken, 'public', async ({ context, setCookie }) => {
+    const caller = callerOf(context)
+    await engine.limits.take({ ...strangerLimit, name: 'refresh' }, addressGroup(caller.clientIp))
+    return sendCookies(setCookie, await refreshSession(engine, caller))
+  })
+  serve(router, readAccount, 'signed-in', async ({ session }) => {
+    const person = await readPerson(engine, session.userId)
+    return {
+      account: await describePerson(engine, person),
+      security: {
+        hasPassword: await hasPassword(engine, person.id),
+        hasSecondFactor: false,
+        recoveryCodesLeft: 0,
+        isAdministrator: (await readAdministratorId(engine.store.kysely)) === person.id,
+        pendingEmail: null,
+      },
+    }
+  })
+  serve(router, readJwks, 'public', async () => readJwks.output.parse(await engine.betterAuth.api.getJwks()))
+}

@@ -1,0 +1,79 @@
+/** Sessions from their beginning to their end: the row, the signed cookie, the idToken. */
+import { createHmac } from 'node:crypto'
+import { AppError } from '#base/app-error'
+import { ID_TOKEN_LIFE_MS, type AuthErrorCode, type TokenAnswer } from '#auth'
+import { personSchema, type Person } from './account.ts'
+import { SESSION_LIFE_S } from './better-auth.ts'
+import type { Caller } from './caller.ts'
+import type { Engine } from './engine.ts'
+import { describePerson } from './people.ts'
+
+/** An answer together with the cookies to set. */
+export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
+
+/**
+ * Starts a session for somebody who has shown who they are; only `admit` calls it. The session that this browser had
+ * before ends (rule A11), so that nobody can plant one.
+ */
+export async function startSession(engine: Engine, person: Person, caller: Caller): Promise<WithCookies<TokenAnswer>> {
+  const { adapter, sessions } = engine
+  await closeSession(engine, sessions.readToken(caller.cookie))
+  const session = await adapter.createSession(person.id, false, {
+    ipAddress: caller.clientIp,
+    userAgent: caller.userAgent,
+  })
+  // Sign-out deletes sessions, so the time of the last one is kept with the person.
+  await adapter.updateUser(person.id, { lastLoginAt: session.createdAt })
+  const value = signedValue(engine, session.token)
+  const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
+  const known = engine.throttle === undefined ? [] : [engine.throttle.deviceCookie(person.email)]
+  return { body, cookies: [cookieLine(engine, value, SESSION_LIFE_S), ...known] }
+}
+
+/** A new idToken for the caller's session, which it renews once a day; `user-token-expired` when that has ended. */
+export function refreshSession(engine: Engine, caller: Caller): Promise<WithCookies<TokenAnswer>> {
+  return readTokens(engine, caller.cookie ?? '', caller)
+}
+
+async function readTokens(engine: Engine, cookie: string, caller: Caller): Promise<WithCookies<TokenAnswer>> {
+  const { headers, response } = await engine.betterAuth.api.getSession({
+    headers: new Headers({ cookie }),
+    returnHeaders: true,
+  })
+  const idToken = headers.get('set-auth-jwt')
+  if (response === null) throw new AppError<AuthErrorCode>('user-token-expired')
+  if (idToken === null) throw new Error('Better Auth gave no idToken for a session')
+  const person = personSchema.parse(response.user)
+  // After a crash between the two databases the account exists and its record does not; every visit heals that.
+  await engine.options.ensureUserRecord({ uid: person.id, email: person.email, name: person.name })
+  const account = await describePerson(engine, person)
+  const body: TokenAnswer = { idToken, expiresIn: ID_TOKEN_LIFE_MS / 1_000, account }
+  const refreshToken = caller.isBrowser ? undefined : decodeURIComponent(signedValue(engine, response.session.token))
+  return {
+    body: refreshToken === undefined ? body : { ...body, refreshToken },
+    cookies: headers.getSetCookie(),
+  }
+}
+
+/** Ends the caller's session, if there is one. */
+export async function endOwnSession(engine: Engine, caller: Caller): Promise<WithCookies<{ ok: true }>> {
+  await closeSession(engine, engine.sessions.readToken(caller.cookie))
+  return { body: { ok: true }, cookies: [cookieLine(engine, '', 0)] }
+}
+
+async function closeSession(engine: Engine, token: string | undefined): Promise<void> {
+  if (token === undefined) return
+  await engine.adapter.deleteSession(token)
+  engine.sessions.forget(token)
+}
+
+/** A session's token as the cookie carries it: signed, so that whoever reads the database has no session. */
+function signedValue(engine: Engine, token: string): string {
+  const signature = createHmac('sha256', engine.sessionCookie.secret).update(token).digest('base64')
+  return encodeURIComponent(`${token}.${signature}`)
+}
+
+function cookieLine(engine: Engine, value: string, lifeS: number): string {
+  const { name, isSecure } = engine.sessionCookie
+  return `${name}=${value}; Max-Age=${lifeS}; Path=/; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`
+}
