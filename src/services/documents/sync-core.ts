@@ -16,7 +16,7 @@ import {
   startPull,
   startSend,
 } from './sync-lanes.ts'
-import { applyPage, pageFailed, pagePulled } from './sync-pull.ts'
+import { applyPage, diskFound, pageFailed, pagePulled } from './sync-pull.ts'
 import { overlayWith } from './sync-answers.ts'
 import { answersArrived, batchFailed, lockDenied, lockGranted, looked } from './sync-send.ts'
 import { withoutChanges } from './sync-set-aside.ts'
@@ -64,6 +64,8 @@ export function step(state: SyncState, event: SyncEvent, environment: StepEnviro
       return pagePulled(state, event.page, environment)
     case 'pullFailed':
       return pageFailed(state, event.failure, environment)
+    case 'diskFound':
+      return diskFound(state, event.position)
     case 'streamOpened':
       return streamOpened(state)
     case 'streamPage':

@@ -46,25 +46,30 @@ export function startSend(state: SyncState): Step {
   return { state: { ...state, send: { kind: 'locking' } }, commands: [{ kind: 'acquireLock' }] }
 }
 
-/** Asks for what changed since the cursor; while a pull is under way, for another one behind it. */
+/**
+ * Asks for what changed since the cursor, or since where the disk has stopped; while a pull is under way, for another one
+ * behind it.
+ */
 export function startPull(state: SyncState): Step {
   if (state.pause !== null || state.pull.kind === 'waiting') return noCommands(state)
   if (state.pull.kind === 'pulling') return noCommands({ ...state, pull: { ...state.pull, isStale: true } })
   const settles = new Set(state.overlay.map((entry) => entry.change.changeId))
+  const { cursor, era } = state.disk ?? state
   return {
     state: {
       ...state,
+      disk: null,
       pull: {
         kind: 'pulling',
-        since: state.cursor,
-        era: state.era,
+        since: cursor,
+        era,
         anew: null,
         settles,
         isStale: false,
         askedBefore: state.asked,
       },
     },
-    commands: [pullCommand(state, state.cursor, state.era)],
+    commands: [pullCommand(state, cursor, era)],
   }
 }
 

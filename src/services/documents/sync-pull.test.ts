@@ -15,7 +15,13 @@ describe('pulling', () => {
   test('D2: pages follow each other until there are no more, then the stream opens where they end', () => {
     const phone = pulling()
     phone.play({ kind: 'pulled', page: page({ next: 9, hasMore: true, documents: [document('a')] }) })
-    expect(phone.find('writeCache')?.write.position).toEqual({ since: 5, cursor: 9, epoch: 'one', era: 'first' })
+    expect(phone.find('writeCache')?.write.position).toEqual({
+      since: 5,
+      sinceEra: 'first',
+      cursor: 9,
+      epoch: 'one',
+      era: 'first',
+    })
     expect(phone.find('pull')).toMatchObject({ kind: 'pull', since: 9, era: 'first' })
     phone.play({ kind: 'pulled', page: page({ since: 9, next: 12 }) })
     expect(phone.find('openStream')).toEqual({ kind: 'openStream', since: 12 })
@@ -85,7 +91,57 @@ describe('pulling', () => {
   test('D6: an era with nothing new is kept too, since the cursor is asked for in it from now on', () => {
     const phone = pulling()
     phone.play({ kind: 'pulled', page: page({ era: 'second', next: 5 }) })
-    expect(phone.find('writeCache')?.write.position).toEqual({ since: 5, cursor: 5, epoch: 'one', era: 'second' })
+    expect(phone.find('writeCache')?.write.position).toEqual({
+      since: 5,
+      sinceEra: 'first',
+      cursor: 5,
+      epoch: 'one',
+      era: 'second',
+    })
+  })
+
+  test('D6: a disk that another tab has left in another era is pulled for, without this tab going back', () => {
+    const phone = device([], { era: 'second', stream: 'open' })
+    phone.play({ kind: 'diskFound', position: { cursor: 3, epoch: 'one', era: 'first' } })
+    expect(phone.find('pull')).toMatchObject({ since: 3, era: 'first' })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', since: 3, next: 4, hasMore: true }) })
+    expect(phone.find('writeCache')).toMatchObject({
+      into: 'disk',
+      write: { position: { since: 3, sinceEra: 'first', cursor: 4, era: 'second' } },
+    })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', since: 4, next: 5 }) })
+    expect(phone.find('writeCache')?.into).toBe('disk')
+    expect(phone.state).toMatchObject({ cursor: 5, era: 'second' })
+    phone.play({ kind: 'asked', reason: 'visible' })
+    expect(phone.find('pull')).toMatchObject({ since: 5, era: 'second' })
+  })
+
+  test('D6 fault 24: a disk that stands where the restored server has never been is pulled anew', () => {
+    const phone = device([], { era: 'second', stream: 'open' })
+    phone.play({ kind: 'diskFound', position: { cursor: 7, epoch: 'one', era: 'first' } })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', since: 0, next: 6, documents: [document('a')] }) })
+    expect(phone.find('pull')).toMatchObject({ since: 0, era: null })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', since: 0, next: 6, documents: [document('a')] }) })
+    expect(phone.find('writeCache')).toMatchObject({ into: 'both', write: { keepOnly: new Set(['notes/a']) } })
+  })
+
+  test('D6: with the disk ahead in an era that this tab has not heard of, it asks from its own cursor', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'diskFound', position: { cursor: 5, epoch: 'one', era: 'second' } })
+    phone.play({ kind: 'pulled', page: page({ era: 'second', next: 5 }) })
+    expect(phone.find('pull')).toMatchObject({ since: 5, era: 'first' })
+    expect(phone.find('writeCache')).toBeUndefined()
+  })
+
+  test('D4: a disk with documents of another database is pulled for from the beginning', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'diskFound', position: { cursor: 3, epoch: 'old', era: 'first' } })
+    expect(phone.find('pull')).toMatchObject({ since: 0, era: null })
+  })
+
+  test('D3: a disk that another tab has brought further is nothing to care about', () => {
+    const phone = device([], { stream: 'open' })
+    expect(phone.play({ kind: 'diskFound', position: { cursor: 6, epoch: 'one', era: 'first' } })).toEqual([])
   })
 
   test('every minute is pulled anyway', () => {
@@ -151,7 +207,7 @@ describe('a server from a backup', () => {
       expect(phone.find('writeCache')?.write).toMatchObject({ position: null, keepOnly: null })
       phone.play({ kind: 'pulled', page: page({ epoch, era, since: 2, next: 3, documents: [document('b')] }) })
       const write = phone.find('writeCache')?.write
-      expect(write?.position).toEqual({ since: 0, cursor: 3, epoch, era })
+      expect(write?.position).toEqual({ since: 0, sinceEra: null, cursor: 3, epoch, era })
       expect(write?.keepOnly).toEqual(new Set(['notes/a', 'notes/b']))
       expect(phone.find('loadAcknowledged')).toBeDefined()
     },
@@ -247,7 +303,7 @@ describe('other tabs', () => {
   test('their pages are taken into memory and not written again', () => {
     const phone = device()
     phone.play({ kind: 'told', message: { kind: 'page', page: page({ next: 6, documents: [document('a')] }) } })
-    expect(phone.find('writeCache')?.isShared).toBe(true)
+    expect(phone.find('writeCache')?.into).toBe('memory')
     expect(phone.find('tell')).toBeUndefined()
   })
 

@@ -16,9 +16,21 @@ import {
   startSend,
   startStream,
 } from './sync-lanes.ts'
-import type { CacheWrite, Command, PullLane, Step, StepEnvironment, SyncFailure, SyncState } from './sync-state.ts'
+import type {
+  CacheWrite,
+  Command,
+  DiskPosition,
+  PullLane,
+  Step,
+  StepEnvironment,
+  SyncFailure,
+  SyncState,
+} from './sync-state.ts'
 
 type Pulling = Extract<PullLane, { kind: 'pulling' }>
+
+/** Where a page comes from, and which era its beginning is from. */
+type Origin = { readonly by: 'pull' | 'stream' | 'tab'; readonly sinceEra: string | null }
 
 export function pagePulled(state: SyncState, page: FeedPage, environment: StepEnvironment): Step {
   const { pull } = state
@@ -35,7 +47,8 @@ function takePage(state: SyncState, pull: Pulling, page: FeedPage, environment: 
   if (isAnotherDatabase(state, pull, page)) return pullAnew(state, pull, page.epoch)
   if (isOutrun(state, pull, page)) return pullFrom(state, pull, state)
   const hasMore = page.hasMore && page.next > pull.since
-  const written = pull.anew === null ? write(state, page, 'pull') : writeAnew(state, pull, page, hasMore)
+  const written =
+    pull.anew === null ? write(state, page, { by: 'pull', sinceEra: pull.era }) : writeAnew(state, pull, page, hasMore)
   return chain(written, (current) => {
     if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
     return pullFrom(current, current.pull, { cursor: page.next, era: page.era })
@@ -50,11 +63,24 @@ function pullFrom(state: SyncState, pull: Pulling, { cursor, era }: Pick<SyncSta
 }
 
 /**
- * Rule D6: another era was asked about an older cursor, because the stream has gone on since. Whether the one of now is
- * still good, only the server can tell.
+ * Rule D6: another era was asked about another cursor than that of now, because the stream has gone on since or it was the
+ * disk's. Whether the one of now is still good, only the server can tell.
  */
 function isOutrun(state: SyncState, pull: Pulling, page: FeedPage): boolean {
-  return pull.anew === null && page.era !== state.era && state.cursor > pull.since
+  if (pull.anew !== null) return false
+  if (page.era === state.era) return pull.since > state.cursor
+  return pull.since !== state.cursor || pull.era !== state.era
+}
+
+/**
+ * A page did not connect with the disk: others have gone on there, which is well, or have left it where this tab has never
+ * been. Then it is pulled from there, since only the server can tell whether that is still good (D6).
+ */
+export function diskFound(state: SyncState, position: DiskPosition): Step {
+  const isAhead = position.epoch === state.epoch && position.era === state.era && position.cursor >= state.cursor
+  if (isAhead) return noCommands(state)
+  const beginning: DiskPosition = { cursor: 0, epoch: position.epoch, era: null }
+  return startPull({ ...state, disk: position.epoch === state.epoch ? position : beginning })
 }
 
 /** Rule D5: the session belongs to somebody else, or did when the request was made. */
@@ -93,11 +119,11 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
   const cacheWrite: CacheWrite = {
     documents: page.documents,
     lost: page.lost,
-    position: hasMore ? null : { since: 0, cursor: page.next, epoch: page.epoch, era: page.era },
+    position: hasMore ? null : { since: 0, sinceEra: null, cursor: page.next, epoch: page.epoch, era: page.era },
     keepOnly: hasMore ? null : seen,
     settled,
   }
-  const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: false }
+  const command: Command = { kind: 'writeCache', write: cacheWrite, into: 'both' }
   if (hasMore) {
     return { state: { ...state, pull: { ...pull, anew: { epoch: page.epoch, seen } } }, commands: [command] }
   }
@@ -117,17 +143,23 @@ function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnviron
       overlay: state.overlay.filter((entry) => !settled.has(entry)),
       lastSyncedAt: toIso(environment.nowMs),
     },
-    commands: settled.size === 0 ? [] : [settle([...settled].map((entry) => entry.change.changeId))],
+    commands:
+      settled.size === 0
+        ? []
+        : [
+            settle(
+              state,
+              [...settled].map((entry) => entry.change.changeId),
+            ),
+          ],
   }
   return chain(done, startStream, startSend, (current) => (isStale ? startPull(current) : noCommands(current)))
 }
 
-function settle(settled: readonly string[]): Command {
-  return {
-    kind: 'writeCache',
-    write: { documents: [], lost: [], position: null, keepOnly: null, settled },
-    isShared: false,
-  }
+/** Nothing but that the documents contain these changes, those on the disk as well if they have come as far. */
+function settle({ cursor, epoch, era }: SyncState, settled: readonly string[]): Command {
+  const position = epoch === null || era === null ? null : { since: cursor, sinceEra: era, cursor, epoch, era }
+  return { kind: 'writeCache', write: { documents: [], lost: [], position, keepOnly: null, settled }, into: 'disk' }
 }
 
 /** A page from the stream or from another tab: a hint, used when it fits and pulled for when it does not (D3). */
@@ -138,15 +170,18 @@ export function applyPage(state: SyncState, page: FeedPage, from: { readonly isO
     // Whether another era goes on from the cursor, only the server can tell, and only a pull asks it (D6).
     const isOtherLife = page.epoch !== current.epoch || page.era !== current.era
     if (isPullingAnew || isOtherLife || page.since > current.cursor) return startPull(current)
-    const written = write(current, page, from.isOwnStream ? 'stream' : 'tab')
+    const written = write(current, page, { by: from.isOwnStream ? 'stream' : 'tab', sinceEra: page.era })
     return chain(written, (after) => (page.hasMore ? startPull(after) : noCommands(after)))
   })
 }
 
-/** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new. */
-function write(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'): Step {
+/** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new, except to a disk that is behind. */
+function write(state: SyncState, page: FeedPage, from: Origin): Step {
   const isFirst = state.epoch === null
-  if (page.next <= state.cursor && page.era === state.era && !isFirst) return noCommands(state)
+  if (page.next <= state.cursor && page.era === state.era && !isFirst) {
+    const isForDisk = from.by === 'pull' && (page.since < state.cursor || from.sinceEra !== page.era)
+    return isForDisk ? { state, commands: [writeCommand(page, from, 'disk', [])] } : noCommands(state)
+  }
   // What another era has answered may not be in this one, although the cursor is: it is asked for again, before the disk
   // knows of the new era (D6).
   if (page.era === state.era || isFirst) return takeIn(state, page, from)
@@ -172,17 +207,10 @@ function unsettledOf({ overlay }: SyncState): readonly PendingChange[] {
   })
 }
 
-function takeIn(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab'): Step {
+function takeIn(state: SyncState, page: FeedPage, from: Origin): Step {
   const isFirst = state.epoch === null
   const settled = settledBy(state, page)
   const isSettled = new Set(settled)
-  const cacheWrite: CacheWrite = {
-    documents: page.documents,
-    lost: page.lost,
-    position: { since: page.since, cursor: page.next, epoch: page.epoch, era: page.era },
-    keepOnly: null,
-    settled,
-  }
   const next: SyncState = {
     ...state,
     cursor: page.next,
@@ -191,11 +219,22 @@ function takeIn(state: SyncState, page: FeedPage, from: 'pull' | 'stream' | 'tab
     overlay:
       settled.length === 0 ? state.overlay : state.overlay.filter((entry) => !isSettled.has(entry.change.changeId)),
   }
-  const command: Command = { kind: 'writeCache', write: cacheWrite, isShared: from === 'tab' }
+  const command = writeCommand(page, from, from.by === 'tab' ? 'memory' : 'both', settled)
   const tell: Command = { kind: 'tell', message: { kind: 'page', page } }
   // Another tab may have been told more by an older database than this one has ever seen.
   const checked: readonly Command[] = isFirst ? [{ kind: 'loadAcknowledged', which: 'all' }] : []
-  return { state: next, commands: from === 'tab' ? [command] : [command, tell, ...checked] }
+  return { state: next, commands: from.by === 'tab' ? [command] : [command, tell, ...checked] }
+}
+
+function writeCommand(
+  page: FeedPage,
+  from: Origin,
+  into: 'both' | 'memory' | 'disk',
+  settled: readonly string[],
+): Command {
+  const { documents, lost, since, next: cursor, epoch, era } = page
+  const position = { since, sinceEra: from.sinceEra, cursor, epoch, era }
+  return { kind: 'writeCache', write: { documents, lost, position, keepOnly: null, settled }, into }
 }
 
 /** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */

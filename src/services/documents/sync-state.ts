@@ -119,6 +119,8 @@ export type SyncState = {
   readonly run: { readonly reason: RunReason; readonly processed: number } | null
   readonly pull: PullLane
   readonly pullAttempts: number
+  /** Where the disk stands, if the next pull is to begin there and not where this tab is. */
+  readonly disk: DiskPosition | null
   /** `opening` is also a tab that waits for another one to let go of the stream. */
   readonly stream: 'closed' | 'opening' | 'open' | 'waiting'
   readonly streamAttempts: number
@@ -145,6 +147,8 @@ export type SyncEvent =
   | { readonly kind: 'sendFailed'; readonly batch: number; readonly failure: SyncFailure }
   | { readonly kind: 'pulled'; readonly page: FeedPage }
   | { readonly kind: 'pullFailed'; readonly failure: SyncFailure }
+  /** A page does not connect with the disk, which stands somewhere else than this tab takes it to (D6). */
+  | { readonly kind: 'diskFound'; readonly position: DiskPosition }
   | { readonly kind: 'streamPage'; readonly page: FeedPage }
   | { readonly kind: 'streamOpened' }
   | { readonly kind: 'streamLost' }
@@ -202,6 +206,8 @@ export type CacheWrite = {
   /** Null while everything is pulled anew: the old position stays until the last page (D4). */
   readonly position: {
     readonly since: number
+    /** The era of the page `since` was taken from, which may be an earlier one than `era` (D6); null for the beginning. */
+    readonly sinceEra: string | null
     readonly cursor: number
     readonly epoch: string
     readonly era: string
@@ -212,10 +218,18 @@ export type CacheWrite = {
   readonly settled: readonly string[]
 }
 
+/** Where the documents on the disk end. */
+export type DiskPosition = {
+  readonly cursor: number
+  readonly epoch: string | null
+  /** Null also when a version of the app wrote it that knew no eras (D6). */
+  readonly era: string | null
+}
+
 export type Command =
   | { readonly kind: 'persist'; readonly write: Persisted }
-  /** `isShared`: another tab has written it to the disk, this one only takes it into memory. */
-  | { readonly kind: 'writeCache'; readonly write: CacheWrite; readonly isShared: boolean }
+  /** `memory`: another tab has written it to the disk. `disk`: only that misses it, memory has newer pages. */
+  | { readonly kind: 'writeCache'; readonly write: CacheWrite; readonly into: 'both' | 'memory' | 'disk' }
   | { readonly kind: 'acquireLock' }
   | { readonly kind: 'releaseLock' }
   /** Reads what the other tabs have written, while the lock is held already. */
@@ -279,6 +293,7 @@ export function initialState(of: {
     run: null,
     pull: { kind: 'idle' },
     pullAttempts: 0,
+    disk: null,
     stream: 'closed',
     streamAttempts: 0,
   }

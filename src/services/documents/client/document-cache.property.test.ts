@@ -44,17 +44,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       isPosition: fc.boolean(),
       since: fc.nat(3),
       epoch: fc.constantFrom('one', 'two'),
+      sinceEra: fc.constantFrom('first', 'second'),
+      era: fc.constantFrom('first', 'second'),
       keepOnly: fc.option(names),
     })
     .map(
-      ({ documents, lost, settled, version, isPosition, since, epoch, keepOnly }): Step =>
+      ({ documents, lost, settled, version, isPosition, since, sinceEra, epoch, era, keepOnly }): Step =>
         (cache) =>
           cache.writeDocuments(
             writeOf({
               documents: documents.map((id) => storedOf(id, version)),
               lost: lost.map((id) => ({ collection: 'notes', id })),
               settled,
-              position: isPosition ? { since, cursor: since + 2, epoch, era: 'first' } : null,
+              position: isPosition ? { since, sinceEra, cursor: since + 2, epoch, era } : null,
               keepOnly: isPosition && keepOnly !== null ? new Set(keepOnly.map((id) => `notes/${id}`)) : null,
             }),
           ),

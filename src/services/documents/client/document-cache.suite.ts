@@ -132,14 +132,14 @@ export function describeCache(
       await cache.writeDocuments(
         writeOf({
           documents: [storedOf('a'), storedOf('b')],
-          position: { since: 0, cursor: 2, epoch: 'one', era: 'first' },
+          position: { since: 0, sinceEra: null, cursor: 2, epoch: 'one', era: 'first' },
         }),
       )
       await cache.writeDocuments(
         writeOf({
           documents: [storedOf('a', 2)],
           lost: [{ collection: 'notes', id: 'b' }],
-          position: { since: 2, cursor: 4, epoch: 'one', era: 'first' },
+          position: { since: 2, sinceEra: 'first', cursor: 4, epoch: 'one', era: 'first' },
         }),
       )
       await cache.noteSynced('2026-11-20T12:00:00.000Z')
@@ -173,16 +173,28 @@ export function describeCache(
 
     test('D3: a page that leaves a gap or that another tab has overtaken writes nothing', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('a')],
+          position: { since: 0, sinceEra: null, cursor: 5, epoch: 'one', era: 'first' },
+        }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('gap')], position: { since: 7, cursor: 9, epoch: 'one', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('gap')],
+          position: { since: 7, sinceEra: 'first', cursor: 9, epoch: 'one', era: 'first' },
+        }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('old')], position: { since: 1, cursor: 4, epoch: 'one', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('old')],
+          position: { since: 1, sinceEra: 'first', cursor: 4, epoch: 'one', era: 'first' },
+        }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('else')], position: { since: 3, cursor: 8, epoch: 'two', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('else')],
+          position: { since: 3, sinceEra: 'first', cursor: 8, epoch: 'two', era: 'first' },
+        }),
       )
       expect(await cache.read()).toMatchObject({ cursor: 5, epoch: 'one' })
       expect(await idsOf()).toEqual(['a'])
@@ -190,13 +202,42 @@ export function describeCache(
 
     test('D3: a page that begins before the stored cursor and ends behind it is taken', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('a')], position: { since: 0, cursor: 5, epoch: 'one', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('a')],
+          position: { since: 0, sinceEra: null, cursor: 5, epoch: 'one', era: 'first' },
+        }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('b')], position: { since: 3, cursor: 8, epoch: 'one', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('b')],
+          position: { since: 3, sinceEra: 'first', cursor: 8, epoch: 'one', era: 'first' },
+        }),
       )
       expect(await cache.read()).toMatchObject({ cursor: 8 })
       expect(await idsOf()).toEqual(['a', 'b'])
+    })
+
+    test('D6 fault 24: the cursor of another era is gone on from only where the server was asked about it', async () => {
+      const page = { since: 0, sinceEra: null, cursor: 5, epoch: 'one', era: 'first' }
+      await cache.persist(persistOf({ acknowledged: [acknowledgedOf('b')] }))
+      await cache.writeDocuments(writeOf({ documents: [storedOf('a')], position: page }))
+      const standing = { cursor: 5, epoch: 'one', era: 'first' }
+      // A tab that has lagged behind: what came between its cursor and that of the disk may never have happened.
+      const lagging = { ...page, since: 3, sinceEra: 'first', cursor: 8, era: 'second' }
+      const refused = writeOf({ documents: [storedOf('b')], position: lagging, settled: ['change-b'] })
+      expect(await cache.writeDocuments(refused)).toEqual(standing)
+      const later = { ...page, since: 5, sinceEra: 'second', cursor: 6, era: 'second' }
+      expect(await cache.writeDocuments(writeOf({ documents: [storedOf('b')], position: later }))).toEqual(standing)
+      expect((await cache.read()).unsettled).toHaveLength(1)
+      const asked = { ...later, sinceEra: 'first' }
+      expect(await cache.writeDocuments(writeOf({ documents: [storedOf('c')], position: asked }))).toBeNull()
+      const old = { ...page, since: 5, sinceEra: 'first', cursor: 9 }
+      expect(await cache.writeDocuments(writeOf({ documents: [storedOf('d')], position: old }))).toEqual({
+        ...standing,
+        cursor: 6,
+        era: 'second',
+      })
+      expect(await idsOf()).toEqual(['a', 'c'])
     })
 
     test.each(['two', 'one'])(
@@ -205,7 +246,7 @@ export function describeCache(
         await cache.writeDocuments(
           writeOf({
             documents: [storedOf('a'), storedOf('b')],
-            position: { since: 0, cursor: 5, epoch: 'one', era: 'first' },
+            position: { since: 0, sinceEra: null, cursor: 5, epoch: 'one', era: 'first' },
           }),
         )
         await cache.writeDocuments(writeOf({ documents: [storedOf('c')] }))
@@ -214,7 +255,7 @@ export function describeCache(
         await cache.writeDocuments(
           writeOf({
             documents: [storedOf('a')],
-            position: { since: 0, cursor: 3, epoch, era: 'second' },
+            position: { since: 0, sinceEra: null, cursor: 3, epoch, era: 'second' },
             keepOnly: new Set(['notes/a', 'notes/c']),
           }),
         )
@@ -225,10 +266,16 @@ export function describeCache(
 
     test('D4: a first page over documents of another database keeps none of them', async () => {
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('old')], position: { since: 0, cursor: 5, epoch: 'one', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('old')],
+          position: { since: 0, sinceEra: null, cursor: 5, epoch: 'one', era: 'first' },
+        }),
       )
       await cache.writeDocuments(
-        writeOf({ documents: [storedOf('new')], position: { since: 0, cursor: 1, epoch: 'two', era: 'first' } }),
+        writeOf({
+          documents: [storedOf('new')],
+          position: { since: 0, sinceEra: null, cursor: 1, epoch: 'two', era: 'first' },
+        }),
       )
       expect(await idsOf()).toEqual(['new'])
     })

@@ -2,15 +2,11 @@
 import { DAY_MS, toIso } from '#base/clock'
 import type { PendingChange, StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
-import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
+import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../sync-state.ts'
 
-export type CacheContents = {
+export type CacheContents = DiskPosition & {
   /** Tombstones included. */
   readonly documents: readonly StoredDocument[]
-  readonly cursor: number
-  readonly epoch: string | null
-  /** Null also when a version of the app wrote it that knew no eras (D6). */
-  readonly era: string | null
   readonly lastSyncedAt: string | null
   readonly outbox: readonly PendingChange[]
   readonly rejected: readonly RejectedChange[]
@@ -51,10 +47,11 @@ export type DocumentCache = {
    */
   readShared(known: KnownIds): Promise<SharedOutbox>
   /**
-   * One transaction (Y9). A page that does not connect with the position on the disk writes nothing: another
-   * tab is ahead, or a page is missing in between, which the next pull brings.
+   * One transaction (Y9). A page that does not connect with the position on the disk writes nothing, and what it should
+   * settle is not settled: another tab is ahead, or has left it in another era, or a page is missing in between. Resolves
+   * to that position then, else to null.
    */
-  writeDocuments(write: CacheWrite): Promise<void>
+  writeDocuments(write: CacheWrite): Promise<DiskPosition | null>
   /** Everything acknowledged in the last 30 days, in order of recording (D4). */
   readAcknowledged(): Promise<readonly AcknowledgedChange[]>
   readRejected(): Promise<readonly RejectedChange[]>
@@ -88,18 +85,17 @@ export function broughtBack(write: Pick<Persisted, 'put' | 'reopened' | 'retried
 const none: readonly string[] = []
 
 /** Whether a page may be written over a cache that stands at `stored`. */
-export function isConnecting(
-  { position, keepOnly }: CacheWrite,
-  stored: { readonly cursor: number; readonly epoch: string | null },
-): boolean {
+export function isConnecting({ position, keepOnly }: CacheWrite, stored: DiskPosition): boolean {
   // Everything was pulled anew: whatever stands there is replaced, a counter that was further as well (D4).
   if (position === null || keepOnly !== null) return true
   if (stored.epoch === null || position.epoch !== stored.epoch) return position.since === 0
-  return position.since <= stored.cursor && position.cursor >= stored.cursor
+  if (position.era === stored.era) return position.since <= stored.cursor && position.cursor >= stored.cursor
+  // What an earlier era counted is good in this one as far as the server was asked for, and no further (D6).
+  return position.sinceEra === stored.era && position.since === stored.cursor
 }
 
 /** Whether a first page finds documents of another database, of which nothing may stay (D4). */
-export function isFreshStart(write: CacheWrite, stored: { readonly epoch: string | null }): boolean {
+export function isFreshStart(write: CacheWrite, stored: DiskPosition): boolean {
   const { position, keepOnly } = write
   return position !== null && keepOnly === null && stored.epoch !== null && position.epoch !== stored.epoch
 }

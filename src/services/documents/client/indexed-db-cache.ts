@@ -4,7 +4,7 @@
  */
 import { wrap, type IDBPObjectStore } from 'idb'
 import type { StoredDocument } from '#documents'
-import type { CacheWrite, Persisted } from '../sync-state.ts'
+import type { CacheWrite, DiskPosition, Persisted } from '../sync-state.ts'
 import { CACHE_VERSION, OPENED_STORES, upgradeStores, type OpenCache, type CacheSchema } from './cache-schema.ts'
 import {
   broughtBack,
@@ -100,11 +100,11 @@ export async function openIndexedDbCache(
     writeDocuments: async (write) => {
       appended += 1
       const { settled } = write
-      const isOnlySettled =
-        write.documents.length + write.lost.length === 0 && write.position === null && write.keepOnly === null
-      if (!isOnlySettled && !(await run((open) => writeDocuments(open, write)))) return
+      const stands = await run((open) => writeDocuments(open, write))
       // On its own and behind the page: an edit waits for no page, and what is settled too late does no harm.
-      if (settled.length > 0) noteOwn(await run((open) => open.add('journal', journalText({ settled }))))
+      if (stands === null && settled.length > 0)
+        noteOwn(await run((open) => open.add('journal', journalText({ settled }))))
+      return stands
     },
     readAcknowledged: async () => {
       const { acknowledged } = await contentsOf(await run((open) => readLog(open, 'journal', 0)))
@@ -239,29 +239,37 @@ async function persist(database: OpenCache, write: Persisted): Promise<number> {
   return added
 }
 
-/** False when the page was not to be written. */
-async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<boolean> {
+/** Where the disk stands when the page was not to be written, else null. */
+async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<DiskPosition | null> {
   const transaction = database.transaction(['pages', 'meta'], 'readwrite')
   const meta = transaction.objectStore('meta')
   const pages = transaction.objectStore('pages')
   const requests: Promise<unknown>[] = []
   const { position } = write
   if (position !== null) {
-    const [cursor, epoch] = await Promise.all([meta.get('cursor'), meta.get('epoch')])
-    const stored = { cursor: Number(cursor ?? 0), epoch: epoch === undefined ? null : String(epoch) }
+    const stored = await readPosition(meta)
     if (!isConnecting(write, stored)) {
       await transaction.done
-      return false
+      return stored
     }
     if (isFreshStart(write, stored)) requests.push(pages.clear())
-    if (position.epoch !== stored.epoch) requests.push(meta.put(position.epoch, 'epoch'))
-    requests.push(meta.put(position.cursor, 'cursor'), meta.put(position.era, 'era'))
+    for (const key of ['cursor', 'epoch', 'era'] as const) {
+      if (position[key] !== stored[key]) requests.push(meta.put(position[key], key))
+    }
   }
   const isPage = write.documents.length + write.lost.length > 0 || write.keepOnly !== null
   if (isPage) requests.push(pages.add(pageText(write)))
   transaction.commit()
   await settleAll(requests, transaction.done)
-  return true
+  return null
+}
+
+async function readPosition(
+  meta: Pick<IDBPObjectStore<CacheSchema, ('pages' | 'meta')[], 'meta'>, 'get'>,
+): Promise<DiskPosition> {
+  const [cursor, epoch, era] = await Promise.all([meta.get('cursor'), meta.get('epoch'), meta.get('era')])
+  const textOf = (value: string | number | undefined): string | null => (value === undefined ? null : String(value))
+  return { cursor: Number(cursor ?? 0), epoch: textOf(epoch), era: textOf(era) }
 }
 
 function inConflicts(

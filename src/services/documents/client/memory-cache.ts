@@ -1,6 +1,6 @@
 import { documentKey, type PendingChange, type StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
-import type { AcknowledgedChange, CacheWrite, Persisted, RejectedChange } from '../sync-state.ts'
+import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_LIMIT,
   broughtBack,
@@ -26,7 +26,7 @@ export type MemoryDisk = OutboxContents & {
   readonly documents: Map<string, StoredDocument>
   readonly rejected: Map<string, RejectedChange>
   readonly conflicts: Map<string, KeptConflict>
-  position: { cursor: number; epoch: string | null; era: string | null; lastSyncedAt: string | null }
+  position: DiskPosition & { readonly lastSyncedAt: string | null }
 }
 
 export function createMemoryDisk(): MemoryDisk {
@@ -72,15 +72,16 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
     }),
     writeDocuments: async (write) => {
       const { position, settled } = write
-      if (!isConnecting(write, disk.position)) return
-      if (isFreshStart(write, disk.position)) disk.documents.clear()
+      const { lastSyncedAt, ...stored } = disk.position
+      if (!isConnecting(write, stored)) return stored
+      if (isFreshStart(write, stored)) disk.documents.clear()
       applyPage(disk.documents, write)
       settleChanges(disk, settled)
       if (position !== null) {
-        disk.position.cursor = position.cursor
-        disk.position.epoch = position.epoch
-        disk.position.era = position.era
+        const { cursor, epoch, era } = position
+        disk.position = { cursor, epoch, era, lastSyncedAt }
       }
+      return null
     },
     readAcknowledged: async () => [...disk.acknowledged.values()].sort(bySequenceOfChange),
     readRejected: async () => [...disk.rejected.values()],
@@ -95,7 +96,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
       for (const address of addresses) disk.conflicts.delete(address)
     },
     noteSynced: async (at) => {
-      disk.position.lastSyncedAt = at
+      disk.position = { ...disk.position, lastSyncedAt: at }
     },
     tidy: async () => {},
     close: () => undefined,

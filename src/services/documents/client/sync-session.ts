@@ -10,8 +10,8 @@ import { documentKeyOf } from '../path.ts'
 import { countRecords } from '../pending-queue.ts'
 import { step } from '../sync-core.ts'
 import {
-  type CacheWrite,
   type Command,
+  type DiskPosition,
   type Persisted,
   type RejectedChange,
   type RunReason,
@@ -27,6 +27,7 @@ import type { DocumentTable } from './document-table.ts'
 import { createFeedPuller } from './feed-puller.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
+import { createPageWriter } from './page-writer.ts'
 import { rebaseAcknowledged } from './rebase-acknowledged.ts'
 import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
@@ -113,7 +114,7 @@ export function createSyncSession(o: {
     writer.track(after.queue)
     for (const command of commands) run(command)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
-      cache.noteSynced(after.lastSyncedAt).catch(reportCacheFailure)
+      cache.noteSynced(after.lastSyncedAt).then(() => pages.checkDisk(state), reportCacheFailure)
       // With changes on their way it would hold them up.
       if (countRecords(after.queue) === 0) cache.tidy().catch(reportCacheFailure)
     }
@@ -134,8 +135,9 @@ export function createSyncSession(o: {
         writer.save(command.write)
         return tabs.tellSaved(command.write)
       case 'writeCache':
-        table.apply(command.write)
-        if (!command.isShared) writePage(command.write).catch(reportCacheFailure)
+        if (command.into !== 'disk') table.apply(command.write)
+        // A cache in memory is this tab's alone, and nobody else writes to it.
+        if (command.into !== 'memory' || cache.kind === 'memory') pages.write(command.write)
         return
       case 'acquireLock':
         return void acquireLock()
@@ -172,10 +174,8 @@ export function createSyncSession(o: {
     }
   }
   const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
-  /** A page of another database comes behind the changes that wait for its answer, or the next start sends none of them (D4, D6). */
-  const writePage = async (write: CacheWrite): Promise<void> => {
-    if (!writer.isBehind() || (await writer.catchUp())) await cache.writeDocuments(write)
-  }
+  const onRefused = (position: DiskPosition): void => dispatch({ kind: 'diskFound', position })
+  const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })

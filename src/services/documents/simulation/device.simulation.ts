@@ -23,6 +23,9 @@ export type DeviceTraits = {
   readonly batchSize?: number
 }
 
+/** One that has everything. */
+export const ORDINARY_DEVICE: DeviceTraits = { storage: 'one copy', database: true, locks: true, channel: true }
+
 export type Tab = Caller & {
   readonly device: Device
   readonly userId: string

@@ -1,4 +1,5 @@
 /** Makes a failing schedule small: without chunks of events, without single ones, without devices, with small numbers. */
+import { ORDINARY_DEVICE } from './device.simulation.ts'
 import type { Schedule, SimulatedEvent } from './schedule.simulation.ts'
 
 /** Whether a schedule still fails in the same way. */
@@ -50,7 +51,7 @@ async function withLess(schedule: Schedule, fails: Fails): Promise<Schedule> {
   for (let index = best.devices.length - 1; index >= 0 && best.devices.length > 1; index--) {
     await attempt({ ...best, devices: best.devices.filter((_device, other) => other !== index) })
   }
-  const ordinary = { storage: 'one copy', database: true, locks: true, channel: true, batchSize: 500 } as const
+  const ordinary = { ...ORDINARY_DEVICE, batchSize: 500 }
   for (const [index, traits] of best.devices.entries()) {
     for (const key of ['storage', 'database', 'locks', 'channel', 'batchSize'] as const) {
       if (traits[key] === ordinary[key]) continue

@@ -1,0 +1,132 @@
+/** Schedules that the simulation has found: what a device keeps through crashes, full disks and other tabs (rules Y). */
+import { expect, test } from 'vitest'
+import { ORDINARY_DEVICE as device } from './device.simulation.ts'
+import { play } from './play.simulation.ts'
+
+test('Y4, fault 8: what is refused while the disk is full is asked again after a crash instead of vanishing', async () => {
+  await expect(
+    play({
+      seed: 584,
+      people: 1,
+      devices: [device],
+      events: [
+        ['request arrives', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 34, 0, 0, 0],
+        ['a fault holds for minutes', 2, 1],
+        ['IndexedDB is full or has room again', 0],
+        ['all is delivered'],
+        ['tab crashes', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y8, fault 8: what waits for somebody while another person is here stands in two places, too', async () => {
+  await expect(
+    play({
+      seed: 100_495,
+      people: 2,
+      devices: [device, device],
+      events: [
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['another person signs in', 1, 0, 0],
+        ['stores are lost', 1, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y10, fault 8: what was answered while nothing could be written, and its tab crashed, is asked again by the next start', async () => {
+  await expect(
+    play({
+      seed: 300_124,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['localStorage is full or has room again', 0],
+        ['another tab opens', 0],
+        ['request arrives', 0],
+        ['IndexedDB is full or has room again', 0],
+        ['response arrives', 0],
+        ['all is delivered'],
+        ['tab crashes', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y8: somebody who is away may lose what a killed browser and a lost IndexedDB took one after the other', async () => {
+  await expect(
+    play({
+      seed: 910_270,
+      people: 2,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another person signs in', 0, 1, 0],
+        ['browser is killed', 0, 3],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y4, fault 2: what one tab was refused and cannot save stays on its list when another tab speaks', async () => {
+  await expect(
+    play({
+      seed: 1_377,
+      people: 2,
+      devices: [device],
+      events: [
+        ['another person signs in', 0, 1, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another tab opens', 0],
+        ['IndexedDB is full or has room again', 0],
+        ['all is delivered'],
+        ['request arrives', 1],
+        ['edit', 0, 0, 33, 0, 0, 0],
+        ['time passes', 35_000],
+        ['all is delivered'],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y4, fault 6: what is tried again while the disk is full is not taken for done by the next start', async () => {
+  await expect(
+    play({
+      seed: 1_201_408,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['stores are lost', 0, 1],
+        ['IndexedDB is full or has room again', 0],
+        ['edit', 0, 0, 34, 0, 0, 0],
+        ['all is delivered'],
+        ['refused change is tried again', 0, 0, 0],
+        ['browser is killed', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y10: a tab that finds on the disk what is done with takes it out of localStorage, where it had put it', async () => {
+  await expect(
+    play({
+      seed: 1_201_823,
+      people: 1,
+      devices: [device, device, device, { ...device, channel: false }],
+      events: [
+        ['another tab opens', 3],
+        ['edit', 3, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['tab crashes', 3, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
