@@ -48,6 +48,7 @@ export {
   startProvider,
   type WaysIn,
 } from './entering-endpoints.ts'
+export { describeDevice } from './describe-device.ts'
 export { deleteAccount, EXPORT_PATH } from './person-endpoints.ts'
 export {
   addPasskey,

@@ -1,0 +1,35 @@
+/** Browsers in the order they have to be asked in: most of them also carry the names of those further down. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * What a User-Agent header says in words: `Firefox auf Windows`. Only for people to recognise their own devices by:
+ * whoever sends the header writes what they like. `Unbekanntes Gerät` where it says nothing we know.
+ */
+export function describeDevice(userAgent: string): string {
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
+  if (browser === undefined) return system ?? 'Unbekanntes Gerät'
+  return system === undefined ? browser : `${browser} auf ${system}`
+}
+
+function findName(names: readonly (readonly [RegExp, string])[], userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}
