@@ -22,7 +22,7 @@ export async function signUp(engine: Engine, form: SignUpForm, caller: Caller): 
 /** Lets in who was just made; whoever is told that it did not work can do it again (rule A4). */
 async function welcome(engine: Engine, person: Person, caller: Caller): Promise<WithCookies<TokenAnswer>> {
   try {
-    const answer = await admit(engine, person, caller)
+    const answer = await admit(engine, person, caller, 'password')
     await appointAdministrator(engine.store.kysely)
     return answer
   } catch (error) {
@@ -54,7 +54,7 @@ export async function signIn(
   const person = await findPersonByEmail(engine, email)
   if (!(await isPasswordOf(engine, person?.id, form.password)) || person === undefined) throw wrongCredential()
   await attempt?.succeed()
-  return admit(engine, person, caller)
+  return admit(engine, person, caller, 'password')
 }
 
 function wrongCredential(): AppError<AuthErrorCode> {

@@ -18,10 +18,9 @@ export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonl
 export async function startSession(engine: Engine, person: Person, caller: Caller): Promise<WithCookies<TokenAnswer>> {
   const { adapter, sessions } = engine
   await closeSession(engine, sessions.readToken(caller.cookie))
-  const session = await adapter.createSession(person.id, false, {
-    ipAddress: caller.clientIp,
-    userAgent: caller.userAgent,
-  })
+  // Begun by our clock: how recent a sign-in is (rule S1) is judged by that one.
+  const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt: new Date(engine.options.now()) }
+  const session = await adapter.createSession(person.id, false, begun, true)
   // Sign-out deletes sessions, so the time of the last one is kept with the person.
   await adapter.updateUser(person.id, { lastLoginAt: session.createdAt })
   const value = signedValue(engine, session.token)

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { RECENT_LOGIN_MS, type AuthErrorCode } from '#auth'
+import type { Session } from '#http/server'
+import { authTables } from './auth-store.ts'
+import type { Engine } from './engine.ts'
+
+/**
+ * Throws `requires-recent-login` unless the session began within the last `RECENT_LOGIN_MS` (rule S1). What can't be
+ * undone asks this first, so that whoever finds an unlocked device can't do it. `reauthenticate` starts a session anew.
+ */
+export async function requireRecentLogin(engine: Engine, session: Session): Promise<void> {
+  if (!(await isRecentLogin(engine, session))) throw new AppError<AuthErrorCode>('requires-recent-login')
+}
+
+/** The same as a question. */
+export async function isRecentLogin(engine: Engine, session: Session): Promise<boolean> {
+  const { rows } = await sql<{ createdAt: string | Date }>`
+    SELECT "createdAt" FROM ${sql.table(authTables.session)} WHERE id = ${session.sessionId}`.execute(
+    engine.store.kysely,
+  )
+  const createdAt = rows[0]?.createdAt
+  return createdAt !== undefined && engine.options.now() - new Date(createdAt).getTime() <= RECENT_LOGIN_MS
+}
