@@ -1,6 +1,17 @@
 /** The door of the accounts service for everyone: the account, the user record, endpoints and error texts. */
 export { accountSchema, type Account, type TokenAnswer } from './account.ts'
 export {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readAccount,
+  readJwks,
+  reauthenticate,
+  sendReauthenticationCode,
+  type DeviceSession,
+  type Security,
+} from './account-endpoints.ts'
+export {
   disablePerson,
   invite,
   listInvitations,
@@ -74,19 +85,7 @@ export {
   verifyEmail,
   type Passkey,
 } from './safety-endpoints.ts'
-export {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  readAccount,
-  readJwks,
-  reauthenticate,
-  refreshIdToken,
-  sendReauthenticationCode,
-  signOut,
-  type DeviceSession,
-  type Security,
-} from './session-endpoints.ts'
+export { refreshIdToken, signOut } from './session-endpoints.ts'
 export {
   guestEmail,
   isGuestEmail,

@@ -1,0 +1,59 @@
+/** One's own account as the server knows it: what it is, where one is signed in, and showing again who one is. */
+import * as z from 'zod/mini'
+import { accountSchema, doneAnswer, tokenAnswer } from './account.ts'
+import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts'
+
+const nothing = z.strictObject({})
+
+/** The account of the specification, and what the page /account shows of its safety. */
+export const securitySchema = z.object({
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  isAdministrator: z.boolean(),
+  /** The address a change of the e-mail waits to be confirmed from. */
+  pendingEmail: z.nullable(z.string()),
+})
+export type Security = z.infer<typeof securitySchema>
+export const readAccount = defineAuthReading(
+  'account',
+  nothing,
+  z.object({ account: accountSchema, security: securitySchema }),
+)
+
+/** The public keys of idTokens (RFC 7517), for whoever wants to check one without asking us. */
+export const readJwks = defineAuthReading(
+  'jwks',
+  nothing,
+  z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string(), alg: z.string() })) }),
+)
+
+/** Where somebody is signed in. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  /** What the browser says it is, as it says it; `describeDevice` makes words of it. */
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  /** ISO 8601 in UTC: the sign-in, and the last renewal. */
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+})
+export type DeviceSession = z.infer<typeof sessionSchema>
+export const listSessions = defineAuthReading('sessions', nothing, z.object({ sessions: z.array(sessionSchema) }))
+export const endSession = defineAuthEndpoint('sessions/end', z.strictObject({ sessionId: z.string() }), doneAnswer)
+/** Ends all sessions but this one, and forgets all trusted devices. */
+export const endOtherSessions = defineAuthEndpoint('sessions/end-others', nothing, doneAnswer)
+
+/** Shows again who one is, so that what needs a recent sign-in goes on; refuses `wrong-password`, `user-mismatch`. */
+export const reauthenticate = defineAuthEndpoint(
+  'reauthenticate',
+  z.union([
+    z.strictObject({ password: z.string() }),
+    z.strictObject({ code: z.string() }),
+    z.strictObject({ passkey: z.looseObject({ id: z.string() }) }),
+  ]),
+  tokenAnswer,
+)
+/** Sends the signed-in person a code for `reauthenticate`. */
+export const sendReauthenticationCode = defineAuthEndpoint('reauthenticate/send-code', nothing, doneAnswer)
