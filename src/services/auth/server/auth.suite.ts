@@ -2,6 +2,7 @@
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeEntering } from './entering.suite.ts'
 import { describeLimits } from './limits.suite.ts'
+import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSessions } from './sessions.suite.ts'
 
@@ -10,4 +11,5 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeRefusals(name, openDatabase)
   describeSessions(name, openDatabase)
   describeLimits(name, openDatabase)
+  describeMailSecrets(name, openDatabase)
 }

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { authTables } from './auth-store.ts'
+import { createMailSecretTable } from './mail-secrets.ts'
 
 /**
  * Our tables beside Better Auth's: who the administrator is, how often signing in failed, what else is counted.
@@ -23,6 +24,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
       count integer NOT NULL,
       "startedAtMs" bigint NOT NULL
     )`.execute(kysely)
+  await createMailSecretTable(kysely)
 }
 
 /** Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. */
