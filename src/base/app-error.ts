@@ -21,4 +21,6 @@ export type PublicErrorDetails = {
   readonly message?: string
   /** Whole seconds after which a retry can succeed. */
   readonly retryAfterSeconds?: number
+  /** Lines Set-Cookie that belong to the answer, from a refusal that is one step of several. */
+  readonly cookies?: readonly string[]
 }

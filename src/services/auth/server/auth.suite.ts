@@ -1,5 +1,6 @@
 /** What accounts do, the same on every database. Run by `sqlite.test.ts` and `postgres.test.ts`. */
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
+import { describeDeviceSessions } from './device-sessions.suite.ts'
 import { describeEntering } from './entering.suite.ts'
 import { describeLimits } from './limits.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
@@ -10,6 +11,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeEntering(name, openDatabase)
   describeRefusals(name, openDatabase)
   describeSessions(name, openDatabase)
+  describeDeviceSessions(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
 }

@@ -12,6 +12,7 @@ import { appointAdministrator, createOwnTables } from './own-tables.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
 import { openPostgresAuthStore } from './postgres-auth-store.ts'
 import { createSessionCheck, type SessionCheck } from './session-check.ts'
+import { createSessionEndings, type SessionEndings } from './session-endings.ts'
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts'
 import { openSqliteAuthStore } from './sqlite-auth-store.ts'
 
@@ -46,6 +47,7 @@ export type Engine = {
   readonly adapter: Awaited<BetterAuth['$context']>['internalAdapter']
   readonly passwords: PasswordHasher
   readonly sessions: SessionCheck
+  readonly endings: SessionEndings
   readonly sessionCookie: SessionCookie
   readonly limits: Limits
   /** Undefined where nothing is limited. */
@@ -94,6 +96,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
       now: options.now,
       findSession: store.findSession,
     }),
+    endings: createSessionEndings(),
     sessionCookie,
     limits: isLimited ? createLimits(store.kysely, options.now) : noLimits,
     throttle: isLimited ? openThrottle(store, options.now, sessionCookie) : undefined,

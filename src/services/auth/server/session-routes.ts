@@ -1,6 +1,7 @@
-import { readAccount, readJwks, refreshIdToken, signOut } from '#auth'
+import { endOtherSessions, endSession, listSessions, readAccount, readJwks, refreshIdToken, signOut } from '#auth'
 import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
+import { endDeviceSession, endOtherDeviceSessions, listDeviceSessions } from './device-sessions.ts'
 import type { Engine } from './engine.ts'
 import { addressGroup, strangerLimit } from './limits.ts'
 import { readAdministratorId } from './own-tables.ts'
@@ -12,10 +13,10 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
   serve(router, signOut, 'public', async ({ context, setCookie }) =>
     sendCookies(setCookie, await endOwnSession(engine, callerOf(context))),
   )
-  serve(router, refreshIdToken, 'public', async ({ context, setCookie }) => {
+  serve(router, refreshIdToken, 'public', async ({ input, context, setCookie }) => {
     const caller = callerOf(context)
     await engine.limits.take({ ...strangerLimit, name: 'refresh' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await refreshSession(engine, caller))
+    return sendCookies(setCookie, await refreshSession(engine, caller, input.refreshToken))
   })
   serve(router, readAccount, 'signed-in', async ({ session }) => {
     const person = await readPerson(engine, session.userId)
@@ -29,6 +30,17 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
         pendingEmail: null,
       },
     }
+  })
+  serve(router, listSessions, 'signed-in', async ({ session }) => ({
+    sessions: [...(await listDeviceSessions(engine, session))],
+  }))
+  serve(router, endSession, 'signed-in', async ({ input, session }) => {
+    await endDeviceSession(engine, session, input.sessionId)
+    return { ok: true as const }
+  })
+  serve(router, endOtherSessions, 'signed-in', async ({ session }) => {
+    await endOtherDeviceSessions(engine, session)
+    return { ok: true as const }
   })
   serve(router, readJwks, 'public', async () => readJwks.output.parse(await engine.betterAuth.api.getJwks()))
 }

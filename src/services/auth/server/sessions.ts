@@ -1,12 +1,15 @@
 /** Sessions from their beginning to their end: the row, the signed cookie, the idToken. */
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { ID_TOKEN_LIFE_MS, type AuthErrorCode, type TokenAnswer } from '#auth'
 import { personSchema, type Person } from './account.ts'
+import { authTables } from './auth-store.ts'
 import { SESSION_LIFE_S } from './better-auth.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
 import { describePerson } from './people.ts'
+import { endSessionWithToken } from './session-endings.ts'
 
 /** An answer together with the cookies to set. */
 export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
@@ -16,8 +19,8 @@ export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonl
  * before ends (rule A11), so that nobody can plant one.
  */
 export async function startSession(engine: Engine, person: Person, caller: Caller): Promise<WithCookies<TokenAnswer>> {
-  const { adapter, sessions } = engine
-  await closeSession(engine, sessions.readToken(caller.cookie))
+  const { adapter } = engine
+  await closeSession(engine, caller)
   // Begun by our clock: how recent a sign-in is (rule S1) is judged by that one.
   const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt: new Date(engine.options.now()) }
   const session = await adapter.createSession(person.id, false, begun, true)
@@ -29,9 +32,24 @@ export async function startSession(engine: Engine, person: Person, caller: Calle
   return { body, cookies: [cookieLine(engine, value, SESSION_LIFE_S), ...known] }
 }
 
-/** A new idToken for the caller's session, which it renews once a day; `user-token-expired` when that has ended. */
-export function refreshSession(engine: Engine, caller: Caller): Promise<WithCookies<TokenAnswer>> {
-  return readTokens(engine, caller.cookie ?? '', caller)
+/**
+ * A new idToken for the caller's session, which it renews once a day; `user-token-expired` when that has ended.
+ * `refreshToken` is the session of a program, which keeps no cookies.
+ */
+export async function refreshSession(
+  engine: Engine,
+  caller: Caller,
+  refreshToken?: string,
+): Promise<WithCookies<TokenAnswer>> {
+  const { name } = engine.sessionCookie
+  const cookie = refreshToken === undefined ? (caller.cookie ?? '') : `${name}=${encodeURIComponent(refreshToken)}`
+  const answer = await readTokens(engine, cookie, caller)
+  const token = engine.sessions.readToken(cookie)
+  // What the list of devices calls „last seen“; once an hour, so that is also how exact it is.
+  await sql`
+    UPDATE ${sql.table(authTables.session)} SET "updatedAt" = ${new Date(engine.options.now()).toISOString()}
+    WHERE token = ${token}`.execute(engine.store.kysely)
+  return answer
 }
 
 async function readTokens(engine: Engine, cookie: string, caller: Caller): Promise<WithCookies<TokenAnswer>> {
@@ -56,14 +74,13 @@ async function readTokens(engine: Engine, cookie: string, caller: Caller): Promi
 
 /** Ends the caller's session, if there is one. */
 export async function endOwnSession(engine: Engine, caller: Caller): Promise<WithCookies<{ ok: true }>> {
-  await closeSession(engine, engine.sessions.readToken(caller.cookie))
+  await closeSession(engine, caller)
   return { body: { ok: true }, cookies: [cookieLine(engine, '', 0)] }
 }
 
-async function closeSession(engine: Engine, token: string | undefined): Promise<void> {
-  if (token === undefined) return
-  await engine.adapter.deleteSession(token)
-  engine.sessions.forget(token)
+async function closeSession(engine: Engine, caller: Caller): Promise<void> {
+  const token = engine.sessions.readToken(caller.cookie)
+  if (token !== undefined) await endSessionWithToken(engine, token)
 }
 
 /** A session's token as the cookie carries it: signed, so that whoever reads the database has no session. */

@@ -18,7 +18,8 @@ export function answerError(error: unknown, table: ErrorTable): Response {
       ...(details.field === undefined ? {} : { field: details.field }),
     },
   }
-  const headers: Record<string, string> = { [ANSWER_HEADER]: String(PROTOCOL_VERSION) }
-  if (details.retryAfterSeconds !== undefined) headers['retry-after'] = String(details.retryAfterSeconds)
+  const headers = new Headers({ [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
+  if (details.retryAfterSeconds !== undefined) headers.set('retry-after', String(details.retryAfterSeconds))
+  for (const cookie of details.cookies ?? []) headers.append('set-cookie', cookie)
   return Response.json(body, { status: known?.status ?? requestErrorStatus['internal-error'], headers })
 }

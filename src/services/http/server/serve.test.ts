@@ -60,6 +60,9 @@ function createApp(): Router {
       'secret cause',
     )
   })
+  serve(router, defineEndpoint({ ...find, path: '/api/refuse' }), 'public', async () => {
+    throw new AppError<RequestErrorCode>('unauthenticated', { cookies: ['a=1; Path=/', 'b=2; Path=/'] })
+  })
   return router
 }
 
@@ -160,6 +163,17 @@ describe('over a socket', () => {
       expect(each.headers.get('content-type')).toBe('application/json')
       expect(each.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
       expect(await each.json()).toEqual({ greeting: 'Grüß dich' })
+    }
+  })
+
+  it('answers a refusal with its cookies', async () => {
+    const port = await listen()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/refuse`, { headers: { connection: 'close' } })
+    const direct = await createApp().request('/api/refuse')
+    for (const each of [answer, direct]) {
+      expect(each.status).toBe(401)
+      expect(each.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
+      expect(await each.text()).not.toContain('a=1')
     }
   })
 

@@ -1,0 +1,43 @@
+/** Where somebody is signed in, as they see it themselves. */
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import type { DeviceSession } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import { authTables } from './auth-store.ts'
+import type { Engine } from './engine.ts'
+import { endSessionOf, endSessionsOf } from './session-endings.ts'
+
+type Row = {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly ipAddress: string | null
+  readonly createdAt: string | Date
+  readonly updatedAt: string | Date
+}
+
+/** The person's sessions that are not over: this one first, then the one that was seen last. */
+export async function listDeviceSessions(engine: Engine, session: Session): Promise<readonly DeviceSession[]> {
+  const { rows } = await sql<Row>`
+    SELECT id, "userAgent", "ipAddress", "createdAt", "updatedAt" FROM ${sql.table(authTables.session)}
+    WHERE "userId" = ${session.userId} AND "expiresAt" > ${new Date(engine.options.now()).toISOString()}
+    ORDER BY "updatedAt" DESC, id`.execute(engine.store.kysely)
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === session.sessionId,
+    userAgent: row.userAgent ?? '',
+    ipAddress: row.ipAddress ?? '',
+    createdAt: new Date(row.createdAt).toISOString(),
+    lastSeenAt: new Date(row.updatedAt).toISOString(),
+  }))
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Ends one of the person's own sessions; anybody else's does not exist for them. */
+export async function endDeviceSession(engine: Engine, session: Session, sessionId: string): Promise<void> {
+  if (!(await endSessionOf(engine, session.userId, sessionId))) throw new AppError<RequestErrorCode>('not-found')
+}
+
+export async function endOtherDeviceSessions(engine: Engine, session: Session): Promise<void> {
+  await endSessionsOf(engine, session.userId, session.sessionId)
+}
