@@ -2,6 +2,7 @@
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './device-sessions.suite.ts'
 import { describeEntering } from './entering.suite.ts'
+import { describeGuests } from './guests.suite.ts'
 import { describeLimits } from './limits.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
@@ -12,6 +13,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeRefusals(name, openDatabase)
   describeSessions(name, openDatabase)
   describeDeviceSessions(name, openDatabase)
+  describeGuests(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
 }

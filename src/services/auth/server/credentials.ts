@@ -1,6 +1,13 @@
 import { domainToASCII } from 'node:url'
 import { AppError } from '#base/app-error'
-import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, normalizeEmail, PASSWORD_MAX_LENGTH, type AuthErrorCode } from '#auth'
+import {
+  EMAIL_MAX_LENGTH,
+  isGuestEmail,
+  NAME_MAX_LENGTH,
+  normalizeEmail,
+  PASSWORD_MAX_LENGTH,
+  type AuthErrorCode,
+} from '#auth'
 import type { RequestErrorCode } from '#http'
 import { isWeakPassword } from './weak-password.ts'
 
@@ -39,7 +46,7 @@ export function checkEmail(text: string): string {
   const localPart = trimmed.slice(0, Math.max(at, 0))
   const domain = domainToASCII(trimmed.slice(at + 1))
   const email = normalizeEmail(`${localPart}@${domain}`)
-  if (!LOCAL_PART.test(localPart) || localPart.length > 64 || !DOMAIN.test(domain)) {
+  if (!LOCAL_PART.test(localPart) || localPart.length > 64 || !DOMAIN.test(domain) || isGuestEmail(email)) {
     throw new AppError<AuthErrorCode>('invalid-email', { field: 'email' })
   }
   // A domain may be longer in ASCII than as it was typed.

@@ -1,6 +1,8 @@
 import type { Router, Session } from '#http/server'
 import { openEngine, type AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
+import { addGuestRoutes } from './guest-routes.ts'
+import { findForgottenGuests } from './guests.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { addSessionRoutes } from './session-routes.ts'
 
@@ -11,6 +13,8 @@ export type Auth = {
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
   readAdministratorId(): Promise<string | undefined>
+  /** The uids of guests who will not come back, to be deleted with all they have; at most a thousand at a time. */
+  findForgottenGuests(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -21,9 +25,11 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     readSession: engine.sessions.read,
     addRoutes(router) {
       addEnteringRoutes(router, engine)
+      addGuestRoutes(router, engine)
       addSessionRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
+    findForgottenGuests: () => findForgottenGuests(engine),
     close: () => engine.store.close(),
   }
 }

@@ -27,11 +27,16 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createMailSecretTable(kysely)
 }
 
+/** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */
+const isNoGuest = sql`NOT COALESCE("isAnonymous", false)`
+
 /** Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. */
 export async function appointAdministrator(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     INSERT INTO auth_administrator (slot, "userId")
-    SELECT 1, id FROM (SELECT id FROM ${sql.table(authTables.user)} ORDER BY "createdAt", id LIMIT 1) AS oldest
+    SELECT 1, id FROM (
+      SELECT id FROM ${sql.table(authTables.user)} WHERE ${isNoGuest} ORDER BY "createdAt", id LIMIT 1
+    ) AS oldest
     WHERE true
     ON CONFLICT (slot) DO NOTHING`.execute(kysely)
 }
@@ -46,7 +51,10 @@ export async function readAdministratorId(kysely: Kysely<unknown>): Promise<stri
   return rows[0]?.userId
 }
 
+/** Whether there is anybody but guests. */
 export async function hasAccounts(kysely: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 AS one FROM ${sql.table(authTables.user)} LIMIT 1`.execute(kysely)
+  const { rows } = await sql`SELECT 1 AS one FROM ${sql.table(authTables.user)} WHERE ${isNoGuest} LIMIT 1`.execute(
+    kysely,
+  )
   return rows.length > 0
 }
