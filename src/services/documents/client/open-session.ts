@@ -88,7 +88,7 @@ export function openSession(o: {
   // Both places hold the same again, and what was parked is back where it belongs.
   const known = new Map(contents.outbox.map((record) => [record.changeId, record]))
   const put = pending.filter((record) => known.get(record.changeId) !== record)
-  if (own.length + parked.length + put.length + done.length > 0) {
+  if (own.length + pending.length + done.length > 0) {
     writer.save({ put, remove: done, acknowledged: [], rejected: [], retried: [], reopened: [] })
   }
   if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })

@@ -85,6 +85,7 @@ export function createOutboxTransactions(o: {
     },
     // Each change is in a transaction before the call that made it returns to the event loop (rule Y1).
     gather: (write) => {
+      if (write.put.length + write.remove.length + (write.sent?.length ?? 0) === 0) return
       if (gathered.length === 0) queueMicrotask(writeIfRoom)
       gathered.push(write)
     },

@@ -130,3 +130,20 @@ test('Y10: a tab that finds on the disk what is done with takes it out of localS
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y1, faults 5, 9: what only the disk has after the browser was killed stands in both places again from the next start on', async () => {
+  await expect(
+    play({
+      seed: 1_201_668,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another tab opens', 0],
+        ['browser is killed', 0, 2],
+        ['tab freezes or thaws', 0, 0],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
