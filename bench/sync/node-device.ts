@@ -21,7 +21,8 @@ const realm: Realm = {
   storage: createFakeStorage(),
   indexedDB: null,
   locks: null,
-  openChannel: null,
+  // There is one tab; the others, if there were any, would be heard.
+  openChannel: () => ({ postMessage: () => undefined, close: () => undefined, onmessage: null }),
   usedHeapBytes: () => {
     globalThis.gc?.()
     return process.memoryUsage().heapUsed

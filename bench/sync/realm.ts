@@ -1,3 +1,5 @@
+import type { BrowserParts } from '#documents/client'
+
 /** What a device of the bench gets from the place it runs in: a child process of Node, or a page in Chromium. */
 export type Realm = {
   /** Milliseconds; the same everywhere on this machine in realms of one kind. */
@@ -9,7 +11,7 @@ export type Realm = {
   readonly storage: Storage
   readonly indexedDB: IDBFactory | null
   readonly locks: LockManager | null
-  readonly openChannel: ((name: string) => BroadcastChannel) | null
+  readonly openChannel: BrowserParts['openChannel']
   /** Bytes of JavaScript objects in use; 0 where nobody can tell. */
   readonly usedHeapBytes: () => number
 }

@@ -54,7 +54,7 @@ export function createBrowserPorts(
         letGo()
       }
     },
-    tellTabs: (message) => channel?.postMessage(message),
+    tellTabs: channel === null ? null : (message) => channel.postMessage(message),
   }
   const listen = (hear: (message: TabMessage) => void): (() => void) => {
     if (channel === null) return () => undefined

@@ -48,7 +48,8 @@ export type SessionPorts = {
   readonly trySendLock: (userId: string) => Promise<(() => void) | null>
   /** Follows the live feed; the returned function lets go of it. */
   readonly followStream: (userId: string, since: () => number, listener: FeedStreamListener) => () => void
-  readonly tellTabs: (message: TabMessage) => void
+  /** Null where tabs cannot hear each other. */
+  readonly tellTabs: ((message: TabMessage) => void) | null
 }
 
 export type SyncSession = {

@@ -10,7 +10,7 @@ import { createTabTalk } from './tab-talk.ts'
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
 
-function open() {
+function open(canHear = true) {
   const told: TabMessage[] = []
   const events: SyncEvent[] = []
   const queue = createQueue([a])
@@ -29,11 +29,16 @@ function open() {
   const talk = createTabTalk({
     writer,
     queue: () => queue,
-    tellTabs: (message) => told.push(message),
+    tellTabs: canHear ? (message) => told.push(message) : null,
     dispatch: (event) => events.push(event),
   })
   return { talk, told, events }
 }
+
+test('F9: where tabs cannot hear each other, others may be there from the beginning', () => {
+  const { talk } = open(false)
+  expect(talk.hasCompany()).toBe(true)
+})
 
 test('F9: as soon as another tab is heard, what is pending is not folded any more', () => {
   const { talk, events } = open()

@@ -8,7 +8,7 @@ import { broughtBack } from './document-cache.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 
 export type TabTalk = {
-  /** Whether other tabs are or were there: they may be sending what is pending here, so it is folded no more (F9). */
+  /** Whether other tabs are or were or may be there: they may be sending what is pending here, so it is folded no more (F9). */
   hasCompany(): boolean
   /** Says that this tab is there. */
   enter(): void
@@ -28,11 +28,14 @@ export type TabTalk = {
 export function createTabTalk(o: {
   readonly writer: OutboxWriter
   readonly queue: () => Queue
-  readonly tellTabs: (message: TabMessage) => void
+  /** Null where tabs cannot hear each other. */
+  readonly tellTabs: ((message: TabMessage) => void) | null
   readonly dispatch: (event: SyncEvent) => void
 }): TabTalk {
-  const { writer, tellTabs, dispatch } = o
-  let hasCompany = false
+  const { writer, dispatch } = o
+  const tellTabs = o.tellTabs ?? (() => undefined)
+  // Others that cannot be heard may be there at any time.
+  let hasCompany = o.tellTabs === null
 
   const noteCompany = (): void => {
     if (hasCompany) return

@@ -80,19 +80,13 @@ function checkNothingAppliedTwice(world: World, log: readonly HistoryEntry[]): v
     const fields = entry.fields.filter((field) => !field.isSuperseded)
     for (const edit of editsIn(world, JSON.stringify(fields.map((field) => field.value)))) {
       const earlier = applied.get(edit.token)
-      // Without a word between them, two tabs may both fold what only one of them has made; and a device that has lost
-      // its disk does not know any more what localStorage brings back.
-      if (earlier !== undefined && isKnownByAll(edit) && !world.hadRestore) {
+      // A device that has lost its disk does not know any more what localStorage brings back.
+      if (earlier !== undefined && !edit.tab.device.hadDatabaseTrouble && !world.hadRestore) {
         insist(earlier === entry.changeId, 'I2', () => `${edit.path} ${edit.token} was applied under two changeIds`)
       }
       applied.set(edit.token, entry.changeId)
     }
   }
-}
-
-function isKnownByAll({ tabCount, tab }: Edit): boolean {
-  const { traits, hadDatabaseTrouble } = tab.device
-  return !hadDatabaseTrouble && (tabCount === 1 || traits.channel)
 }
 
 function editsIn(world: World, text: string): readonly Edit[] {

@@ -147,3 +147,20 @@ test('Y1, faults 5, 9: what only the disk has after the browser was killed stand
     }),
   ).resolves.toBeUndefined()
 })
+
+test('F9, Y10, fault 2: without BroadcastChannel a deletion is not folded into what another tab may be sending', async () => {
+  await expect(
+    play({
+      seed: 4_004_017,
+      people: 1,
+      devices: [{ ...device, storage: 'copies', channel: false }],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['a fault holds for minutes', 1, 1],
+        ['edit', 0, 0, 0, 0, 7, 0],
+        ['another tab opens', 0],
+        ['edit', 0, 0, 96, 0, 1, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
