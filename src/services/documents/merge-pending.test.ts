@@ -21,7 +21,7 @@ function merge(parts: Partial<PendingSources>): readonly string[] {
 
 test('Y1: what either place has is pending, once, in order of recording', () => {
   const [a, b, c] = [pending('a', { sequence: 1 }), pending('b', { sequence: 2 }), pending('c', { sequence: 3 })]
-  expect(merge({ stored: [c, b], outbox: [b, a] })).toEqual(['a', 'b', 'c'])
+  expect(merge({ stored: [c, b, c], outbox: [b, a] })).toEqual(['a', 'b', 'c'])
 })
 
 test('Y1: a localStorage that forgot its newest minute brings back nothing that was folded, cancelled or answered', () => {

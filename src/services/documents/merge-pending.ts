@@ -6,7 +6,7 @@ import type { PendingChange } from './change.ts'
 import { bySequence } from './fold-change.ts'
 
 export type PendingSources = {
-  /** From `localChangeStore`. */
+  /** From `localChangeStore` and what was parked beside it, where one may stand twice. */
   readonly stored: readonly PendingChange[]
   readonly outbox: readonly PendingChange[]
   /** Answered on this device, applied or refused. */
@@ -20,7 +20,8 @@ export type PendingSources = {
  * is known to have dropped it.
  */
 export function mergePending(sources: PendingSources): readonly PendingChange[] {
-  const { stored, outbox, isAnswered, isDropped } = sources
+  const { outbox, isAnswered, isDropped } = sources
+  const stored = [...new Map(sources.stored.map((record) => [record.changeId, record])).values()]
   const waiting = outbox.filter(({ changeId }) => !isAnswered(changeId) && !isDropped(changeId))
   const inOutbox = new Set(outbox.map((record) => record.changeId))
   const missed = stored.filter(

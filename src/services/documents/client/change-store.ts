@@ -31,7 +31,9 @@ export type ChangeStore = {
   /** What waits for this person since another one used the browser. */
   readParked(userId: string): readonly PendingChange[]
   dropParked(userId: string): void
-  /** Keeps records of a person for the next time they sign in here; false when there is no room. */
+  /** For whom anything waits like that. */
+  listParked(): readonly string[]
+  /** Keeps these records of a person for the next time they sign in here, and no others; false when there is no room. */
   park(userId: string, records: readonly PendingChange[]): boolean
 }
 
@@ -141,12 +143,22 @@ export function createChangeStore(o: {
     dropParked: (userId) => {
       writeText(parkedKey(userId), null)
     },
+    listParked: () => {
+      try {
+        const keys = Array.from({ length: storage?.length ?? 0 }, (_none, index) => storage?.key(index) ?? '')
+        return keys.flatMap((key) => PARKED_KEY.exec(key)?.[1] ?? [])
+      } catch {
+        // Nothing can be read there, which has been said already.
+        return []
+      }
+    },
     park: (userId, records) => {
-      const parked = readRecords(parkedKey(userId))
-      if (isStuck(parkedKey(userId))) return false
-      const known = new Set(parked.map((record) => record.changeId))
-      const added = records.filter((record) => !known.has(record.changeId))
-      return writeText(parkedKey(userId), mapText([...parked, ...added]))
+      const key = parkedKey(userId)
+      const text = mapText(byId(records).values())
+      if (text === readText(key)) return true
+      // What cannot be read is moved aside first.
+      readRecords(key)
+      return !isStuck(key) && writeText(key, text)
     },
   }
 }
@@ -158,6 +170,8 @@ function droppedKey(userId: string): string {
 function parkedKey(userId: string): string {
   return `${CHANGE_STORE_KEY}:${userId}`
 }
+
+const PARKED_KEY = new RegExp(`^${CHANGE_STORE_KEY}:([^:]+)$`)
 
 const emptyText = { text: null, records: new Map<string, PendingChange>() }
 

@@ -44,3 +44,34 @@ test('Y8: it stays under their id as long as neither of the other places takes i
   expect(titlesOf(reopened)).toEqual(['Annas'])
   expect(storage.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toContain('Annas')
 })
+
+test('Y8, fault 8: what their outbox could not take at first is put there by a later start of somebody else', async () => {
+  const storage = createFakeStorage()
+  const { client, network, server } = await openAnna({ indexedDB: null, storage })
+  network.isOnline = false
+  client.noteOffline()
+  client.add(notes, { title: 'Annas' })
+  await client.open(personOf('bert'))
+  await client.close()
+  const later = createBrowser(server, { storage, isOnline: () => false })
+  await later.openClient().open(personOf('bert'))
+  storage.clear()
+  const reopened = later.openClient()
+  await reopened.open(anna())
+  expect(titlesOf(reopened)).toEqual(['Annas'])
+})
+
+test('Y8: what only their outbox has is parked with what localStorage has', async () => {
+  const { client, network, storage, openClient } = await openAnna()
+  network.isOnline = false
+  client.noteOffline()
+  client.add(notes, { title: 'eins' })
+  client.add(notes, { title: 'zwei' })
+  await expect.poll(() => storage?.getItem(CHANGE_STORE_KEY)).toContain('zwei')
+  await client.close()
+  // Another process has overwritten it with what it knew.
+  const [, ...others] = Object.entries(JSON.parse(storage?.getItem(CHANGE_STORE_KEY) ?? '{}') as object)
+  storage?.setItem(CHANGE_STORE_KEY, JSON.stringify(Object.fromEntries(others)))
+  await openClient().open(personOf('bert'))
+  expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toMatch(/eins.*zwei/)
+})

@@ -4,9 +4,9 @@ import type { ChangeStore } from './change-store.ts'
 import type { DocumentCache } from './document-cache.ts'
 
 /**
- * Moves what other people have left in the change store out of the way of the current one: into their own outbox and
- * under `localChangeStore:<user id>`, so that it is kept in two places as before (rule Y8). One must do where the other
- * cannot be written. Nothing is sent.
+ * Moves what other people have left in the change store out of the way of the current one, and sees to it that what waits
+ * for them stands in two places, in their own outbox and under `localChangeStore:<user id>`, as far as either can be
+ * written (rule Y8). What failed at one start is tried again at the next. Nothing is sent.
  */
 export async function rehomeChanges(o: {
   readonly userId: string
@@ -14,40 +14,51 @@ export async function rehomeChanges(o: {
   /** Opens somebody's cache; one in memory counts as none. */
   readonly openCache: (userId: string) => Promise<DocumentCache>
 }): Promise<void> {
-  const foreign = o.changeStore.read().filter((record) => record.userId !== o.userId)
-  for (const [userId, records] of Map.groupBy(foreign, (record) => record.userId)) {
-    const isInOutbox = await moveToOutbox(userId, records, o.openCache)
-    const isParked = o.changeStore.park(userId, records)
-    if (!isInOutbox && !isParked) continue
-    o.changeStore.write([], new Set(records.map((record) => record.changeId)))
+  const { changeStore } = o
+  const foreign = Map.groupBy(changeStore.read(), (record) => record.userId)
+  const people = new Set([...foreign.keys(), ...changeStore.listParked()])
+  people.delete(o.userId)
+  for (const userId of people) {
+    const records = foreign.get(userId) ?? []
+    const parked = changeStore.readParked(userId).filter((record) => record.userId === userId)
+    const merged = await mergeIntoOutbox(userId, [...parked, ...records], o.openCache)
+    const kept = merged ?? [...parked, ...records]
+    const isParked = changeStore.park(userId, kept)
+    if (records.length === 0 || (merged === undefined && !isParked)) continue
+    changeStore.write([], new Set(records.map((record) => record.changeId)))
     // A full localStorage has room for them now that they are out of the map.
-    if (!isParked) o.changeStore.park(userId, records)
+    if (!isParked) changeStore.park(userId, kept)
   }
 }
 
-async function moveToOutbox(
+/** All that is pending for this person, which their outbox has from now on; undefined where there is none. */
+async function mergeIntoOutbox(
   userId: string,
-  records: readonly PendingChange[],
+  stored: readonly PendingChange[],
   openCache: (userId: string) => Promise<DocumentCache>,
-): Promise<boolean> {
+): Promise<readonly PendingChange[] | undefined> {
   const cache = await openCache(userId)
   try {
-    if (cache.kind === 'memory') return false
+    if (cache.kind === 'memory') return undefined
     const contents = await cache.read()
     const answered = new Set([...contents.acknowledgedIds, ...contents.rejected.map((entry) => entry.change.changeId)])
-    const put = mergePending({
-      stored: records,
+    const pending = mergePending({
+      stored,
       outbox: contents.outbox,
       isAnswered: (changeId) => answered.has(changeId),
       isDropped: (changeId) => contents.droppedIds.has(changeId),
     })
-    const kept = new Set(put.map((record) => record.changeId))
+    const kept = new Set(pending.map((record) => record.changeId))
+    const known = new Set(contents.outbox)
+    const put = pending.filter((record) => !known.has(record))
     const remove = contents.outbox.map((record) => record.changeId).filter((changeId) => !kept.has(changeId))
-    await cache.persist({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
-    return true
+    if (put.length + remove.length > 0) {
+      await cache.persist({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
+    }
+    return pending
   } catch {
     // Whatever the database has: the records stay in localStorage then.
-    return false
+    return undefined
   } finally {
     cache.close()
   }

@@ -164,3 +164,36 @@ test('F9, Y10, fault 2: without BroadcastChannel a deletion is not folded into w
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y8, fault 8: of what waits for somebody who is away, both places have all that either has', async () => {
+  await expect(
+    play({
+      seed: 1_221_671,
+      people: 2,
+      devices: [{ ...device, storage: 'copies' }],
+      events: [
+        ['another tab opens', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 1, 0, 0, 0, 0],
+        ['another person signs in', 0, 1, 0],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y8, faults 5, 9: what waits for somebody who is away is put on a new disk by the next start of another person', async () => {
+  await expect(
+    play({
+      seed: 4_023_951,
+      people: 2,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another person signs in', 0, 1, 0],
+        ['stores are lost', 0, 1],
+        ['browser is killed', 0, 3],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
