@@ -183,6 +183,18 @@ test('only when neither place takes a change, the person is told', async () => {
   expect(onUnsafe).toHaveBeenCalled()
 })
 
+test('F3, fault 6: the person is told, too, when neither place lets go of what they have taken back', async () => {
+  const { save, failures, settle, onUnsafe } = open()
+  failures.failsToWrite = true
+  save([a], { put: [a] })
+  await settle()
+  expect(onUnsafe).not.toHaveBeenCalled()
+  failures.isDiskFull = true
+  save([], { remove: ['change-a'] })
+  await settle()
+  expect(onUnsafe).toHaveBeenCalled()
+})
+
 test('Y10: another tab is adopted: what it added and sent; what is missing may be sent, and is not gone', async () => {
   const { writer, save, settle, other } = open()
   const c = pendingOf('c', { sequence: 3, lastSequence: 3 })

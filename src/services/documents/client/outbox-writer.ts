@@ -87,7 +87,7 @@ export function createOutboxWriter(o: {
   /** What localStorage holds already. */
   readonly stored: readonly PendingChange[]
   readonly log: Pick<Console, 'error'>
-  /** Neither place took a change: it lives only as long as the page. */
+  /** Neither place took a change: it lives only as long as the page, or what it takes back comes again after it. */
   readonly onUnsafe: () => void
 }): OutboxWriter {
   const { cache, changeStore, timers } = o
@@ -110,7 +110,7 @@ export function createOutboxWriter(o: {
 
   const isLarge = (): boolean => countRecords(latest) > LARGE_QUEUE
   const warnIfUnsafe = (): void => {
-    if (isStoreFailing && isOutboxFailing && countRecords(latest) > 0) o.onUnsafe()
+    if (isStoreFailing && isOutboxFailing && (countRecords(latest) > 0 || outbox.isBehind())) o.onUnsafe()
   }
   const flush = (): void => {
     isScheduled = false

@@ -197,3 +197,19 @@ test('Y8, faults 5, 9: what waits for somebody who is away is put on a new disk 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('F3, faults 6, 8: a deletion that nothing can take, of what only the disk knows, is told', async () => {
+  await expect(
+    play({
+      seed: 4_032_585,
+      people: 1,
+      devices: [{ ...device, storage: 'none' }],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['edit', 0, 0, 96, 0, 0, 0],
+        ['browser is killed', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
