@@ -12,7 +12,7 @@ export type Edit = {
   readonly writes: string
   /** How many tabs its device had open. */
   readonly tabCount: number
-  /** Its copy in localStorage went with a killed browser while its person was away, whose next start would put it back. */
+  /** Its copy in localStorage was lost while its person was away, whose next start puts it back. */
   hasLostCopy?: boolean
   /** Why nobody can expect to find it in the end. */
   excuse: string | null

@@ -1,6 +1,6 @@
 /** How tabs and browsers end: in an orderly way, without a word, or with what they had kept. */
 import { hearNext, type Device, type Tab } from './device.simulation.ts'
-import { checkBeforeEnd, editsOf, excuseRefused, losing, noteLostCopies } from './losses.simulation.ts'
+import { checkBeforeEnd, editsOf, excuseRefused, losing, noteReturned } from './losses.simulation.ts'
 import { batchesOf } from './network.simulation.ts'
 import { endStream } from './server.simulation.ts'
 import { hasPending, note, settle, startTab, streamOf, type World } from './world.simulation.ts'
@@ -59,11 +59,13 @@ export async function closeTabs(world: World, device: Device): Promise<void> {
 /** Kills the whole browser: what localStorage took lately is gone, unless it has to stand in for the disk. */
 export async function killBrowser(world: World, device: Device, writes: number): Promise<void> {
   for (const tab of [...device.tabs]) killTab(world, tab)
-  if (writes === 0 || !device.isDatabaseWhole) return
+  // What is left is on the disk of the browser: no later kill takes it.
+  if (writes === 0 || !device.isDatabaseWhole) return device.storage.forgetNewest(0)
   note(world, 'newest writes of localStorage are gone')
   const before = device.storage.text()
   await losing(world, device, false, async () => device.storage.forgetNewest(writes))
-  noteLostCopies(world, device, before)
+  noteReturned(world, device, before)
+  device.isStorageWhole = false
 }
 
 /** The browser evicts what it kept, while nothing is open. */

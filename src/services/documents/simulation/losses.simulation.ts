@@ -29,7 +29,9 @@ export function isOverwritten(world: World, edit: Edit): boolean {
 
 /** I4, at the moment a tab goes: what it alone knew is on the disk, or its person was told. */
 export function checkBeforeEnd(world: World, tab: Tab): void {
-  const kept = keptTexts(tab.device).join()
+  const [stored, onDisk] = keptTexts(tab.device)
+  const kept = `${stored}${onDisk}`
+  const isAlone = tab.device.tabs.every((other) => other === tab || other.isFrozen)
   for (const edit of openEdits(world, tab.device)) {
     if (edit.tab !== tab) continue
     // A deletion has no text of its own to look for.
@@ -37,6 +39,8 @@ export function checkBeforeEnd(world: World, tab: Tab): void {
       if (tab.isWarned || mayOverwrite(tab.device)) edit.excuse = 'told'
       continue
     }
+    // Nobody is awake who would put it back.
+    if (isAlone && mayOverwrite(tab.device) && !onDisk.includes(edit.token)) edit.excuse = 'may be overwritten'
     if (kept.includes(edit.token) || isOverwritten(world, edit)) continue
     insist(
       tab.isWarned || mayOverwrite(tab.device),
@@ -65,17 +69,39 @@ export function excuseRefused(world: World, tab: Tab): void {
   }
 }
 
-/** Several processes, one lagging localStorage, no disk: a frozen tab cannot put back what another has overwritten. */
+/**
+ * Several processes, one lagging localStorage, no disk: a frozen tab cannot put back what another has overwritten, and when
+ * it wakes it writes its own copy over what others have left since, before it sees that (Y10).
+ */
 function mayOverwrite({ isDatabaseWhole, storage, tabs }: Device): boolean {
   return !isDatabaseWhole && storage.kind === 'copies' && tabs.some((tab) => tab.isFrozen)
 }
 
-/** A killed browser has forgotten what localStorage took last; only whoever is signed in gets it back from the disk. */
-export function noteLostCopies(world: World, device: Device, before: string): void {
-  const after = device.storage.text()
+/**
+ * Before a browser starts: of what localStorage has lost, whoever signs in gets theirs back from the disk, and so do others
+ * of whom there is anything left by which they are found; the rest of them waits for their own next start (Y8).
+ */
+export function noteLostCopies(world: World, device: Device): void {
+  const left = device.storage.text()
   for (const edit of world.edits) {
-    const isAway = edit.tab.device === device && edit.tab.userId !== device.person
-    if (isAway && before.includes(edit.token) && !after.includes(edit.token)) edit.hasLostCopy = true
+    const { userId } = edit.tab
+    if (edit.tab.device !== device) continue
+    if (userId === device.person) edit.hasLostCopy = false
+    else if (!device.isStorageWhole && !left.includes(`"userId":"${userId}"`)) edit.hasLostCopy = true
+  }
+}
+
+/**
+ * What was taken back before it was sent, and is there again, because an older localStorage has come back and the disk that
+ * knew better was lost, full or missing before: nothing is left that says so.
+ */
+export function noteReturned(world: World, device: Device, before: string): void {
+  if (!device.hadDatabaseTrouble) return
+  const after = device.storage.text()
+  const own = world.edits.filter((edit) => edit.tab.device === device)
+  const returned = own.filter(({ token }) => after.includes(token) && !before.includes(token))
+  for (const edit of own) {
+    if (edit.type === 'DELETED' && returned.some(({ path }) => isInside(path, edit.path))) edit.excuse ??= 'came back'
   }
 }
 

@@ -47,7 +47,7 @@ export function createSharedStorage(kind: StorageKind): SharedStorage {
         (key, value) => {
           // A tab that is gone writes nothing, whatever its code still tries.
           if (!listeners.has(me)) return
-          if (shared.isFull && value !== null) throw new DOMException('full', 'QuotaExceededError')
+          if (shared.isFull && isGrowing(items, key, value)) throw new DOMException('full', 'QuotaExceededError')
           copy = changed(copy, key, value)
           put(key, value, me)
         },
@@ -76,6 +76,12 @@ export function createSharedStorage(kind: StorageKind): SharedStorage {
     text: () => [...items.values()].join('\n'),
   }
   return shared
+}
+
+/** Browsers let what is too much already become less. */
+function isGrowing(items: Items, key: string, value: string | null): boolean {
+  const before = items.get(key)
+  return value !== null && (before === undefined || value.length > before.length)
 }
 
 function changed(items: Items, key: string, value: string | null): Items {

@@ -9,6 +9,7 @@ import { createDice } from './dice.simulation.ts'
 import type { Fault, FaultCount } from './faults.simulation.ts'
 import { batchesOf, giveUpWaiting, type Network, type Request } from './network.simulation.ts'
 import type { Edit } from './edit.simulation.ts'
+import { noteLostCopies } from './losses.simulation.ts'
 import type { Schedule } from './schedule.simulation.ts'
 import { CAPTIVE_PORTAL, createSimulatedServer, PROXY_ERROR, type SimulatedServer } from './server.simulation.ts'
 
@@ -87,6 +88,7 @@ export async function startTab(world: World, device: Device): Promise<Tab | unde
   if (!traits.channel) note(world, 'no BroadcastChannel')
   if (!traits.database) note(world, 'no IndexedDB')
   if (traits.storage === 'none') note(world, 'no localStorage')
+  if (device.tabs.length === 0) noteLostCopies(world, device)
   const tab = await openTab(device, world)
   const count = device.tabs.length
   if (count === 2 || count === 3 || count === 4 || count === 5) note(world, `${count} tabs`)

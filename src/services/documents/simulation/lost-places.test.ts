@@ -1,0 +1,105 @@
+/** Schedules that the simulation has found in which nobody could have helped it: all places of a change were lost. */
+import { expect, test } from 'vitest'
+import { ORDINARY_DEVICE as device } from './device.simulation.ts'
+import { play } from './play.simulation.ts'
+
+test('Y8: of somebody who is away a killed browser and a lost IndexedDB may take also a deletion one after the other', async () => {
+  await expect(
+    play({
+      seed: 4_001_990,
+      people: 2,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another person signs in', 0, 1, 1],
+        ['edit', 0, 0, 97, 0, 0, 0],
+        ['browser is killed', 0, 1],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y8: who has nothing in localStorage any more is not found by another person who signs in', async () => {
+  await expect(
+    play({
+      seed: 4_037_423,
+      people: 2,
+      devices: [device],
+      events: [
+        ['another person signs in', 0, 1, 1],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['stores are lost', 0, 0],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('F3, Y10: what was taken back may come back with an older localStorage after the disk that knew it is lost', async () => {
+  await expect(
+    play({
+      seed: 4_001_292,
+      people: 2,
+      devices: [device],
+      events: [
+        ['request arrives', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['response arrives', 0],
+        ['browser is killed', 0, 0],
+        ['edit', 0, 0, 40, 0, 0, 0],
+        ['server crashes before the commit', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 90, 0, 0, 0],
+        ['all is delivered'],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another tab opens', 0],
+        ['page is loaded anew', 0, 0],
+        ['all is delivered'],
+        ['stores are lost', 0, 1],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another person signs in', 0, 1, 0],
+        ['browser is killed', 0, 18],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y10: without IndexedDB a frozen tab that wakes may write its localStorage over what a closed one has left', async () => {
+  await expect(
+    play({
+      seed: 1_237_676,
+      people: 1,
+      devices: [{ ...device, storage: 'copies', database: false }],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['tab freezes or thaws', 0, 0],
+        ['another tab opens', 0],
+        ['edit', 0, 1, 0, 0, 0, 0],
+        ['tab closes', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('F3, fault 6: a full localStorage lets what stands in it become less', async () => {
+  await expect(
+    play({
+      seed: 4_041_389,
+      people: 1,
+      devices: [{ ...device, storage: 'copies', database: false }],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 53, 0, 0, 0],
+        ['localStorage is full or has room again', 0],
+        ['edit', 0, 0, 84, 0, 0, 0],
+        ['another tab opens', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
