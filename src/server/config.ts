@@ -63,7 +63,8 @@ const environmentSchema = z.object({
   }),
   REGISTRATION: variable(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'), {
     fallback: 'open',
-    meaning: '`open`: everybody may register. `invite`, `closed`: nobody but the very first person, the administrator.',
+    meaning:
+      '`open`: everybody may register. `invite`: whoever got a link from the administrator. `closed`: nobody. The very first person, the administrator, always may. Counts until the administrator chooses in the app.',
   }),
   FILES_URL: reserved(
     z

@@ -17,14 +17,17 @@ export const managedPersonSchema = z.object({
 })
 export type ManagedPerson = z.infer<typeof managedPersonSchema>
 export const listPeople = defineAuthReading('admin/people', nothing, z.object({ people: z.array(managedPersonSchema) }))
-/** Ends all sessions of a person and lets nobody in as them; nothing is deleted. */
+/**
+ * Ends all sessions of a person and lets nobody in as them (`user-disabled`); nothing is deleted. Refuses
+ * `invalid-request` with field `uid` for oneself, and `not-found`.
+ */
 export const disablePerson = defineAuthEndpoint(
   'admin/disable',
   z.strictObject({ uid: z.string(), isDisabled: z.boolean() }),
   doneAnswer,
 )
 
-const registrationSchema = z.enum(['open', 'invite', 'closed'])
+export const registrationSchema = z.enum(['open', 'invite', 'closed'])
 export type Registration = z.infer<typeof registrationSchema>
 /** Counts from now on, for all servers of the database, instead of `REGISTRATION`. */
 export const setRegistration = defineAuthEndpoint(

@@ -16,6 +16,7 @@ export {
   invite,
   listInvitations,
   listPeople,
+  registrationSchema,
   revokeInvitation,
   setRegistration,
   type Invitation,

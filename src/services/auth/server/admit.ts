@@ -1,4 +1,5 @@
-import type { TokenAnswer } from '#auth'
+import { AppError } from '#base/app-error'
+import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Person } from './account.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
@@ -20,5 +21,6 @@ export async function admit(
   caller: Caller,
   _way: WayIn,
 ): Promise<WithCookies<TokenAnswer>> {
+  if (person.isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
   return startSession(engine, person, caller)
 }

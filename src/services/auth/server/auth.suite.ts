@@ -1,4 +1,5 @@
 /** What accounts do, the same on every database. Run by `sqlite.test.ts` and `postgres.test.ts`. */
+import { describeAdministration } from './administration.suite.ts'
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './device-sessions.suite.ts'
 import { describeEntering } from './entering.suite.ts'
@@ -16,4 +17,5 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeGuests(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
+  describeAdministration(name, openDatabase)
 }

@@ -5,17 +5,22 @@ import { admit } from './admit.ts'
 import type { Caller } from './caller.ts'
 import { checkEmail, checkSignUpForm, type SignUpForm } from './credentials.ts'
 import type { Engine } from './engine.ts'
-import { welcomeNewcomer, whenRegistrationAllows } from './newcomers.ts'
+import { welcomeNewcomer } from './newcomers.ts'
 import { createPerson, findPersonByEmail, isPasswordOf } from './people.ts'
+import { whenRegistrationAllows } from './registration.ts'
 import type { WithCookies } from './sessions.ts'
 
-export async function signUp(engine: Engine, form: SignUpForm, caller: Caller): Promise<WithCookies<TokenAnswer>> {
+export async function signUp(
+  engine: Engine,
+  form: SignUpForm & { readonly invitation?: string | undefined },
+  caller: Caller,
+): Promise<WithCookies<TokenAnswer>> {
   const { name, email, password } = checkSignUpForm(form)
   const passwordHash = await engine.passwords.hash(password)
-  const person = await whenRegistrationAllows(engine, () =>
-    createPerson(engine, { name, email, wayIn: { passwordHash } }),
-  )
-  return welcomeNewcomer(engine, person, caller, 'password')
+  return whenRegistrationAllows(engine, form.invitation, async () => {
+    const person = await createPerson(engine, { name, email, wayIn: { passwordHash } })
+    return welcomeNewcomer(engine, person, caller, 'password')
+  })
 }
 
 export async function signIn(

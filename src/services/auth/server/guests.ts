@@ -11,9 +11,10 @@ import { authTables } from './auth-store.ts'
 import type { Caller } from './caller.ts'
 import { checkSignUpForm, type SignUpForm } from './credentials.ts'
 import type { Engine } from './engine.ts'
-import { welcomeNewcomer, whenRegistrationAllows } from './newcomers.ts'
+import { welcomeNewcomer } from './newcomers.ts'
 import { appointAdministrator } from './own-tables.ts'
 import { createPerson, findPerson, findPersonByEmail, readPerson } from './people.ts'
+import { readRegistration, whenRegistrationAllows } from './registration.ts'
 import { refreshSession, type WithCookies } from './sessions.ts'
 
 const GUEST_NAME = 'Gast'
@@ -31,7 +32,7 @@ export async function signInAsGuest(
 ): Promise<WithCookies<TokenAnswer>> {
   const present = session === null ? undefined : await findPerson(engine, session.userId)
   if (present?.isAnonymous === true) return refreshSession(engine, caller)
-  if (engine.options.registration !== 'open') throw new AppError<AuthErrorCode>('registration-closed')
+  if ((await readRegistration(engine)) !== 'open') throw new AppError<AuthErrorCode>('registration-closed')
   const email = guestEmail(randomBytes(16).toString('hex'))
   const guest = await createPerson(engine, { name: GUEST_NAME, email, isAnonymous: true })
   return welcomeNewcomer(engine, guest, caller, 'guest')
@@ -41,14 +42,14 @@ export async function signInAsGuest(
 export async function keepGuest(
   engine: Engine,
   session: Session,
-  form: SignUpForm,
+  form: SignUpForm & { readonly invitation?: string | undefined },
   caller: Caller,
 ): Promise<WithCookies<TokenAnswer>> {
   const { name, email, password } = checkSignUpForm(form)
   await requireGuest(engine, session.userId)
   const passwordHash = await engine.passwords.hash(password)
   const stay = () => makePermanent(engine, { uid: session.userId, name, email, passwordHash, isEmailVerified: false })
-  await whenRegistrationAllows(engine, stay)
+  await whenRegistrationAllows(engine, form.invitation, stay)
   return admit(engine, await readPerson(engine, session.userId), caller, 'password')
 }
 

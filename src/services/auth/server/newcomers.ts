@@ -1,25 +1,11 @@
-/** Who may become a person here, and how somebody who was just made is let in. */
-import { AppError } from '#base/app-error'
-import type { AuthErrorCode, TokenAnswer } from '#auth'
+import type { TokenAnswer } from '#auth'
 import type { Person } from './account.ts'
 import { admit, type WayIn } from './admit.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
-import { appointAdministrator, hasAccounts } from './own-tables.ts'
+import { appointAdministrator } from './own-tables.ts'
 import { removeNewPerson } from './people.ts'
 import type { WithCookies } from './sessions.ts'
-
-/**
- * Runs a sign-up if one is allowed, else throws `registration-closed`. While registration is not open, only one at a
- * time can be the first.
- */
-export function whenRegistrationAllows<Value>(engine: Engine, run: () => Promise<Value>): Promise<Value> {
-  if (engine.options.registration === 'open') return run()
-  return engine.store.runAlone(async () => {
-    if (await hasAccounts(engine.store.kysely)) throw new AppError<AuthErrorCode>('registration-closed')
-    return run()
-  })
-}
 
 /** Lets in who was just made; whoever is told that it did not work can do it again (rule A4). */
 export async function welcomeNewcomer(

@@ -1,4 +1,5 @@
 import type { Router, Session } from '#http/server'
+import { addAdministrationRoutes } from './administration-routes.ts'
 import { openEngine, type AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
 import { addGuestRoutes } from './guest-routes.ts'
@@ -27,6 +28,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addEnteringRoutes(router, engine)
       addGuestRoutes(router, engine)
       addSessionRoutes(router, engine)
+      addAdministrationRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     findForgottenGuests: () => findForgottenGuests(engine),

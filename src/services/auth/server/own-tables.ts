@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { createAdministrationTables } from './administration-tables.ts'
 import { authTables } from './auth-store.ts'
 import { createMailSecretTable } from './mail-secrets.ts'
 
@@ -25,6 +26,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
       "startedAtMs" bigint NOT NULL
     )`.execute(kysely)
   await createMailSecretTable(kysely)
+  await createAdministrationTables(kysely)
 }
 
 /** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */

@@ -25,7 +25,12 @@ export async function startSession(engine: Engine, person: Person, caller: Calle
   const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt: new Date(engine.options.now()) }
   const session = await adapter.createSession(person.id, false, begun, true)
   // Sign-out deletes sessions, so the time of the last one is kept with the person.
-  await adapter.updateUser(person.id, { lastLoginAt: session.createdAt })
+  const current = personSchema.parse(await adapter.updateUser(person.id, { lastLoginAt: session.createdAt }))
+  if (current.isDisabled === true) {
+    // Locked a moment ago: its sessions may have ended before this one was there (rule P2).
+    await endSessionWithToken(engine, session.token)
+    throw new AppError<AuthErrorCode>('user-disabled')
+  }
   const value = signedValue(engine, session.token)
   const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
   const known = engine.throttle === undefined ? [] : [engine.throttle.deviceCookie(person.email)]
