@@ -1,2 +1,5 @@
 /** The door of the messaging service in Node. */
+export type { Mail } from './mail-delivery.ts'
+export { createMailer, type Mailer } from './mailer.ts'
 export { createMessaging, type Messaging, type Notice } from './messaging.ts'
+export { readSmtpUrl } from './smtp-url.ts'

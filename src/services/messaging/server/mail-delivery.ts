@@ -1,0 +1,80 @@
+/** The two ends a mail can have: a mail server, or a file in the folder of mails. */
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toIso, type Now } from '#base/clock'
+import { renderMailHtml, renderMailText, type MailContent } from './mail-text.ts'
+import type { SmtpSettings } from './smtp-url.ts'
+
+export type Mail = {
+  readonly to: string
+  /** Logged, so it holds no secret. */
+  readonly subject: string
+  readonly content: MailContent
+}
+
+/** Resolves when the mail is somebody else's care; rejects when it is not, also when `signal` said to stop. */
+export type DeliverMail = (mail: Mail, signal: AbortSignal) => Promise<void>
+
+const SENDER_NAME = 'Taschenmesser'
+const CONNECTION_TIMEOUT_MS = 10_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+/** Hands mails to a mail server. */
+export function createSmtpDelivery(settings: SmtpSettings, from: string, now: Now): DeliverMail {
+  return async (mail, signal) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({
+      host: settings.host,
+      port: settings.port,
+      secure: settings.isSecure,
+      requireTLS: settings.isEncryptionRequired,
+      tls: { rejectUnauthorized: settings.isCertificateChecked },
+      ...(settings.auth === undefined ? {} : { auth: settings.auth }),
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      greetingTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+    })
+    try {
+      await transport.sendMail({ ...toMessage(mail, from, now()), signal })
+    } finally {
+      transport.close()
+    }
+  }
+}
+
+/** Keeps mails as files that any mail program opens, readable by the owner only. */
+export function createMailFolder(o: {
+  readonly folder: string
+  readonly from: string
+  readonly now: Now
+  readonly newId: () => string
+}): DeliverMail {
+  return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const nowMs = o.now()
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await transport.sendMail(toMessage(mail, o.from, nowMs))
+    await mkdir(o.folder, { recursive: true, mode: 0o700 })
+    // It may have been there, with the mode of somebody's copy.
+    await chmod(o.folder, 0o700)
+    const name = `${toIso(nowMs).replaceAll(/[:.]/g, '-')}-${o.newId()}.eml`
+    await writeFile(join(o.folder, name), message, { mode: 0o600, flag: 'wx' })
+  }
+}
+
+/** What nodemailer gets. Files and addresses in it are never read, whatever a text says. */
+function toMessage(mail: Mail, from: string, nowMs: number) {
+  return {
+    from: { name: SENDER_NAME, address: from },
+    to: { name: '', address: mail.to },
+    envelope: { from, to: [mail.to] },
+    subject: mail.subject,
+    date: new Date(nowMs),
+    text: renderMailText(mail.content),
+    html: renderMailHtml(mail.content),
+    // Nobody's holiday notice is to answer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,78 @@
+/** A real mail server on loopback, which refuses or hangs when it is told to. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { readMail, type ReceivedMail } from './read-mail.ts'
+
+export type MailServer = {
+  /** For `SMTP_URL`. */
+  readonly url: string
+  readonly mails: readonly ReceivedMail[]
+  /** The newest mail to this address; waits until there are that many. */
+  waitForMail(to: string, count?: number): Promise<ReceivedMail>
+  /** How often somebody tried to hand over a mail. */
+  readonly attempts: () => number
+  close(): Promise<void>
+}
+
+/** What becomes of the n-th try, counted from 1: taken, refused with a reply, or never answered. */
+type Behaviour = (attempt: number) => 'take' | 'hang' | { readonly responseCode: number; readonly text: string }
+
+export async function startMailServer(behave: Behaviour = () => 'take'): Promise<MailServer> {
+  const mails: ReceivedMail[] = []
+  const waiting = new Set<() => void>()
+  let attempts = 0
+  const changed = (): void => {
+    for (const wake of waiting) wake()
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom(_address, _session, callback) {
+      attempts++
+      const behaviour = behave(attempts)
+      changed()
+      if (behaviour === 'take') callback()
+      else if (behaviour !== 'hang') {
+        callback(Object.assign(new Error(behaviour.text), { responseCode: behaviour.responseCode }))
+      }
+    },
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push(readMail(Buffer.concat(chunks).toString('latin1')))
+        callback()
+        changed()
+      })
+    },
+  })
+  // Somebody who hangs up in the middle is no fault of the test.
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    async waitForMail(to, count = 1) {
+      const found = (): ReceivedMail | undefined => mails.filter((mail) => mail.to === to)[count - 1]
+      return waitUntil(waiting, found)
+    },
+    attempts: () => attempts,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/** Looks again whenever something came; the test's own time limit ends a wait for nothing. */
+function waitUntil<Value>(waiting: Set<() => void>, find: () => Value | undefined): Promise<Value> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const value = find()
+      if (value === undefined) return
+      waiting.delete(look)
+      resolve(value)
+    }
+    waiting.add(look)
+    look()
+  })
+}
