@@ -17,6 +17,8 @@ const auth = await openAuth({
   registration: 'open',
   now: () => Date.now() + clock.skippedMs,
   ensureUserRecord: async () => {},
+  mailer: { isSent: false, send: () => {} },
+  notify: async () => {},
   // The cost of a password hash is not what is measured here.
   passwordMemoryKiB: 64,
   rateLimit: false,

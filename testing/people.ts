@@ -28,6 +28,8 @@ export async function createPeople(o: {
     now: Date.now,
     // The record that the product keeps of a person is made at their first visit.
     ensureUserRecord: async () => {},
+    mailer: { isSent: false, send: () => {} },
+    notify: async () => {},
     passwordMemoryKiB: 64,
     rateLimit: false,
   })

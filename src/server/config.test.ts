@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
       databaseUrl: undefined,
       trustedProxies: [],
       registration: 'open',
+      smtp: undefined,
       unusedVariables: [],
     },
   })
@@ -31,7 +32,8 @@ test('values are read into the form the server works with', () => {
     DATABASE_URL: 'postgresql://anna:secret@db/app',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     REGISTRATION: 'invite',
-    SMTP_URL: 'smtp://mail.example.org',
+    SMTP_URL: 'smtp://mail.example.org?from=post@example.org',
+    FILES_URL: 's3://bucket',
   })
   expect(config).toMatchObject({
     ok: true,
@@ -41,7 +43,8 @@ test('values are read into the form the server works with', () => {
       databaseUrl: 'postgresql://anna:secret@db/app',
       trustedProxies: ['10.0.0.0/8', '::1'],
       registration: 'invite',
-      unusedVariables: ['SMTP_URL'],
+      smtp: { host: 'mail.example.org', port: 587, from: 'post@example.org' },
+      unusedVariables: ['FILES_URL'],
     },
   })
 })
@@ -63,6 +66,7 @@ test.each([
   ['REGISTRATION', 'maybe'],
   ['FILES_URL', '/files'],
   ['SMTP_URL', 'http://mail'],
+  ['SMTP_URL', 'smtp://user:hunter2@mail?tls=maybe'],
   ['FETCH_ALLOW_PRIVATE', '300.0.0.1/8'],
   ['PUSH_ALLOW_HOSTS', 'https://push.example.org'],
 ])('a wrong %s is refused in one line that names it and does not repeat the value', (name, value) => {

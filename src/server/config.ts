@@ -6,6 +6,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { failed, ok, type Result } from '#base/result'
+import { readSmtpUrl, type SmtpSettings } from '#messaging/server'
 
 export type Config = {
   readonly port: number
@@ -18,6 +19,8 @@ export type Config = {
   /** Networks in CIDR notation. */
   readonly trustedProxies: readonly string[]
   readonly registration: 'open' | 'invite' | 'closed'
+  /** Undefined: mails are kept in the data folder. */
+  readonly smtp: SmtpSettings | undefined
   /** Names of variables that are set although no service of this version uses them. */
   readonly unusedVariables: readonly string[]
 }
@@ -66,6 +69,11 @@ const environmentSchema = z.object({
     meaning:
       '`open`: everybody may register. `invite`: whoever got a link from the administrator. `closed`: nobody. The very first person, the administrator, always may. Counts until the administrator chooses in the app.',
   }),
+  SMTP_URL: variable(z.string().transform(toSmtpSettings).optional(), {
+    fallback: 'unset: DATA_DIR/mails',
+    meaning:
+      'Mail server that delivers codes and notices, `smtps://user:password@host`; `?from=` names the sender. Registering then takes a code.',
+  }),
   FILES_URL: reserved(
     z
       .string()
@@ -74,16 +82,6 @@ const environmentSchema = z.object({
     {
       fallback: 'unset: DATA_DIR/files',
       meaning: '`s3://bucket?endpoint=…&region=…`: uploads in an S3-compatible store.',
-    },
-  ),
-  SMTP_URL: reserved(
-    z
-      .string()
-      .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
-      .optional(),
-    {
-      fallback: 'unset: DATA_DIR/mails',
-      meaning: 'Mail server that delivers codes and notices.',
     },
   ),
   FETCH_ALLOW_PRIVATE: reserved(list(cidr), {
@@ -114,6 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     registration: values.REGISTRATION,
+    smtp: values.SMTP_URL,
     unusedVariables: describeVariables().flatMap(({ name, isUsed }) => (!isUsed && name in present ? [name] : [])),
   })
 }
@@ -162,5 +161,12 @@ function toOrigin(text: string, context: z.core.$RefinementCtx<string>): string 
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
   if (isPlain && url.username + url.password === '') return url.origin
   context.addIssue('must be an address such as https://app.example.org, without a path')
+  return z.NEVER
+}
+
+function toSmtpSettings(text: string, context: z.core.$RefinementCtx<string>): SmtpSettings {
+  const settings = readSmtpUrl(text)
+  if (settings.ok) return settings.value
+  context.addIssue(settings.error)
   return z.NEVER
 }

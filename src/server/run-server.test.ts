@@ -54,10 +54,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async 
 })
 
 test('to a pipe the log is JSON, line by line', async () => {
-  const child = run({ SMTP_URL: 'smtp://localhost' })
+  const child = run({ FILES_URL: 's3://bucket' })
   await waitUntilReady(child)
   const lines = child.output().trimEnd().split('\n').slice(0, -1)
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(expect.objectContaining({ name: 'SMTP_URL' }))
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+    expect.objectContaining({ name: 'FILES_URL' }),
+  )
 })
 
 test('a wrong variable ends the start with one line that names it', async () => {

@@ -17,7 +17,7 @@ import {
   type StoreEnvironment,
 } from '#documents/server'
 import { messagesCollection } from '#messaging'
-import { createMessaging } from '#messaging/server'
+import { createMailer, createMessaging } from '#messaging/server'
 import { toolCollections } from '#tools'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
@@ -67,11 +67,22 @@ export async function openServices(
   const documents = createDocumentService({ store, hub, now, newId })
   const { writeAsServer } = documents
   const messaging = createMessaging({ writeAsServer })
+  const mailer = createMailer({
+    smtp: config.smtp,
+    folder: join(config.dataDir, 'mails'),
+    from: `taschenmesser@${mailDomain(o.publicUrl)}`,
+    log,
+    now,
+    newId,
+    startTimer,
+  })
   const auth = await openAuth({
     database: database.auth,
     secret: database.secrets.sessionSecret,
     publicUrl: o.publicUrl,
     registration: config.registration,
+    mailer,
+    notify: (uid, notice) => messaging.notify(uid, notice),
     now,
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
     log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
@@ -94,6 +105,7 @@ export async function openServices(
     },
     async close() {
       await auth.close()
+      await mailer.close()
       await store.close()
       await pool?.end()
     },
@@ -152,4 +164,10 @@ function pruneJob(store: DocumentStore, now: Now): Job {
     intervalMs: DAY_MS,
     run: async () => void (await store.pruneHistory(toIso(now() - HISTORY_DAYS * DAY_MS))),
   }
+}
+
+/** The host people use, as the domain of a sender; an address of IPv6 can't be one as it is. */
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return hostname.startsWith('[') ? 'localhost' : hostname
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { authErrorStatus, authErrorTexts } from '#auth'
 import { requestErrorStatus, requestErrorTexts } from '#http'
 import { answerError, createRouter, type ErrorTable, type Session } from '#http/server'
+import type { Mail, Notice } from '#messaging/server'
 import { openAuth, type Auth, type AuthDatabase, type AuthOptions } from './index.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
@@ -23,6 +24,12 @@ export type AuthTestServer = {
   readonly ensured: string[]
   /** What was reported as a fault. */
   readonly faults: unknown[]
+  /** Mails that were handed to the mailer, in their order. */
+  readonly mails: readonly Mail[]
+  /** The n-th mail to this address, counted from 1; waits for it, since mails follow the answer. */
+  waitForMail(to: string, count?: number): Promise<Mail>
+  /** Messages that were put into people's lists. */
+  readonly notices: readonly (Notice & { readonly uid: string })[]
   /** Moves the clock our own checks go by; Better Auth stays with the real one. */
   skipMs(durationMs: number): void
   /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
@@ -44,6 +51,8 @@ export async function openTestServer(
 ): Promise<AuthTestServer> {
   const ensured: string[] = []
   const faults: unknown[] = []
+  const mailbox = createMailbox()
+  const notices: (Notice & { uid: string })[] = []
   let skippedMs = 0
   const auth = await openAuth({
     database,
@@ -52,6 +61,8 @@ export async function openTestServer(
     registration: 'open',
     now: () => Date.now() + skippedMs,
     ensureUserRecord: async ({ uid }) => void ensured.push(uid),
+    mailer: { isSent: false, send: mailbox.send },
+    notify: async (uid, notice) => void notices.push({ uid, ...notice }),
     passwordMemoryKiB: 64,
     rateLimit: false,
     log: { error: (...details) => void faults.push(details) },
@@ -71,8 +82,35 @@ export async function openTestServer(
     auth,
     ensured,
     faults,
+    mails: mailbox.mails,
+    waitForMail: mailbox.waitForMail,
+    notices,
     skipMs: (durationMs) => void (skippedMs += durationMs),
     openBrowser: (address) => createBrowser((request) => router.request(request), address),
+  }
+}
+
+/** Where mails end in tests; to see them leave, a test takes a mailer and a mail server. */
+export function createMailbox() {
+  const mails: Mail[] = []
+  const waiting = new Set<() => void>()
+  return {
+    mails,
+    send(mail: Mail): void {
+      mails.push(mail)
+      for (const look of waiting) look()
+    },
+    waitForMail: (to: string, count = 1): Promise<Mail> =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const mail = mails.filter((one) => one.to === to)[count - 1]
+          if (mail === undefined) return
+          waiting.delete(look)
+          resolve(mail)
+        }
+        waiting.add(look)
+        look()
+      }),
   }
 }
 

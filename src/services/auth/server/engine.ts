@@ -5,6 +5,8 @@ import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { Registration } from '#auth'
 import type { RequestErrorCode } from '#http'
+import type { Mailer, Notice } from '#messaging/server'
+import { createAfterwards, type Afterwards } from './afterwards.ts'
 import { authTables, type AuthStore } from './auth-store.ts'
 import { openBetterAuth, type BetterAuth } from './better-auth.ts'
 import { createLimits, noLimits, type Limits } from './limits.ts'
@@ -31,6 +33,10 @@ export type AuthOptions = {
   readonly now: Now
   /** Makes sure the product's record of the person exists; called again and again, so it must be idempotent. */
   readonly ensureUserRecord: (user: { uid: string; email: string; name: string }) => Promise<void>
+  /** Codes, links and notices go out here. Whether they leave the server decides how somebody registers. */
+  readonly mailer: Pick<Mailer, 'isSent' | 'send'>
+  /** Puts a message into the person's list; the same key never makes a second one. */
+  readonly notify: (uid: string, notice: Notice) => Promise<void>
   /** How much memory a password hash takes; tests pass less than the default. */
   readonly passwordMemoryKiB?: number
   /** Whether attempts are limited, by address and by account. Default true. */
@@ -53,6 +59,8 @@ export type Engine = {
   /** Undefined where nothing is limited. */
   readonly throttle: SignInThrottle | undefined
   readonly log: Pick<Console, 'error'>
+  /** Does what nobody waits for; the server does not end before it is done. */
+  readonly afterwards: Afterwards
 }
 
 /** The cookie of a session: its name, the key its value is signed with, and whether it is for https only. */
@@ -101,6 +109,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     limits: isLimited ? createLimits(store.kysely, options.now) : noLimits,
     throttle: isLimited ? openThrottle(store, options.now, sessionCookie) : undefined,
     log,
+    afterwards: createAfterwards((error) => log.error('something that was to follow an answer failed', error)),
   }
 }
 

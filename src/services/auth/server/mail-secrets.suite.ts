@@ -48,6 +48,8 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
         registration: 'open',
         now: () => nowMs,
         ensureUserRecord: async () => {},
+        mailer: { isSent: false, send: () => {} },
+        notify: async () => {},
       })
       closeDatabase = () => suite.close()
       rows = () => suite.run('SELECT * FROM auth_mail_secret')

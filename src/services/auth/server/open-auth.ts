@@ -32,6 +32,9 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     findForgottenGuests: () => findForgottenGuests(engine),
-    close: () => engine.store.close(),
+    async close() {
+      await engine.afterwards.finish()
+      await engine.store.close()
+    },
   }
 }

@@ -16,6 +16,8 @@ test('S1: a sign-in is recent for five minutes, by the clock of the server that 
     registration: 'open',
     now: () => clock.nowMs,
     ensureUserRecord: async () => {},
+    mailer: { isSent: false, send: () => {} },
+    notify: async () => {},
   })
   const person = await createPerson(engine, { name: 'Anna', email: 'anna@example.de' })
   const sessionId = async () => {

@@ -2,4 +2,4 @@
 export type { Mail } from './mail-delivery.ts'
 export { createMailer, type Mailer } from './mailer.ts'
 export { createMessaging, type Messaging, type Notice } from './messaging.ts'
-export { readSmtpUrl } from './smtp-url.ts'
+export { readSmtpUrl, type SmtpSettings } from './smtp-url.ts'
