@@ -59,7 +59,7 @@ export async function startMailServer(behave: Behaviour = () => 'take'): Promise
       return waitUntil(waiting, found)
     },
     attempts: () => attempts,
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
