@@ -47,7 +47,7 @@ test('a taken e-mail and a wrong password are said, not guessed at', async ({ pa
   await stranger.goto('/login')
   await stranger.getByLabel('E-Mail').fill(person.email)
   await stranger.getByLabel('Passwort', { exact: true }).fill('Ganz-falsch-12345')
-  await stranger.getByRole('button', { name: 'Anmelden' }).click()
+  await stranger.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(stranger.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
 })
 

@@ -161,7 +161,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
 }
 

@@ -27,7 +27,7 @@ test('a session that ends while the app is open: the person is told, work goes o
   await page.getByRole('link', { name: 'Neu anmelden' }).click()
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expect(page).toHaveURL(wheel)
   const phone = await openDevice()
   await signIn(phone, person)

@@ -7,8 +7,8 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
 
-const LoginScreen = lazyScreen(async () => (await import('./account/login-screen.tsx')).LoginScreen)
-const RegisterScreen = lazyScreen(async () => (await import('./account/register-screen.tsx')).RegisterScreen)
+const LoginScreen = lazyScreen(async () => (await import('./entering/login-screen.tsx')).LoginScreen)
+const RegisterScreen = lazyScreen(async () => (await import('./entering/register-screen.tsx')).RegisterScreen)
 const AccountScreens = lazyScreen(async () => (await import('./account/account-screens.tsx')).AccountScreens)
 const HistoryScreen = lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)

@@ -9,6 +9,8 @@ type FieldProps = {
   readonly label: string
   readonly name: string
   readonly type?: 'text' | 'email' | 'password'
+  /** `code`: digits, apart from each other, from the keyboard of numbers. */
+  readonly look?: 'text' | 'code'
   readonly value?: string
   readonly defaultValue?: string
   readonly onChange?: (value: string) => void
@@ -37,6 +39,7 @@ export function Field({
   maxLength,
   rows,
   type = 'text',
+  look = 'text',
   enterKeyHint,
   endAdornment,
   onChange,
@@ -70,10 +73,14 @@ export function Field({
             'aria-required': isRequired || undefined,
             maxLength,
             enterKeyHint,
-            ...(type === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+            ...(type === 'text' && look === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+            ...(look === 'code' ? { inputMode: 'numeric' } : {}),
           },
         }}
-        sx={{ backgroundColor: 'background.raised', '& input': { height: 22, padding: '13px 16px' } }}
+        sx={{
+          backgroundColor: 'background.raised',
+          '& input': { height: 22, padding: '13px 16px', ...(look === 'code' ? codeLook : {}) },
+        }}
       />
       {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
       {/* Always there, so that a text appearing in it is read out. */}
@@ -98,6 +105,8 @@ function RevealButton({ isShown, onToggle }: { readonly isShown: boolean; readon
     />
   )
 }
+
+const codeLook = { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' }
 
 const Label = styled('label')({ display: 'block', fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
 

@@ -34,7 +34,10 @@ const shapes = {
     'M4 7h9m5 0h2M4 17h3m5 0h8M15.5 9.200a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.400Zm-6 10a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.400Z',
 } as const
 
-export type IconName = keyof typeof shapes
+/** A shape that only some pages need; it is loaded with them (`account-icons.tsx`). */
+export type IconShape = { readonly path: string }
+
+export type IconName = keyof typeof shapes | IconShape
 
 /** An icon. It says nothing to screen readers: the name of what it stands in does. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
@@ -51,7 +54,7 @@ export function Icon({ name, size = 24 }: { readonly name: IconName; readonly si
       aria-hidden="true"
       focusable="false"
     >
-      <path d={shapes[name]} />
+      <path d={typeof name === 'string' ? shapes[name] : name.path} />
     </svg>
   )
 }

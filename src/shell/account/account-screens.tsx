@@ -2,6 +2,7 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { ConflictsScreen } from '../conflicts/conflicts-screen.tsx'
+import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
 import { accountPaths } from './account-paths.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { DeletedScreen } from './deleted-screen.tsx'
@@ -13,11 +14,13 @@ export function AccountScreens() {
   if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname)}`} replace />
   const below = (path: string): string => path.slice(accountPaths.account.length + 1)
   return (
-    <Routes>
-      <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
-      <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
-      <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
-      <Route path="*" element={<AccountScreen user={user} />} />
-    </Routes>
+    <ReauthenticationProvider>
+      <Routes>
+        <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
+        <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
+        <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
+        <Route path="*" element={<AccountScreen user={user} />} />
+      </Routes>
+    </ReauthenticationProvider>
   )
 }

@@ -1,4 +1,13 @@
 /** The door of accounts in the browser. */
 export { createAuthClient, type AuthClient } from './auth-client.ts'
 export { AuthProvider, useAuth, useUser } from './auth-provider.tsx'
+export {
+  askForPasskey,
+  canAutofillPasskeys,
+  canUsePasskeys,
+  makePasskey,
+  stopAskingForPasskey,
+  type PasskeyRefusal,
+} from './passkeys.ts'
+export { openProviderWindow, tellProviderReturn, type ProviderWindow } from './provider-window.ts'
 export { createUserRecordLoader } from './user-record-loader.ts'

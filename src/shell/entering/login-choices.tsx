@@ -1,0 +1,105 @@
+/** The ways in side by side: the password first, because everybody may have one, then whatever else there is. */
+import { styled } from '@mui/material/styles'
+import { refreshIdToken, signIn, type WaysIn } from '#auth'
+import { mailIcon } from '#ui/account-icons'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { EntryForm, textOf } from './entry-form.tsx'
+import { EntryLink } from './entry-page.tsx'
+import { OrDivider } from './or-divider.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { useAttempt } from './use-attempt.ts'
+import type { Entry } from './use-entry.ts'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+
+type LoginChoicesProps = {
+  readonly entry: Entry
+  readonly waysIn: WaysIn | undefined
+  readonly onCode: () => void
+}
+
+export function LoginChoices({ entry, waysIn, onCode }: LoginChoicesProps) {
+  // Where no mails leave the server a code is a way for emergencies.
+  const isCodeQuiet = waysIn?.isMailSent === false
+  return (
+    <>
+      <PasswordForm entry={entry} />
+      <OrDivider />
+      <Stack gap={1}>
+        <ProviderWays entry={entry} providers={waysIn?.providers ?? []} />
+        <PasskeyButton entry={entry} />
+        <Button look={isCodeQuiet ? 'quiet' : 'secondary'} icon={mailIcon} onClick={onCode} fullWidth>
+          Code per E-Mail
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+function PasswordForm({ entry }: { readonly entry: Entry }) {
+  const attempt = useAttempt()
+  const passkey = usePasskeyAutofill(entry)
+
+  function send(form: FormData): void {
+    const given = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+    void attempt.run(() => entry.enter((call) => call(signIn, given)))
+  }
+
+  return (
+    <EntryForm
+      attempt={passkey.failure === undefined ? attempt : { ...attempt, failure: passkey.failure }}
+      fields={['email', 'password']}
+      submitLabel="Anmelden"
+      onSubmit={send}
+    >
+      {(errorOf) => (
+        <>
+          <Field
+            label="E-Mail"
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            defaultValue={readTypedEmail()}
+            onChange={keepTypedEmail}
+            error={errorOf('email')}
+            isRequired
+          />
+          <div>
+            <Field
+              label="Passwort"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={errorOf('password')}
+              isRequired
+            />
+            <Forgot>
+              <EntryLink to="/login/forgot">Passwort vergessen?</EntryLink>
+            </Forgot>
+          </div>
+        </>
+      )}
+    </EntryForm>
+  )
+}
+
+function ProviderWays({ entry, providers }: { readonly entry: Entry; readonly providers: WaysIn['providers'] }) {
+  const attempt = useAttempt()
+  return (
+    <ProviderButtons
+      providers={providers}
+      purpose="sign-in"
+      nextPath={entry.nextPath}
+      verb="anmelden"
+      onReturn={(result) => {
+        if (result === 'ok') void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))
+        else entry.askSecondFactor()
+      }}
+    />
+  )
+}
+
+const Forgot = styled('p')({ textAlign: 'right', marginBottom: -12, fontSize: '0.9375rem' })

@@ -1,0 +1,64 @@
+/** Signing in: all ways this server offers, and what follows the first proof. */
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { isGuestEmail } from '#auth'
+import { useUser } from '#auth/client'
+import { Icon } from '#ui/icon'
+import { useSessionState } from '../session.ts'
+import { CodeSteps } from './code-steps.tsx'
+import { Notice } from './entry-form.tsx'
+import { EntryLink, EntryPage } from './entry-page.tsx'
+import { GuestButton } from './guest-button.tsx'
+import { LoginChoices } from './login-choices.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { useEntry } from './use-entry.ts'
+import { useWaysIn } from './use-ways-in.ts'
+
+export function LoginScreen() {
+  const user = useUser()
+  const sessionState = useSessionState()
+  const entry = useEntry()
+  const waysIn = useWaysIn()
+  const [isByCode, setByCode] = useState(false)
+  const isGuest = user !== null && isGuestEmail(user.email)
+
+  // With an expired session the form is how one goes on, although the person is still known; guests may go over to
+  // an account they have.
+  if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
+  const isAtStart = !entry.isSecondFactorAsked && !isByCode
+  return (
+    <EntryPage
+      title="Anmelden"
+      {...(isAtStart ? { lead: 'Schön, dass du wieder da bist.' } : {})}
+      footer={
+        <>
+          <p>
+            Noch kein Konto? <EntryLink to="/register">Jetzt anlegen</EntryLink>
+          </p>
+          {user === null && waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
+        </>
+      }
+    >
+      {isGuest ? <GuestNotice /> : null}
+      {entry.isSecondFactorAsked ? (
+        <SecondFactorForm entry={entry} />
+      ) : isByCode ? (
+        <CodeSteps entry={entry} isMailSent={waysIn?.isMailSent ?? true} onBack={() => setByCode(false)} />
+      ) : (
+        <LoginChoices entry={entry} waysIn={waysIn} onCode={() => setByCode(true)} />
+      )}
+    </EntryPage>
+  )
+}
+
+function GuestNotice() {
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>
+        Was du als Gast angelegt hast, kommt nicht mit in ein anderes Konto.{' '}
+        <EntryLink to="/register">Daraus ein Konto machen</EntryLink>
+      </span>
+    </Notice>
+  )
+}

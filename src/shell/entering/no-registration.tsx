@@ -1,0 +1,27 @@
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page'
+
+/** Says why there is no form here, and what one can do instead. */
+export function NoRegistration({ registration }: { readonly registration: 'invite' | 'closed' }) {
+  const isByInvitation = registration === 'invite'
+  return (
+    <Page title="Registrieren" heading="Registrieren" maxWidth={560}>
+      <EmptyState
+        picture={<Icon name="person" size={48} />}
+        title={isByInvitation ? 'Hier braucht es eine Einladung' : 'Hier gibt es gerade keine neuen Konten'}
+        actions={
+          <Button look="primary" component={Link} to="/login">
+            Anmelden
+          </Button>
+        }
+      >
+        {isByInvitation
+          ? 'Bitte die Person, die diesen Server betreibt, um einen Einladungslink, und öffne ihn auf diesem Gerät.'
+          : 'Die Person, die diesen Server betreibt, hat die Registrierung geschlossen. Frag sie, ob sie dir ein Konto anlegt.'}
+      </EmptyState>
+    </Page>
+  )
+}

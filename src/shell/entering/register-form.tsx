@@ -1,0 +1,98 @@
+import { keepGuest, NAME_MAX_LENGTH, refreshIdToken, signUp, type WaysIn } from '#auth'
+import { Field } from '#ui/field'
+import { EntryForm, textOf } from './entry-form.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { OrDivider } from './or-divider.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { useAttempt } from './use-attempt.ts'
+import type { Entry } from './use-entry.ts'
+
+export type RegisterFormValues = {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly invitation?: string
+}
+
+type RegisterFormProps = {
+  readonly entry: Entry
+  readonly isGuest: boolean
+  readonly invitation: string
+  readonly providers: WaysIn['providers']
+  /** The server wants the address confirmed first. */
+  readonly onCodeSent: (values: RegisterFormValues) => void
+}
+
+export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent }: RegisterFormProps) {
+  const attempt = useAttempt()
+  const invited = invitation === '' ? {} : { invitation }
+
+  async function send(form: FormData): Promise<void> {
+    const values = {
+      name: textOf(form, 'name'),
+      email: textOf(form, 'email'),
+      password: textOf(form, 'password'),
+      ...invited,
+    }
+    const answer = await attempt.run(() => entry.enter((call) => call(isGuest ? keepGuest : signUp, values)))
+    if (answer?.ok === true && answer.value === 'code-sent') onCodeSent(values)
+  }
+
+  return (
+    <>
+      <EntryForm
+        attempt={attempt}
+        fields={['name', 'email', 'password']}
+        submitLabel={isGuest ? 'Konto anlegen' : 'Registrieren'}
+        onSubmit={(form) => void send(form)}
+      >
+        {(errorOf) => (
+          <>
+            <Field
+              label="Name"
+              name="name"
+              autoComplete="name"
+              error={errorOf('name')}
+              maxLength={NAME_MAX_LENGTH}
+              isRequired
+            />
+            <Field
+              label="E-Mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              defaultValue={readTypedEmail()}
+              onChange={keepTypedEmail}
+              error={errorOf('email')}
+              isRequired
+            />
+            <NewPasswordField label="Passwort" error={errorOf('password')} />
+          </>
+        )}
+      </EntryForm>
+      {providers.length === 0 ? null : <OrDivider />}
+      <ProviderSignUp entry={entry} providers={providers} {...invited} />
+    </>
+  )
+}
+
+function ProviderSignUp({
+  entry,
+  ...provider
+}: {
+  readonly entry: Entry
+  readonly providers: WaysIn['providers']
+  readonly invitation?: string
+}) {
+  const attempt = useAttempt()
+  return (
+    <ProviderButtons
+      {...provider}
+      purpose="sign-in"
+      nextPath={entry.nextPath}
+      verb="registrieren"
+      onReturn={() => void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+/** Making an account, out of nothing or out of what a guest has begun. */
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { isGuestEmail, type WaysIn } from '#auth'
+import { useUser } from '#auth/client'
+import { useSessionState } from '../session.ts'
+import { EntryLink, EntryPage } from './entry-page.tsx'
+import { GuestButton } from './guest-button.tsx'
+import { NoRegistration } from './no-registration.tsx'
+import { RegisterForm, type RegisterFormValues } from './register-form.tsx'
+import { ConfirmSignUp } from './confirm-sign-up.tsx'
+import { useEntry } from './use-entry.ts'
+import { useLinkSecret } from './use-link-secret.ts'
+import { useWaysIn } from './use-ways-in.ts'
+
+export function RegisterScreen() {
+  const user = useUser()
+  const sessionState = useSessionState()
+  const entry = useEntry()
+  const waysIn = useWaysIn()
+  const invitation = useLinkSecret()
+  const [sent, setSent] = useState<RegisterFormValues>()
+  const isGuest = user !== null && isGuestEmail(user.email)
+
+  if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
+  const refusal = refusalOf(waysIn, invitation)
+  if (refusal !== undefined) return <NoRegistration registration={refusal} />
+  return (
+    <EntryPage
+      title={isGuest ? 'Konto anlegen' : 'Registrieren'}
+      lead={
+        isGuest
+          ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
+          : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.'
+      }
+      footer={
+        <>
+          <p>
+            Du hast schon ein Konto? <EntryLink to="/login">Melde dich an</EntryLink>
+          </p>
+          {user === null && waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
+        </>
+      }
+    >
+      {sent === undefined ? (
+        <RegisterForm
+          entry={entry}
+          isGuest={isGuest}
+          invitation={invitation}
+          providers={isGuest ? [] : (waysIn?.providers ?? [])}
+          onCodeSent={setSent}
+        />
+      ) : (
+        <ConfirmSignUp
+          entry={entry}
+          isGuest={isGuest}
+          values={sent}
+          isMailSent={waysIn?.isMailSent ?? true}
+          onBack={() => setSent(undefined)}
+        />
+      )}
+    </EntryPage>
+  )
+}
+
+/** Why nobody can register here now; undefined where it is open, or not known yet. */
+function refusalOf(waysIn: WaysIn | undefined, invitation: string): 'invite' | 'closed' | undefined {
+  if (waysIn === undefined || waysIn.registration === 'open') return undefined
+  return waysIn.registration === 'invite' && invitation !== '' ? undefined : waysIn.registration
+}

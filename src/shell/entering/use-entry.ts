@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAuth, type AuthClient } from '#auth/client'
+import { ok, type Result } from '#base/result'
+import type { RequestFailure } from '#http/client'
+import { readNextPath } from './next-path.ts'
+
+type WayIn = Parameters<AuthClient['enter']>[0]
+
+/** A person on their way in, through whatever way: what they are asked next, and where they go then. */
+export type Entry = {
+  readonly nextPath: string
+  readonly isSecondFactorAsked: boolean
+  /** `code-sent`: the address has to be confirmed first. `second-factor`: that is asked now. */
+  enter(way: WayIn): Promise<Result<'in' | 'code-sent' | 'second-factor', RequestFailure>>
+  askSecondFactor(): void
+  /** Back to the choice of ways. */
+  startOver(): void
+}
+
+export function useEntry(): Entry {
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const nextPath = readNextPath(new URLSearchParams(useLocation().search))
+  const [isSecondFactorAsked, setSecondFactorAsked] = useState(false)
+  return {
+    nextPath,
+    isSecondFactorAsked,
+    async enter(way) {
+      const result = await auth.enter(way)
+      if (!result.ok) {
+        if (result.error.code !== 'multi-factor-auth-required') return result
+        setSecondFactorAsked(true)
+        return ok('second-factor')
+      }
+      if (result.value === null) return ok('code-sent')
+      void navigate(nextPath, { replace: true })
+      return ok('in')
+    },
+    askSecondFactor: () => setSecondFactorAsked(true),
+    startOver: () => setSecondFactorAsked(false),
+  }
+}

@@ -1,0 +1,174 @@
+/** Asks the signed-in person to show again who they are, in one of the ways they have. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { beginPasskeySignIn, reauthenticate, sendReauthenticationCode } from '#auth'
+import { askForPasskey, useAuth } from '#auth/client'
+import { Button } from '#ui/button'
+import { QuietText, Stack } from '#ui/card'
+import { Dialog } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { mailIcon, passkeyIcon } from '#ui/account-icons'
+import { CodeForm, CodeHint } from '../entering/code-form.tsx'
+import { EntryForm, FormAlert, textOf } from '../entering/entry-form.tsx'
+import { failureOf } from '../entering/failure-of.ts'
+import { OrDivider } from '../entering/or-divider.tsx'
+import { ProviderButtons } from '../entering/provider-buttons.tsx'
+import { useAttempt } from '../entering/use-attempt.ts'
+import { useOwnWays, type OwnWays } from './use-own-ways.ts'
+
+type Way = { readonly onDone: () => void }
+
+export function ReauthenticationDialog({ onDone, onCancel }: Way & { readonly onCancel: () => void }) {
+  const { asked, retry } = useOwnWays()
+  return (
+    <Dialog
+      title="Bestätige, dass du es bist"
+      onClose={onCancel}
+      actions={
+        <Button look="quiet" onClick={onCancel}>
+          Abbrechen
+        </Button>
+      }
+    >
+      <FormAlert message={asked?.ok === false ? asked.error.message : undefined} />
+      {asked === undefined ? (
+        <QuietText>Einen Moment …</QuietText>
+      ) : asked.ok ? (
+        <Ways ways={asked.value} onDone={onDone} />
+      ) : (
+        <Button look="secondary" icon="sync" onClick={retry}>
+          Noch einmal versuchen
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+function Ways({ ways, onDone }: Way & { readonly ways: OwnWays }) {
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const hasOthers = ways.hasPasskey || ways.providers.length > 0 || ways.hasEmail
+  if (isCodeAsked) return <CodeWay ways={ways} onDone={onDone} />
+  if (!ways.hasPassword && !hasOthers) {
+    return <QuietText>Als Gast kannst du dich nicht ausweisen. Leg zuerst ein Konto an; deine Daten bleiben.</QuietText>
+  }
+  return (
+    <Stack gap={2}>
+      <QuietText>Das ist schnell getan und schützt dein Konto, wenn jemand anders an dein Gerät kommt.</QuietText>
+      {ways.hasPassword ? <PasswordWay email={ways.email} onDone={onDone} /> : null}
+      {ways.hasPassword && hasOthers ? <OrDivider /> : null}
+      {ways.hasPasskey ? <PasskeyWay onDone={onDone} /> : null}
+      <ProviderButtons
+        providers={ways.providers}
+        purpose="reauthenticate"
+        nextPath={window.location.pathname}
+        verb="bestätigen"
+        onReturn={onDone}
+      />
+      {ways.hasEmail ? <AskForCode onAsked={() => setCodeAsked(true)} /> : null}
+    </Stack>
+  )
+}
+
+function PasswordWay({ email, onDone }: Way & { readonly email: string }) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function send(form: FormData): Promise<void> {
+    const answer = await attempt.run(() => call(reauthenticate, { password: textOf(form, 'password') }))
+    if (answer?.ok === true) onDone()
+  }
+
+  return (
+    <EntryForm attempt={attempt} fields={['password']} submitLabel="Bestätigen" onSubmit={(form) => void send(form)}>
+      {(errorOf) => (
+        <div>
+          {/* So that the browser's password manager knows whose password is meant. */}
+          <Hidden name="email" type="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
+          <Field
+            label="Passwort"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            error={errorOf('password')}
+            autoFocus
+            isRequired
+          />
+        </div>
+      )}
+    </EntryForm>
+  )
+}
+
+function PasskeyWay({ onDone }: Way) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function ask(): Promise<void> {
+    const begun = await attempt.run(() => call(beginPasskeySignIn, {}))
+    if (begun?.ok !== true) return
+    const given = await askForPasskey(begun.value.options)
+    if (!given.ok) return given.error === 'unauthorized-domain' ? attempt.fail(failureOf(given.error)) : undefined
+    const answer = await attempt.run(() => call(reauthenticate, { passkey: given.value }))
+    if (answer?.ok === true) onDone()
+  }
+
+  return (
+    <Stack gap={1}>
+      <FormAlert message={attempt.failure?.message} />
+      <Button look="secondary" icon={passkeyIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+        Mit Passkey bestätigen
+      </Button>
+    </Stack>
+  )
+}
+
+function AskForCode({ onAsked }: { readonly onAsked: () => void }) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function ask(): Promise<void> {
+    const answer = await attempt.run(() => call(sendReauthenticationCode, {}))
+    if (answer?.ok === true) onAsked()
+  }
+
+  return (
+    <Stack gap={1}>
+      <FormAlert message={attempt.failure?.message} />
+      <Button look="secondary" icon={mailIcon} isBusy={attempt.isBusy} onClick={() => void ask()} fullWidth>
+        Code per E-Mail
+      </Button>
+    </Stack>
+  )
+}
+
+function CodeWay({ ways, onDone }: Way & { readonly ways: OwnWays }) {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+
+  async function send(code: string): Promise<void> {
+    const answer = await attempt.run(() => call(reauthenticate, { code }))
+    if (answer?.ok === true) onDone()
+  }
+
+  return (
+    <Stack gap={2}>
+      <CodeHint email={ways.email} isMailSent={ways.isMailSent} />
+      <CodeForm
+        attempt={attempt}
+        submitLabel="Bestätigen"
+        onSubmit={(code) => void send(code)}
+        onResend={() => call(sendReauthenticationCode, {})}
+      />
+    </Stack>
+  )
+}
+
+const Hidden = styled('input')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+})

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { isGuestEmail, readAccount, readWaysIn, type Account, type Security, type WaysIn } from '#auth'
+import { useAuth } from '#auth/client'
+import { ok, type Result } from '#base/result'
+import type { CallEndpoint, RequestFailure } from '#http/client'
+
+/** The ways in which the signed-in person can show who they are. */
+export type OwnWays = {
+  readonly email: string
+  readonly hasPassword: boolean
+  readonly hasPasskey: boolean
+  readonly hasEmail: boolean
+  readonly isMailSent: boolean
+  readonly providers: WaysIn['providers']
+}
+
+type Asked = Result<OwnWays, RequestFailure>
+
+/** Asks the server for them: undefined until it has answered. `retry` after a failure. */
+export function useOwnWays(): { readonly asked: Asked | undefined; readonly retry: () => void } {
+  const { call } = useAuth()
+  const [asked, setAsked] = useState<Asked>()
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    let isLeft = false
+    void askForWays(call).then((answer) => (isLeft ? undefined : setAsked(answer)))
+    return () => {
+      isLeft = true
+    }
+  }, [call, round])
+  return {
+    asked,
+    retry: () => {
+      setAsked(undefined)
+      setRound(round + 1)
+    },
+  }
+}
+
+async function askForWays(call: CallEndpoint): Promise<Asked> {
+  const [own, waysIn] = await Promise.all([call(readAccount, {}), call(readWaysIn, {})])
+  if (!own.ok) return own
+  return waysIn.ok ? ok(readOwnWays(own.value, waysIn.value)) : waysIn
+}
+
+export function readOwnWays(
+  { account, security }: { readonly account: Account; readonly security: Security },
+  { providers, isMailSent }: WaysIn,
+): OwnWays {
+  const own = new Set(account.providerData.map(({ providerId }) => providerId))
+  const email = account.email ?? ''
+  return {
+    email,
+    hasPassword: security.hasPassword,
+    hasPasskey: own.has('passkey'),
+    hasEmail: email !== '' && !account.isAnonymous && !isGuestEmail(email),
+    isMailSent,
+    providers: providers.filter(({ id }) => own.has(id)),
+  }
+}
