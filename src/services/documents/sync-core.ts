@@ -135,7 +135,9 @@ function streamOpened(state: SyncState): Step {
 function recorded(state: SyncState, change: PendingChange): Step {
   const edit = recordChange(state.queue, change)
   const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
-  return chain(persist(next, edit), (current) => ask(current, 'change'))
+  const asked = ask(next, 'change')
+  // Asked for first: where nobody has to be asked, the change leaves in its own tick, and is written as one that was sent.
+  return { state: asked.state, commands: [...asked.commands, ...persist(asked.state, edit).commands] }
 }
 
 function retried(state: SyncState, change: PendingChange, rejectedId: string): Step {

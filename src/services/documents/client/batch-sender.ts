@@ -17,8 +17,8 @@ export function createBatchSender(o: {
   readonly deviceId: string
   readonly now: Now
   readonly callEndpoint: CallEndpoint
-  /** Resolves when changes are on the disk as they are. */
-  readonly secure: (changes: readonly PendingChange[]) => Promise<void>
+  /** Resolves when changes are on the disk as they are; undefined where they need not be there first. */
+  readonly secure: (changes: readonly PendingChange[]) => Promise<void> | undefined
   /** Takes in what other tabs have written while the answer was waited for. */
   readonly look: () => void
   readonly dispatch: (event: SyncEvent) => void
@@ -31,7 +31,8 @@ export function createBatchSender(o: {
       const { signal } = controller
       underWay.add(controller)
       // That they are being sent must be on the disk before it happens (rule F9).
-      await o.secure(changes)
+      const secured = o.secure(changes)
+      if (secured !== undefined) await secured
       const envelope = { userId, deviceId, clientTime: toIso(now()) }
       // Put together from the texts that the disk was given.
       const bodyText = `${JSON.stringify(envelope).slice(0, -1)},"changes":[${changes.map(wireText).join()}]}`

@@ -32,6 +32,16 @@ export function acknowledgedIn(writes: readonly Persisted[]): readonly Acknowled
   }, [])
 }
 
+/** What the outbox has confirmed to have, and is only sent now, need not be written as a whole again. */
+export function withSent(write: Persisted, confirmed: ReadonlyMap<string, PendingChange>): Persisted {
+  const isOnlySent = ({ changeId, fields, baseVersion, sequence, isSent }: PendingChange): boolean => {
+    const known = isSent ? confirmed.get(changeId) : undefined
+    return known?.fields === fields && known.baseVersion === baseVersion && known.sequence === sequence
+  }
+  const sent = isPlain(write) ? write.put.filter(isOnlySent).map(({ changeId }) => changeId) : []
+  return sent.length === 0 ? write : { ...write, put: write.put.filter((record) => !isOnlySent(record)), sent }
+}
+
 export function byId(records: readonly PendingChange[]): Map<string, PendingChange> {
   return new Map(records.map((record) => [record.changeId, record]))
 }

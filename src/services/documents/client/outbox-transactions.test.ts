@@ -82,3 +82,19 @@ test('Y1: what waited while one failed goes with what it should have written', a
   expect(failures).toHaveLength(1)
   expect(puts()[8]?.toSorted()).toEqual(['n0', 'n8', 'n9'])
 })
+
+test('F9: new is only what waits to be written as unsent for the first time, with all that is folded into it', async () => {
+  const { outbox, settle, change } = open()
+  await change(1)
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => pendingOf(id)) as [PendingChange, PendingChange, PendingChange]
+  outbox.gather(persistOf({ put: [a] }))
+  expect([outbox.isNew([a]), outbox.isNew([b]), outbox.isNew([a, b])]).toEqual([true, false, false])
+  outbox.gather(persistOf({ put: [{ ...b, isSent: true }] }))
+  expect(outbox.isNew([b]), 'written as sent before anybody sends it').toBe(false)
+  outbox.gather(persistOf({ put: [c], remove: [a.changeId] }))
+  expect(outbox.isNew([c]), 'what is folded into it is new as well').toBe(true)
+  outbox.gather(persistOf({ remove: ['change-n0'] }))
+  expect(outbox.isNew([c]), 'the disk has something else').toBe(false)
+  await settle()
+  expect(outbox.isNew([c]), 'in a transaction').toBe(false)
+})

@@ -1,3 +1,4 @@
+import type { PendingChange } from '#documents'
 import type { Queue } from '../pending-queue.ts'
 import type { Persisted } from '../sync-state.ts'
 import type { DocumentCache } from './document-cache.ts'
@@ -11,6 +12,8 @@ export type OutboxTransactions = {
   /** In one transaction with what else comes in this tick. */
   gather(write: Persisted): void
   writeGathered(): void
+  /** Whether these were recorded in this tick, and the disk knows neither them nor what is folded into them. */
+  isNew(changes: readonly PendingChange[]): boolean
   /** What could not be written so far. */
   missed(): readonly Persisted[]
   isBehind(): boolean
@@ -90,6 +93,13 @@ export function createOutboxTransactions(o: {
       gathered.push(write)
     },
     writeGathered,
+    isNew: (changes) => {
+      // Nothing that the disk has is put in again before it is sent.
+      const unsent = gathered.flatMap(({ put }) => put.filter(({ isSent }) => !isSent))
+      const known = new Set(unsent.map(({ changeId }) => changeId))
+      const touched = [...changes.map(({ changeId }) => changeId), ...gathered.flatMap(({ remove }) => remove)]
+      return missed.length === 0 && touched.every((changeId) => known.has(changeId))
+    },
     missed: () => missed,
     isBehind: () => missed.length > 0,
     retry,

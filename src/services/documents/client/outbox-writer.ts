@@ -10,7 +10,7 @@ import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'
 import { broughtBack, type DocumentCache, type KnownIds, type SharedOutbox } from './document-cache.ts'
-import { acknowledgedIn, byId, isPlain } from './join-writes.ts'
+import { acknowledgedIn, byId, isPlain, withSent } from './join-writes.ts'
 import { createOutboxTransactions, SETTLE_LIMIT_MS } from './outbox-transactions.ts'
 import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
@@ -56,8 +56,13 @@ export type OutboxWriter = {
   flush(): void
   /** Whether so much is pending that localStorage is not read and written at every change any more. */
   isLarge(): boolean
-  /** These are on the disk as they are when this resolves, or cannot be put there; 5 s at the latest. */
-  secure(changes: readonly PendingChange[]): Promise<void>
+  /** Whether all that is pending was recorded in this tick, and nothing of it has ever been on the disk. */
+  isAllNew(): boolean
+  /**
+   * These are on the disk as they are when this resolves, or cannot be put there; 5 s at the latest. Undefined: nobody has
+   * to wait, the disk has never heard of them and will know them as sent or not at all (F9).
+   */
+  secure(changes: readonly PendingChange[]): Promise<void> | undefined
   /** Whether something could not be written and is not yet. */
   isBehind(): boolean
   /** Tries that again; whether nothing is left of it. */
@@ -182,15 +187,6 @@ export function createOutboxWriter(o: {
     },
     keys: () => pendingIds(latest),
   }
-  /** What the outbox has, and is only sent now, need not be written as a whole again. */
-  const withSent = (write: Persisted): Persisted => {
-    const isOnlySent = ({ changeId, fields, baseVersion, sequence, isSent }: PendingChange): boolean => {
-      const known = isSent ? confirmed.get(changeId) : undefined
-      return known?.fields === fields && known.baseVersion === baseVersion && known.sequence === sequence
-    }
-    const sent = isPlain(write) ? write.put.filter(isOnlySent).map(({ changeId }) => changeId) : []
-    return sent.length === 0 ? write : { ...write, put: write.put.filter((record) => !isOnlySent(record)), sent }
-  }
   /** Another tab has taken these out, but this one may have put them into localStorage since. */
   const takeBack = (changeIds: readonly string[]): void => {
     if (changeIds.filter((changeId) => ownPuts.delete(changeId)).length > 0) scheduleRepair()
@@ -257,7 +253,7 @@ export function createOutboxWriter(o: {
       return { ...adoptable(shared.unknown), gone, stillDone }
     },
     save: (write) => {
-      const shorter = withSent(write)
+      const shorter = withSent(write, confirmed)
       for (const { changeId } of shorter.put) unconfirmed.add(changeId)
       for (const changeId of [...write.put.map((record) => record.changeId), ...write.remove])
         confirmed.delete(changeId)
@@ -281,12 +277,14 @@ export function createOutboxWriter(o: {
       outbox.writeGathered()
       flush()
     },
-    secure: async (changes) => {
+    secure: (changes) => {
+      if (outbox.isNew(changes)) return undefined
       // A record changes what it says only together with its changeId or its version.
       const isStored = changes.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion)
       if (!isLarge() || (isOutboxFailing && !isStored)) flush()
-      await outbox.settled()
+      return outbox.settled()
     },
+    isAllNew: () => !isLarge() && outbox.isNew(recordsOf(latest)),
     isBehind: outbox.isBehind,
     catchUp: async () => {
       outbox.retry()

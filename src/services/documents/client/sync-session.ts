@@ -29,6 +29,7 @@ import type { FeedStreamListener } from './feed-stream.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 import { createPageWriter } from './page-writer.ts'
 import { rebaseAcknowledged } from './rebase-acknowledged.ts'
+import { createSendTurn } from './send-turn.ts'
 import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
 import { createAlarms, type Timers } from './timers.ts'
@@ -88,7 +89,6 @@ export function createSyncSession(o: {
   let state = o.initial
   let rejected = o.rejected
   let isClosed = false
-  let freeLock: (() => void) | null = null
   const waiting: SyncEvent[] = []
   let isStepping = false
 
@@ -141,11 +141,9 @@ export function createSyncSession(o: {
         if (command.into !== 'memory' || cache.kind === 'memory') pages.write(command.write)
         return
       case 'acquireLock':
-        return void acquireLock()
+        return void turn.acquire()
       case 'releaseLock':
-        freeLock?.()
-        freeLock = null
-        return
+        return turn.release()
       case 'look':
         return void lookAround().then(() => dispatch({ kind: 'looked' }))
       case 'sendBatch':
@@ -179,7 +177,7 @@ export function createSyncSession(o: {
   const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
-  const tabs = createTabTalk({ writer, dispatch, queue: () => state.queue, tellTabs: ports.tellTabs })
+  const tabs = createTabTalk({ ...ports, writer, dispatch, queue: () => state.queue })
   const adopt = (): void => {
     if (!isClosed) tabs.adopt()
   }
@@ -187,20 +185,12 @@ export function createSyncSession(o: {
   const look = (): void => {
     if (!writer.isLarge()) adopt()
   }
-  const acquireLock = async (): Promise<void> => {
-    const free = await ports.trySendLock(userId)
-    if (isClosed) return free?.()
-    if (free !== null) {
-      freeLock?.()
-      freeLock = free
-    }
-    await lookAround()
-    dispatch({ kind: free === null ? 'lockDenied' : 'lockGranted' })
-  }
   const lookAround = (): Promise<void> => {
     look()
     return tabs.adoptShared()
   }
+  const tryLock = (): ReturnType<SessionPorts['trySendLock']> => ports.trySendLock(userId)
+  const turn = createSendTurn({ tryLock, tabs, writer, lookAround, dispatch, isClosed: () => isClosed })
   const pull = createFeedPuller({ callEndpoint: ports.callEndpoint, dispatch })
   const loadAcknowledged = async (which: 'all' | 'unsettled'): Promise<void> => {
     const unsaved = writer.unsavedAcknowledged()
@@ -247,6 +237,8 @@ export function createSyncSession(o: {
       dispatch({ kind: 'recorded', change })
     },
     ask: (reason) => {
+      // A page that comes back may have missed that others came.
+      if (reason === 'visible') tabs.enter()
       // What a tab has left on the disk that is gone is sent by those that stay.
       void lookAround()
       if (state.stream === 'open') stream.check()

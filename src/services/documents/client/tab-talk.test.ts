@@ -59,6 +59,23 @@ test('Y10: a tab that comes is told that somebody is there, and an answer is not
   ])
 })
 
+test('Y10: a tab counts as alone once it has read the outbox, until it hears of another or says again that it is there', async () => {
+  const { talk } = open()
+  talk.enter()
+  expect(talk.isAlone(), 'others may have left something').toBe(false)
+  await talk.adoptShared()
+  expect(talk.isAlone()).toBe(true)
+  talk.enter()
+  expect(talk.isAlone(), 'it may have been away').toBe(false)
+  await talk.adoptShared()
+  talk.hear({ kind: 'here', isAnswerWanted: false })
+  expect(talk.isAlone()).toBe(false)
+
+  const deaf = open(false).talk
+  await deaf.adoptShared()
+  expect(deaf.isAlone(), 'tabs that cannot talk').toBe(false)
+})
+
 test('Y10: what is saved is told, with what was brought back, and taken in by who hears it', () => {
   const { talk, told, events } = open()
   talk.tellSaved(persistOf({ put: [b] }))

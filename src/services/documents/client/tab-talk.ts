@@ -10,6 +10,11 @@ import type { OutboxWriter } from './outbox-writer.ts'
 export type TabTalk = {
   /** Whether other tabs are or were or may be there: they may be sending what is pending here, so it is folded no more (F9). */
   hasCompany(): boolean
+  /**
+   * Whether no other tab is there or has left anything: this one has read the outbox since it last said that it is
+   * there, and has heard of none.
+   */
+  isAlone(): boolean
   /** Says that this tab is there. */
   enter(): void
   /**
@@ -36,6 +41,7 @@ export function createTabTalk(o: {
   const tellTabs = o.tellTabs ?? (() => undefined)
   // Others that cannot be heard may be there at any time.
   let hasCompany = o.tellTabs === null
+  let hasLooked = false
 
   const noteCompany = (): void => {
     if (hasCompany) return
@@ -48,6 +54,7 @@ export function createTabTalk(o: {
   }
   const adoptShared = async (asked: readonly string[] = []): Promise<readonly string[]> => {
     const { stillDone, ...news } = await writer.readShared(asked)
+    hasLooked = true
     dispatch({ kind: 'adopted', ...news })
     return stillDone
   }
@@ -59,7 +66,11 @@ export function createTabTalk(o: {
   return {
     hasCompany: () => hasCompany,
     tell,
-    enter: () => tellTabs({ kind: 'here', isAnswerWanted: true }),
+    isAlone: () => hasLooked && !hasCompany,
+    enter: () => {
+      hasLooked = false
+      tellTabs({ kind: 'here', isAnswerWanted: true })
+    },
     tellSaved: (write) => {
       if (!hasCompany || write.put.length + write.remove.length === 0) return
       tell({ kind: 'saved', put: write.put, remove: write.remove, again: broughtBack(write) })

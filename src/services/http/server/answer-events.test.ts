@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { serve as listenOn } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { answerEvents, type TextSink } from './answer-events.ts'
+import { outgoingOf } from './node-request.ts'
 import { createRouter } from './serve.ts'
 
 /** A stream over a real socket: its sink, what the client has of it, and what the server was told. */
@@ -12,12 +13,16 @@ async function open(): Promise<{
   readonly answer: IncomingMessage
   readonly faults: readonly unknown[]
   readonly counts: { readonly ready: number; readonly gone: number }
+  /** How much of what was written Node has not given to the system yet. */
+  readonly waiting: () => number | undefined
 }> {
   const faults: unknown[] = []
   const counts = { ready: 0, gone: 0 }
   const { promise: sink, resolve } = Promise.withResolvers<TextSink>()
   const router = createRouter()
+  let waiting: () => number | undefined = () => undefined
   router.get('/events', (context) => {
+    waiting = () => outgoingOf(context)?.writableLength
     context.set('noteFault', (error) => void faults.push(error))
     return answerEvents(context, async (createSink) => {
       const made = createSink({ ready: () => void (counts.ready += 1), gone: () => void (counts.gone += 1) })
@@ -39,7 +44,7 @@ async function open(): Promise<{
   const [answer] = (await once(client, 'response')) as [IncomingMessage]
   // Some tests are about being cut off.
   answer.on('error', () => {})
-  return { sink: await sink, answer, faults, counts }
+  return { sink: await sink, answer, faults, counts, waiting }
 }
 
 async function readAll(answer: IncomingMessage): Promise<string> {
@@ -65,6 +70,12 @@ it('sends one text after the other, says what it is, and ends when it is told to
   expect(await read).toBe('data: hello\n\ndata: ä\n\n')
   expect(answer.complete).toBe(true)
   expect(faults).toEqual([])
+})
+
+it('gives a text away there and then, before the rest of its turn of the event loop', async () => {
+  const { sink, waiting } = await open()
+  expect(sink.write('data: a\n\n')).toBe(true)
+  expect(waiting()).toBe(0)
 })
 
 it('says when the client does not take what there is, and when it takes more', async () => {

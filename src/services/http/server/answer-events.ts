@@ -54,13 +54,23 @@ function createResponseSink(
   events: TextSinkEvents,
   noteFault: (error: unknown) => void,
 ): TextSink {
-  outgoing.on('drain', events.ready)
+  let isWriting = false
+  // What is taken at once is told by `write` itself.
+  outgoing.on('drain', () => void (isWriting || events.ready()))
   outgoing.once('close', events.gone)
   // A client that went away while the writer was getting ready has already closed.
   if (outgoing.destroyed) events.gone()
   else outgoing.writeHead(200, HEADERS)
   return {
-    write: (text) => outgoing.write(text),
+    write: (text) => {
+      // Node alone would keep it until everything else of this turn is done, the answer to whoever caused the event too.
+      isWriting = true
+      outgoing.cork()
+      outgoing.write(text)
+      outgoing.uncork()
+      isWriting = false
+      return !outgoing.writableNeedDrain
+    },
     end: () => void outgoing.end(),
     fail: (error) => {
       // Headers are long gone: the client hears of it by the end of the connection, and comes again.
