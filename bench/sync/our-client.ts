@@ -44,6 +44,15 @@ export function createOurClient(realm: Realm, userId: string, deviceId: string):
     onSynced: () => {},
     onStorageWarning: (text) => console.error(text),
   })
+  /** Documents that are waited for, in the order in which they are made. */
+  const waiting: { readonly id: string; readonly resolve: (momentMs: number) => void }[] = []
+  // One listener that looks for the next of them, as the floor's client does: hundreds would be what is measured.
+  client.subscribe(() => {
+    for (let next = waiting[0]; next !== undefined && client.get(wheels, next.id) !== undefined; next = waiting[0]) {
+      next.resolve(realm.clock())
+      waiting.shift()
+    }
+  })
   const until = (isReached: () => boolean): Promise<number> =>
     new Promise((resolve) => {
       const stop = client.subscribe(() => check())
@@ -89,7 +98,10 @@ export function createOurClient(realm: Realm, userId: string, deviceId: string):
       void client.syncNow('online')
       return { startedAt, doneAt: await until(() => client.getStatus().pendingCount === 0) }
     },
-    whenSeen: (id) => until(() => client.get(wheels, id) !== undefined),
+    whenSeen: (id) =>
+      client.get(wheels, id) === undefined
+        ? new Promise((resolve) => waiting.push({ id, resolve }))
+        : Promise.resolve(realm.clock()),
     async sendLive(operations, gapMs) {
       const moments: number[] = []
       for (const operation of operations) {
