@@ -22,6 +22,18 @@ describe('a change on its own', () => {
       },
       'count',
     ],
+    [
+      'P2 with a key twice among many',
+      {
+        path: 'notes/a',
+        type: 'ADD',
+        fields: [
+          ...Array.from({ length: 40 }, (_value, index) => ({ key: `k${index}`, value: 1 })),
+          { key: 'k7', value: 2 },
+        ],
+      },
+      'k7',
+    ],
     ['P2 with a key that is none', { path: 'notes/a', type: 'ADD', fields: fieldsOf({ 'a.b': 1 }) }, 'a.b'],
     ['P4 that adds a nested object', { path: 'notes/a/place', type: 'ADD' }, 'path'],
     ['P4 that deletes a field', { path: 'notes/a/place', type: 'DELETED' }, 'path'],

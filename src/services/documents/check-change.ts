@@ -54,12 +54,27 @@ function checkTarget(change: Change, path: ChangePath): Rejection | undefined {
 }
 
 function checkFields(change: Change): Rejection | undefined {
-  const seen = new Set<string>()
+  const repeated = repeatedKeyIn(change.fields)
   for (const { key, value } of change.fields) {
-    if (!isFieldKey(key) || seen.has(key)) return { code: 'invalid-change', field: key }
-    seen.add(key)
+    if (!isFieldKey(key) || key === repeated) return { code: 'invalid-change', field: key }
     const fault = value === undefined ? undefined : findFault(value, 1)
     if (fault !== undefined) return { code: fault, field: key }
+  }
+  return undefined
+}
+
+/** Up to so many keys are compared with each other sooner than a set of them is made. */
+const FEW_FIELDS = 16
+
+/** A key that stands there more than once. */
+function repeatedKeyIn(fields: Change['fields']): string | undefined {
+  if (fields.length > FEW_FIELDS) {
+    const seen = new Set<string>()
+    return fields.find(({ key }) => seen.size === seen.add(key).size)?.key
+  }
+  for (let place = 1; place < fields.length; place++) {
+    const key = fields[place]?.key
+    for (let before = 0; before < place; before++) if (fields[before]?.key === key) return key
   }
   return undefined
 }

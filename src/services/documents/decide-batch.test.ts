@@ -32,11 +32,11 @@ describe('a batch', () => {
     expect(server.decide([change]).results).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('names its documents once, sorted, and passes over paths that are none', () => {
+  it('names its documents once and passes over paths that are none', () => {
     const paths = ['notes/b', 'notes/a/items/find_x', 'notes/b/place', '__proto__/x', 'notes']
     expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))))).toEqual([
-      'notes/a',
       'notes/b',
+      'notes/a',
     ])
   })
 

@@ -17,6 +17,7 @@ const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const ITEM_PREFIX = 'find_'
 const MAX_SEGMENTS = 16
+const NO_SEGMENTS: readonly Segment[] = []
 
 /** Rule P1: whether a text may be a collection, a document id or a segment. */
 export function isSegment(text: string): boolean {
@@ -25,8 +26,15 @@ export function isSegment(text: string): boolean {
 
 /** Rule P2: whether a text may be the key of a field. */
 export function isFieldKey(text: string): boolean {
-  return isSegment(text) && !text.startsWith(ITEM_PREFIX)
+  if (goodKeys.has(text)) return true
+  const isGood = isSegment(text) && !text.startsWith(ITEM_PREFIX)
+  if (isGood && goodKeys.size < GOOD_KEYS_LIMIT) goodKeys.add(text)
+  return isGood
 }
+
+/** Keys that were found good: the few that an app has come by the thousand. */
+const goodKeys = new Set<string>()
+const GOOD_KEYS_LIMIT = 1_000
 
 /** What the service itself keeps about a document and no change may set (rule X3). */
 const PROTECTED_FIELDS = new Set(['id', 'ownerId', 'memberIds', 'version', 'createdAt', 'updatedAt'])
@@ -41,13 +49,15 @@ export function isForbiddenName(text: string): boolean {
 
 /** Reads a path (rules P1 to P3). The failure is a short English reason for the log. */
 export function parsePath(path: string): Result<ChangePath, string> {
-  const [collection, documentId, ...rest] = path.split('/')
+  const parts = path.split('/')
+  const [collection, documentId] = parts
   if (collection === undefined || documentId === undefined) return failed('collection and id are missing')
   if (!isFieldKey(collection)) return failed('bad collection')
   if (!isSegment(documentId)) return failed('bad document id')
-  if (rest.length > MAX_SEGMENTS) return failed('too many segments')
+  if (parts.length === 2) return ok({ collection, documentId, segments: NO_SEGMENTS })
+  if (parts.length > 2 + MAX_SEGMENTS) return failed('too many segments')
   const segments: Segment[] = []
-  for (const text of rest) {
+  for (const text of parts.slice(2)) {
     if (!isSegment(text)) return failed('bad segment')
     const isItem = text.startsWith(ITEM_PREFIX)
     const previous = segments.at(-1)

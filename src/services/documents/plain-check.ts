@@ -4,7 +4,7 @@
  * does not let through is the schema's to judge, so the verdict is always the schema's; `plain-check.property.test.ts` holds it to that.
  */
 import type * as z from 'zod/mini'
-import { isJsonObject, type JsonObject } from '#base/json'
+import { countKeys, isJsonObject } from '#base/json'
 
 export type PlainCheck = (value: unknown) => boolean
 
@@ -70,15 +70,16 @@ function objectCheckOf({ shape, catchall }: z.core.$ZodObjectDef): PlainCheck | 
     if (isPart === undefined) return undefined
     checks.push(isPart)
   }
-  const known = new Set(names)
-  const hasOnlyKnown = (value: JsonObject): boolean => {
-    for (const name in value) if (!known.has(name)) return false
-    return true
+  return (value) => {
+    if (!isJsonObject(value)) return false
+    let present = 0
+    for (let index = 0; index < checks.length; index++) {
+      const part = value[names[index] ?? '']
+      if (checks[index]?.(part) !== true) return false
+      if (part !== undefined) present += 1
+    }
+    return rest === 'unknown' || countKeys(value) === present
   }
-  return (value) =>
-    isJsonObject(value) &&
-    names.every((name, index) => checks[index]?.(value[name]) === true) &&
-    (rest === 'unknown' || hasOnlyKnown(value))
 }
 
 /** Those that look at a value and leave it as it is. */

@@ -19,8 +19,8 @@ export type FeedRow = {
 /** How far each person's counter moves, sorted by person: stores raise, and so lock, the counters in this order. */
 export function countFeedRows(written: readonly WrittenDocument[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
+  const count = (userId: string): void => void counts.set(userId, (counts.get(userId) ?? 0) + 1)
   for (const { document, lostUserIds } of written) {
-    const count = (userId: string): void => void counts.set(userId, (counts.get(userId) ?? 0) + 1)
     count(document.ownerId)
     document.memberIds.forEach(count)
     lostUserIds.forEach(count)
@@ -36,15 +36,15 @@ export function planFeedRows(
   const next = new Map(countFeedRows(written))
   for (const [userId, count] of next) next.set(userId, (heads.get(userId) ?? 0) - count + 1)
   const rows: FeedRow[] = []
-  for (const { key, document, lostUserIds } of written) {
-    const add = (userId: string, isLost: boolean): void => {
-      const position = next.get(userId) ?? 0
-      next.set(userId, position + 1)
-      rows.push({ userId, key, document, position, isLost })
-    }
-    add(document.ownerId, false)
-    for (const userId of document.memberIds) add(userId, false)
-    for (const userId of lostUserIds) add(userId, true)
+  const add = ({ key, document }: WrittenDocument, userId: string, isLost: boolean): void => {
+    const position = next.get(userId) ?? 0
+    next.set(userId, position + 1)
+    rows.push({ userId, key, document, position, isLost })
+  }
+  for (const one of written) {
+    add(one, one.document.ownerId, false)
+    for (const userId of one.document.memberIds) add(one, userId, false)
+    for (const userId of one.lostUserIds) add(one, userId, true)
   }
   return rows
 }

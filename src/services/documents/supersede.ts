@@ -10,8 +10,12 @@ import { contains, isProtectedField } from './path.ts'
 
 export const NOTHING_SUPERSEDED: Superseded = new Set<string>()
 
-/** Rule S5: edit times are moved to the server's clock and kept between the history's start and now. */
-export function correctTimes(change: Change, offsetMs: number, serverNowMs: number): Change {
+/** Rule S5: the edit times of a change, moved to the server's clock and kept between the history's start and now. */
+export function correctTimes(
+  change: Change,
+  offsetMs: number,
+  serverNowMs: number,
+): Pick<Change, 'editedAt' | 'fields'> {
   const earliestMs = serverNowMs - HISTORY_DAYS * DAY_MS
   const correct = (time: string): string =>
     toIso(Math.max(earliestMs, Math.min(Date.parse(time) + offsetMs, serverNowMs)))
@@ -22,7 +26,7 @@ export function correctTimes(change: Change, offsetMs: number, serverNowMs: numb
         field.editedAt === undefined ? field : { ...field, editedAt: correct(field.editedAt) },
       )
     : change.fields
-  return { ...change, editedAt, fields }
+  return { editedAt, fields }
 }
 
 /** Rule S6: what of `change` another device set later; `since` are the document's log rows since its baseVersion. */

@@ -85,14 +85,16 @@ export function prepareWrites(database: DatabaseSync) {
     findName: row('SELECT number FROM names WHERE name = ?'),
     addName: row('INSERT INTO names (name) VALUES (?) RETURNING number'),
     nameOf: row('SELECT name FROM names WHERE number = ?'),
-    /** In the order of `KeptRow`. */
-    document: row(`
-      SELECT number, log_head, state, owner, member_ids, version, created_at, updated_at, fields
-      FROM documents WHERE collection = ? AND id = ?`),
+    /** Of the documents with these ids, a JSON list: one statement for many rows takes a third of the time of one for each. */
+    documents: row(`
+      SELECT d.number, d.log_head, d.state, d.owner, d.member_ids, d.version, d.created_at, d.updated_at, d.fields, d.id
+      FROM json_each(?) ids CROSS JOIN documents d ON d.collection = ? AND d.id = ids.value`),
+    /** Of the changes with these ids, a JSON list. */
     answered: row(`
-      SELECT ${ENTRY}, c.name, d.id FROM ${NAMED_ENTRY}
-        JOIN documents d ON d.number = l.document JOIN names c ON c.number = d.collection
-      WHERE l.person = ? AND l.change_id = ?`),
+      SELECT ${ENTRY}, c.name, d.id
+      FROM json_each(?) ids CROSS JOIN change_log l ON l.person = ? AND l.change_id = ids.value
+        JOIN names p ON p.number = l.person JOIN names v ON v.number = l.device
+        JOIN documents d ON d.number = l.document JOIN names c ON c.number = d.collection`),
     entry: row(`SELECT ${ENTRY} FROM ${NAMED_ENTRY} WHERE l.sequence = ? AND l.document = ?`),
     /** The newest numbers there are. */
     newest: row(

@@ -21,7 +21,7 @@ import { entryTextOf } from './entry-text.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { walkLog, type LogStart } from './sqlite-log.ts'
 import { createNames, type Names } from './sqlite-names.ts'
-import { integerOf, logEntryOf, memberIdsOf, objectOf, textOf } from './sqlite-rows.ts'
+import { integerOf, logEntryOf, memberIdsOf, objectOf, textOf, type Row } from './sqlite-rows.ts'
 import { DELETED, FORGOTTEN, LIVING, type WriteStatements } from './sqlite-statements.ts'
 
 export function applyBatch(
@@ -61,36 +61,40 @@ function loadSnapshot(desk: Desk, batch: Batch): BatchSnapshot {
 function loadDocuments(desk: Desk, keys: readonly string[]): ReadonlyMap<string, StoredDocument> {
   const { sql, names, rows } = desk
   const documents = new Map<string, StoredDocument>()
-  for (const key of keys) {
-    const [collection, id] = splitDocumentKey(key)
+  for (const [collection, own] of Map.groupBy(keys.map(splitDocumentKey), ([collection]) => collection)) {
     const number = names.find(collection)
-    const row = number === undefined ? undefined : sql.document.get(number, id)
-    if (row === undefined) continue
-    rows.set(key, { number: integerOf(row, 0), logHead: integerOf(row, 1) })
-    const state = integerOf(row, 2)
-    if (state === FORGOTTEN) continue
-    documents.set(key, {
-      collection,
-      id,
-      ownerId: names.nameOf(integerOf(row, 3)),
-      memberIds: memberIdsOf(textOf(row, 4)),
-      version: integerOf(row, 5),
-      createdAt: textOf(row, 6),
-      updatedAt: textOf(row, 7),
-      isDeleted: state === DELETED,
-      fields: objectOf(textOf(row, 8)),
-    })
+    if (number === undefined) continue
+    for (const row of sql.documents.all(JSON.stringify(own.map(([, id]) => id)), number)) {
+      const key = documentKey(collection, textOf(row, 9))
+      rows.set(key, { number: integerOf(row, 0), logHead: integerOf(row, 1) })
+      if (integerOf(row, 2) !== FORGOTTEN) documents.set(key, keptDocumentOf(row, collection, names))
+    }
   }
   return documents
+}
+
+/** A row of `documents` as the statement of that name selects it. */
+function keptDocumentOf(row: Row, collection: string, names: Names): StoredDocument {
+  return {
+    collection,
+    id: textOf(row, 9),
+    ownerId: names.nameOf(integerOf(row, 3)),
+    memberIds: memberIdsOf(textOf(row, 4)),
+    version: integerOf(row, 5),
+    createdAt: textOf(row, 6),
+    updatedAt: textOf(row, 7),
+    isDeleted: integerOf(row, 2) === DELETED,
+    fields: objectOf(textOf(row, 8)),
+  }
 }
 
 function loadAnswered({ sql, names }: Desk, batch: Batch): ReadonlyMap<string, LogEntry> {
   const answered = new Map<string, LogEntry>()
   const person = names.find(batch.userId)
   if (person === undefined) return answered
-  for (const { changeId } of batch.changes) {
-    const row = sql.answered.get(person, changeId)
-    if (row !== undefined) answered.set(changeId, logEntryOf(row, documentKey(textOf(row, 9), textOf(row, 10))))
+  for (const row of sql.answered.all(JSON.stringify(batch.changes.map(({ changeId }) => changeId)), person)) {
+    const entry = logEntryOf(row, documentKey(textOf(row, 9), textOf(row, 10)))
+    answered.set(entry.changeId, entry)
   }
   return answered
 }
