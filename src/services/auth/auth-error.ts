@@ -20,7 +20,7 @@ export const authErrorTexts = {
   'invalid-verification-code': 'Der Code stimmt nicht. Prüf ihn und versuch es noch einmal.',
   'expired-action-code': 'Der Code gilt nicht mehr. Lass dir einen neuen geben.',
   'invalid-action-code': 'Dieser Link gilt nicht mehr. Lass dir einen neuen schicken.',
-  'passkey-not-accepted': 'Dieser Passkey passt zu keinem Konto hier. Melde dich auf einem anderen Weg an.',
+  'passkey-not-accepted': 'Dieser Passkey wurde nicht angenommen. Versuch es noch einmal oder nimm einen anderen Weg.',
   'credential-already-in-use': 'Dieses Anbieterkonto gehört hier schon zu einem anderen Konto.',
   'account-exists-with-different-credential':
     'Mit dieser E-Mail gibt es schon ein Konto. Melde dich dort an und verbinde den Anbieter unter „Konto“.',

@@ -6,6 +6,7 @@ import { describeEntering } from './entering.suite.ts'
 import { describeGuests } from './guests.suite.ts'
 import { describeLimits } from './limits.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
+import { describePasskeys } from './passkeys.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSessions } from './sessions.suite.ts'
 
@@ -15,6 +16,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeSessions(name, openDatabase)
   describeDeviceSessions(name, openDatabase)
   describeGuests(name, openDatabase)
+  describePasskeys(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
   describeAdministration(name, openDatabase)

@@ -59,7 +59,8 @@ function tooLongEmail(): AppError<RequestErrorCode> {
   return new AppError('invalid-request', { field: 'email', message })
 }
 
-function checkName(text: string): string {
+/** A name as it is stored (rule A3). */
+export function checkName(text: string): string {
   const name = text.trim()
   if (name === '') throw new AppError<AuthErrorCode>('missing-name', { field: 'name' })
   if (name.length > NAME_MAX_LENGTH) throw wrongName(`Der Name ist zu lang. Nimm höchstens ${NAME_MAX_LENGTH} Zeichen.`)

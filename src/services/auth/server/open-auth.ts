@@ -5,6 +5,7 @@ import { addEnteringRoutes } from './entering-routes.ts'
 import { addGuestRoutes } from './guest-routes.ts'
 import { findForgottenGuests } from './guests.ts'
 import { readAdministratorId } from './own-tables.ts'
+import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 
 export type Auth = {
@@ -27,6 +28,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     addRoutes(router) {
       addEnteringRoutes(router, engine)
       addGuestRoutes(router, engine)
+      addPasskeyRoutes(router, engine)
       addSessionRoutes(router, engine)
       addAdministrationRoutes(router, engine)
     },

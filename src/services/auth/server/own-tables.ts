@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { createAdministrationTables } from './administration-tables.ts'
 import { authTables } from './auth-store.ts'
+import { createCeremonyTable } from './ceremonies.ts'
 import { createMailSecretTable } from './mail-secrets.ts'
+import { createPasskeyTable } from './passkey-rows.ts'
 
 /**
  * Our tables beside Better Auth's: who the administrator is, how often signing in failed, what else is counted.
@@ -26,6 +28,8 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
       "startedAtMs" bigint NOT NULL
     )`.execute(kysely)
   await createMailSecretTable(kysely)
+  await createCeremonyTable(kysely)
+  await createPasskeyTable(kysely)
   await createAdministrationTables(kysely)
 }
 

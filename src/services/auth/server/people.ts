@@ -4,6 +4,7 @@ import type { Account, AuthErrorCode } from '#auth'
 import { personSchema, toAccount, type Person } from './account.ts'
 import type { Engine } from './engine.ts'
 import { dismissAdministrator } from './own-tables.ts'
+import { findPasskeysOf } from './passkey-rows.ts'
 
 const PASSWORD_PROVIDER = 'credential'
 
@@ -26,7 +27,11 @@ export async function readPerson(engine: Engine, uid: string): Promise<Person> {
 }
 
 export async function describePerson(engine: Engine, person: Person): Promise<Account> {
-  return toAccount(person, await engine.adapter.findAccounts(person.id))
+  const passkeys = await findPasskeysOf(engine.store.kysely, person.id)
+  return toAccount(person, [
+    ...(await engine.adapter.findAccounts(person.id)),
+    ...passkeys.map(({ id }) => ({ providerId: 'passkey', accountId: id })),
+  ])
 }
 
 export type NewPerson = {

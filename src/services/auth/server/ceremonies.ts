@@ -1,0 +1,93 @@
+/**
+ * What is begun here and finished with an answer from elsewhere, a device's or a provider's: it counts once, for a few
+ * minutes, and only in the browser that began it. A row is found by a secret that goes along with the question and
+ * comes back in the answer; the database has only its hash, and what is to be remembered can be read with it alone.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { MINUTE_MS } from '#base/clock'
+import type { Engine } from './engine.ts'
+import { createSignedCookie } from './signed-cookie.ts'
+
+export type CeremonyKind = 'passkey-sign-in' | 'passkey-add' | 'provider'
+
+/** The longest of them; the browser's mark is renewed with each. */
+export const CEREMONY_LIFE_MS = 10 * MINUTE_MS
+
+const MARK = /^[\w-]{22}$/
+
+export async function createCeremonyTable(kysely: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS auth_ceremony (
+      hash text PRIMARY KEY,
+      kind text NOT NULL,
+      browser text NOT NULL,
+      memory text NOT NULL,
+      "expiresAtMs" bigint NOT NULL
+    )`.execute(kysely)
+}
+
+/** Begins one, and returns the line Set-Cookie that makes the answer count in this browser. */
+export async function beginCeremony(
+  engine: Engine,
+  o: { kind: CeremonyKind; secret: string; memory: string; lifeMs: number; cookie: string | undefined },
+): Promise<string> {
+  const { kysely } = engine.store
+  const nowMs = engine.options.now()
+  const cookie = markCookie(engine)
+  const known = cookie.read(o.cookie) ?? ''
+  // Several may be under way in one browser, in several tabs.
+  const mark = MARK.test(known) ? known : randomBytes(16).toString('base64url')
+  await sql`DELETE FROM auth_ceremony WHERE "expiresAtMs" <= ${nowMs}`.execute(kysely)
+  await sql`
+    INSERT INTO auth_ceremony (hash, kind, browser, memory, "expiresAtMs")
+    VALUES (${sha256(o.secret)}, ${o.kind}, ${sha256(mark)}, ${seal(engine, o.secret, o.memory)}, ${nowMs + o.lifeMs})`.execute(
+    kysely,
+  )
+  return cookie.line(mark, CEREMONY_LIFE_MS)
+}
+
+/** Ends it and returns what was remembered; undefined when it never began, is over, too old, or another browser's. */
+export async function endCeremony(
+  engine: Engine,
+  o: { kind: CeremonyKind; secret: string; cookie: string | undefined },
+): Promise<string | undefined> {
+  const mark = markCookie(engine).read(o.cookie)
+  if (mark === undefined) return undefined
+  const { rows } = await sql<{ memory: string; expiresAtMs: number | string }>`
+    DELETE FROM auth_ceremony
+    WHERE hash = ${sha256(o.secret)} AND kind = ${o.kind} AND browser = ${sha256(mark)}
+    RETURNING memory, "expiresAtMs"`.execute(engine.store.kysely)
+  const row = rows[0]
+  if (row === undefined || Number(row.expiresAtMs) <= engine.options.now()) return undefined
+  return unseal(engine, o.secret, row.memory)
+}
+
+function markCookie(engine: Engine) {
+  return createSignedCookie(engine.sessionCookie, 'ceremony')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+function seal(engine: Engine, secret: string, memory: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(engine, secret), nonce)
+  const sealed = [nonce, cipher.update(memory, 'utf8'), cipher.final()]
+  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')
+}
+
+function unseal(engine: Engine, secret: string, text: string): string {
+  const sealed = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(engine, secret), sealed.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function sealingKey(engine: Engine, secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', engine.options.secret, secret, 'taschenmesser ceremony', 32))
+}
