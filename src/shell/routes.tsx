@@ -7,7 +7,7 @@ import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
 
-const LoginScreen = lazyScreen(async () => (await import('./entering/login-screen.tsx')).LoginScreen)
+const LoginScreens = lazyScreen(async () => (await import('./entering/login-screens.tsx')).LoginScreens)
 const RegisterScreen = lazyScreen(async () => (await import('./entering/register-screen.tsx')).RegisterScreen)
 const AccountScreens = lazyScreen(async () => (await import('./account/account-screens.tsx')).AccountScreens)
 const HistoryScreen = lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
@@ -21,7 +21,7 @@ export function AppRoutes() {
       <ScreenBoundary key={pathname.split('/')[1]} onError={(error) => console.error('screen', error)}>
         <Routes>
           <Route path="/" element={<StartScreen />} />
-          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/login/*" element={<LoginScreens />} />
           <Route path="/register" element={<RegisterScreen />} />
           <Route path="/account/*" element={<AccountScreens />} />
           <Route path={`${HISTORY_PATH}/:collection/:id`} element={<HistoryScreen />} />

@@ -10,7 +10,7 @@ export function SessionHint() {
   const user = useUser()
   const state = useSessionState()
   const { pathname } = useLocation()
-  const isShown = user !== null && state === 'expired' && pathname !== '/login'
+  const isShown = user !== null && state === 'expired' && !pathname.startsWith('/login')
   return (
     <div role="status">
       {isShown ? (

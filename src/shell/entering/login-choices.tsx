@@ -1,6 +1,7 @@
 /** The ways in side by side: the password first, because everybody may have one, then whatever else there is. */
 import { styled } from '@mui/material/styles'
-import { refreshIdToken, signIn, type WaysIn } from '#auth'
+import { isGuestEmail, refreshIdToken, signIn, type WaysIn } from '#auth'
+import { useUser } from '#auth/client'
 import { mailIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
@@ -40,6 +41,9 @@ export function LoginChoices({ entry, waysIn, onCode }: LoginChoicesProps) {
 }
 
 function PasswordForm({ entry }: { readonly entry: Entry }) {
+  // Whoever is still known here most likely wants to go on as who they were.
+  const user = useUser()
+  const expiredEmail = user === null || isGuestEmail(user.email) ? undefined : user.email
   const attempt = useAttempt()
   const passkey = usePasskeyAutofill(entry)
 
@@ -62,7 +66,7 @@ function PasswordForm({ entry }: { readonly entry: Entry }) {
             name="email"
             type="email"
             autoComplete="username webauthn"
-            defaultValue={readTypedEmail()}
+            defaultValue={expiredEmail ?? readTypedEmail()}
             onChange={keepTypedEmail}
             error={errorOf('email')}
             isRequired

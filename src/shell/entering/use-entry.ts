@@ -18,11 +18,12 @@ export type Entry = {
   startOver(): void
 }
 
-export function useEntry(): Entry {
+/** `isSecondFactorAsked`: the first proof has been given elsewhere, at a provider. */
+export function useEntry(o: { readonly isSecondFactorAsked?: boolean } = {}): Entry {
   const auth = useAuth()
   const navigate = useNavigate()
   const nextPath = readNextPath(new URLSearchParams(useLocation().search))
-  const [isSecondFactorAsked, setSecondFactorAsked] = useState(false)
+  const [isSecondFactorAsked, setSecondFactorAsked] = useState(o.isSecondFactorAsked ?? false)
   return {
     nextPath,
     isSecondFactorAsked,

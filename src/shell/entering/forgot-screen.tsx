@@ -1,0 +1,85 @@
+/** Asking for a link that sets a new password. */
+import { useState } from 'react'
+import { MAIL_LINK_LIFE_MS, sendPasswordReset } from '#auth'
+import { useAuth } from '#auth/client'
+import { MINUTE_MS } from '#base/clock'
+import { mailIcon } from '#ui/account-icons'
+import { Button } from '#ui/button'
+import { Field } from '#ui/field'
+import { QuietText } from '#ui/card'
+import { EntryForm, textOf } from './entry-form.tsx'
+import { EntryLink, EntryPage } from './entry-page.tsx'
+import { OutcomePage } from './outcome-page.tsx'
+import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { useAttempt } from './use-attempt.ts'
+import { useWaysIn } from './use-ways-in.ts'
+
+const TITLE = 'Passwort vergessen'
+
+export function ForgotScreen() {
+  const { call } = useAuth()
+  const attempt = useAttempt()
+  const isMailSent = useWaysIn()?.isMailSent ?? true
+  const [sentTo, setSentTo] = useState<string>()
+
+  async function send(form: FormData): Promise<void> {
+    const email = textOf(form, 'email').trim()
+    const answer = await attempt.run(() => call(sendPasswordReset, { email }))
+    if (answer?.ok === true) setSentTo(email)
+  }
+
+  if (sentTo !== undefined) {
+    const life = `Der Link gilt ${MAIL_LINK_LIFE_MS / MINUTE_MS} Minuten.`
+    return (
+      <OutcomePage
+        title={TITLE}
+        icon={mailIcon}
+        heading={isMailSent ? 'Schau in dein Postfach' : 'Der Link liegt bereit'}
+        actions={
+          <Button look="quiet" onClick={() => setSentTo(undefined)}>
+            Andere Adresse
+          </Button>
+        }
+      >
+        {isMailSent
+          ? `Wenn es zu ${sentTo} ein Konto gibt, ist ein Link unterwegs. ${life} Nichts da? Sieh auch im Spam-Ordner nach.`
+          : `Dieser Server verschickt keine Mails. Wenn es zu ${sentTo} ein Konto gibt, findet die Person, die ihn betreibt, den Link in seinem Mail-Ordner und kann ihn dir geben. ${life}`}
+      </OutcomePage>
+    )
+  }
+  return (
+    <EntryPage
+      title={TITLE}
+      footer={
+        <p>
+          Wieder eingefallen? <EntryLink to="/login">Melde dich an</EntryLink>
+        </p>
+      }
+    >
+      <QuietText>
+        {isMailSent
+          ? 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.'
+          : 'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Link in seinem Mail-Ordner und kann ihn dir geben.'}
+      </QuietText>
+      <EntryForm
+        attempt={attempt}
+        fields={['email']}
+        submitLabel={isMailSent ? 'Link schicken' : 'Link anfordern'}
+        onSubmit={(form) => void send(form)}
+      >
+        {(errorOf) => (
+          <Field
+            label="E-Mail"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={readTypedEmail()}
+            onChange={keepTypedEmail}
+            error={errorOf('email')}
+            isRequired
+          />
+        )}
+      </EntryForm>
+    </EntryPage>
+  )
+}

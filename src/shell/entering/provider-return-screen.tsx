@@ -1,0 +1,77 @@
+/** Where a provider's answer ends: in the window that was opened for it, or in the page itself. */
+import { useEffect, useEffectEvent } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { refreshIdToken } from '#auth'
+import { tellProviderReturn } from '#auth/client'
+import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import { EntryPage } from './entry-page.tsx'
+import { failureOf } from './failure-of.ts'
+import { OutcomePage } from './outcome-page.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useEntry } from './use-entry.ts'
+
+const TITLE = 'Anmelden'
+
+export function ProviderReturnScreen() {
+  const query = new URLSearchParams(useLocation().search)
+  const result = query.get('result') ?? ''
+  return query.get('display') === 'popup' ? <WindowReturn result={result} /> : <PageReturn result={result} />
+}
+
+/** The window has done its part; what follows happens where it was opened. */
+function WindowReturn({ result }: { readonly result: string }) {
+  useEffect(() => tellProviderReturn(window, result), [result])
+  return (
+    <OutcomePage
+      title={TITLE}
+      icon={result === 'ok' ? 'check' : 'info'}
+      heading="Du kannst dieses Fenster schließen"
+      actions={
+        <Button look="secondary" onClick={() => window.close()}>
+          Fenster schließen
+        </Button>
+      }
+    >
+      Weiter geht es dort, wo du angefangen hast.
+    </OutcomePage>
+  )
+}
+
+function PageReturn({ result }: { readonly result: string }) {
+  const isHalfWay = result === 'multi-factor-auth-required'
+  const entry = useEntry({ isSecondFactorAsked: isHalfWay })
+  const attempt = useAttempt()
+
+  const goOn = useEffectEvent(() => {
+    if (result === 'ok') void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))
+  })
+  useEffect(() => goOn(), [])
+
+  const login = `/login?next=${encodeURIComponent(entry.nextPath)}`
+  if (isHalfWay) {
+    if (!entry.isSecondFactorAsked) return <Navigate to={login} replace />
+    return (
+      <EntryPage title={TITLE}>
+        <SecondFactorForm entry={entry} />
+      </EntryPage>
+    )
+  }
+  const failure = result === 'ok' ? attempt.failure : failureOf(result)
+  if (failure === undefined) return null
+  return (
+    <OutcomePage
+      title={TITLE}
+      icon="warning"
+      heading="Das hat nicht geklappt"
+      actions={
+        <Button look="primary" component={Link} to={login}>
+          Zurück zur Anmeldung
+        </Button>
+      }
+    >
+      {failure.message}
+    </OutcomePage>
+  )
+}
