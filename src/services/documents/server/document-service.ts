@@ -7,8 +7,9 @@ import type { RequestErrorCode } from '#http'
 import type { Batch } from '../decide-batch.ts'
 import type { Rejection } from '../check-change.ts'
 import { HTTP_DEVICE_ID } from '../decide-members.ts'
+import type { Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
-import type { AppliedBatch, DocumentStore } from './document-store.ts'
+import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 
 export type DocumentService = {
@@ -23,6 +24,8 @@ export type DocumentService = {
   ): Promise<readonly ChangeResult[]>
   /** As the store's, and wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
+  /** As the store's, to its end, and wakes the streams of everybody concerned after each step. */
+  forgetPerson(leaver: Leaver): Promise<void>
   /** Makes a document's fields exactly these; with `version`, only while that is the current one. */
   overwrite(request: OverwriteRequest): Promise<Result<StoredDocument, Rejection>>
   /** As the store's, and wakes the streams of everybody concerned. */
@@ -41,9 +44,6 @@ export type OverwriteRequest = {
   readonly fields: JsonObject
   readonly version?: number
 }
-
-/** The device that log rows name for what our own services write. */
-const SERVER_DEVICE_ID = 'server'
 
 /** The store with what follows a write: once it is durable, the streams of everybody concerned are woken. */
 export function createDocumentService(environment: {
@@ -65,6 +65,9 @@ export function createDocumentService(environment: {
       const author = { userId, deviceId: SERVER_DEVICE_ID, editedAt: toIso(now()), baseVersion: 0 }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
       return (await applyBatch({ ...serverBatch, userId, changes })).results
+    },
+    forgetPerson: async (leaver) => {
+      for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
     },
     overwrite: async (request) => {
       const change = toReplacement(request, newId(), now())

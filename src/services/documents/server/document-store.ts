@@ -9,6 +9,7 @@ import type {
   StoredDocument,
 } from '#documents'
 import type { Batch, BatchDecision, WrittenState } from '../decide-batch.ts'
+import type { Leaver } from '../forget-member.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { WrittenDocument } from '../plan-feed.ts'
@@ -43,6 +44,11 @@ export type DocumentStore = {
     id: string,
     memberIds: readonly string[],
   ): Promise<Result<SharedDocument, RejectionCode>>
+  /**
+   * Removes a person (X6), step by step: each is a short transaction, after which the people it names have to be woken.
+   * It may be left off after any step and begun again, also by two servers at once; done when the steps end.
+   */
+  forgetPerson(leaver: Leaver): AsyncIterable<ForgettingStep>
   /** Forgets log rows and tombstones written before an instant (ISO 8601, UTC) and tells how many log rows (H1). */
   pruneHistory(before: string): Promise<number>
   /** Whether reads are answered right now. */
@@ -60,6 +66,8 @@ export type AppliedBatch = {
   /** What those who follow live are to be sent; of people who are missing here the feed has to be read. */
   readonly steps: readonly FeedStep[]
 }
+
+export type ForgettingStep = { readonly touchedUserIds: readonly string[] }
 
 export type SharedDocument = {
   readonly document: StoredDocument
@@ -82,6 +90,9 @@ export const FEED_PAGE_BYTES = 1024 * 1024
 /** Newest log entries that `readHistory` answers with (H2); no entry is larger than a batch and a document. */
 export const HISTORY_PAGE_ENTRIES = 500
 export const HISTORY_PAGE_BYTES = 4 * 1024 * 1024
+
+/** The device that log rows name for what our own services write. */
+export const SERVER_DEVICE_ID = 'server'
 
 /** The collection whose document ids are the people of this server. */
 export const USERS_COLLECTION = 'users'

@@ -6,6 +6,7 @@ import type { FeedPage, HistoryEntry, StoredDocument } from '#documents'
 import { decideBatch, type Batch } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
 import { isInAudience } from '../document.ts'
+import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { matchesFilter } from '../match-filter.ts'
@@ -99,6 +100,9 @@ export function createMemoryStore(
         document,
         touchedUserIds: write(state, [{ key: documentKey(collection, id), document, lostUserIds }]),
       })
+    },
+    forgetPerson: async function* (leaver) {
+      yield { touchedUserIds: forgetPerson(state, leaver, now()) }
     },
     pruneHistory: async (before) => prune(state, before),
     isHealthy: async () => true,
@@ -195,6 +199,34 @@ function toHistoryEntry({ key: _key, ...entry }: LogEntry): HistoryEntry {
 
 function isPerson({ documents }: MemoryDatabase, userId: string): boolean {
   return documents.get(documentKey(USERS_COLLECTION, userId))?.isDeleted === false
+}
+
+/** Rule X6; returns whose feed moved. */
+function forgetPerson(state: MemoryDatabase, leaver: Leaver, nowMs: number): readonly string[] {
+  const { userId } = leaver
+  const touched = new Set<string>()
+  for (const [key, document] of state.documents) {
+    if (document.ownerId !== userId && !document.memberIds.includes(userId)) continue
+    if (document.ownerId !== userId) {
+      const left = withoutMember(document, leaver, nowMs)
+      state.log.push(left.entry)
+      for (const id of write(state, [{ key, document: left.document, lostUserIds: [] }])) touched.add(id)
+      continue
+    }
+    const gone = { ...document, ownerId: leaver.anonymousId, memberIds: [] }
+    for (const id of write(state, [{ key, document: gone, lostUserIds: document.memberIds }])) touched.add(id)
+    state.documents.delete(key)
+    state.log = state.log.filter((entry) => entry.key !== key)
+  }
+  state.log = state.log.map((entry) => withoutName(entry, leaver))
+  for (const id of [userId, leaver.anonymousId]) {
+    state.feeds.delete(id)
+    state.heads.delete(id)
+    touched.delete(id)
+  }
+  for (const era of state.eras)
+    if (era.heads !== null) era.heads = new Map([...era.heads].filter(([id]) => id !== userId))
+  return [...touched]
 }
 
 function prune(state: MemoryDatabase, before: string): number {

@@ -13,6 +13,7 @@ import {
 } from './document-store.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
+import { forgetPerson } from './postgres-forget-person.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { inTransaction, toStoreError } from './postgres-transaction.ts'
@@ -44,6 +45,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
     setMembers: (userId, collection, id, memberIds) =>
       inTransaction(pool, (client) => setMembers(client, { userId, collection, id, memberIds }, options)),
+    forgetPerson: (leaver) => forgetPerson(pool, leaver, options.now),
     pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
     isHealthy: async () => {
       try {

@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
 import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
+import { withoutMember, type Leaver } from '../forget-member.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
@@ -220,6 +221,25 @@ export async function setMembers(
   const written = toWritten({ key, document, fieldsText: JSON.stringify(document.fields) }, lostUserIds)
   const { heads } = await write(client, { written: [written], log: [entry], known })
   return ok({ document, touchedUserIds: [...heads.keys()] })
+}
+
+/** Rule X6, for documents of others; returns whose feed moved. */
+export async function leaveDocuments(
+  client: PoolClient,
+  places: readonly { readonly collection: string; readonly id: string }[],
+  leaver: Leaver,
+  nowMs: number,
+): Promise<readonly string[]> {
+  const known = await lockDocuments(client, places.map(({ collection, id }) => documentKey(collection, id)).toSorted())
+  const left = [...known.values()]
+    .filter(({ memberIds }) => memberIds.includes(leaver.userId))
+    .map((document) => withoutMember(document, leaver, nowMs))
+  const written = left.map(({ document, entry: { key } }) =>
+    toWritten({ key, document, fieldsText: JSON.stringify(document.fields) }, []),
+  )
+  if (written.length === 0) return []
+  const { heads } = await write(client, { written, log: left.map(({ entry }) => entry), known })
+  return [...heads.keys()]
 }
 
 /** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */

@@ -15,6 +15,7 @@ import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { walkLog } from './sqlite-log.ts'
+import { forgetPerson } from './sqlite-forget-person.ts'
 import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite-rows.ts'
 import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-statements.ts'
 import { createWriteQueue } from './sqlite-write-queue.ts'
@@ -73,6 +74,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       }),
     setMembers: (userId, collection, id, memberIds) =>
       queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds }, options)),
+    forgetPerson: (leaver) =>
+      forgetPerson({ database: writer, queue, writes, collections: options.collections, now: options.now }, leaver),
     pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
     isHealthy: async () => {
       try {

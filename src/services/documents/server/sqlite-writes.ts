@@ -4,6 +4,7 @@ import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
 import { decideBatch, documentKeysOf, staleVersionsOf, type Batch, type BatchSnapshot } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
+import { withoutMember, type Leaver } from '../forget-member.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows } from '../plan-feed.ts'
@@ -228,6 +229,16 @@ export function setMembers(
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
   const written = toWritten({ key, document, fieldsText: JSON.stringify(document.fields) }, lostUserIds)
   return ok({ document, touchedUserIds: [...write(desk, [written], [entry]).keys()] })
+}
+
+/** Rule X6, for a document of somebody else; returns whose feed moved. */
+export function leaveDocument(sql: WriteStatements, key: string, leaver: Leaver, nowMs: number): readonly string[] {
+  const desk: Desk = { sql, names: createNames(sql), rows: new Map() }
+  const before = loadDocuments(desk, [key]).get(key)
+  if (before?.memberIds.includes(leaver.userId) !== true) return []
+  const { document, entry } = withoutMember(before, leaver, nowMs)
+  const written = toWritten({ key, document, fieldsText: JSON.stringify(document.fields) }, [])
+  return [...write(desk, [written], [entry]).keys()]
 }
 
 /** Rule H1: what is too old is forgotten; of a tombstone that is forgotten the feed says that it is lost. */

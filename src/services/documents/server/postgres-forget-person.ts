@@ -1,0 +1,147 @@
+/**
+ * Rule X6 on PostgreSQL, a page of the person's feed at a time: what they could ever see is in their feed, so that is the
+ * list of what is left to do, and its rows go in the transaction that did what they stood for.
+ */
+import type { Pool, PoolClient } from 'pg'
+import type { Leaver } from '../forget-member.ts'
+import { USERS_COLLECTION, type ForgettingStep } from './document-store.ts'
+import { inTransaction } from './postgres-transaction.ts'
+import { leaveDocuments } from './postgres-writes.ts'
+
+const STEP_DOCUMENTS = 200
+const STEP_ENTRIES = 2_000
+
+export async function* forgetPerson(pool: Pool, leaver: Leaver, now: () => number): AsyncGenerator<ForgettingStep> {
+  const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
+  // First of all, so that nobody can share anything with them any more.
+  yield await step((client) => forgetOwned(client, leaver, [{ collection: USERS_COLLECTION, id: leaver.userId }]))
+  for (let isMore = true; isMore;) {
+    const visited = await step((client) => visitFeed(client, leaver, now()))
+    isMore = visited.isMore
+    yield { touchedUserIds: visited.touched }
+  }
+  for (let isMore = true; isMore;) {
+    isMore = await step((client) => forgetOwnEntries(client, leaver))
+    yield { touchedUserIds: [] }
+  }
+  yield await step(async (client) => {
+    await client.query('DELETE FROM feed_head WHERE user_id = $1', [leaver.userId])
+    await client.query('DELETE FROM era_heads WHERE user_id = $1', [leaver.userId])
+    return { touchedUserIds: [] }
+  })
+}
+
+type Place = { readonly collection: string; readonly id: string }
+type FeedPlace = Place & { readonly is_own: boolean; readonly is_member: boolean }
+
+async function visitFeed(
+  client: PoolClient,
+  leaver: Leaver,
+  nowMs: number,
+): Promise<{ readonly isMore: boolean; readonly touched: readonly string[] }> {
+  const { rows } = await client.query<FeedPlace>(
+    `SELECT f.collection, f.document_id AS id, coalesce(d.owner_id = $1, false) AS is_own,
+       coalesce($1 = ANY (d.member_ids), false) AS is_member
+     FROM (SELECT * FROM feed WHERE user_id = $1 ORDER BY position LIMIT ${STEP_DOCUMENTS}) f
+       LEFT JOIN documents d ON d.collection = f.collection AND d.id = f.document_id`,
+    [leaver.userId],
+  )
+  const own = await forgetOwned(
+    client,
+    leaver,
+    rows.filter((row) => row.is_own),
+  )
+  const others = rows.filter((row) => !row.is_own)
+  const left = await leaveDocuments(
+    client,
+    others.filter((row) => row.is_member),
+    leaver,
+    nowMs,
+  )
+  await renameInLog(client, leaver, others)
+  await client.query(
+    `DELETE FROM feed f USING unnest($2::text[], $3::text[]) AS k (collection, id)
+     WHERE f.user_id = $1 AND f.collection = k.collection AND f.document_id = k.id`,
+    [leaver.userId, ...columnsOf(rows)],
+  )
+  return { isMore: rows.length > 0, touched: [...own.touchedUserIds, ...left] }
+}
+
+/** Tells the members that it is lost, and removes documents with their log. Where nothing is left, a feed says „lost“. */
+async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<ForgettingStep> {
+  if (places.length === 0) return { touchedUserIds: [] }
+  // What belongs to somebody else under this name, as an id that was given twice would, is left alone.
+  const { rows } = await client.query<Place & { readonly member_ids: readonly string[] }>(
+    `DELETE FROM documents d USING unnest($2::text[], $3::text[]) AS k (collection, id)
+     WHERE d.collection = k.collection AND d.id = k.id AND d.owner_id = $1
+     RETURNING d.collection, d.id, d.member_ids`,
+    [leaver.userId, ...columnsOf(places)],
+  )
+  await client.query(
+    `DELETE FROM change_log l USING unnest($1::text[], $2::text[]) AS k (collection, id)
+     WHERE l.collection = k.collection AND l.document_id = k.id`,
+    columnsOf(rows),
+  )
+  const told = rows
+    .flatMap(({ member_ids, ...place }) => member_ids.map((userId) => ({ ...place, userId })))
+    .filter(({ userId }) => userId !== leaver.userId)
+    .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+  if (told.length === 0) return { touchedUserIds: [] }
+  await tellLost(client, told)
+  return { touchedUserIds: [...new Set(told.map(({ userId }) => userId))] }
+}
+
+/** Raises the counters in the order of people, as every writer does (D1). */
+async function tellLost(client: PoolClient, told: readonly (Place & { readonly userId: string })[]): Promise<void> {
+  const counts = Map.groupBy(told, ({ userId }) => userId)
+  const { rows } = await client.query<{ user_id: string; position: string }>(
+    `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
+     ON CONFLICT (user_id) DO UPDATE SET position = feed_head.position + excluded.position
+     RETURNING user_id, position`,
+    [[...counts.keys()], Array.from(counts.values(), (places) => places.length)],
+  )
+  const feed = rows.flatMap(({ user_id: userId, position }) =>
+    (counts.get(userId) ?? []).map((place, index) => ({ ...place, position: Number(position) - index })),
+  )
+  await client.query(
+    `INSERT INTO feed (user_id, collection, document_id, position, is_lost)
+     SELECT u, c, i, p, true FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) AS k (u, c, i, p)
+     ON CONFLICT (user_id, collection, document_id) DO UPDATE SET position = excluded.position, is_lost = true`,
+    [feed.map(({ userId }) => userId), ...columnsOf(feed), feed.map(({ position }) => position)],
+  )
+}
+
+const RENAMED = `
+  user_id = CASE user_id WHEN $1 THEN $2 ELSE user_id END,
+  device_id = CASE user_id WHEN $1 THEN $2 ELSE device_id END,
+  entry = replace(entry::text, '"' || $1 || '"', '"' || $2 || '"')::json,
+  size_bytes = octet_length(replace(entry::text, '"' || $1 || '"', '"' || $2 || '"'))`
+
+/** Takes the person's name out of the history of what others own. */
+async function renameInLog(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<void> {
+  await client.query(
+    `UPDATE change_log l SET ${RENAMED} FROM unnest($3::text[], $4::text[]) AS k (collection, id)
+     WHERE l.collection = k.collection AND l.document_id = k.id
+       AND (user_id = $1 OR strpos(entry::text, '"' || $1 || '"') > 0)`,
+    [leaver.userId, leaver.anonymousId, ...columnsOf(places)],
+  )
+}
+
+/** What is left in the log in the person's name: about documents that never were, or that no feed leads to. */
+async function forgetOwnEntries(client: PoolClient, leaver: Leaver): Promise<boolean> {
+  const some = `SELECT sequence FROM change_log WHERE user_id = $1 LIMIT ${STEP_ENTRIES}`
+  const removed = await client.query(
+    `DELETE FROM change_log l WHERE sequence IN (${some})
+       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.collection = l.collection AND d.id = l.document_id)`,
+    [leaver.userId],
+  )
+  const renamed = await client.query(`UPDATE change_log SET ${RENAMED} WHERE sequence IN (${some})`, [
+    leaver.userId,
+    leaver.anonymousId,
+  ])
+  return (removed.rowCount ?? 0) + (renamed.rowCount ?? 0) > 0
+}
+
+function columnsOf(places: readonly Place[]): [string[], string[]] {
+  return [places.map(({ collection }) => collection), places.map(({ id }) => id)]
+}

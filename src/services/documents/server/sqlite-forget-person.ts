@@ -1,0 +1,185 @@
+/**
+ * Rule X6 on SQLite, in steps short enough that nobody notices them. What a person could ever see is in their feed, so
+ * that is the list of what is left to do: a row goes in the transaction that did what it stood for.
+ */
+import type { DatabaseSync } from 'node:sqlite'
+import type { CollectionRegistry } from '#documents'
+import type { Leaver } from '../forget-member.ts'
+import { documentKey } from '../path.ts'
+import { USERS_COLLECTION, type ForgettingStep } from './document-store.ts'
+import { renameDevices } from './sqlite-forget-devices.ts'
+import { prepareForgetting, type ForgettingStatements } from './sqlite-forget-statements.ts'
+import { integerOf, memberIdsOf, textOf, type Row } from './sqlite-rows.ts'
+import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
+import type { WriteQueue } from './sqlite-write-queue.ts'
+import { leaveDocument } from './sqlite-writes.ts'
+
+/** What a step may do: rows it writes, and 8 KB that it reads count as much as one. */
+const STEP_COST = 250
+const COST_BYTES = 8_192
+
+export type Forgetting = {
+  readonly database: DatabaseSync
+  readonly queue: WriteQueue
+  readonly writes: WriteStatements
+  readonly collections: CollectionRegistry
+  readonly now: () => number
+}
+
+/** One person under way. */
+type Work = Forgetting & {
+  readonly sql: ForgettingStatements
+  readonly leaver: Leaver
+  /** The number of the person's name, and of the one that stands in its place. */
+  readonly person: number
+  readonly nobody: number
+}
+
+const NONE: ForgettingStep = { touchedUserIds: [] }
+
+export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerator<ForgettingStep> {
+  const sql = prepareForgetting(o.database)
+  const step = <Value>(run: () => Value): Promise<Value> => o.queue.run(STEP_COST, run)
+  const found = sql.findName.get(leaver.userId)
+  if (found !== undefined) {
+    const person = integerOf(found, 0)
+    yield* renameDevices({ sql, step }, person, leaver)
+    const nobody = await step(() =>
+      integerOf(sql.findName.get(leaver.anonymousId) ?? sql.addName.get(leaver.anonymousId) ?? {}, 0),
+    )
+    const work: Work = { ...o, sql, leaver, person, nobody }
+    // First of all, so that nobody can share anything with them any more.
+    yield await step(() => forgetUserRecord(work))
+    for (let visit: Visit | undefined = {}; visit !== undefined;) {
+      const from: Visit = visit
+      const { next, touched } = await step(() => visitFeed(work, from))
+      visit = next
+      yield { touchedUserIds: touched }
+    }
+    for (let isMore = true; isMore;) {
+      isMore = await step(() => forgetOwnEntries(work))
+      yield NONE
+    }
+  }
+  yield await step(() => {
+    sql.forgetHead.run(leaver.userId)
+    sql.forgetEraHeads.run(leaver.userId)
+    // Nothing has the number any more; it keeps a name in case something does.
+    sql.rename.run(`${leaver.anonymousId}-0`, leaver.userId)
+    return NONE
+  })
+}
+
+/** Nobody else ever sees the record of a person, so there is nobody to tell. */
+function forgetUserRecord(work: Work): ForgettingStep {
+  const { sql, leaver, person } = work
+  const row = sql.findDocument.get(USERS_COLLECTION, leaver.userId)
+  if (row !== undefined && integerOf(row, 2) === person) forgetOwned(work, row, { left: Number.MAX_SAFE_INTEGER })
+  return NONE
+}
+
+/** Where the walk through the feed stands: in the log of a document that the step before did not finish, if any. */
+type Visit = { readonly unfinished?: { readonly document: number; readonly sequence: number } | undefined }
+
+type Budget = { left: number }
+
+type Visited = { readonly next: Visit | undefined; readonly touched: readonly string[] }
+
+/** Does what the oldest rows of the feed stand for; `next` is undefined when there were none left. */
+function visitFeed(work: Work, visit: Visit): Visited {
+  const { sql, person, leaver } = work
+  const budget: Budget = { left: STEP_COST }
+  const touched = new Set<string>()
+  const rows = sql.feed.all(person, STEP_COST)
+  let { unfinished } = visit
+  for (const feedRow of rows) {
+    if (budget.left <= 0) break
+    budget.left -= 1
+    const row = sql.document.get(integerOf(feedRow, 1))
+    if (row !== undefined) {
+      const done =
+        integerOf(row, 2) === person ? forgetOwned(work, row, budget) : leave(work, row, { budget, unfinished })
+      for (const id of done.touched) touched.add(id)
+      unfinished = done.unfinished
+      if (!done.isDone) break
+    }
+    sql.forgetFeedRow.run(person, integerOf(feedRow, 0))
+  }
+  touched.delete(leaver.userId)
+  const next: Visit = unfinished === undefined ? {} : { unfinished }
+  return { next: rows.length === 0 ? undefined : next, touched: [...touched] }
+}
+
+type Done = Visit & { readonly isDone: boolean; readonly touched: readonly string[] }
+
+/**
+ * Tells the members that it is lost, then removes the log, then the document. Of what may have been shared a row without
+ * content stays, as of everything that is forgotten: the feeds of others lead to it.
+ */
+function forgetOwned(work: Work, row: Row, budget: Budget): Done {
+  const { sql, collections } = work
+  const number = integerOf(row, 0)
+  const collection = textOf(row, 1)
+  const isShareable = collections.get(collection)?.access !== 'owner'
+  const touched = integerOf(row, 5) === FORGOTTEN ? [] : memberIdsOf(textOf(row, 4))
+  for (const memberId of touched) tellLost(work, memberId, { number, collection })
+  budget.left -= touched.length
+  let sequence = integerOf(row, 6)
+  while (sequence > 0 && budget.left > 0) {
+    const entry = sql.entry.get(sequence, number)
+    if (entry !== undefined) sql.forgetEntry.run(sequence)
+    sequence = entry === undefined ? 0 : before(sequence, entry)
+    budget.left -= 1
+  }
+  if (sequence > 0 || isShareable) sql.empty.run(sequence > 0 ? work.person : work.nobody, sequence, number)
+  else sql.forgetDocument.run(number)
+  return { isDone: sequence === 0, touched }
+}
+
+function tellLost(
+  { sql, writes }: Work,
+  memberId: string,
+  of: { readonly number: number; readonly collection: string },
+): void {
+  const head = writes.raiseHead.get(memberId, 1)
+  const member = sql.findName.get(memberId)
+  const collection = sql.findName.get(of.collection)
+  if (head === undefined || member === undefined || collection === undefined) return
+  writes.putFeedRow.run(integerOf(member, 0), integerOf(head, 0), integerOf(collection, 0), of.number)
+}
+
+/** Ends a membership, and takes the person's name out of the history of what others own. */
+function leave(work: Work, row: Row, o: Visit & { readonly budget: Budget }): Done {
+  const { sql, writes, leaver, now, person, nobody } = work
+  const { budget, unfinished } = o
+  const document = integerOf(row, 0)
+  const touched = leaveDocument(writes, documentKey(textOf(row, 1), textOf(row, 3)), leaver, now())
+  let sequence = unfinished?.document === document ? unfinished.sequence : integerOf(row, 6)
+  while (sequence > 0 && budget.left > 0) {
+    const entry = sql.entry.get(sequence, document)
+    if (entry === undefined) break
+    const from = `"${leaver.userId}"`
+    sql.renameIn.run({ person, nobody, sequence, from, to: `"${leaver.anonymousId}"` })
+    budget.left -= 1 + integerOf(entry, 1) / COST_BYTES
+    sequence = before(sequence, entry)
+  }
+  const isDone = sequence === 0 || budget.left > 0
+  return { isDone, touched, ...(isDone ? {} : { unfinished: { document, sequence } }) }
+}
+
+/** The entry before it in its document's chain; 0 when there is none. As in `walkLog`, what was forgotten leads anywhere. */
+function before(sequence: number, entry: Row): number {
+  const previous = integerOf(entry, 0)
+  return previous < sequence ? previous : 0
+}
+
+/** What is left in the log in the person's name: about documents that never were, or that no feed leads to. */
+function forgetOwnEntries({ sql, person, nobody, leaver }: Work): boolean {
+  const rows = sql.ownEntries.all(person, STEP_COST)
+  for (const row of rows) {
+    const sequence = integerOf(row, 0)
+    if (row[1] === null) sql.forgetEntry.run(sequence)
+    else sql.renameIn.run({ person, nobody, sequence, from: `"${leaver.userId}"`, to: `"${leaver.anonymousId}"` })
+  }
+  return rows.length > 0
+}

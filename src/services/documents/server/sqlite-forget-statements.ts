@@ -1,0 +1,52 @@
+/** The statements by which the SQLite store forgets a person; prepared when somebody leaves, which is seldom. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { FORGOTTEN } from './sqlite-statements.ts'
+
+export type ForgettingStatements = ReturnType<typeof prepareForgetting>
+
+/** A document as it is forgotten: number, collection, owner, id, members, state, head of its log. */
+const DOCUMENT = `
+  SELECT d.number, c.name, d.owner, d.id, d.member_ids, d.state, d.log_head
+  FROM documents d JOIN names c ON c.number = d.collection`
+
+export function prepareForgetting(database: DatabaseSync) {
+  const row = (sql: string): StatementSync => {
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  }
+  return {
+    findName: row('SELECT number FROM names WHERE name = ?'),
+    addName: row('INSERT INTO names (name) VALUES (?) RETURNING number'),
+    nameOf: row('SELECT name FROM names WHERE number = ?'),
+    rename: row('UPDATE names SET name = ? WHERE name = ?'),
+    document: row(`${DOCUMENT} WHERE d.number = ?`),
+    findDocument: row(`${DOCUMENT} WHERE c.name = ? AND d.id = ?`),
+    /** As if it had never been, but for what still has to be removed of its log. */
+    empty: row(`
+      UPDATE documents SET owner = ?, log_head = ?, member_ids = '[]', version = 0, created_at = '', updated_at = '',
+        state = ${FORGOTTEN}, fields = '{}'
+      WHERE number = ?`),
+    forgetDocument: row('DELETE FROM documents WHERE number = ?'),
+    feed: row('SELECT position, document FROM feed WHERE person = ? ORDER BY position LIMIT ?'),
+    forgetFeedRow: row('DELETE FROM feed WHERE person = ? AND position = ?'),
+    /** An entry in the chain of a document: the one before it, and its size. */
+    entry: row('SELECT previous, octet_length(entry) FROM change_log WHERE sequence = ? AND document = ?'),
+    forgetEntry: row('DELETE FROM change_log WHERE sequence = ?'),
+    /** Puts one name in the place of another, in the columns and in the text. */
+    renameIn: row(`
+      UPDATE change_log SET person = iif(person = :person, :nobody, person), entry = replace(entry, :from, :to)
+      WHERE sequence = :sequence AND (person = :person OR instr(entry, :from) > 0)`),
+    ownEntries: row(`
+      SELECT l.sequence, d.number FROM change_log l LEFT JOIN documents d ON d.number = l.document
+      WHERE l.person = ? LIMIT ?`),
+    forgetHead: row('DELETE FROM feed_head WHERE user_id = ?'),
+    forgetEraHeads: row('DELETE FROM era_heads WHERE user_id = ?'),
+    /** The person's devices, in the order of an index. */
+    devices: row(
+      'SELECT change_id, device FROM change_log WHERE person = ? AND change_id > ? ORDER BY change_id LIMIT ?',
+    ),
+    othersDevices: row('SELECT DISTINCT device FROM change_log WHERE sequence > ? AND sequence <= ? AND person <> ?'),
+    newestEntry: row('SELECT ifnull(max(sequence), 0) FROM change_log'),
+  }
+}
