@@ -3,13 +3,18 @@ import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Person } from './account.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
+import { beginChallenge } from './second-factor-challenge.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { startSession, type WithCookies } from './sessions.ts'
+import { isDeviceTrusted } from './trusted-devices.ts'
 
 /**
  * How somebody showed who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two
  * factors at once; a passkey without that is a `passkey`.
  */
-export type WayIn = 'password' | 'mail-code' | 'provider' | 'passkey' | 'verified-passkey' | 'guest'
+export type WayIn = 'password' | 'mail-code' | 'provider' | 'passkey' | 'verified-passkey' | 'guest' | 'second-factor'
+
+const TWO_FACTORS: ReadonlySet<WayIn> = new Set(['verified-passkey', 'second-factor'])
 
 /**
  * The one door that every way in ends at: whoever comes here has shown who they are once. What applies to all of them
@@ -19,8 +24,28 @@ export async function admit(
   engine: Engine,
   person: Person,
   caller: Caller,
-  _way: WayIn,
+  way: WayIn,
 ): Promise<WithCookies<TokenAnswer>> {
   if (person.isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
+  if (!TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))) {
+    if (!(await isDeviceTrusted(engine, person.id, caller)))
+      throw await beginChallenge(engine, person, { isAgain: false })
+  }
+  return startSession(engine, person, caller)
+}
+
+/**
+ * The same for whoever is signed in already and has shown again who they are: a new session in place of the old one. A
+ * trusted device is asked for the second factor here, too, since it says nothing about who is sitting at it.
+ */
+export async function admitAgain(
+  engine: Engine,
+  person: Person,
+  caller: Caller,
+  way: WayIn,
+): Promise<WithCookies<TokenAnswer>> {
+  if (!TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))) {
+    throw await beginChallenge(engine, person, { isAgain: true })
+  }
   return startSession(engine, person, caller)
 }

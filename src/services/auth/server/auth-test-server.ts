@@ -30,6 +30,8 @@ export type AuthTestServer = {
   waitForMail(to: string, count?: number): Promise<Mail>
   /** Messages that were put into people's lists. */
   readonly notices: readonly (Notice & { readonly uid: string })[]
+  /** What the clock our own checks go by says. */
+  nowMs(): number
   /** Moves the clock our own checks go by; Better Auth stays with the real one. */
   skipMs(durationMs: number): void
   /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
@@ -54,12 +56,13 @@ export async function openTestServer(
   const mailbox = createMailbox()
   const notices: (Notice & { uid: string })[] = []
   let skippedMs = 0
+  const nowMs = () => Date.now() + skippedMs
   const auth = await openAuth({
     database,
     secret: SECRET,
     publicUrl: PUBLIC_URL,
     registration: 'open',
-    now: () => Date.now() + skippedMs,
+    now: nowMs,
     ensureUserRecord: async ({ uid }) => void ensured.push(uid),
     mailer: { isSent: false, send: mailbox.send },
     notify: async (uid, notice) => void notices.push({ uid, ...notice }),
@@ -85,6 +88,7 @@ export async function openTestServer(
     mails: mailbox.mails,
     waitForMail: mailbox.waitForMail,
     notices,
+    nowMs,
     skipMs: (durationMs) => void (skippedMs += durationMs),
     openBrowser: (address) => createBrowser((request) => router.request(request), address),
   }

@@ -8,6 +8,7 @@ import { describeLimits } from './limits.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
+import { describeSecondFactor } from './second-factor.suite.ts'
 import { describeSessions } from './sessions.suite.ts'
 
 export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): void {
@@ -17,6 +18,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeDeviceSessions(name, openDatabase)
   describeGuests(name, openDatabase)
   describePasskeys(name, openDatabase)
+  describeSecondFactor(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
   describeAdministration(name, openDatabase)

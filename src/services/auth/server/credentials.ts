@@ -23,16 +23,25 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u
 export function checkSignUpForm(form: SignUpForm): SignUpForm {
   const name = checkName(form.name)
   const email = checkEmail(form.email)
-  if (form.password.length > PASSWORD_MAX_LENGTH) {
+  checkNewPassword(form.password, { name, email }, 'password')
+  return { name, email, password: form.password }
+}
+
+/** Throws `weak-password` or what is too long, with the field of the form it was typed in. */
+export function checkNewPassword(
+  password: string,
+  person: { readonly name: string; readonly email: string },
+  field: string,
+): void {
+  if (password.length > PASSWORD_MAX_LENGTH) {
     throw new AppError<RequestErrorCode>('invalid-request', {
-      field: 'password',
+      field,
       message: `Das Passwort ist zu lang. Nimm höchstens ${PASSWORD_MAX_LENGTH} Zeichen.`,
     })
   }
-  if (isWeakPassword(form.password, { email, name })) {
-    throw new AppError<AuthErrorCode>('weak-password', { field: 'password' })
+  if (isWeakPassword(password, { email: person.email, name: person.name })) {
+    throw new AppError<AuthErrorCode>('weak-password', { field })
   }
-  return { name, email, password: form.password }
 }
 
 /**

@@ -6,6 +6,8 @@ import { addGuestRoutes } from './guest-routes.ts'
 import { findForgottenGuests } from './guests.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
+import { addSafetyRoutes } from './safety-routes.ts'
+import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 
 export type Auth = {
@@ -31,6 +33,8 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addPasskeyRoutes(router, engine)
       addSessionRoutes(router, engine)
       addAdministrationRoutes(router, engine)
+      addSecondFactorRoutes(router, engine)
+      addSafetyRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     findForgottenGuests: () => findForgottenGuests(engine),

@@ -4,6 +4,7 @@ import { authTables } from './auth-store.ts'
 import { createCeremonyTable } from './ceremonies.ts'
 import { createMailSecretTable } from './mail-secrets.ts'
 import { createPasskeyTable } from './passkey-rows.ts'
+import { createSecondFactorTables } from './second-factor-tables.ts'
 
 /**
  * Our tables beside Better Auth's: who the administrator is, how often signing in failed, what else is counted.
@@ -31,6 +32,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createCeremonyTable(kysely)
   await createPasskeyTable(kysely)
   await createAdministrationTables(kysely)
+  await createSecondFactorTables(kysely)
 }
 
 /** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */

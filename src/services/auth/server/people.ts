@@ -1,7 +1,9 @@
 /** The people of the accounts' database: finding them, making them, knowing them by their password. */
+import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { Account, AuthErrorCode } from '#auth'
 import { personSchema, toAccount, type Person } from './account.ts'
+import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
 import { dismissAdministrator } from './own-tables.ts'
 import { findPasskeysOf } from './passkey-rows.ts'
@@ -88,6 +90,15 @@ export async function isPasswordOf(engine: Engine, uid: string | undefined, pass
 
 export async function hasPassword(engine: Engine, uid: string): Promise<boolean> {
   return (await readPasswordHash(engine, uid)) !== undefined
+}
+
+/** Gives the person another password, or their first. */
+export async function setPassword(engine: Engine, uid: string, passwordHash: string): Promise<void> {
+  const { rows } = await sql`
+    UPDATE ${sql.table(authTables.account)} SET password = ${passwordHash}
+    WHERE "userId" = ${uid} AND "providerId" = ${PASSWORD_PROVIDER} RETURNING id`.execute(engine.store.kysely)
+  if (rows.length > 0) return
+  await engine.adapter.createAccount({ userId: uid, ...toAccountRow({ passwordHash }) })
 }
 
 async function readPasswordHash(engine: Engine, uid: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Session } from '#http/server'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
+import { forgetTrust } from './second-factor-tables.ts'
 
 export type SessionEndings = {
   /** Calls the listener with sessions that have just ended, until the returned function is called. */
@@ -23,14 +24,20 @@ export function createSessionEndings(): SessionEndings {
   }
 }
 
-/** Ends all sessions of a person, or all but one; here at once, on other nodes within a second (rule A11). */
+/**
+ * Ends all sessions of a person, or all but one; here at once, on other nodes within a second (rule A11). No device is
+ * trusted any more, and a sign-in that waits for its second factor has to begin again (rule F7).
+ */
 export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId = ''): Promise<void> {
+  await forgetTrust(engine.store.kysely, uid)
   await endWhere(engine, sql`"userId" = ${uid} AND id <> ${exceptSessionId}`)
 }
 
-/** Ends one session of a person; false when they have no such session. */
+/** Ends one session of a person from afar, and with it all trust, since nobody knows which device was trusted; false when they have no such session. */
 export async function endSessionOf(engine: Engine, uid: string, sessionId: string): Promise<boolean> {
-  return (await endWhere(engine, sql`"userId" = ${uid} AND id = ${sessionId}`)) > 0
+  if ((await endWhere(engine, sql`"userId" = ${uid} AND id = ${sessionId}`)) === 0) return false
+  await forgetTrust(engine.store.kysely, uid)
+  return true
 }
 
 /** Ends the session with this token, if there still is one. */

@@ -6,6 +6,8 @@ import type { Engine } from './engine.ts'
 import { addressGroup, strangerLimit } from './limits.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { describePerson, hasPassword, readPerson } from './people.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { sendCookies } from './send-cookies.ts'
 import { endOwnSession, refreshSession } from './sessions.ts'
 
@@ -24,8 +26,8 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
       account: await describePerson(engine, person),
       security: {
         hasPassword: await hasPassword(engine, person.id),
-        hasSecondFactor: false,
-        recoveryCodesLeft: 0,
+        hasSecondFactor: await hasSecondFactor(engine, person.id),
+        recoveryCodesLeft: await countRecoveryCodes(engine, person.id),
         isAdministrator: (await readAdministratorId(engine.store.kysely)) === person.id,
         pendingEmail: null,
       },

@@ -17,8 +17,15 @@ const MEMORY_MS = DAY_MS
 const DEVICE_COOKIE_LIFE_S = 400 * 24 * 3_600
 
 export type SignInThrottle = {
-  /** Counts an attempt before the password is looked at; throws `too-many-requests` when it comes too early. */
-  begin(email: string, cookies: string | undefined): Promise<{ succeed(): Promise<void> }>
+  /**
+   * Counts an attempt before the password is looked at, or the code, which is counted apart: who knows the one begins
+   * anew with the other. Throws `too-many-requests` when it comes too early.
+   */
+  begin(
+    email: string,
+    cookies: string | undefined,
+    factor?: 'password' | 'second-factor',
+  ): Promise<{ succeed(): Promise<void> }>
   /** A Set-Cookie value that makes this browser known to the account. */
   deviceCookie(email: string): string
 }
@@ -35,11 +42,12 @@ export function createSignInThrottle(options: {
   const sign = (nonce: string, email: string) =>
     createHmac('sha256', key).update(`${nonce}\n${email}`).digest('base64url')
   return {
-    async begin(email, cookies) {
+    async begin(email, cookies, factor = 'password') {
       const nonce = readKnownDevice(cookies, options.cookieName, (candidate) => sign(candidate, email))
       // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
-      const counter =
+      const subject =
         nonce === undefined ? `account:${createHash('sha256').update(email).digest('base64url')}` : `device:${nonce}`
+      const counter = factor === 'password' ? subject : `${factor}:${subject}`
       await countAttempt(kysely, counter, now())
       return {
         async succeed() {

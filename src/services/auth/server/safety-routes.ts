@@ -1,0 +1,35 @@
+import { changePassword, reauthenticate } from '#auth'
+import { MINUTE_MS } from '#base/clock'
+import { serve, type Router } from '#http/server'
+import { callerOf } from './caller.ts'
+import * as passwords from './change-password.ts'
+import type { Engine } from './engine.ts'
+import { addressGroup, enteringLimit, type Limit } from './limits.ts'
+import { reauthenticateWithCode, reauthenticateWithPassword } from './reauthentication.ts'
+import { sendCookies } from './send-cookies.ts'
+
+/** By person: whoever sits at an unlocked device has few tries. */
+const personLimit: Limit = { name: 'reauthenticate', times: 10, windowMs: 10 * MINUTE_MS }
+
+export function addSafetyRoutes(router: Router, engine: Engine): void {
+  const limit = async (uid: string, clientIp: string): Promise<void> => {
+    await engine.limits.take({ ...enteringLimit, name: 'reauthenticate' }, addressGroup(clientIp))
+    await engine.limits.take(personLimit, uid)
+  }
+  serve(router, reauthenticate, 'signed-in', async ({ input, session, context, setCookie }) => {
+    const caller = callerOf(context)
+    await limit(session.userId, caller.clientIp)
+    if ('password' in input) {
+      return sendCookies(setCookie, await reauthenticateWithPassword(engine, session, input.password, caller))
+    }
+    if ('code' in input)
+      return sendCookies(setCookie, await reauthenticateWithCode(engine, session, input.code, caller))
+    throw new Error('passkeys are not here yet')
+  })
+  serve(router, changePassword, 'signed-in', async ({ input, session, context }) => {
+    const caller = callerOf(context)
+    await limit(session.userId, caller.clientIp)
+    await passwords.changePassword(engine, session, input, caller)
+    return { ok: true as const }
+  })
+}

@@ -1,0 +1,31 @@
+/** One-time passwords of an app (RFC 6238) with the numbers that every app can: SHA-1, 6 digits, 30 seconds. */
+import { Secret, TOTP } from 'otpauth'
+
+const ISSUER = 'Taschenmesser'
+/** RFC 4226, section 4: 160 bits are recommended. */
+const SECRET_BYTES = 20
+const numbers = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** A clock may be one step off, either way. */
+const WINDOW = 1
+
+/** A new secret in base32, as people can also type it. */
+export function createTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** What the QR code says; `label` is the name the app shows. */
+export function totpUri(secret: string, label: string): string {
+  return new TOTP({ ...numbers, issuer: ISSUER, label, secret: Secret.fromBase32(secret) }).toString()
+}
+
+/** The step of time that this code belongs to, counted from 1970; undefined when it belongs to none that is near. */
+export function findTotpStep(secret: string, code: string, nowMs: number): number | undefined {
+  const delta = TOTP.validate({
+    ...numbers,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: nowMs,
+    window: WINDOW,
+  })
+  return delta === null ? undefined : TOTP.counter({ period: numbers.period, timestamp: nowMs }) + delta
+}
