@@ -24,6 +24,7 @@ const log = console
 const storage = openLocalStorage(log)
 const now = Date.now
 const isOnline = () => navigator.onLine
+const locks = 'locks' in navigator ? navigator.locks : null
 const fillRandom = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes)
 const timers = {
   setTimer: (run: () => void, delayMs: number) => window.setTimeout(run, delayMs),
@@ -52,6 +53,12 @@ const auth = createAuthClient({
   ...timers,
   isOnline,
   random: Math.random,
+  // Where it can't be loaded, a tab asks for itself.
+  renewTogether: (wish) =>
+    import('./shared-renewal.ts').then(
+      (renewal) => renewal.createSharedRenewal({ storage, locks, now })(wish),
+      wish.ask,
+    ),
   onNotKept: () => toasts.show({ kind: 'error', text: NOT_KEPT_TEXT, key: 'not-kept', isLasting: true }),
   loadUserRecord: createUserRecordLoader(callEndpoint),
   log,
@@ -72,7 +79,7 @@ const documents = createDeferredDocuments(async () => {
     fillRandom,
     storage,
     indexedDB: 'indexedDB' in window ? window.indexedDB : null,
-    locks: 'locks' in navigator ? navigator.locks : null,
+    locks,
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
     timers,
     isOnline,

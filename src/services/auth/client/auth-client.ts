@@ -10,6 +10,7 @@ import type { CallEndpoint, RequestFailure } from '#http/client'
 import { renewalDelayMs, retryDelayMs } from '../renewal-schedule.ts'
 import { createDeviceUser, type DeviceUser, type SessionState } from './device-user.ts'
 import { loadRecordOf, type LoadUserRecord } from './user-record-loader.ts'
+import type { RenewTogether } from './shared-renewal.ts'
 import { createUserStorage, SIGNED_IN_AT_KEY, type UserStorage } from './user-storage.ts'
 
 /** A connection that comes and goes reports `online` again and again; that is no reason to ask again. */
@@ -60,6 +61,8 @@ type AuthClientOptions<Timer> = {
   readonly onNotKept?: () => void
   /** Calls back when another tab changed a key of the storage (null: all of them); returns how to stop that. */
   readonly subscribeToStorage?: (listener: (key: string | null) => void) => () => void
+  /** Lets all tabs share a renewal. Default: each asks for itself. */
+  readonly renewTogether?: RenewTogether
   /** A number from 0 to 1, so that many devices don't retry at the same moment. Default: no spread. */
   readonly random?: () => number
 }
@@ -100,7 +103,7 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
     enter: (way) => enter(machine, () => way(options.callEndpoint)),
     signOut: () => leave(machine),
     start: () => start(machine),
-    renew: () => run(machine),
+    renew: () => run(machine, options.now()),
     noteUserRecord(record) {
       if (device.getUser()?.id === record.id) device.set({ user: record })
     },
@@ -127,8 +130,12 @@ async function enter<Timer>(
   if (generation !== machine.generation) return failed(overtaken)
   if (!answer.ok || !('idToken' in answer.value)) {
     if (wasSignOutPending) machine.storage.setSignOutPending(true)
+    // A guest who does not become anybody else yet stays signed in, and is renewed on.
+    if (machine.device.getSessionState() === 'active') void start(machine)
     return answer.ok ? ok(null) : answer
   }
+  // A renewal of the session before, asked for meanwhile, says nothing about this one.
+  startOver(machine)
   const accepted = await accept(machine, answer.value)
   if (accepted.ok) machine.storage.noteSignIn(machine.options.now())
   return accepted
@@ -142,44 +149,53 @@ function leave<Timer>(machine: Machine<Timer>): Promise<Result<void, RequestFail
 }
 
 async function start<Timer>(machine: Machine<Timer>): Promise<void> {
-  const isFresh =
-    machine.device.getSessionState() === 'active' && machine.options.now() - machine.renewedAtMs < FRESH_MS
-  if (!isFresh || machine.storage.isSignOutPending()) await run(machine)
+  const freshSinceMs = machine.options.now() - FRESH_MS
+  const isFresh = machine.device.getSessionState() === 'active' && machine.renewedAtMs > freshSinceMs
+  if (!isFresh || machine.storage.isSignOutPending()) await run(machine, freshSinceMs)
 }
 
 /** Another tab signed somebody in or out, or reloaded the record. */
 function followOtherTab<Timer>(machine: Machine<Timer>, key: string | null): void {
-  const { device, storage } = machine
+  const { device, storage, options } = machine
   if (key === null || key === USER_STORAGE_KEY) {
     const user = storage.readUser()
     if (user?.id === device.getUser()?.id) return device.adopt({ user })
     startOver(machine)
     device.adopt({ user, session: 'unknown' })
-    if (user !== null) void run(machine)
-  } else if (key === SIGNED_IN_AT_KEY && device.getSessionState() === 'expired') void run(machine)
+    if (user !== null) void run(machine, options.now())
+  } else if (key === SIGNED_IN_AT_KEY && device.getSessionState() === 'expired') void run(machine, options.now())
 }
 
-/** Single flight: whoever asks while a run of this generation is under way waits for that one. */
-function run<Timer>(machine: Machine<Timer>): Promise<void> {
+/**
+ * Single flight: whoever asks while a run of this generation is under way waits for that one. What another tab began to
+ * ask before `notBeforeMs` does not count here.
+ */
+function run<Timer>(machine: Machine<Timer>, notBeforeMs: number): Promise<void> {
   const { generation } = machine
   if (machine.running?.generation === generation) return machine.running.done
-  const done = work(machine).finally(() => {
+  const done = work(machine, notBeforeMs).finally(() => {
     if (machine.running?.generation === generation) machine.running = undefined
   })
   machine.running = { generation, done }
   return done
 }
 
-async function work<Timer>(machine: Machine<Timer>): Promise<void> {
+async function work<Timer>(machine: Machine<Timer>, notBeforeMs: number): Promise<void> {
+  const user = machine.device.getUser()
   if (machine.storage.isSignOutPending()) await deliverSignOut(machine)
-  else if (machine.device.getUser() !== null) await renew(machine)
+  else if (user !== null) await renew(machine, { userId: user.id, notBeforeMs })
 }
 
-async function renew<Timer>(machine: Machine<Timer>): Promise<void> {
-  const { generation } = machine
-  const answer = await machine.options.callEndpoint(refreshIdToken, {})
+async function renew<Timer>(
+  machine: Machine<Timer>,
+  wish: { readonly userId: string; readonly notBeforeMs: number },
+): Promise<void> {
+  const { generation, options } = machine
+  const ask = () => options.callEndpoint(refreshIdToken, {})
+  const answer = await (options.renewTogether?.({ ...wish, ask }) ?? ask())
   if (generation !== machine.generation) return
-  if (answer.ok) {
+  if ('takenOver' in answer) noteRenewal(machine, answer.expiresIn)
+  else if (answer.ok) {
     const accepted = await accept(machine, answer.value)
     if (!accepted.ok && accepted.error.code === 'network-request-failed') scheduleRetry(machine)
   } else if (answer.error.status === 401) {
@@ -197,15 +213,20 @@ async function accept<Timer>(
   const loaded = await loadRecordOf(answer.account, options.loadUserRecord, options.log)
   if (generation !== machine.generation) return failed(overtaken)
   if (loaded.ok) {
-    machine.failures = 0
-    machine.renewedAtMs = options.now()
-    device.set({ user: loaded.value, session: 'active' })
-    schedule(machine, renewalDelayMs(answer.expiresIn))
+    noteRenewal(machine, answer.expiresIn, loaded.value)
   } else if (loaded.error.code !== 'network-request-failed') {
     device.set({ user: null, session: 'unknown' })
     schedule(machine, undefined)
   }
   return loaded
+}
+
+/** The session is good; `user` where the record was loaded along with it. */
+function noteRenewal<Timer>(machine: Machine<Timer>, expiresIn: number, user?: UserRecord): void {
+  machine.failures = 0
+  machine.renewedAtMs = machine.options.now()
+  machine.device.set({ session: 'active', ...(user === undefined ? {} : { user }) })
+  schedule(machine, renewalDelayMs(expiresIn))
 }
 
 /** Tells the server of a sign-out it has not heard of yet. */
@@ -236,7 +257,8 @@ function schedule<Timer>(machine: Machine<Timer>, delayMs: number | undefined): 
   if (delayMs === undefined) return
   const handle = options.setTimer(() => {
     machine.timer = undefined
-    void run(machine)
+    // Whatever another tab got since this one did is as good.
+    void run(machine, machine.renewedAtMs + 1)
   }, delayMs)
   machine.timer = { handle }
 }

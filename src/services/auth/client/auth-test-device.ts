@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error'
 import { failed, ok, type Result } from '#base/result'
 import { requestErrorTexts } from '#http'
 import type { CallEndpoint, RequestFailure } from '#http/client'
-import { createAuthClient, type AuthClient } from './index.ts'
+import { createAuthClient, createSharedRenewal, type AuthClient } from './index.ts'
 
 type AnyPath = { readonly path: string }
 type Reply = Result<unknown, RequestFailure>
@@ -47,10 +47,16 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
       replies.set(endpoint.path, async () => failed(error))
     },
     /** The next call waits until the test answers it. */
-    hold(endpoint: AnyPath): { answer(value: { readonly email?: string }): void } {
+    hold(endpoint: AnyPath): {
+      answer(value: { readonly email?: string }): void
+      refuse(status: number, code: string): void
+    } {
       const { promise, resolve } = Promise.withResolvers<Reply>()
       replies.set(endpoint.path, () => promise)
-      return { answer: (value) => resolve(toReply(value)) }
+      return {
+        answer: (value) => resolve(toReply(value)),
+        refuse: (status, code) => resolve(failed({ code, message: 'Das geht so nicht.', status })),
+      }
     },
     /** Lets the shortest timer ring and waits until all it set off has come to rest. */
     async fireTimer(): Promise<void> {
@@ -68,15 +74,20 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
         for (let i = 0; i < 20; i++) await Promise.resolve()
       } while (pending.size > 0)
     },
-    openTab({ storage }: { readonly storage?: null } = {}): {
+    /** `locks`: those of the browser, where its tabs share renewals. */
+    openTab({ storage, locks }: { readonly storage?: null; readonly locks?: Pick<LockManager, 'request'> } = {}): {
       readonly client: AuthClient
       countCalls(): () => number
     } {
       const id = nextTab++
+      const now = () => device.nowMs
       const client = createAuthClient({
         callEndpoint: call,
         storage: storage === null ? null : createStorage(id),
-        now: () => device.nowMs,
+        now,
+        ...(locks === undefined
+          ? {}
+          : { renewTogether: createSharedRenewal({ storage: createStorage(id), locks, now, waitMs: 20 }) }),
         setTimer(callback, delayMs) {
           const timer = { callback, delayMs }
           device.timers.push(timer)

@@ -10,4 +10,5 @@ export {
   type PasskeyRefusal,
 } from './passkeys.ts'
 export { openProviderWindow, tellProviderReturn, type ProviderWindow } from './provider-window.ts'
+export { createSharedRenewal } from './shared-renewal.ts'
 export { createUserRecordLoader } from './user-record-loader.ts'

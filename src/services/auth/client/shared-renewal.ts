@@ -1,0 +1,91 @@
+/**
+ * One renewal for all tabs of a browser: the one that asks notes what it got, and whoever waited for it, or comes a
+ * little later, takes that over instead of asking again. The lock only saves questions: where there is none, or it is
+ * held by a tab that was frozen, a tab asks for itself and is right as well.
+ */
+import * as z from 'zod/mini'
+import type { TokenAnswer } from '#auth'
+import { SECOND_MS, type Now } from '#base/clock'
+import type { Result } from '#base/result'
+import type { RequestFailure } from '#http/client'
+
+const NOTE_KEY = 'renewed'
+const LOCK_NAME = 'renewal'
+/** How long one waits for the tab that is asking; it may have been put to sleep by the browser. */
+const WAIT_MS = 10 * SECOND_MS
+
+type Answer = Result<TokenAnswer, RequestFailure>
+
+/** What another tab got, as far as a tab needs it: for how many seconds the idToken still counts. */
+type TakenOver = { readonly takenOver: true; readonly expiresIn: number }
+
+export type RenewTogether = (wish: {
+  readonly userId: string
+  /** What another tab began to ask before this moment is too old to be taken over. */
+  readonly notBeforeMs: number
+  readonly ask: () => Promise<Answer>
+}) => Promise<Answer | TakenOver>
+
+/** `expiresAtMs` is the end of the idToken by this device's clock. */
+const noteSchema = z.object({ userId: z.string(), beganAtMs: z.number(), expiresAtMs: z.number() })
+
+type SharedRenewalOptions = {
+  readonly storage: Storage | null
+  readonly locks: Pick<LockManager, 'request'> | null
+  readonly now: Now
+  /** Tests wait less. */
+  readonly waitMs?: number
+}
+
+export function createSharedRenewal({ storage, locks, now, waitMs = WAIT_MS }: SharedRenewalOptions): RenewTogether {
+  return async ({ userId, notBeforeMs, ask }) => {
+    function takeOver(): TakenOver | undefined {
+      const note = readNote(storage)
+      const nowMs = now()
+      // A note from the future was made before the clock was set back: nobody knows how old it is.
+      const isGood = note?.userId === userId && note.beganAtMs >= notBeforeMs && note.beganAtMs <= nowMs
+      if (!isGood || note.expiresAtMs <= nowMs) return undefined
+      return { takenOver: true, expiresIn: (note.expiresAtMs - nowMs) / SECOND_MS }
+    }
+
+    async function takeOverOrAsk(): Promise<Answer | TakenOver> {
+      const taken = takeOver()
+      if (taken !== undefined) return taken
+      const beganAtMs = now()
+      const answer = await ask()
+      if (answer.ok) {
+        writeNote(storage, { userId, beganAtMs, expiresAtMs: beganAtMs + answer.value.expiresIn * SECOND_MS })
+      }
+      return answer
+    }
+
+    if (locks === null) return takeOverOrAsk()
+    let isHeld = false
+    try {
+      return await locks.request(LOCK_NAME, { signal: AbortSignal.timeout(waitMs) }, () => {
+        isHeld = true
+        return takeOverOrAsk()
+      })
+    } catch (error) {
+      if (isHeld) throw error
+      return takeOverOrAsk()
+    }
+  }
+}
+
+function readNote(storage: Storage | null): z.output<typeof noteSchema> | undefined {
+  try {
+    return noteSchema.parse(JSON.parse(storage?.getItem(NOTE_KEY) ?? 'null'))
+  } catch {
+    // None, or none that can be read: then one asks.
+    return undefined
+  }
+}
+
+function writeNote(storage: Storage | null, note: z.output<typeof noteSchema>): void {
+  try {
+    storage?.setItem(NOTE_KEY, JSON.stringify(note))
+  } catch {
+    // Full or forbidden: the other tabs ask for themselves.
+  }
+}
