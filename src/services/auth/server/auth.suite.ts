@@ -7,7 +7,9 @@ import { describeGuests } from './guests.suite.ts'
 import { describeLimits } from './limits.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys.suite.ts'
+import { describeReauthentication } from './reauthentication.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
+import { describeSecondFactorLimits } from './second-factor-limits.suite.ts'
 import { describeSecondFactor } from './second-factor.suite.ts'
 import { describeSessions } from './sessions.suite.ts'
 
@@ -19,6 +21,8 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeGuests(name, openDatabase)
   describePasskeys(name, openDatabase)
   describeSecondFactor(name, openDatabase)
+  describeSecondFactorLimits(name, openDatabase)
+  describeReauthentication(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
   describeAdministration(name, openDatabase)

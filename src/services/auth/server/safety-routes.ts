@@ -5,7 +5,8 @@ import { callerOf } from './caller.ts'
 import * as passwords from './change-password.ts'
 import type { Engine } from './engine.ts'
 import { addressGroup, enteringLimit, type Limit } from './limits.ts'
-import { reauthenticateWithCode, reauthenticateWithPassword } from './reauthentication.ts'
+import { readPasskeyOwner } from './passkey-ceremonies.ts'
+import { reauthenticateAs, reauthenticateWithCode, reauthenticateWithPassword } from './reauthentication.ts'
 import { sendCookies } from './send-cookies.ts'
 
 /** By person: whoever sits at an unlocked device has few tries. */
@@ -24,7 +25,8 @@ export function addSafetyRoutes(router: Router, engine: Engine): void {
     }
     if ('code' in input)
       return sendCookies(setCookie, await reauthenticateWithCode(engine, session, input.code, caller))
-    throw new Error('passkeys are not here yet')
+    const owner = await readPasskeyOwner(engine, input.passkey, caller)
+    return sendCookies(setCookie, await reauthenticateAs(engine, session, owner, caller, 'verified-passkey'))
   })
   serve(router, changePassword, 'signed-in', async ({ input, session, context }) => {
     const caller = callerOf(context)
