@@ -41,7 +41,7 @@ export function LoginScreen() {
     >
       {isGuest ? <GuestNotice /> : null}
       {entry.isSecondFactorAsked ? (
-        <SecondFactorForm entry={entry} />
+        <SecondFactorForm finish={entry.finish} onStartOver={entry.startOver} />
       ) : isByCode ? (
         <CodeSteps entry={entry} isMailSent={waysIn?.isMailSent ?? true} onBack={() => setByCode(false)} />
       ) : (

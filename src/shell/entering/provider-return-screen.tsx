@@ -54,7 +54,7 @@ function PageReturn({ result }: { readonly result: string }) {
     if (!entry.isSecondFactorAsked) return <Navigate to={login} replace />
     return (
       <EntryPage title={TITLE}>
-        <SecondFactorForm entry={entry} />
+        <SecondFactorForm finish={entry.finish} onStartOver={entry.startOver} />
       </EntryPage>
     )
   }

@@ -1,7 +1,9 @@
 /** The step after the first proof, for whoever has set up a second one. */
 import { useState } from 'react'
-import { finishSecondFactor, TRUSTED_DEVICE_LIFE_MS } from '#auth'
+import { TRUSTED_DEVICE_LIFE_MS } from '#auth'
 import { DAY_MS } from '#base/clock'
+import type { Result } from '#base/result'
+import type { RequestFailure } from '#http/client'
 import { Button } from '#ui/button'
 import { QuietText, SectionTitle, Stack } from '#ui/card'
 import { Checkbox } from '#ui/checkbox'
@@ -9,21 +11,27 @@ import { Field } from '#ui/field'
 import { CodeField } from './code-field.tsx'
 import { EntryForm, textOf } from './entry-form.tsx'
 import { useAttempt } from './use-attempt.ts'
-import type { Entry } from './use-entry.ts'
 
 const APP_CODE_DIGITS = 6
 
-export function SecondFactorForm({ entry }: { readonly entry: Entry }) {
+type SecondFactorFormProps = {
+  readonly finish: (given: {
+    readonly code: string
+    readonly isDeviceTrusted: boolean
+  }) => Promise<Result<unknown, RequestFailure>>
+  /** Back to the first proof. */
+  readonly onStartOver: () => void
+}
+
+export function SecondFactorForm({ finish, onStartOver }: SecondFactorFormProps) {
   const attempt = useAttempt()
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const days = TRUSTED_DEVICE_LIFE_MS / DAY_MS
 
   async function send(form: FormData): Promise<void> {
-    const isDeviceTrusted = form.get('trust') !== null
-    await attempt.run(() =>
-      entry.enter((call) => call(finishSecondFactor, { code: textOf(form, 'code').trim(), isDeviceTrusted })),
-    )
+    const given = { code: textOf(form, 'code').trim(), isDeviceTrusted: form.get('trust') !== null }
+    await attempt.run(() => finish(given))
   }
 
   return (
@@ -53,7 +61,7 @@ export function SecondFactorForm({ entry }: { readonly entry: Entry }) {
             >
               {isRecovery ? 'Code aus der App benutzen' : 'Wiederherstellungscode benutzen'}
             </Button>
-            <Button look="quiet" onClick={entry.startOver} fullWidth>
+            <Button look="quiet" onClick={onStartOver} fullWidth>
               Von vorn anfangen
             </Button>
           </div>

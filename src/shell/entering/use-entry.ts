@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { finishSecondFactor } from '#auth'
 import { useAuth, type AuthClient } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
@@ -14,6 +15,8 @@ export type Entry = {
   /** `code-sent`: the address has to be confirmed first. `second-factor`: that is asked now. */
   enter(way: WayIn): Promise<Result<'in' | 'code-sent' | 'second-factor', RequestFailure>>
   askSecondFactor(): void
+  /** The step after that question. */
+  finish(given: { readonly code: string; readonly isDeviceTrusted: boolean }): Promise<Result<unknown, RequestFailure>>
   /** Back to the choice of ways. */
   startOver(): void
 }
@@ -24,20 +27,24 @@ export function useEntry(o: { readonly isSecondFactorAsked?: boolean } = {}): En
   const navigate = useNavigate()
   const nextPath = readNextPath(new URLSearchParams(useLocation().search))
   const [isSecondFactorAsked, setSecondFactorAsked] = useState(o.isSecondFactorAsked ?? false)
+
+  const enter: Entry['enter'] = async (way) => {
+    const result = await auth.enter(way)
+    if (!result.ok) {
+      if (result.error.code !== 'multi-factor-auth-required') return result
+      setSecondFactorAsked(true)
+      return ok('second-factor')
+    }
+    if (result.value === null) return ok('code-sent')
+    void navigate(nextPath, { replace: true })
+    return ok('in')
+  }
+
   return {
     nextPath,
     isSecondFactorAsked,
-    async enter(way) {
-      const result = await auth.enter(way)
-      if (!result.ok) {
-        if (result.error.code !== 'multi-factor-auth-required') return result
-        setSecondFactorAsked(true)
-        return ok('second-factor')
-      }
-      if (result.value === null) return ok('code-sent')
-      void navigate(nextPath, { replace: true })
-      return ok('in')
-    },
+    enter,
+    finish: (given) => enter((call) => call(finishSecondFactor, given)),
     askSecondFactor: () => setSecondFactorAsked(true),
     startOver: () => setSecondFactorAsked(false),
   }

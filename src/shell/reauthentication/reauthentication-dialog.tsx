@@ -1,7 +1,7 @@
 /** Asks the signed-in person to show again who they are, in one of the ways they have. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { beginPasskeySignIn, reauthenticate, sendReauthenticationCode } from '#auth'
+import { beginPasskeySignIn, sendReauthenticationCode } from '#auth'
 import { askForPasskey, useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
@@ -14,12 +14,17 @@ import { failureOf } from '../entering/failure-of.ts'
 import { OrDivider } from '../entering/or-divider.tsx'
 import { ProviderButtons } from '../entering/provider-buttons.tsx'
 import { useAttempt } from '../entering/use-attempt.ts'
+import { SecondFactorForm } from '../entering/second-factor-form.tsx'
 import { useOwnWays, type OwnWays } from './use-own-ways.ts'
+import { useProof, type Prove } from './use-proof.ts'
 
-type Way = { readonly onDone: () => void }
+type Way = { readonly prove: Prove }
 
-export function ReauthenticationDialog({ onDone, onCancel }: Way & { readonly onCancel: () => void }) {
+type ReauthenticationDialogProps = { readonly onDone: () => void; readonly onCancel: () => void }
+
+export function ReauthenticationDialog({ onDone, onCancel }: ReauthenticationDialogProps) {
   const { asked, retry } = useOwnWays()
+  const proof = useProof(onDone)
   return (
     <Dialog
       title="Bestätige, dass du es bist"
@@ -33,8 +38,10 @@ export function ReauthenticationDialog({ onDone, onCancel }: Way & { readonly on
       <FormAlert message={asked?.ok === false ? asked.error.message : undefined} />
       {asked === undefined ? (
         <QuietText>Einen Moment …</QuietText>
+      ) : proof.isSecondFactorAsked ? (
+        <SecondFactorForm finish={proof.finish} onStartOver={proof.startOver} />
       ) : asked.ok ? (
-        <Ways ways={asked.value} onDone={onDone} />
+        <Ways ways={asked.value} prove={proof.prove} onReturn={proof.noteReturn} />
       ) : (
         <Button look="secondary" icon="sync" onClick={retry}>
           Noch einmal versuchen
@@ -44,42 +51,47 @@ export function ReauthenticationDialog({ onDone, onCancel }: Way & { readonly on
   )
 }
 
-function Ways({ ways, onDone }: Way & { readonly ways: OwnWays }) {
+type WaysProps = Way & {
+  readonly ways: OwnWays
+  /** Back from a provider. */
+  readonly onReturn: (result: 'ok' | 'multi-factor-auth-required') => void
+}
+
+function Ways({ ways, prove, onReturn }: WaysProps) {
   const [isCodeAsked, setCodeAsked] = useState(false)
   const hasOthers = ways.hasPasskey || ways.providers.length > 0 || ways.hasEmail
-  if (isCodeAsked) return <CodeWay ways={ways} onDone={onDone} />
+  if (isCodeAsked) return <CodeWay ways={ways} prove={prove} />
   if (!ways.hasPassword && !hasOthers) {
     return <QuietText>Als Gast kannst du dich nicht ausweisen. Leg zuerst ein Konto an; deine Daten bleiben.</QuietText>
   }
   return (
     <Stack gap={2}>
       <QuietText>Das ist schnell getan und schützt dein Konto, wenn jemand anders an dein Gerät kommt.</QuietText>
-      {ways.hasPassword ? <PasswordWay email={ways.email} onDone={onDone} /> : null}
+      {ways.hasPassword ? <PasswordWay email={ways.email} prove={prove} /> : null}
       {ways.hasPassword && hasOthers ? <OrDivider /> : null}
-      {ways.hasPasskey ? <PasskeyWay onDone={onDone} /> : null}
+      {ways.hasPasskey ? <PasskeyWay prove={prove} /> : null}
       <ProviderButtons
         providers={ways.providers}
         purpose="reauthenticate"
         nextPath={window.location.pathname}
         verb="bestätigen"
-        onReturn={onDone}
+        onReturn={onReturn}
       />
       {ways.hasEmail ? <AskForCode onAsked={() => setCodeAsked(true)} /> : null}
     </Stack>
   )
 }
 
-function PasswordWay({ email, onDone }: Way & { readonly email: string }) {
-  const { call } = useAuth()
+function PasswordWay({ email, prove }: Way & { readonly email: string }) {
   const attempt = useAttempt()
 
-  async function send(form: FormData): Promise<void> {
-    const answer = await attempt.run(() => call(reauthenticate, { password: textOf(form, 'password') }))
-    if (answer?.ok === true) onDone()
-  }
-
   return (
-    <EntryForm attempt={attempt} fields={['password']} submitLabel="Bestätigen" onSubmit={(form) => void send(form)}>
+    <EntryForm
+      attempt={attempt}
+      fields={['password']}
+      submitLabel="Bestätigen"
+      onSubmit={(form) => void attempt.run(() => prove({ password: textOf(form, 'password') }))}
+    >
       {(errorOf) => (
         <div>
           {/* So that the browser's password manager knows whose password is meant. */}
@@ -99,7 +111,7 @@ function PasswordWay({ email, onDone }: Way & { readonly email: string }) {
   )
 }
 
-function PasskeyWay({ onDone }: Way) {
+function PasskeyWay({ prove }: Way) {
   const { call } = useAuth()
   const attempt = useAttempt()
 
@@ -108,8 +120,7 @@ function PasskeyWay({ onDone }: Way) {
     if (begun?.ok !== true) return
     const given = await askForPasskey(begun.value.options)
     if (!given.ok) return given.error === 'unauthorized-domain' ? attempt.fail(failureOf(given.error)) : undefined
-    const answer = await attempt.run(() => call(reauthenticate, { passkey: given.value }))
-    if (answer?.ok === true) onDone()
+    await attempt.run(() => prove({ passkey: given.value }))
   }
 
   return (
@@ -141,14 +152,9 @@ function AskForCode({ onAsked }: { readonly onAsked: () => void }) {
   )
 }
 
-function CodeWay({ ways, onDone }: Way & { readonly ways: OwnWays }) {
+function CodeWay({ ways, prove }: Way & { readonly ways: OwnWays }) {
   const { call } = useAuth()
   const attempt = useAttempt()
-
-  async function send(code: string): Promise<void> {
-    const answer = await attempt.run(() => call(reauthenticate, { code }))
-    if (answer?.ok === true) onDone()
-  }
 
   return (
     <Stack gap={2}>
@@ -156,7 +162,7 @@ function CodeWay({ ways, onDone }: Way & { readonly ways: OwnWays }) {
       <CodeForm
         attempt={attempt}
         submitLabel="Bestätigen"
-        onSubmit={(code) => void send(code)}
+        onSubmit={(code) => void attempt.run(() => prove({ code }))}
         onResend={() => call(sendReauthenticationCode, {})}
       />
     </Stack>

@@ -9,7 +9,8 @@ import type { Engine } from './engine.ts'
  */
 export function requirePublicOrigin(engine: Engine, origin: string | undefined): void {
   if (origin === undefined || origin === publicOrigin(engine)) return
-  throw new AppError<AuthErrorCode>('unauthorized-domain')
+  const message = `Unter dieser Adresse geht das nicht. Öffne die App unter ${publicOrigin(engine)}.`
+  throw new AppError<AuthErrorCode>('unauthorized-domain', { message })
 }
 
 export function publicOrigin(engine: Engine): string {
