@@ -22,6 +22,8 @@ type FieldProps = {
   readonly error?: string | undefined
   readonly isRequired?: boolean
   readonly maxLength?: number
+  /** To be read and copied only. */
+  readonly isReadOnly?: boolean
   readonly rows?: number
   readonly placeholder?: string
   readonly autoFocus?: boolean
@@ -37,6 +39,7 @@ export function Field({
   error,
   isRequired = false,
   maxLength,
+  isReadOnly = false,
   rows,
   type = 'text',
   look = 'text',
@@ -60,6 +63,7 @@ export function Field({
         type={isShown ? 'text' : type}
         color="secondary"
         error={error !== undefined}
+        readOnly={isReadOnly}
         multiline={rows !== undefined}
         {...(rows === undefined ? {} : { rows })}
         onChange={(event) => onChange?.(event.target.value)}

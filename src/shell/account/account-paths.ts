@@ -4,4 +4,8 @@ export const accountPaths = {
   rejected: '/account/nicht-uebernommen',
   conflicts: '/account/auch-anderswo-geaendert',
   deleted: '/account/geloescht',
+  security: '/account/sicherheit',
+  devices: '/account/geraete',
+  data: '/account/daten',
+  administration: '/account/verwaltung',
 } as const

@@ -1,32 +1,43 @@
-/** The account page: who one is, how the app looks, what is synced, and the way out. */
+/** The account page: who one is, the ways to everything about the account, how the app looks, what is synced, and the way out. */
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
-import type { UserRecord } from '#auth'
+import { isGuestEmail, readAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
-import { Card, SectionTitle } from '#ui/card'
+import { shieldIcon } from '#ui/account-icons'
+import { Avatar } from '#ui/avatar'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { onRefresh } from '../refresh.ts'
+import { accountPaths } from './account-paths.ts'
 import { BrokenRecords } from './broken-records.tsx'
 import { NameForm } from './name-form.tsx'
+import { Place } from './place.tsx'
 import { SignOut } from './sign-out.tsx'
 import { SyncSection } from './sync-section.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
+import { useServerData } from './use-server-data.ts'
 
 export function AccountScreen({ user }: { readonly user: UserRecord }) {
   const auth = useAuth()
+  const isGuest = isGuestEmail(user.email)
   // What the server knows of the account may have changed with what was just synced.
   useEffect(() => onRefresh(() => void auth.start()), [auth])
   return (
     <Page title="Konto" heading="Konto" maxWidth={720}>
+      {isGuest ? <GuestCard /> : null}
       <Card aria-labelledby="profile">
         <SectionTitle id="profile">Profil</SectionTitle>
-        <Rows>
-          <NameForm user={user} />
+        <Person>
+          <Avatar name={user.name} size={64} />
           <div>
-            <Term>E-Mail</Term>
-            <Value>{user.email}</Value>
+            <Name>{user.name}</Name>
+            <QuietText>{isGuest ? 'Ohne Konto' : user.email}</QuietText>
           </div>
-        </Rows>
+        </Person>
+        <NameForm user={user} />
+        <Places isGuest={isGuest} />
       </Card>
       <Card aria-labelledby="look">
         <SectionTitle id="look">Design</SectionTitle>
@@ -42,8 +53,62 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
   )
 }
 
-const Rows = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20, marginTop: 16 })
+/** A guest has nothing to come back with; that has to be said where they look after their things. */
+function GuestCard() {
+  return (
+    <Card aria-labelledby="guest">
+      <Stack gap={2}>
+        <SectionTitle id="guest">Du probierst gerade aus</SectionTitle>
+        <QuietText>
+          Was du hier anlegst, kannst du nur auf diesem Gerät erreichen. Mit einem Konto behältst du alles und hast es
+          auf jedem Gerät.
+        </QuietText>
+        <div>
+          <Button look="primary" component={Link} to="/register">
+            Konto anlegen und alles behalten
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
 
-const Term = styled('p')({ fontWeight: 600, fontSize: '0.9375rem' })
+function Places({ isGuest }: { readonly isGuest: boolean }) {
+  const [account] = useServerData(readAccount)
+  const isAdministrator = account.state === 'ready' && account.value.security.isAdministrator
+  return (
+    <Navigation aria-label="Rund ums Konto">
+      <ul>
+        {isGuest ? null : (
+          <Place
+            to={accountPaths.security}
+            icon={shieldIcon}
+            title="Anmeldung und Sicherheit"
+            detail="E-Mail, Passwort, zweiter Faktor, Passkeys"
+          />
+        )}
+        <Place to={accountPaths.devices} icon="device" title="Geräte" detail="Wo du angemeldet bist" />
+        <Place to={accountPaths.data} icon="download" title="Deine Daten" detail="Mitnehmen oder alles löschen" />
+        {isAdministrator ? (
+          <Place to={accountPaths.administration} icon="person" title="Verwaltung" detail="Leute und Einladungen" />
+        ) : null}
+      </ul>
+    </Navigation>
+  )
+}
 
-const Value = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' }))
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  margin: '16px 0 20px',
+  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
+})
+
+const Name = styled('p')({ fontSize: '1.125rem', fontWeight: 650 })
+
+const Navigation = styled('nav')(({ theme }) => ({
+  marginTop: 20,
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  paddingTop: 8,
+}))

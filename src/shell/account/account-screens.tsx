@@ -3,10 +3,18 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { ConflictsScreen } from '../conflicts/conflicts-screen.tsx'
 import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { accountPaths } from './account-paths.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { DeletedScreen } from './deleted-screen.tsx'
 import { RejectedScreen } from './rejected-screen.tsx'
+
+const SecurityScreen = lazyScreen(async () => (await import('../security/security-screen.tsx')).SecurityScreen)
+const DevicesScreen = lazyScreen(async () => (await import('./devices-screen.tsx')).DevicesScreen)
+const DataScreen = lazyScreen(async () => (await import('./data-screen.tsx')).DataScreen)
+const AdministrationScreen = lazyScreen(
+  async () => (await import('../administration/administration-screen.tsx')).AdministrationScreen,
+)
 
 export function AccountScreens() {
   const user = useUser()
@@ -19,6 +27,10 @@ export function AccountScreens() {
         <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
         <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
         <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
+        <Route path={below(accountPaths.security)} element={<SecurityScreen />} />
+        <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />
+        <Route path={below(accountPaths.data)} element={<DataScreen />} />
+        <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
         <Route path="*" element={<AccountScreen user={user} />} />
       </Routes>
     </ReauthenticationProvider>

@@ -1,17 +1,16 @@
-import { styled } from '@mui/material/styles'
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/format'
 import { useDocumentsClient, useSyncStatus, type SyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Icon, type IconName } from '#ui/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list-row'
 import { useIsBrowserOnline } from '../connectivity.ts'
 import { downloadJson } from '../download.ts'
 import { useSessionState } from '../session.ts'
 import { accountPaths } from './account-paths.ts'
+import { Place, StateIcon } from './place.tsx'
 import { readSyncState, type SyncState } from './sync-state.ts'
 
 /** Where one's data is: on this device, on the server, or in need of a decision. */
@@ -119,7 +118,7 @@ function Places({ status }: { readonly status: SyncStatus }) {
         <Place
           to={accountPaths.rejected}
           icon="warning"
-          isAlarming={rejected.length > 0}
+          tone={rejected.length > 0 ? 'act' : 'wait'}
           title="Nicht übernommen"
           detail={
             rejected.length === 0
@@ -130,7 +129,7 @@ function Places({ status }: { readonly status: SyncStatus }) {
         <Place
           to={accountPaths.conflicts}
           icon="device"
-          isAlarming={conflicts.length > 0}
+          tone={conflicts.length > 0 ? 'act' : 'wait'}
           title="Auch anderswo geändert"
           detail={
             conflicts.length === 0
@@ -138,36 +137,9 @@ function Places({ status }: { readonly status: SyncStatus }) {
               : `${formatCount(conflicts.length, 'Angabe', 'Angaben')} zum Auswählen`
           }
         />
-        <Place
-          to={accountPaths.deleted}
-          icon="trash"
-          isAlarming={false}
-          title="Zuletzt gelöscht"
-          detail="Ansehen und wiederherstellen"
-        />
+        <Place to={accountPaths.deleted} icon="trash" title="Zuletzt gelöscht" detail="Ansehen und wiederherstellen" />
       </ul>
     </nav>
-  )
-}
-
-function Place(props: {
-  readonly to: string
-  readonly icon: IconName
-  readonly isAlarming: boolean
-  readonly title: string
-  readonly detail: string
-}) {
-  return (
-    <PlaceItem>
-      <PlaceLink to={props.to}>
-        <StateIcon name={props.icon} tone={props.isAlarming ? 'act' : 'wait'} />
-        <span>
-          <PlaceTitle>{props.title}</PlaceTitle>
-          <PlaceDetail>{props.detail}</PlaceDetail>
-        </span>
-        <Icon name="next" size={20} />
-      </PlaceLink>
-    </PlaceItem>
   )
 }
 
@@ -185,48 +157,3 @@ function LastSynced({ at }: { readonly at: string | undefined }) {
     </>
   )
 }
-
-function StateIcon({ name, tone }: { readonly name: IconName; readonly tone: SyncState['tone'] }) {
-  return (
-    <Tinted tone={tone}>
-      <Icon name={name} />
-    </Tinted>
-  )
-}
-
-const Tinted = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: SyncState['tone'] }>(
-  ({ theme, tone }) => ({
-    flexShrink: 0,
-    display: 'inline-flex',
-    color:
-      tone === 'good'
-        ? theme.vars.palette.secondary.main
-        : tone === 'act'
-          ? theme.vars.palette.error.main
-          : theme.vars.palette.text.secondary,
-  }),
-)
-
-const PlaceItem = styled('li')(({ theme }) => ({ borderTop: `1px solid ${theme.vars.palette.divider}` }))
-
-const PlaceLink = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 56,
-  margin: '0 -8px',
-  padding: '8px',
-  borderRadius: 12,
-  color: 'inherit',
-  textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.background.raised },
-  '& > span:nth-of-type(2)': { flex: 1, minWidth: 0 },
-}))
-
-const PlaceTitle = styled('span')({ display: 'block', fontWeight: 550 })
-
-const PlaceDetail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))

@@ -2,6 +2,7 @@
 export { type BrowserParts } from './browser-ports.ts'
 export { CHANGE_STORE_KEY } from './change-store.ts'
 export { createDocumentsClient, type DocumentsClient, type DocumentView, type Edits } from './documents-client.ts'
+export { eraseDevice } from './erase-device.ts'
 export type { BrokenRecord } from './broken-records.ts'
 export type { SyncStatus } from './sync-status.ts'
 export { databaseName } from './indexed-db-cache.ts'

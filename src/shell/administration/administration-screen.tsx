@@ -1,0 +1,101 @@
+/** What the administrator of this server decides: who may come in, and who is here. */
+import { styled } from '@mui/material/styles'
+import { readWaysIn, setRegistration, type Registration } from '#auth'
+import { useAuth, useUser } from '#auth/client'
+import { useToast } from '#messaging/client'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Page } from '#ui/page'
+import { FormError } from '../account/form-error.tsx'
+import { ServerPart } from '../account/server-part.tsx'
+import { useAction } from '../account/use-action.ts'
+import { useServerData } from '../account/use-server-data.ts'
+import { InvitationSection } from './invitation-section.tsx'
+import { PeopleSection } from './people-section.tsx'
+
+const TITLE = 'Verwaltung'
+
+const choices: readonly { readonly value: Registration; readonly label: string; readonly detail: string }[] = [
+  { value: 'open', label: 'Offen', detail: 'Wer die Adresse kennt, kann sich registrieren.' },
+  { value: 'invite', label: 'Mit Einladung', detail: 'Nur wer einen Link von dir hat.' },
+  { value: 'closed', label: 'Geschlossen', detail: 'Niemand Neues.' },
+]
+
+export function AdministrationScreen() {
+  const user = useUser()
+  return (
+    <Page title={TITLE} heading={TITLE} lead="Nur du siehst diese Seite." maxWidth={720}>
+      <RegistrationSection />
+      <InvitationSection />
+      <PeopleSection ownId={user?.id ?? ''} />
+    </Page>
+  )
+}
+
+function RegistrationSection() {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const action = useAction()
+  const [data, reload] = useServerData(readWaysIn)
+
+  async function choose(registration: Registration): Promise<void> {
+    const done = await action.run(() => call(setRegistration, { registration }))
+    if (done !== undefined) toasts.show({ kind: 'success', text: 'Gilt ab jetzt', key: 'registration' })
+    reload()
+  }
+
+  return (
+    <Card aria-labelledby="registration">
+      <Stack gap={2}>
+        <SectionTitle id="registration">Wer darf sich registrieren?</SectionTitle>
+        <ServerPart data={data} onRetry={reload}>
+          {(waysIn) => (
+            <Choice aria-labelledby="registration">
+              {choices.map(({ value, label, detail }) => (
+                <Option key={value}>
+                  <input
+                    type="radio"
+                    name="registration"
+                    value={value}
+                    checked={waysIn.registration === value}
+                    onChange={() => void choose(value)}
+                  />
+                  <span>
+                    <strong>{label}</strong>
+                    <QuietText as="span">{detail}</QuietText>
+                  </span>
+                </Option>
+              ))}
+            </Choice>
+          )}
+        </ServerPart>
+        <FormError message={action.error?.message} />
+      </Stack>
+    </Card>
+  )
+}
+
+const Choice = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+})
+
+const Option = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  padding: '8px 16px',
+  borderRadius: 14,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  cursor: 'pointer',
+  '& input': { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '&:has(:checked)': {
+    borderColor: theme.vars.palette.secondary.main,
+    background: theme.vars.palette.background.raised,
+  },
+}))

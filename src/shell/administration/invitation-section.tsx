@@ -1,0 +1,128 @@
+import { useState, type SubmitEvent } from 'react'
+import { invite, listInvitations, revokeInvitation, type Invitation } from '#auth'
+import { useAuth } from '#auth/client'
+import { formatInstant } from '#base/format'
+import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Dialog } from '#ui/dialog'
+import { Field } from '#ui/field'
+import { ListRow } from '#ui/list-row'
+import { FormError } from '../account/form-error.tsx'
+import { QrCode } from '../security/qr-code.tsx'
+import { ServerPart } from '../account/server-part.tsx'
+import { useAction } from '../account/use-action.ts'
+import { useServerData } from '../account/use-server-data.ts'
+
+const NOTE_MAX_LENGTH = 100
+
+export function InvitationSection() {
+  const { call } = useAuth()
+  const action = useAction()
+  const [data, reload] = useServerData(listInvitations)
+  const [note, setNote] = useState('')
+  const [link, setLink] = useState<string>()
+
+  async function create(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    const made = await action.run(() => call(invite, { note }))
+    if (made === undefined) return
+    setNote('')
+    setLink(made.link)
+    reload()
+  }
+
+  async function revoke(invitation: Invitation): Promise<void> {
+    const done = await action.run(() => call(revokeInvitation, { invitationId: invitation.id }))
+    if (done !== undefined) reload()
+  }
+
+  return (
+    <Card aria-labelledby="invitations">
+      <Stack gap={2}>
+        <SectionTitle id="invitations">Einladungen</SectionTitle>
+        <QuietText>Ein Link gilt sieben Tage und für eine Person.</QuietText>
+        <form noValidate onSubmit={(event) => void create(event)}>
+          <Stack gap={2}>
+            <Field
+              label="Für wen? (nur zur Erinnerung)"
+              name="note"
+              autoComplete="off"
+              maxLength={NOTE_MAX_LENGTH}
+              placeholder="Oma"
+              value={note}
+              onChange={setNote}
+            />
+            <div>
+              <Button look="primary" type="submit" icon="plus" isBusy={action.isBusy}>
+                Einladung erstellen
+              </Button>
+            </div>
+          </Stack>
+        </form>
+        <FormError message={action.error?.message} />
+        <ServerPart data={data} onRetry={reload}>
+          {({ invitations }) => (
+            <ul aria-label="Offene Einladungen">
+              {invitations.map((invitation) => (
+                <ListRow
+                  key={invitation.id}
+                  title={invitation.note === '' ? 'Ohne Notiz' : invitation.note}
+                  detail={`Gilt bis ${formatInstant(invitation.expiresAt)}`}
+                  actions={
+                    <Button
+                      look="quiet"
+                      aria-label={`Zurückziehen: ${invitation.note}`}
+                      isBusy={action.isBusy}
+                      onClick={() => void revoke(invitation)}
+                    >
+                      Zurückziehen
+                    </Button>
+                  }
+                />
+              ))}
+            </ul>
+          )}
+        </ServerPart>
+      </Stack>
+      {link === undefined ? null : <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </Card>
+  )
+}
+
+function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+  const toasts = useToast()
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link)
+      toasts.show({ kind: 'success', text: 'Link kopiert' })
+    } catch {
+      toasts.show({ kind: 'error', text: 'Kopieren geht hier nicht. Markier den Link und kopier ihn selbst.' })
+    }
+  }
+
+  return (
+    <Dialog
+      title="Einladung"
+      onClose={onClose}
+      maxWidth={480}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Fertig
+          </Button>
+          <Button look="primary" onClick={() => void copy()}>
+            Link kopieren
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={2}>
+        <p>Der Link wird nur jetzt gezeigt. Schick ihn weiter, oder lass das Bild mit dem Handy scannen.</p>
+        <QrCode text={link} label="QR-Code mit dem Einladungslink" />
+        <Field label="Link" name="link" value={link} isReadOnly />
+      </Stack>
+    </Dialog>
+  )
+}
