@@ -3,6 +3,7 @@ import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Person } from './account.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
+import { isNewSignIn, tellOfSignIn } from './new-sign-in.ts'
 import { beginChallenge } from './second-factor-challenge.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { startSession, type WithCookies } from './sessions.ts'
@@ -31,7 +32,10 @@ export async function admit(
     if (!(await isDeviceTrusted(engine, person.id, caller)))
       throw await beginChallenge(engine, person, { isAgain: false })
   }
-  return startSession(engine, person, caller)
+  const isNew = await isNewSignIn(engine, person, caller)
+  const answer = await startSession(engine, person, caller)
+  if (isNew) tellOfSignIn(engine, person, caller)
+  return answer
 }
 
 /**

@@ -47,9 +47,12 @@ export type Browser = {
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
 
+/** `isMailSent`: whether the server believes that its mails leave it; the test finds them in `mails` anyway. */
+export type TestServerOptions = Partial<Omit<AuthOptions, 'database'>> & { readonly isMailSent?: boolean }
+
 export async function openTestServer(
   database: AuthDatabase,
-  options: Partial<Omit<AuthOptions, 'database'>> = {},
+  { isMailSent = false, ...options }: TestServerOptions = {},
 ): Promise<AuthTestServer> {
   const ensured: string[] = []
   const faults: unknown[] = []
@@ -64,7 +67,7 @@ export async function openTestServer(
     registration: 'open',
     now: nowMs,
     ensureUserRecord: async ({ uid }) => void ensured.push(uid),
-    mailer: { isSent: false, send: mailbox.send },
+    mailer: { isSent: isMailSent, send: mailbox.send },
     notify: async (uid, notice) => void notices.push({ uid, ...notice }),
     passwordMemoryKiB: 64,
     rateLimit: false,
@@ -118,6 +121,18 @@ export function createMailbox() {
   }
 }
 
+/** The digits of a mail. */
+export function codeOf({ subject, content }: Mail): string {
+  if (content.code === undefined) throw new Error(`no code in „${subject}“`)
+  return content.code
+}
+
+/** The secret of a mail's link. */
+export function tokenOf({ subject, content }: Mail): string {
+  if (content.link === undefined) throw new Error(`no link in „${subject}“`)
+  return new URL(content.link.url).hash.slice(1)
+}
+
 const errorTable: ErrorTable = new Map([
   ...Object.entries(authErrorTexts).map(([code, text]) => row(code, authErrorStatus, text)),
   ...Object.entries(requestErrorTexts).map(([code, text]) => row(code, requestErrorStatus, text)),
@@ -164,7 +179,7 @@ function keepCookie(cookies: Map<string, string>, line: string): void {
 }
 
 /** One server and database for all tests of a `describe`, opened before the first and closed after the last. */
-export function useServer(openDatabase: OpenSuiteDatabase) {
+export function useServer(openDatabase: OpenSuiteDatabase, options: TestServerOptions = {}) {
   const opened: { server: AuthTestServer; suite: SuiteDatabase }[] = []
   const current = () => {
     const [first] = opened
@@ -175,7 +190,7 @@ export function useServer(openDatabase: OpenSuiteDatabase) {
     current().server.auth.readSession([...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
   beforeAll(async () => {
     const suite = await openDatabase()
-    opened.push({ suite, server: await openTestServer(suite.database) })
+    opened.push({ suite, server: await openTestServer(suite.database, options) })
   })
   afterAll(async () => {
     await current().server.auth.close()

@@ -5,6 +5,8 @@ import { describeDeviceSessions } from './device-sessions.suite.ts'
 import { describeEntering } from './entering.suite.ts'
 import { describeGuests } from './guests.suite.ts'
 import { describeLimits } from './limits.suite.ts'
+import { describeCodeSignIn } from './code-sign-in.suite.ts'
+import { describeSignUpByMail } from './sign-up-by-mail.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys.suite.ts'
 import { describeReauthentication } from './reauthentication.suite.ts'
@@ -25,5 +27,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeReauthentication(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
+  describeCodeSignIn(name, openDatabase)
+  describeSignUpByMail(name, openDatabase)
   describeAdministration(name, openDatabase)
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
 import type { Session } from '#http/server'
+import { passwordChangedMail } from './account-mails.ts'
 import type { Caller } from './caller.ts'
 import { checkNewPassword } from './credentials.ts'
 import type { Engine } from './engine.ts'
@@ -32,4 +33,5 @@ export async function changePassword(
   await setPassword(engine, person.id, await engine.passwords.hash(form.newPassword))
   await endSessionsOf(engine, person.id, session.sessionId)
   await forgetMailSecrets(engine, person)
+  if (person.isAnonymous !== true) engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))
 }

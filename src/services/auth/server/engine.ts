@@ -9,6 +9,7 @@ import type { Mailer, Notice } from '#messaging/server'
 import { createAfterwards, type Afterwards } from './afterwards.ts'
 import { authTables, type AuthStore } from './auth-store.ts'
 import { openBetterAuth, type BetterAuth } from './better-auth.ts'
+import { createKnownDevices, type KnownDevices } from './known-devices.ts'
 import { createLimits, noLimits, type Limits } from './limits.ts'
 import { appointAdministrator, createOwnTables } from './own-tables.ts'
 import { createPasswordHasher, type PasswordHasher } from './password-hash.ts'
@@ -56,6 +57,7 @@ export type Engine = {
   readonly endings: SessionEndings
   readonly sessionCookie: SessionCookie
   readonly limits: Limits
+  readonly knownDevices: KnownDevices
   /** Undefined where nothing is limited. */
   readonly throttle: SignInThrottle | undefined
   readonly log: Pick<Console, 'error'>
@@ -88,6 +90,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
   })
   const isSecure = new URL(options.publicUrl).protocol === 'https:'
   const sessionCookie = { name: context.authCookies.sessionToken.name, secret: context.secret, isSecure }
+  const knownDevices = createKnownDevices(sessionCookie)
   const isLimited = options.rateLimit ?? true
   return {
     options,
@@ -107,13 +110,9 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     endings: createSessionEndings(),
     sessionCookie,
     limits: isLimited ? createLimits(store.kysely, options.now) : noLimits,
-    throttle: isLimited ? openThrottle(store, options.now, sessionCookie) : undefined,
+    knownDevices,
+    throttle: isLimited ? createSignInThrottle({ kysely: store.kysely, knownDevices, now: options.now }) : undefined,
     log,
     afterwards: createAfterwards((error) => log.error('something that was to follow an answer failed', error)),
   }
-}
-
-function openThrottle(store: AuthStore, now: Now, { secret, isSecure }: SessionCookie): SignInThrottle {
-  const cookieName = isSecure ? '__Secure-taschenmesser.device' : 'taschenmesser.device'
-  return createSignInThrottle({ kysely: store.kysely, secret, cookieName, isSecure, now })
 }

@@ -6,16 +6,21 @@ import type { Caller } from './caller.ts'
 import { checkEmail, checkSignUpForm, type SignUpForm } from './credentials.ts'
 import type { Engine } from './engine.ts'
 import { welcomeNewcomer } from './newcomers.ts'
+import { beginSignUp } from './pending-sign-ups.ts'
 import { createPerson, findPersonByEmail, isPasswordOf } from './people.ts'
 import { whenRegistrationAllows } from './registration.ts'
 import type { WithCookies } from './sessions.ts'
 
+/** Makes an account and lets its person in; where mails leave the server, sends the code that it waits for. */
 export async function signUp(
   engine: Engine,
   form: SignUpForm & { readonly invitation?: string | undefined },
   caller: Caller,
-): Promise<WithCookies<TokenAnswer>> {
+): Promise<WithCookies<TokenAnswer | { isCodeSent: true }>> {
   const { name, email, password } = checkSignUpForm(form)
+  if (engine.options.mailer.isSent) {
+    return beginSignUp(engine, { name, email, password, invitation: form.invitation }, caller)
+  }
   const passwordHash = await engine.passwords.hash(password)
   return whenRegistrationAllows(engine, form.invitation, async () => {
     const person = await createPerson(engine, { name, email, wayIn: { passwordHash } })

@@ -13,6 +13,7 @@ import { checkSignUpForm, type SignUpForm } from './credentials.ts'
 import type { Engine } from './engine.ts'
 import { welcomeNewcomer } from './newcomers.ts'
 import { appointAdministrator } from './own-tables.ts'
+import { beginSignUp } from './pending-sign-ups.ts'
 import { createPerson, findPerson, findPersonByEmail, readPerson } from './people.ts'
 import { readRegistration, whenRegistrationAllows } from './registration.ts'
 import { refreshSession, type WithCookies } from './sessions.ts'
@@ -44,13 +45,27 @@ export async function keepGuest(
   session: Session,
   form: SignUpForm & { readonly invitation?: string | undefined },
   caller: Caller,
-): Promise<WithCookies<TokenAnswer>> {
+): Promise<WithCookies<TokenAnswer | { isCodeSent: true }>> {
   const { name, email, password } = checkSignUpForm(form)
-  await requireGuest(engine, session.userId)
+  const uid = session.userId
+  await requireGuest(engine, uid)
+  if (engine.options.mailer.isSent) {
+    return beginSignUp(engine, { name, email, password, invitation: form.invitation, guestUid: uid }, caller)
+  }
   const passwordHash = await engine.passwords.hash(password)
-  const stay = () => makePermanent(engine, { uid: session.userId, name, email, passwordHash, isEmailVerified: false })
-  await whenRegistrationAllows(engine, form.invitation, stay)
-  return admit(engine, await readPerson(engine, session.userId), caller, 'password')
+  return whenRegistrationAllows(engine, form.invitation, () =>
+    stayAsPerson(engine, { uid, name, email, passwordHash, isEmailVerified: false }, caller),
+  )
+}
+
+/** Makes a guest permanent and lets them in as who they are now. */
+export async function stayAsPerson(
+  engine: Engine,
+  person: Parameters<typeof makePermanent>[1],
+  caller: Caller,
+): Promise<WithCookies<TokenAnswer>> {
+  await makePermanent(engine, person)
+  return admit(engine, await readPerson(engine, person.uid), caller, 'password')
 }
 
 async function requireGuest(engine: Engine, uid: string): Promise<void> {

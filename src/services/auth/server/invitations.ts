@@ -78,6 +78,16 @@ export async function takeInvitation(
   }
 }
 
+/** Throws `invalid-invitation` unless this one can be taken now. */
+export async function requireInvitation(engine: Engine, secret: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT id FROM auth_invitation
+    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()}`.execute(
+    engine.store.kysely,
+  )
+  if (rows.length === 0) throw new AppError<AuthErrorCode>('invalid-invitation')
+}
+
 export async function tidyInvitations(engine: Engine): Promise<void> {
   await sql`DELETE FROM auth_invitation WHERE "expiresAtMs" <= ${engine.options.now()}`.execute(engine.store.kysely)
 }

@@ -4,6 +4,7 @@ import { openEngine, type AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
 import { addGuestRoutes } from './guest-routes.ts'
 import { findForgottenGuests } from './guests.ts'
+import { addMailRoutes } from './mail-routes.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addSafetyRoutes } from './safety-routes.ts'
@@ -31,6 +32,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addEnteringRoutes(router, engine)
       addGuestRoutes(router, engine)
       addPasskeyRoutes(router, engine)
+      addMailRoutes(router, engine)
       addSessionRoutes(router, engine)
       addAdministrationRoutes(router, engine)
       addSecondFactorRoutes(router, engine)

@@ -110,6 +110,10 @@ export async function removePasskey(
   return rows.length > 0
 }
 
+export async function removePasskeysOf(kysely: Kysely<unknown>, userId: string): Promise<void> {
+  await sql`DELETE FROM auth_passkey WHERE "userId" = ${userId}`.execute(kysely)
+}
+
 /** What the person gets to see of it. */
 export function toPasskey(row: PasskeyRow): Passkey {
   return {

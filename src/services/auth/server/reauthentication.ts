@@ -1,11 +1,14 @@
 /** Showing again who one is: a session that began just now takes the place of the old one (rule S5). */
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
+import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
+import { reauthenticationCodeMail } from './account-mails.ts'
 import { admitAgain, type WayIn } from './admit.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
-import { consumeMailCode, type MailCodeSlot } from './mail-secrets.ts'
+import { takeOwnMail } from './mail-limits.ts'
+import { consumeMailCode, issueMailCode, type MailCodeSlot } from './mail-secrets.ts'
 import { isPasswordOf, readPerson } from './people.ts'
 import type { WithCookies } from './sessions.ts'
 
@@ -36,8 +39,17 @@ export async function reauthenticateWithCode(
   return admitAgain(engine, person, caller, 'mail-code')
 }
 
+/** Sends the signed-in person a code for that; a guest has no mailbox, so for them this does not exist. */
+export async function sendReauthenticationCode(engine: Engine, session: Session): Promise<void> {
+  const person = await readPerson(engine, session.userId)
+  if (person.isAnonymous === true) throw new AppError<RequestErrorCode>('not-found')
+  await takeOwnMail(engine, 'reauthentication', person.id)
+  const code = await issueMailCode(engine, reauthenticationSlot(session))
+  engine.options.mailer.send(reauthenticationCodeMail(person.email, code))
+}
+
 /** The code counts for this session only. */
-export function reauthenticationSlot({ userId, sessionId }: Session): MailCodeSlot {
+function reauthenticationSlot({ userId, sessionId }: Session): MailCodeSlot {
   return { kind: 'reauthenticate', owner: userId, place: sessionId }
 }
 

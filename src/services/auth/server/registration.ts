@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { registrationSchema, type AuthErrorCode, type Registration } from '#auth'
 import type { Engine } from './engine.ts'
-import { takeInvitation } from './invitations.ts'
+import { requireInvitation, takeInvitation } from './invitations.ts'
 import { hasAccounts } from './own-tables.ts'
 
 const REGISTRATION = 'registration'
@@ -51,4 +51,18 @@ function asTheFirst<Value>(engine: Engine, run: () => Promise<Value>): Promise<V
     if (await hasAccounts(engine.store.kysely)) throw new AppError<AuthErrorCode>('registration-closed')
     return run()
   })
+}
+
+/** Throws what `whenRegistrationAllows` would, where the account itself comes later; nothing is taken. */
+export async function requireOpenRegistration(engine: Engine, invitation: string | undefined): Promise<void> {
+  const registration = await readRegistrationNow(engine)
+  if (registration === 'open') return
+  if (registration === 'closed' || invitation === undefined) throw new AppError<AuthErrorCode>('registration-closed')
+  await requireInvitation(engine, invitation)
+}
+
+/** What counts for somebody who comes now: whoever is the first on a new server always may (rule A5). */
+export async function readRegistrationNow(engine: Engine): Promise<Registration> {
+  const registration = await readRegistration(engine)
+  return registration === 'open' || (await hasAccounts(engine.store.kysely)) ? registration : 'open'
 }

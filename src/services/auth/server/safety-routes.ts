@@ -1,4 +1,4 @@
-import { changePassword, reauthenticate } from '#auth'
+import { changePassword, reauthenticate, sendReauthenticationCode } from '#auth'
 import { MINUTE_MS } from '#base/clock'
 import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
@@ -6,7 +6,7 @@ import * as passwords from './change-password.ts'
 import type { Engine } from './engine.ts'
 import { addressGroup, enteringLimit, type Limit } from './limits.ts'
 import { readPasskeyOwner } from './passkey-ceremonies.ts'
-import { reauthenticateAs, reauthenticateWithCode, reauthenticateWithPassword } from './reauthentication.ts'
+import * as reauthentication from './reauthentication.ts'
 import { sendCookies } from './send-cookies.ts'
 
 /** By person: whoever sits at an unlocked device has few tries. */
@@ -21,12 +21,22 @@ export function addSafetyRoutes(router: Router, engine: Engine): void {
     const caller = callerOf(context)
     await limit(session.userId, caller.clientIp)
     if ('password' in input) {
-      return sendCookies(setCookie, await reauthenticateWithPassword(engine, session, input.password, caller))
+      return sendCookies(
+        setCookie,
+        await reauthentication.reauthenticateWithPassword(engine, session, input.password, caller),
+      )
     }
     if ('code' in input)
-      return sendCookies(setCookie, await reauthenticateWithCode(engine, session, input.code, caller))
+      return sendCookies(setCookie, await reauthentication.reauthenticateWithCode(engine, session, input.code, caller))
     const owner = await readPasskeyOwner(engine, input.passkey, caller)
-    return sendCookies(setCookie, await reauthenticateAs(engine, session, owner, caller, 'verified-passkey'))
+    return sendCookies(
+      setCookie,
+      await reauthentication.reauthenticateAs(engine, session, owner, caller, 'verified-passkey'),
+    )
+  })
+  serve(router, sendReauthenticationCode, 'signed-in', async ({ session }) => {
+    await reauthentication.sendReauthenticationCode(engine, session)
+    return { ok: true as const }
   })
   serve(router, changePassword, 'signed-in', async ({ input, session, context }) => {
     const caller = callerOf(context)

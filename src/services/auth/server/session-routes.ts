@@ -4,6 +4,7 @@ import { callerOf } from './caller.ts'
 import { endDeviceSession, endOtherDeviceSessions, listDeviceSessions } from './device-sessions.ts'
 import type { Engine } from './engine.ts'
 import { addressGroup, strangerLimit } from './limits.ts'
+import { readPendingLink } from './mail-secrets.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { describePerson, hasPassword, readPerson } from './people.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
@@ -29,7 +30,7 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
         hasSecondFactor: await hasSecondFactor(engine, person.id),
         recoveryCodesLeft: await countRecoveryCodes(engine, person.id),
         isAdministrator: (await readAdministratorId(engine.store.kysely)) === person.id,
-        pendingEmail: null,
+        pendingEmail: (await readPendingLink(engine, 'change-email', person.id)) ?? null,
       },
     }
   })

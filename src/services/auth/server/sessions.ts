@@ -33,8 +33,8 @@ export async function startSession(engine: Engine, person: Person, caller: Calle
   }
   const value = signedValue(engine, session.token)
   const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
-  const known = engine.throttle === undefined ? [] : [engine.throttle.deviceCookie(person.email)]
-  return { body, cookies: [cookieLine(engine, value, SESSION_LIFE_S), ...known] }
+  const known = engine.knownDevices.line(current.email, caller.cookie)
+  return { body, cookies: [cookieLine(engine, value, SESSION_LIFE_S), known] }
 }
 
 /**

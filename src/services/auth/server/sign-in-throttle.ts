@@ -1,20 +1,20 @@
 /**
  * The limit per account, beside the one per address: after ten failures each further attempt has to
  * wait longer, up to 15 minutes. So that a stranger can't lock the owner out, a browser that has signed
- * in to the account before carries a cookie and is counted on its own (OWASP's „device cookies“).
+ * in to the account before is counted on its own (`known-devices.ts`).
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { AppError } from '#base/app-error'
 import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
 import type { AuthErrorCode } from '#auth'
+import type { KnownDevices } from './known-devices.ts'
+import { emailKey } from './mail-secrets.ts'
 
 const FREE_ATTEMPTS = 10
 const DOUBLINGS = 10
 export const LONGEST_WAIT_MS = 900 * SECOND_MS
 /** After a day without an attempt the count starts anew. */
 const MEMORY_MS = DAY_MS
-const DEVICE_COOKIE_LIFE_S = 400 * 24 * 3_600
 
 export type SignInThrottle = {
   /**
@@ -26,27 +26,19 @@ export type SignInThrottle = {
     cookies: string | undefined,
     factor?: 'password' | 'second-factor',
   ): Promise<{ succeed(): Promise<void> }>
-  /** A Set-Cookie value that makes this browser known to the account. */
-  deviceCookie(email: string): string
 }
 
 export function createSignInThrottle(options: {
   readonly kysely: Kysely<unknown>
-  readonly secret: string
-  readonly cookieName: string
-  readonly isSecure: boolean
+  readonly knownDevices: KnownDevices
   readonly now: Now
 }): SignInThrottle {
-  const { kysely, now } = options
-  const key = createHmac('sha256', options.secret).update('known devices').digest()
-  const sign = (nonce: string, email: string) =>
-    createHmac('sha256', key).update(`${nonce}\n${email}`).digest('base64url')
+  const { kysely, knownDevices, now } = options
   return {
     async begin(email, cookies, factor = 'password') {
-      const nonce = readKnownDevice(cookies, options.cookieName, (candidate) => sign(candidate, email))
+      const device = knownDevices.read(email, cookies)
       // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
-      const subject =
-        nonce === undefined ? `account:${createHash('sha256').update(email).digest('base64url')}` : `device:${nonce}`
+      const subject = device === undefined ? `account:${emailKey(email)}` : `device:${device}`
       const counter = factor === 'password' ? subject : `${factor}:${subject}`
       await countAttempt(kysely, counter, now())
       return {
@@ -54,11 +46,6 @@ export function createSignInThrottle(options: {
           await sql`DELETE FROM auth_sign_in_attempt WHERE key = ${counter}`.execute(kysely)
         },
       }
-    },
-    deviceCookie(email) {
-      const nonce = randomBytes(16).toString('base64url')
-      const attributes = `Path=/api/auth; Max-Age=${DEVICE_COOKIE_LIFE_S}; HttpOnly; SameSite=Lax${options.isSecure ? '; Secure' : ''}`
-      return `${options.cookieName}=${nonce}.${sign(nonce, email)}; ${attributes}`
     },
   }
 }
@@ -92,21 +79,4 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
 
 function tooMany(waitMs: number): AppError<AuthErrorCode> {
   return new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
-}
-
-function readKnownDevice(
-  cookies: string | undefined,
-  name: string,
-  sign: (nonce: string) => string,
-): string | undefined {
-  const pair = cookies?.split(';').find((part) => part.trim().startsWith(`${name}=`))
-  const [nonce, signature] =
-    pair
-      ?.trim()
-      .slice(name.length + 1)
-      .split('.') ?? []
-  if (nonce === undefined || signature === undefined || !/^[\w-]{22}$/.test(nonce)) return undefined
-  const expected = Buffer.from(sign(nonce))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined
 }

@@ -1,0 +1,173 @@
+/**
+ * What accounts write to people. Nothing of it repeats what was typed into a form, as a name is: otherwise anybody could
+ * send their words to anybody in our name. Subjects hold no secret, since they are logged.
+ */
+import { HOUR_MS, MINUTE_MS } from '#base/clock'
+import { formatCount } from '#base/format'
+import { MAIL_CODE_LIFE_MS, MAIL_LINK_LIFE_MS } from '#auth'
+import type { Mail } from '#messaging/server'
+
+const CODE_LIFE = `Er gilt ${formatCount(MAIL_CODE_LIFE_MS / MINUTE_MS, 'Minute', 'Minuten')} und nur in dem Browser, in dem du ihn angefordert hast.`
+const LINK_LIFE = `Der Link gilt ${formatCount(MAIL_LINK_LIFE_MS / HOUR_MS, 'Stunde', 'Stunden')} und nur einmal.`
+const NOTHING_TO_DO = 'Warst du das nicht, musst du nichts tun. Gib den Code niemandem weiter.'
+const NOT_YOU =
+  'Warst du das nicht? Dann vergib gleich ein neues Passwort und melde unter „Konto“ alle anderen Geräte ab.'
+
+export function signInCodeMail(to: string, code: string): Mail {
+  const content = { heading: 'Dein Code zum Anmelden', paragraphs: ['Gib ihn dort ein, wo du dich anmeldest:'], code }
+  return { to, subject: 'Dein Code zum Anmelden', content: { ...content, afterwards: [CODE_LIFE, NOTHING_TO_DO] } }
+}
+
+export function reauthenticationCodeMail(to: string, code: string): Mail {
+  const content = { heading: 'Dein Code zum Bestätigen', paragraphs: ['Zeig damit, dass du es bist:'], code }
+  return { to, subject: 'Dein Code zum Bestätigen', content: { ...content, afterwards: [CODE_LIFE, NOT_YOU] } }
+}
+
+export function signUpCodeMail(to: string, code: string): Mail {
+  const paragraphs = ['Willkommen! Mit diesem Code legst du dein Konto an:']
+  const content = { heading: 'Dein Code zum Registrieren', paragraphs, code }
+  return { to, subject: 'Dein Code zum Registrieren', content: { ...content, afterwards: [CODE_LIFE, NOTHING_TO_DO] } }
+}
+
+export function alreadyRegisteredMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Du hast schon ein Konto',
+    content: {
+      heading: 'Du hast schon ein Konto',
+      paragraphs: [
+        'Jemand, wahrscheinlich du, wollte mit dieser Adresse ein Konto anlegen. Es gibt schon eines: Melde dich einfach an.',
+        'Wenn du dein Passwort nicht mehr weißt, bekommst du auf der Anmeldeseite einen Link für ein neues.',
+      ],
+      link: { label: 'Anmelden', url },
+      afterwards: ['Warst du das nicht, musst du nichts tun. An deinem Konto hat sich nichts geändert.'],
+    },
+  }
+}
+
+export function resetMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Neues Passwort vergeben',
+    content: {
+      heading: 'Neues Passwort vergeben',
+      paragraphs: ['Hier vergibst du ein neues Passwort. Danach bist du auf allen Geräten abgemeldet.'],
+      link: { label: 'Neues Passwort vergeben', url },
+      afterwards: [LINK_LIFE, 'Warst du das nicht, musst du nichts tun. Dein Passwort bleibt, wie es ist.'],
+    },
+  }
+}
+
+export function verifyEmailMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Bestätige deine E-Mail-Adresse',
+    content: {
+      heading: 'Bestätige deine E-Mail-Adresse',
+      paragraphs: ['Bestätige, dass diese Adresse zu deinem Konto gehört.'],
+      link: { label: 'Adresse bestätigen', url },
+      afterwards: [LINK_LIFE, 'Hast du hier kein Konto, dann bestätige nichts und lösch diese Mail.'],
+    },
+  }
+}
+
+/** To the new address. */
+export function changeEmailMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Bestätige deine neue E-Mail-Adresse',
+    content: {
+      heading: 'Bestätige deine neue E-Mail-Adresse',
+      paragraphs: ['Danach meldest du dich mit dieser Adresse an. Bis dahin gilt die alte.'],
+      link: { label: 'Neue Adresse bestätigen', url },
+      afterwards: [LINK_LIFE, 'Hast du hier kein Konto, dann bestätige nichts und lösch diese Mail.'],
+    },
+  }
+}
+
+/** To the old address, while nothing has changed yet. */
+export function emailChangeAskedMail(to: string): Mail {
+  return {
+    to,
+    subject: 'Deine E-Mail-Adresse soll geändert werden',
+    content: {
+      heading: 'Deine E-Mail-Adresse soll geändert werden',
+      paragraphs: [
+        'Für dein Konto wurde eine andere E-Mail-Adresse eingetragen. Sie gilt, sobald sie von dort aus bestätigt wurde.',
+      ],
+      afterwards: [NOT_YOU, 'Damit gilt auch die neue Adresse nicht mehr.'],
+    },
+  }
+}
+
+/** To the old address, which leads nowhere any more. */
+export function emailChangedMail(to: string): Mail {
+  return {
+    to,
+    subject: 'Deine E-Mail-Adresse wurde geändert',
+    content: {
+      heading: 'Deine E-Mail-Adresse wurde geändert',
+      paragraphs: [
+        'Dein Konto hat jetzt eine andere E-Mail-Adresse. Mit dieser hier kannst du dich nicht mehr anmelden.',
+      ],
+      afterwards: ['Warst du das nicht? Dann wende dich gleich an die Person, die diesen Server betreibt.'],
+    },
+  }
+}
+
+export function passwordChangedMail(to: string, atMs: number): Mail {
+  return {
+    to,
+    subject: 'Dein Passwort wurde geändert',
+    content: {
+      heading: 'Dein Passwort wurde geändert',
+      paragraphs: [`Dein Passwort wurde am ${formatMoment(atMs)} geändert.`],
+      afterwards: ['Warst du das nicht? Dann lass dir auf der Anmeldeseite gleich einen Link für ein neues schicken.'],
+    },
+  }
+}
+
+/** After an address was shown to be somebody's for the first time, and what was set up before was taken away. */
+export function waysInRemovedMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Richte deine Anmeldung neu ein',
+    content: {
+      heading: 'Richte deine Anmeldung neu ein',
+      paragraphs: [
+        'Du hast gerade zum ersten Mal gezeigt, dass diese Adresse dir gehört. Weil vorher niemand das wissen konnte, gelten Passwort, Passkeys und Anbieter, die davor eingerichtet wurden, nicht mehr, und alle anderen Geräte sind abgemeldet.',
+        'Deine Daten sind noch da. Unter „Konto“ vergibst du ein neues Passwort.',
+      ],
+      link: { label: 'Zum Konto', url },
+    },
+  }
+}
+
+export type SignInNotice = { readonly device: string; readonly ipAddress: string; readonly atMs: number }
+
+export function newSignInMail(to: string, notice: SignInNotice, url: string): Mail {
+  return {
+    to,
+    subject: 'Neue Anmeldung bei deinem Konto',
+    content: {
+      heading: 'Neue Anmeldung bei deinem Konto',
+      paragraphs: [
+        `${notice.device} hat sich am ${formatMoment(notice.atMs)} angemeldet. Dieser Browser war für dein Konto noch neu.`,
+        `IP-Adresse: ${notice.ipAddress}`,
+      ],
+      link: { label: 'Geräte ansehen', url },
+      afterwards: ['Warst du es, ist alles gut.', NOT_YOU],
+    },
+  }
+}
+
+const momentFormat = new Intl.DateTimeFormat('de-DE', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Berlin',
+})
+
+/** `21. November 2026 um 10:12 Uhr deutscher Zeit`: whoever reads it may be anywhere, and so may this server. */
+export function formatMoment(atMs: number): string {
+  return `${momentFormat.format(atMs)} Uhr deutscher Zeit`
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { authTables } from './auth-store.ts'
+import type { Engine } from './engine.ts'
+import { removePasskeysOf } from './passkey-rows.ts'
+import { removeSecondFactor } from './second-factor.ts'
+
+/** Takes away every way a person can come in by but their mailbox: password, providers, passkeys, second factor. */
+export async function removeWaysIn(engine: Engine, uid: string): Promise<void> {
+  await sql`DELETE FROM ${sql.table(authTables.account)} WHERE "userId" = ${uid}`.execute(engine.store.kysely)
+  await removePasskeysOf(engine.store.kysely, uid)
+  await removeSecondFactor(engine, uid)
+}
