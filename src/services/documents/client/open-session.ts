@@ -56,6 +56,7 @@ export function openSession(o: {
     stored: own,
     log: ports.log,
     onUnsafe: o.onUnsafe,
+    onRefusalsSaved: (changeIds) => session.tellRefused(changeIds),
   })
   const { cursor, epoch, era, lastSyncedAt, rejected, unsettled } = contents
   const conflicts = createConflictKeeper({

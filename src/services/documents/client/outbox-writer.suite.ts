@@ -22,6 +22,7 @@ export function openWriter(pending: readonly PendingChange[] = [], shared?: Stor
   const persisted: Persisted[] = []
   const countWrites = vi.fn<() => void>()
   const error = vi.fn<(...parts: unknown[]) => void>()
+  const onRefusalsSaved = vi.fn<(changeIds: readonly string[]) => void>()
   const writer = createOutboxWriter({
     userId: 'anna',
     cache: {
@@ -42,12 +43,14 @@ export function openWriter(pending: readonly PendingChange[] = [], shared?: Stor
     stored: [],
     log: { error },
     onUnsafe,
+    onRefusalsSaved,
   })
   return {
     writer,
     failures,
     storage,
     onUnsafe,
+    onRefusalsSaved,
     countWrites,
     persisted,
     error,

@@ -3,7 +3,7 @@ import { NOON_MS } from '#testing/documents'
 import { createQueue } from '../pending-queue.ts'
 import { createSharedStorage } from '../simulation/storage.simulation.ts'
 import { CHANGE_STORE_KEY } from './change-store.ts'
-import { pendingOf } from './document-cache.suite.ts'
+import { pendingOf, rejectedOf } from './document-cache.suite.ts'
 import { openWriter as open } from './outbox-writer.suite.ts'
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
@@ -193,6 +193,18 @@ test('F3, fault 6: the person is told, too, when neither place lets go of what t
   save([], { remove: ['change-a'] })
   await settle()
   expect(onUnsafe).toHaveBeenCalled()
+})
+
+test('Y4: that the list of the disk has a refused change is said when it does', async () => {
+  const { save, failures, settle, runTimers, onRefusalsSaved } = open()
+  failures.isDiskFull = true
+  save([], { remove: ['change-a'], rejected: [rejectedOf('a')] })
+  await settle()
+  expect(onRefusalsSaved).not.toHaveBeenCalled()
+  failures.isDiskFull = false
+  runTimers(5_000)
+  await settle()
+  expect(onRefusalsSaved).toHaveBeenCalledExactlyOnceWith(['change-a'])
 })
 
 test('Y10: another tab is adopted: what it added and sent; what is missing may be sent, and is not gone', async () => {

@@ -6,6 +6,7 @@
 import type { PendingChange } from '#documents'
 import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../sync-state.ts'
+import type { Adopted, AdoptedFromDisk, AdoptedFromStore } from './adopted.ts'
 import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'
@@ -14,23 +15,6 @@ import { acknowledgedIn, byId, isPlain, withSent } from './join-writes.ts'
 import { createOutboxTransactions, SETTLE_LIMIT_MS } from './outbox-transactions.ts'
 import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
-
-/** What other tabs have done, as far as this one has not heard of it (rule Y10). */
-export type Adopted = {
-  /** They keep their content (F9): the tab that made them, or any other, may be sending them. */
-  readonly added: readonly PendingChange[]
-  /** changeIds that were sent. */
-  readonly sent: readonly string[]
-  /** changeIds that are known to be done with: folded, answered or set aside. */
-  readonly gone: readonly string[]
-}
-
-export type AdoptedFromStore = Adopted & {
-  /** changeIds that a tab has put back, which does not know that they are done with. */
-  readonly stale: readonly string[]
-}
-
-export type AdoptedFromDisk = Adopted & { readonly stillDone: readonly string[] }
 
 export type OutboxWriter = {
   /** Notes what is pending, without writing it. */
@@ -94,6 +78,8 @@ export function createOutboxWriter(o: {
   readonly log: Pick<Console, 'error'>
   /** Neither place took a change: it lives only as long as the page, or what it takes back comes again after it. */
   readonly onUnsafe: () => void
+  /** These are on the list „Nicht übernommen“ of the disk now, and nowhere else any more. */
+  readonly onRefusalsSaved: (changeIds: readonly string[]) => void
 }): OutboxWriter {
   const { cache, changeStore, timers } = o
   let stored = new Map(o.stored.map((record) => [record.changeId, record]))
@@ -156,9 +142,10 @@ export function createOutboxWriter(o: {
     const saved = new Set(remove)
     if (droppedNote.isThere()) droppedNote.edit((known) => known.filter((changeId) => !saved.has(changeId)))
   }
-  const forgetRefusals = (written: Persisted): void => {
-    for (const { change } of written.rejected) unsavedRefusals.delete(change.changeId)
+  const forgetRefusals = (refused: readonly string[]): void => {
+    for (const changeId of refused) unsavedRefusals.delete(changeId)
     schedule()
+    o.onRefusalsSaved(refused)
   }
   const noteWritten = (written: Persisted): void => {
     for (const record of written.put) {
@@ -167,7 +154,7 @@ export function createOutboxWriter(o: {
         confirmed.set(record.changeId, record)
     }
     forgetDropped(written)
-    if (written.rejected.length > 0) forgetRefusals(written)
+    if (written.rejected.length > 0) forgetRefusals(written.rejected.map(({ change }) => change.changeId))
     isOutboxFailing = cache.kind === 'memory'
   }
   const noteFailed = (error: unknown): void => {

@@ -71,6 +71,8 @@ export type SyncSession = {
   restoreRejected(entry: RejectedChange): void
   getRejected(): readonly RejectedChange[]
   flush(): void
+  /** Refused changes are on the disk's list now. */
+  tellRefused(changeIds: readonly string[]): void
   close(): void
 }
 
@@ -107,7 +109,7 @@ export function createSyncSession(o: {
     const { state: after, commands } = step(state, event, {
       nowMs: ports.now(),
       get random() {
-        return randomFraction(ports.fillRandom)
+        return (ports.fillRandom(new Uint8Array(1))[0] ?? 0) / 256
       },
     })
     state = after
@@ -277,14 +279,11 @@ export function createSyncSession(o: {
     },
     getRejected: () => rejected,
     flush: () => writer.flush(),
+    tellRefused: tabs.tellRefused,
     close: () => {
       dispatch({ kind: 'closed' })
       isClosed = true
       writer.flush()
     },
   }
-}
-
-function randomFraction(fillRandom: FillRandom): number {
-  return (fillRandom(new Uint8Array(1))[0] ?? 0) / 256
 }

@@ -3,7 +3,7 @@ import { NOON_MS } from '#testing/documents'
 import { createQueue } from '../pending-queue.ts'
 import type { SyncEvent, TabMessage } from '../sync-state.ts'
 import { createChangeStore } from './change-store.ts'
-import { pendingOf, persistOf } from './document-cache.suite.ts'
+import { pendingOf, persistOf, rejectedOf } from './document-cache.suite.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createOutboxWriter } from './outbox-writer.ts'
 import { createTabTalk } from './tab-talk.ts'
@@ -25,6 +25,7 @@ function open(canHear = true) {
     stored: [],
     log: console,
     onUnsafe: () => undefined,
+    onRefusalsSaved: () => undefined,
   })
   const talk = createTabTalk({
     writer,
@@ -91,4 +92,13 @@ test('Y10: what is saved is told, with what was brought back, and taken in by wh
     sent: [],
     gone: ['change-a'],
   })
+})
+
+test('Y4, Y10: that a change was refused is told to be done with only when the list has it', () => {
+  const { talk, told } = open()
+  talk.hear({ kind: 'here', isAnswerWanted: false })
+  talk.tellSaved(persistOf({ put: [b], remove: ['change-a', 'x'], rejected: [rejectedOf('a')] }))
+  expect(told.at(-1)).toMatchObject({ kind: 'saved', remove: ['x'] })
+  talk.tellRefused(['change-a'])
+  expect(told.at(-1)).toEqual({ kind: 'saved', put: [], remove: ['change-a'], again: [] })
 })

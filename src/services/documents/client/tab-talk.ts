@@ -22,7 +22,9 @@ export type TabTalk = {
    * to say it to nobody would cost as much as the change itself.
    */
   tell(message: TabMessage): void
+  /** What has been refused is told only by `tellRefused`: until its list is on the disk it stays where it was (Y4). */
   tellSaved(write: Persisted): void
+  tellRefused(changeIds: readonly string[]): void
   /** Takes in what stands in localStorage. */
   adopt(): void
   /** Takes in what stands in the outbox, which is never behind; for the tab that is about to send. */
@@ -73,8 +75,11 @@ export function createTabTalk(o: {
     },
     tellSaved: (write) => {
       if (!hasCompany || write.put.length + write.remove.length === 0) return
-      tell({ kind: 'saved', put: write.put, remove: write.remove, again: broughtBack(write) })
+      const refused = new Set(write.rejected.map(({ change }) => change.changeId))
+      const remove = write.remove.filter((changeId) => !refused.has(changeId))
+      tell({ kind: 'saved', put: write.put, remove, again: broughtBack(write) })
     },
+    tellRefused: (remove) => tell({ kind: 'saved', put: [], remove, again: [] }),
     adopt: () => {
       const adopted = writer.adopt()
       if (adopted === undefined) return

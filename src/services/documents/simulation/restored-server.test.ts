@@ -268,3 +268,35 @@ test('Y9, faults 8, 24: a disk that was full while another database was pulled k
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y4, faults 2, 8: what one tab was refused while the disk is full is not taken out of localStorage by another one', async () => {
+  await expect(
+    play({
+      seed: 4_103_147,
+      people: 1,
+      devices: [device, device, device, device],
+      events: [
+        ['request lost', 0],
+        ['request arrives', 0],
+        ['a backup is made'],
+        ['response arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 1],
+        ['edit', 3, 0, 0, 0, 0, 0],
+        ['IndexedDB is full or has room again', 3],
+        ['all is delivered'],
+        ['server starts from a backup', 0, 1],
+        ['edit', 3, 0, 0, 0, 0, 0],
+        ['time passes', 15_000],
+        ['time passes', 15_000],
+        ['another tab opens', 3],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['time passes', 937],
+        ['all is delivered'],
+        ['somebody signs out or comes back', 3],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
