@@ -36,7 +36,7 @@ export function applyResults(
     conflicts.push(...keptConflictsOf(result, change, answeredAt))
     if (result.outcome === 'applied') versions.set(result.changeId, result.version)
     if (isAcknowledged(result, change)) {
-      acknowledged.push({ change, version: result.version, acknowledgedAt: serverTime, isSettled: false })
+      acknowledged.push(acknowledgedOf(result, change, serverTime))
     }
     const refused = refusalOf(result, change, answeredAt)
     if (refused === undefined) processed += 1
@@ -71,7 +71,7 @@ export function overlayWith(
   const acknowledged = results.flatMap((result): AcknowledgedChange[] => {
     const change = findRecord(state.queue, result.changeId)
     if (change === undefined || !isAcknowledged(result, change) || known.has(result.changeId)) return []
-    return [{ change, version: result.version, acknowledgedAt, isSettled: false }]
+    return [acknowledgedOf(result, change, acknowledgedAt)]
   })
   return acknowledged.length === 0 ? state.overlay : [...state.overlay, ...acknowledged]
 }
@@ -86,6 +86,15 @@ function isAcknowledged(
 ): result is Exclude<ChangeResult, { outcome: 'rejected' }> {
   if (result.outcome === 'gone') return change.type === 'DELETED'
   return result.outcome !== 'rejected'
+}
+
+function acknowledgedOf(
+  { outcome, version }: Exclude<ChangeResult, { outcome: 'rejected' }>,
+  change: PendingChange,
+  acknowledgedAt: string,
+): AcknowledgedChange {
+  const entry = { change, version, acknowledgedAt, isSettled: false }
+  return outcome === 'superseded' ? { ...entry, isSuperseded: true } : entry
 }
 
 /** What belongs on the list „Nicht übernommen“ (Y4). To delete what is gone already is no failure. */

@@ -170,6 +170,20 @@ describe('pulling', () => {
     expect(phone.find('writeCache')?.write.settled).toEqual([change?.changeId])
   })
 
+  test('D6, fault 24: what was superseded is settled by a later version only, because it made none of its own', () => {
+    const phone = device([added('a')], { stream: 'open' })
+    const [change] = phone.send()
+    const results: readonly ChangeResult[] = [{ outcome: 'superseded', changeId: change?.changeId ?? '', version: 3 }]
+    phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results })
+    phone.play({ kind: 'pulled', page: page() })
+    phone.play({ kind: 'streamPage', page: page({ since: 5, next: 6, documents: [document('a', 3)] }) })
+    phone.play({ kind: 'asked', reason: 'visible' })
+    phone.play({ kind: 'pulled', page: page({ since: 6, next: 6 }) })
+    expect(phone.state.overlay).toHaveLength(1)
+    phone.play({ kind: 'streamPage', page: page({ since: 6, next: 7, documents: [document('a', 4)] }) })
+    expect(phone.state.overlay).toEqual([])
+  })
+
   test('a pull that began after the answer settles what it did not bring (deleted and lost meanwhile)', () => {
     const phone = device([added('a')])
     const [change] = phone.send()

@@ -17,6 +17,7 @@ import {
   startStream,
 } from './sync-lanes.ts'
 import type {
+  AcknowledgedChange,
   CacheWrite,
   Command,
   DiskPosition,
@@ -135,7 +136,9 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
 
 function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnvironment): Step {
   const isStale = state.pull.kind === 'pulling' && state.pull.isStale
-  const settled = new Set(state.overlay.filter((entry) => pull.settles.has(entry.change.changeId)))
+  const isSettled = ({ change, isSuperseded }: AcknowledgedChange): boolean =>
+    isSuperseded !== true && pull.settles.has(change.changeId)
+  const settled = new Set(state.overlay.filter(isSettled))
   const done: Step = {
     state: {
       ...state,
@@ -244,7 +247,10 @@ function settledBy(state: SyncState, page: FeedPage): readonly string[] {
   )
   for (const { collection, id } of page.lost) versions.set(documentKey(collection, id), Number.POSITIVE_INFINITY)
   return state.overlay
-    .filter((entry) => (versions.get(documentKeyOf(entry.change.path)) ?? 0) >= entry.version)
+    .filter(({ change, version, isSuperseded }) => {
+      const seen = versions.get(documentKeyOf(change.path)) ?? 0
+      return isSuperseded === true ? seen > version : seen >= version
+    })
     .map((entry) => entry.change.changeId)
 }
 

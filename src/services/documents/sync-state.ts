@@ -23,6 +23,11 @@ export type AcknowledgedChange = {
   readonly acknowledgedAt: string
   /** Whether the cached document contains it; until then views apply it themselves. */
   readonly isSettled: boolean
+  /**
+   * A later edit has superseded it, so it made no version of its own: a document with that version says nothing of whether
+   * the server has it, only one with a later version does.
+   */
+  readonly isSuperseded?: true
 }
 
 /** A change that left the queue without having been applied, for the list „Nicht übernommen“ (Y4). */

@@ -33,8 +33,9 @@ export function journalText(entry: Partial<JournalEntry>): string {
   return `{${parts.filter((part) => part !== '').join()}}`
 }
 
-function acknowledgedText({ change, version, acknowledgedAt, isSettled }: AcknowledgedChange): string {
-  return `{"change":${recordText(change)},"version":${version},"acknowledgedAt":"${acknowledgedAt}","isSettled":${isSettled}}`
+function acknowledgedText({ change, version, acknowledgedAt, isSettled, isSuperseded }: AcknowledgedChange): string {
+  const superseded = isSuperseded === true ? ',"isSuperseded":true' : ''
+  return `{"change":${recordText(change)},"version":${version},"acknowledgedAt":"${acknowledgedAt}","isSettled":${isSettled}${superseded}}`
 }
 
 /** Does to the contents what an entry says. */

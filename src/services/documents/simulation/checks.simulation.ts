@@ -4,7 +4,7 @@ import { documentKey, type HistoryEntry, type StoredDocument } from '#documents'
 import { CHANGE_STORE_KEY } from '../client/change-store.ts'
 import { closeTabs } from './endings.simulation.ts'
 import type { Tab } from './device.simulation.ts'
-import { checkFates } from './fates.simulation.ts'
+import { checkFates, isStillDeleted } from './fates.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { redo, sortById } from './oracle.simulation.ts'
 import { viewsOf } from './person.simulation.ts'
@@ -20,7 +20,7 @@ export async function checkWorld(world: World): Promise<void> {
   checkNothingUnsent(world)
   checkNothingForeign(world, documents)
   checkOwners(world)
-  checkAnswersStand(world, log)
+  checkAnswersStand(world, log, documents)
   checkFates(world, documents, log)
   await checkRestart(world)
 }
@@ -144,12 +144,17 @@ function checkOwners(world: World): void {
 }
 
 /** I1: what a device was told is applied is in the log, or on a list „Nicht übernommen“ after a restore. */
-function checkAnswersStand(world: World, log: readonly HistoryEntry[]): void {
+function checkAnswersStand(
+  world: World,
+  log: readonly HistoryEntry[],
+  documents: ReadonlyMap<string, StoredDocument>,
+): void {
   const disks = world.devices.flatMap((device) => [...device.disks.values()])
   const known = new Set([...log.map((entry) => entry.changeId), ...disks.flatMap((disk) => [...disk.rejected.keys()])])
   for (const disk of disks) {
-    for (const changeId of disk.acknowledged.keys()) {
-      insist(known.has(changeId), 'I1', () => `acknowledged ${changeId} is not on the server`)
+    for (const [changeId, { change }] of disk.acknowledged) {
+      const isThere = known.has(changeId) || isStillDeleted(world, documents, change)
+      insist(isThere, 'I1', () => `acknowledged ${changeId} is not on the server`)
     }
   }
 }

@@ -23,7 +23,7 @@ export function checkFates(
     if (edit.excuse !== null || isForgottenByBoth(world, edit.tab.device)) continue
     const isKnown =
       edit.type === 'DELETED'
-        ? isDeletionKnown(edit, log, refused)
+        ? isDeletionKnown(edit, log, refused) || isStillDeleted(world, documents, edit)
         : [logText, refusedText, brokenText].some((text) => text.includes(edit.token))
     const told = (): string => `${edit.type} ${edit.path} ${edit.token} of ${edit.tab.userId} on ${edit.tab.device.id}`
     insist(isKnown || isOverwritten(world, edit), 'I1', () => `${told()} has vanished`)
@@ -56,6 +56,22 @@ function isDeletionKnown(edit: Edit, log: readonly HistoryEntry[], refused: read
   if (log.some(isIt) || refused.some(({ change }) => isIt(change))) return true
   // Made and removed before anybody was told.
   return !log.some((entry) => entry.type === 'ADD' && entry.path === edit.path && entry.outcome === 'applied')
+}
+
+/**
+ * A deletion of what was gone already writes nothing but its log entry. A backup may be older than that and still have the
+ * version in which it was gone: nobody can tell then, and nothing is missing (D4, D6).
+ */
+export function isStillDeleted(
+  world: World,
+  documents: ReadonlyMap<string, StoredDocument>,
+  { type, path }: { readonly type: string; readonly path: string },
+): boolean {
+  const [collection, id, , item] = path.split('/')
+  const document = documents.get(`${collection}/${id}`)
+  if (type !== 'DELETED' || !world.hadRestore) return false
+  if (document === undefined || document.isDeleted || item === undefined) return document?.isDeleted !== false
+  return !JSON.stringify(document.fields['items'] ?? []).includes(`"id":"${item.slice('find_'.length)}"`)
 }
 
 /** I5: nobody's changes are sent in another person's name. */

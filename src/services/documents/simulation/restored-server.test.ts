@@ -300,3 +300,57 @@ test('Y4, faults 2, 8: what one tab was refused while the disk is full is not ta
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D6, fault 24: an edit superseded behind the backup goes out again although the cursor is good', async () => {
+  await expect(
+    play({
+      seed: 1,
+      people: 1,
+      devices: [device, device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['network of a device changes', 1, 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['time passes', 2_000],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['a backup is made'],
+        ['network of a device changes', 1, 5],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['server starts from a backup', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('D6, fault 24: a deletion of what was gone already need not go out again while the cursor is good', async () => {
+  await expect(
+    play({
+      seed: 4_102_160,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['edit', 0, 0, 45, 0, 0, 0],
+        ['request arrives', 0],
+        ['another tab opens', 0],
+        ['response arrives', 0],
+        ['stream ends', 0, 0],
+        ['time passes', 2_187],
+        ['edit', 0, 1, 94, 0, 0, 0],
+        ['edit', 0, 0, 89, 0, 0, 0],
+        ['all is delivered'],
+        ['a backup is made'],
+        ['all is delivered'],
+        ['server starts from a backup', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
