@@ -54,6 +54,7 @@ export async function startTestServer(
     limits?: Partial<ListenLimits>
     isWaiting?: boolean
     maxDatabasePages?: number
+    streamPingMs?: number
   } = {},
 ): Promise<TestServer> {
   const config = readConfig({
@@ -75,6 +76,7 @@ export async function startTestServer(
     appFolder: await createAppFolder(data.folder),
     limits: options.limits ?? {},
     passwordMemoryKiB: 64,
+    ...(options.streamPingMs === undefined ? {} : { streamPingMs: options.streamPingMs }),
     ...(options.maxDatabasePages === undefined ? {} : { maxDatabasePages: options.maxDatabasePages }),
   })
   if (options.isWaiting !== false) await server.ready

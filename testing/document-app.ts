@@ -4,6 +4,7 @@ import {
   addDocumentRoutes,
   createDocumentService,
   createFeedHub,
+  type DocumentRoutesOptions,
   type DocumentStore,
   type FeedHub,
 } from '#documents/server'
@@ -37,8 +38,9 @@ export function createDocumentApp(o: {
   readonly now: Now
   readonly hub?: FeedHub
   readonly pingMs?: number
+  readonly sessions?: DocumentRoutesOptions['sessions']
 }): DocumentApp {
-  const { store, now, hub = createFeedHub({}) } = o
+  const { store, now, hub = createFeedHub({}), sessions = endlessSessions } = o
   const router = createRouter()
   const faults: unknown[] = []
   router.use('*', async (context, next) => {
@@ -57,9 +59,16 @@ export function createDocumentApp(o: {
     hub,
     collections: testCollections,
     now,
+    sessions,
     ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }),
   })
   return { router, hub, store, faults, request: async (request) => router.request(request.path, toInit(request)) }
+}
+
+/** Nobody signs out. */
+export const endlessSessions: DocumentRoutesOptions['sessions'] = {
+  onEnded: () => {},
+  findLive: async (ids) => new Set(ids),
 }
 
 const errorTable: ErrorTable = new Map([

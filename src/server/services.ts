@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { usersCollection } from '#auth'
-import { openAuth, type AuthOptions } from '#auth/server'
+import { openAuth, type Auth, type AuthOptions } from '#auth/server'
 import { DAY_MS, MINUTE_MS, toIso, type Now } from '#base/clock'
 import { createCollectionRegistry, HISTORY_DAYS, type CollectionRegistry } from '#documents'
 import {
@@ -13,6 +13,7 @@ import {
   createFeedHub,
   openPostgresStore,
   openSqliteStore,
+  type DocumentRoutesOptions,
   type DocumentStore,
   type StoreEnvironment,
 } from '#documents/server'
@@ -40,6 +41,8 @@ export type ServicesEnvironment = {
   readonly newId: () => string
   readonly startTimer: StartTimer
   readonly passwordMemoryKiB?: number
+  /** Silence after which a live stream is pinged, for tests that can't wait for it. */
+  readonly streamPingMs?: number
   /** Largest size of each SQLite file in pages, for tests of a full disk. */
   readonly maxDatabasePages?: number
 }
@@ -98,7 +101,9 @@ export async function openServices(
     readSession: (cookieHeader) => auth.readSession(cookieHeader),
     addRoutes: (router) => {
       auth.addRoutes(router)
-      addDocumentRoutes(router, { service: documents, hub, collections, now })
+      const pingMs = environment.streamPingMs === undefined ? {} : { pingMs: environment.streamPingMs }
+      const sessions = streamSessions(auth, log)
+      addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, ...pingMs })
     },
     async stop() {
       await Promise.all([hub.close(), jobs.stop()])
@@ -109,6 +114,18 @@ export async function openServices(
       await store.close()
       await pool?.end()
     },
+  }
+}
+
+/** Sessions as live streams see them. While the accounts' database is away nobody's stream ends for that. */
+function streamSessions(auth: Auth, log: Log): DocumentRoutesOptions['sessions'] {
+  return {
+    onEnded: (listener) => void auth.onSessionsEnded(listener),
+    findLive: (ids) =>
+      auth.findLiveSessions(ids).catch((error: unknown) => {
+        log.warn({ err: error }, 'it could not be checked whose streams have to end; the next ping tries again')
+        return undefined
+      }),
   }
 }
 

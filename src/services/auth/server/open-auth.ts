@@ -9,11 +9,16 @@ import { readAdministratorId } from './own-tables.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
+import { findLiveSessions } from './session-endings.ts'
 import { addSessionRoutes } from './session-routes.ts'
 
 export type Auth = {
   /** Who a Cookie header belongs to. Costs a few microseconds; a promise only when PostgreSQL has to be asked. */
   readSession(cookieHeader: string | undefined): Session | null | Promise<Session | null>
+  /** Calls the listener with sessions that have just ended on this node, until the returned function is called. */
+  onSessionsEnded(listener: (ended: readonly Session[]) => void): () => void
+  /** Which of these sessions are not over; asks the database. */
+  findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Registers the endpoints of accounts. Needs `context.var.clientIp` and `context.var.session`. */
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
@@ -28,6 +33,8 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
   const engine = await openEngine(options)
   return {
     readSession: engine.sessions.read,
+    onSessionsEnded: engine.endings.listen,
+    findLiveSessions: (ids) => findLiveSessions(engine, ids),
     addRoutes(router) {
       addEnteringRoutes(router, engine)
       addGuestRoutes(router, engine)

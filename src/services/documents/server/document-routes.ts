@@ -21,12 +21,14 @@ import type { DocumentFilter } from '../match-filter.ts'
 import type { DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { addFeedStream } from './feed-stream-route.ts'
+import type { StreamSessions } from './feed-streams.ts'
 
 export type DocumentRoutesOptions = {
   readonly service: DocumentService
   readonly hub: FeedHub
   readonly collections: CollectionRegistry
   readonly now: Now
+  readonly sessions: StreamSessions
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
   readonly pingMs?: number
 }

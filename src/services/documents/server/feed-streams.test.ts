@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { serve as listenOn } from '@hono/node-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FeedPage } from '#documents'
-import { createDocumentApp, USER_HEADER } from '#testing/document-app'
+import { createDocumentApp, endlessSessions, USER_HEADER } from '#testing/document-app'
 import { serverEngines } from '#testing/document-stores'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
 import { openEventReader } from '#testing/event-reader'
-import { openByteStream } from '#http/server'
+import { openByteStream, type Session } from '#http/server'
 import { createFeedHub, type FeedHub } from './feed-hub.ts'
 import { createFeedStreams, type FeedStreams } from './feed-streams.ts'
 import { createMemoryStore } from './memory-store.ts'
@@ -36,10 +36,13 @@ describe('a feed stream', () => {
   /** The memory store answers within a turn of the event loop. */
   const everythingRead = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))
 
-  const openWebStream = (streams: FeedStreams) => openByteStream(streams.from('anna', 0))
+  const openWebStream = (streams: FeedStreams) =>
+    openByteStream(streams.from({ userId: 'anna', sessionId: 'phone' }, 0))
 
   it('D3 sends comments while there is nothing to say', async () => {
-    const events = openEventReader(new Response(await openWebStream(createFeedStreams({ store, hub, pingMs: 5 }))))
+    const events = openEventReader(
+      new Response(await openWebStream(createFeedStreams({ store, hub, sessions: endlessSessions, pingMs: 5 }))),
+    )
     await events.next()
     const coming = events.next()
     await expect.poll(() => events.commentCount()).toBeGreaterThan(2)
@@ -49,7 +52,7 @@ describe('a feed stream', () => {
   })
 
   it('gives up a consumer that has stopped reading', async () => {
-    const streams = createFeedStreams({ store, hub, pingMs: 5 })
+    const streams = createFeedStreams({ store, hub, sessions: endlessSessions, pingMs: 5 })
     const reader = (await openWebStream(streams)).getReader()
     await reader.read()
     expect(streams.count()).toBe(1)
@@ -66,7 +69,7 @@ describe('a feed stream', () => {
         return store.readFeedText(userId, since)
       },
     }
-    const streams = createFeedStreams({ store: counting, hub, pingMs: 60_000 })
+    const streams = createFeedStreams({ store: counting, hub, sessions: endlessSessions, pingMs: 60_000 })
     const readers = await Promise.all(
       [0, 1, 2].map(async () => openEventReader(new Response(await openWebStream(streams)))),
     )
@@ -86,6 +89,59 @@ describe('a feed stream', () => {
     expect(streams.count()).toBe(0)
   })
 
+  it('S6 ends the streams of a session that ends, and no others', async () => {
+    const listeners: ((ended: readonly Session[]) => void)[] = []
+    const sessions = { ...endlessSessions, onEnded: (listener: (typeof listeners)[0]) => void listeners.push(listener) }
+    const streams = createFeedStreams({ store, hub, sessions, pingMs: 60_000 })
+    const open = async (userId: string, sessionId: string) =>
+      openEventReader(new Response(await openByteStream(streams.from({ userId, sessionId }, 0))))
+    const ended = [await open('anna', 'phone'), await open('anna', 'phone')]
+    const others = [await open('anna', 'laptop'), await open('ben', 'phone')]
+    for (const reader of [...ended, ...others]) await reader.next()
+    for (const tell of listeners)
+      tell([
+        { userId: 'anna', sessionId: 'phone' },
+        { userId: 'nobody', sessionId: 'x' },
+      ])
+    expect(await Promise.all(ended.map((reader) => reader.next()))).toEqual([undefined, undefined])
+    expect(streams.count()).toBe(2)
+    const coming = others[0]?.next()
+    await add('a')
+    expect(await coming).toMatchObject({ event: 'feed' })
+    for (const reader of others) await reader.close()
+  })
+
+  it('S6 asks with every ping which sessions are over, once for each, and ends their streams', async () => {
+    const asked: (readonly string[])[] = []
+    const over = new Set<string>()
+    let isDatabaseAway = false
+    const sessions = {
+      ...endlessSessions,
+      findLive: async (ids: readonly string[]) => {
+        asked.push(ids)
+        return isDatabaseAway ? undefined : new Set(ids.filter((id) => !over.has(id)))
+      },
+    }
+    const streams = createFeedStreams({ store, hub, sessions, pingMs: 5 })
+    const open = async (sessionId: string) =>
+      openEventReader(new Response(await openByteStream(streams.from({ userId: 'anna', sessionId }, 0))))
+    const [phone, laptop] = [await open('phone'), await open('laptop')]
+    for (const reader of [phone, laptop]) await reader.next()
+    const ending = phone.next()
+    const staying = laptop.next()
+    isDatabaseAway = true
+    over.add('phone')
+    await expect.poll(() => asked.length).toBeGreaterThan(4)
+    expect(streams.count(), 'nobody is signed out because the database is away').toBe(2)
+    isDatabaseAway = false
+    expect(await ending).toBeUndefined()
+    await add('a')
+    expect(await staying).toMatchObject({ event: 'feed' })
+    expect(asked.flat().filter((id) => id === 'phone').length).toBeLessThanOrEqual(asked.length)
+    await laptop.close()
+    expect(streams.count()).toBe(0)
+  })
+
   /** A stream that has been greeted, and the positions from which the store was read since. */
   const openCounted = async () => {
     const positions: number[] = []
@@ -96,7 +152,7 @@ describe('a feed stream', () => {
         return store.readFeedText(userId, since)
       },
     }
-    const streams = createFeedStreams({ store: counting, hub, pingMs: 60_000 })
+    const streams = createFeedStreams({ store: counting, hub, sessions: endlessSessions, pingMs: 60_000 })
     const events = openEventReader(new Response(await openWebStream(streams)))
     await events.next()
     return { events, positions }
@@ -151,7 +207,9 @@ describe('a feed stream', () => {
       },
     }
     const events = openEventReader(
-      new Response(await openWebStream(createFeedStreams({ store: slow, hub, pingMs: 60_000 }))),
+      new Response(
+        await openWebStream(createFeedStreams({ store: slow, hub, sessions: endlessSessions, pingMs: 60_000 })),
+      ),
     )
     await events.next()
     const first = events.next()
@@ -172,7 +230,7 @@ describe('a feed stream', () => {
       ...store,
       readFeedText: (userId, since) => (isBroken ? Promise.reject(failure) : store.readFeedText(userId, since)),
     }
-    const streams = createFeedStreams({ store: breaking, hub, pingMs: 60_000 })
+    const streams = createFeedStreams({ store: breaking, hub, sessions: endlessSessions, pingMs: 60_000 })
     const reader = (await openWebStream(streams)).getReader()
     await reader.read()
     isBroken = true

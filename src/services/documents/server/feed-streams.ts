@@ -5,22 +5,32 @@
  */
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
-import type { OpenEvents, TextSink } from '#http/server'
+import type { OpenEvents, Session, TextSink } from '#http/server'
 import type { DocumentStore, FeedStep } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
+import { createFeedPings } from './feed-pings.ts'
+
+/** What streams need to know of sessions, to end with theirs (rule S6 of accounts). */
+export type StreamSessions = {
+  /** Calls the listener with sessions that have just ended on this node. */
+  onEnded(listener: (ended: readonly Session[]) => void): void
+  /** Which of these are not over; undefined when that can't be said now, and then all streams stay. */
+  findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string> | undefined>
+}
 
 export type FeedStreams = {
   /**
    * A stream of the person's feed behind `since` (undefined: behind the newest): `hello` with epoch and counter first,
    * then a `feed` event for every page there is. Opening it throws `too-many-requests`, and what the store throws.
    */
-  from(userId: string, since: number | undefined): OpenEvents
+  from(session: Session, since: number | undefined): OpenEvents
   /** Streams that are open. */
   count(): number
 }
 
 type Stream = {
   readonly channel: Channel
+  readonly sessionId: string
   sink: TextSink | undefined
   position: number
   /** Whether the consumer takes more. */
@@ -43,20 +53,17 @@ type EndStream = (stream: Stream, say: (sink: TextSink) => void) => void
 
 /** One tab of a device holds the stream and shares it, so this is a person with twenty devices. */
 const STREAMS_PER_PERSON = 20
-/** Pings that a consumer may leave unread before it counts as stuck. */
-const STUCK_PINGS = 3
-/** Streams are pinged in as many parts, so that thousands of them do not make the others wait. */
-const PING_PARTS = 16
 
 const newStream = { sink: undefined, position: 0, isReady: false, isBehind: true, unreadPings: 0 }
 
 export function createFeedStreams(o: {
   readonly store: Pick<DocumentStore, 'readFeedText'>
   readonly hub: FeedHub
+  readonly sessions: StreamSessions
   /** Silence after which a comment line keeps the connection alive. */
   readonly pingMs: number
 }): FeedStreams {
-  const { store, hub } = o
+  const { store, hub, sessions } = o
   const channels = new Map<string, Channel>()
 
   const end: EndStream = (stream, say) => {
@@ -73,13 +80,30 @@ export function createFeedStreams(o: {
     }
     return true
   }
-  const pings = createPings(o.pingMs, end)
+  const endAll = (ended: readonly Stream[]): void => {
+    for (const stream of ended) end(stream, (sink) => sink.end())
+  }
+  /** This node hears of its own endings at once; those of other nodes are asked for with every ping. */
+  const endOver = async (asked: readonly Stream[]): Promise<void> => {
+    const live = await sessions.findLive([...new Set(asked.map(({ sessionId }) => sessionId))])
+    if (live !== undefined) endAll(asked.filter(({ sessionId }) => !live.has(sessionId)))
+  }
+  const pings = createFeedPings<Stream>({
+    pingMs: o.pingMs,
+    giveUp: (stream) => end(stream, (sink) => sink.cut()),
+    pinged: (part) => void endOver(part),
+  })
+  sessions.onEnded((ended) => {
+    for (const { userId, sessionId } of ended) {
+      const streams = [...(channels.get(userId)?.streams ?? [])]
+      endAll(streams.filter((stream) => stream.sessionId === sessionId))
+    }
+  })
   const openChannel = (userId: string): Channel => {
     const channel: Channel = { userId, streams: new Set(), unsubscribe: () => {}, isReading: false }
     channel.unsubscribe = hub.subscribe(userId, (signal, step) => {
-      if (signal === 'closed') {
-        for (const stream of [...channel.streams]) end(stream, (sink) => sink.end())
-      } else {
+      if (signal === 'closed') endAll([...channel.streams])
+      else {
         pass(channel, step)
         void bring(channel, store, end)
       }
@@ -87,33 +111,35 @@ export function createFeedStreams(o: {
     return channel
   }
   return {
-    from: (userId, since) => async (createSink) => {
-      const channel = channels.getOrInsertComputed(userId, openChannel)
-      if (channel.streams.size >= STREAMS_PER_PERSON) {
-        throw new AppError<RequestErrorCode>('too-many-requests', { retryAfterSeconds: 60 })
-      }
-      const stream: Stream = { ...newStream, channel }
-      // Among those who are woken before the first look, so that nothing written in between goes unnoticed.
-      channel.streams.add(stream)
-      pings.add(stream)
-      const ready = (): void => {
-        stream.isReady = true
-        stream.unreadPings = 0
-        if (stream.isBehind) void bring(channel, store, end)
-      }
-      try {
-        // A page beyond the end of the feed is empty and tells the counter (rule D4).
-        const { epoch, next: head } = await store.readFeedText(userId, Number.MAX_SAFE_INTEGER)
-        stream.position = Math.min(since ?? head, head)
-        stream.sink = createSink({ ready, gone: () => void leave(stream) })
-        // The server may have begun to stop meanwhile.
-        if (!channel.streams.has(stream)) return stream.sink.end()
-        if (stream.sink.write(toEvent('hello', JSON.stringify({ epoch, head })))) ready()
-      } catch (error) {
-        leave(stream)
-        throw error
-      }
-    },
+    from:
+      ({ userId, sessionId }, since) =>
+      async (createSink) => {
+        const channel = channels.getOrInsertComputed(userId, openChannel)
+        if (channel.streams.size >= STREAMS_PER_PERSON) {
+          throw new AppError<RequestErrorCode>('too-many-requests', { retryAfterSeconds: 60 })
+        }
+        const stream: Stream = { ...newStream, channel, sessionId }
+        // Among those who are woken before the first look, so that nothing written in between goes unnoticed.
+        channel.streams.add(stream)
+        pings.add(stream)
+        const ready = (): void => {
+          stream.isReady = true
+          stream.unreadPings = 0
+          if (stream.isBehind) void bring(channel, store, end)
+        }
+        try {
+          // A page beyond the end of the feed is empty and tells the counter (rule D4).
+          const { epoch, next: head } = await store.readFeedText(userId, Number.MAX_SAFE_INTEGER)
+          stream.position = Math.min(since ?? head, head)
+          stream.sink = createSink({ ready, gone: () => void leave(stream) })
+          // The server may have begun to stop meanwhile.
+          if (!channel.streams.has(stream)) return stream.sink.end()
+          if (stream.sink.write(toEvent('hello', JSON.stringify({ epoch, head })))) ready()
+        } catch (error) {
+          leave(stream)
+          throw error
+        }
+      },
     count: () => channels.values().reduce((sum, channel) => sum + channel.streams.size, 0),
   }
 }
@@ -167,37 +193,4 @@ function nextGroup({ streams }: Channel): readonly Stream[] {
 function toEvent(name: string, json: string, id?: number): string {
   // The texts of the stores have no line breaks, so the data is always one line.
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${json}\n\n`
-}
-
-/** One timer for all streams: a comment to everyone who reads, an end to those who have not for some pings. */
-function createPings(pingMs: number, end: EndStream) {
-  const parts = Array.from({ length: PING_PARTS }, () => new Set<Stream>())
-  const partOf = new Map<Stream, Set<Stream>>()
-  let timer: NodeJS.Timeout | undefined
-  let turn = 0
-
-  const ping = (stream: Stream): void => {
-    if (stream.isReady) stream.isReady = stream.sink?.write(': ping\n\n') ?? false
-    else if (++stream.unreadPings >= STUCK_PINGS) end(stream, (sink) => sink.cut())
-  }
-  const tick = (): void => {
-    turn = (turn + 1) % PING_PARTS
-    for (const stream of [...(parts[turn] ?? [])]) ping(stream)
-  }
-  return {
-    add: (stream: Stream): void => {
-      const part = parts[partOf.size % PING_PARTS]
-      if (part === undefined) return
-      part.add(stream)
-      partOf.set(stream, part)
-      timer ??= setInterval(tick, pingMs / PING_PARTS).unref()
-    },
-    remove: (stream: Stream): void => {
-      partOf.get(stream)?.delete(stream)
-      partOf.delete(stream)
-      if (partOf.size > 0) return
-      clearInterval(timer)
-      timer = undefined
-    },
-  }
 }
