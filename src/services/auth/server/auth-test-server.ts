@@ -215,13 +215,16 @@ export function useServer(openDatabase: OpenSuiteDatabase, options: TestServerOp
   }
 }
 
+/** Codes that say what exactly is wrong where the table's sentence can't. */
+const HAS_OWN_SENTENCES = new Set(['invalid-request', 'unauthorized-domain', 'expired-action-code'])
+
 /** A refusal as „status code field“; throws when the answer is none, or its text is not the table's or not a sentence. */
 export function refusalOf({ status, body }: Answer): string {
   const { code, message, field } = { ...(body['error'] as Record<string, unknown> | undefined) }
   if (typeof code !== 'string' || typeof message !== 'string')
     throw new Error(`no refusal: ${status} ${JSON.stringify(body)}`)
   if (!/^[A-ZÄÖÜ].{10,}\.$/.test(message)) throw new Error(`no German sentence: ${message}`)
-  if (code !== 'invalid-request' && errorTable.get(code)?.text !== message)
+  if (!HAS_OWN_SENTENCES.has(code) && errorTable.get(code)?.text !== message)
     throw new Error(`not the text of ${code}: ${message}`)
   return typeof field === 'string' ? `${status} ${code} ${field}` : `${status} ${code}`
 }
