@@ -1,4 +1,5 @@
 /** Stores of every kind on a database of their own, for tests. */
+import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import {
   createMemoryStore,
@@ -14,6 +15,8 @@ export type TestStore = {
   readonly store: DocumentStore
   /** With PostgreSQL only. */
   readonly pool?: pg.Pool
+  /** With a database only: runs a statement behind the store's back. */
+  run?(sql: string): Promise<readonly Record<string, unknown>[]>
   /** Closes the store and removes its database. */
   close(): Promise<void>
 }
@@ -27,9 +30,16 @@ export async function openMemoryTestStore(environment: StoreEnvironment): Promis
 
 export async function openSqliteTestStore(environment: StoreEnvironment): Promise<TestStore> {
   const folder = await createTempFolder()
-  const store = await openSqliteStore({ ...environment, path: `${folder.path}/documents.db` })
+  const path = `${folder.path}/documents.db`
+  const store = await openSqliteStore({ ...environment, path })
   return {
     store,
+    run: async (sql) => {
+      const database = new DatabaseSync(path, { timeout: 5_000 })
+      const rows = database.prepare(sql).all()
+      database.close()
+      return rows
+    },
     close: async () => {
       await store.close()
       await folder.remove()
@@ -44,6 +54,7 @@ export async function openPostgresTestStore(environment: StoreEnvironment): Prom
   return {
     store,
     pool,
+    run: async (sql) => (await pool.query<Record<string, unknown>>(sql)).rows,
     close: async () => {
       await store.close()
       await pool.end()

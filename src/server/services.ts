@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { usersCollection } from '#auth'
 import { openAuth, type Auth, type AuthOptions } from '#auth/server'
-import { DAY_MS, MINUTE_MS, toIso, type Now } from '#base/clock'
-import { createCollectionRegistry, HISTORY_DAYS, type CollectionRegistry } from '#documents'
+import type { Now } from '#base/clock'
+import { createCollectionRegistry, type CollectionRegistry } from '#documents'
 import {
   addDocumentRoutes,
   createDocumentService,
@@ -22,8 +22,9 @@ import { createMailer, createMessaging } from '#messaging/server'
 import { toolCollections } from '#tools'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
+import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
-import { startJobs, type Job, type StartTimer } from './jobs.ts'
+import { startJobs, type StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
 import { createEnsureUserRecord } from './user-record.ts'
@@ -88,11 +89,12 @@ export async function openServices(
     notify: (uid, notice) => messaging.notify(uid, notice),
     now,
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
+    forgetPerson: [documents.forgetPerson],
     log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
     ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),
   })
   const jobs = startJobs({
-    jobs: [pruneJob(store, now)],
+    jobs: housekeepingJobs({ store, auth, now }),
     startTimer,
     onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
   })
@@ -171,15 +173,6 @@ async function openPostgres(
   } catch (error) {
     await pool.end()
     throw error
-  }
-}
-
-function pruneJob(store: DocumentStore, now: Now): Job {
-  return {
-    name: 'forget history and tombstones that are too old',
-    firstAfterMs: 5 * MINUTE_MS,
-    intervalMs: DAY_MS,
-    run: async () => void (await store.pruneHistory(toIso(now() - HISTORY_DAYS * DAY_MS))),
   }
 }
 

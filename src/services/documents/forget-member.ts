@@ -54,8 +54,20 @@ export function withoutName(entry: LogEntry, { userId, anonymousId }: Leaver): L
     ...(entry.before === undefined ? {} : { before: renamedIn(entry.before, rename) }),
     ...(entry.conflicts === undefined
       ? {}
-      : { conflicts: entry.conflicts.map((conflict) => ({ ...conflict, userId: rename(conflict.userId) })) }),
+      : {
+          conflicts: entry.conflicts.map((conflict) =>
+            conflict.userId === userId ? { ...conflict, userId: anonymousId, deviceId: anonymousId } : conflict,
+          ),
+        }),
   }
+}
+
+/** The same for the text that `entryTextOf` made of it. Ids are what rule P1 allows, so they stand in JSON as they are. */
+export function withoutNameInText(text: string, { userId, anonymousId }: Leaver): string {
+  const inConflicts = new RegExp(`"userId":"${userId}","deviceId":"[^"]*"`, 'g')
+  return text
+    .replaceAll(inConflicts, `"userId":"${anonymousId}","deviceId":"${anonymousId}"`)
+    .replaceAll(`"${userId}"`, `"${anonymousId}"`)
 }
 
 function renamedIn(value: Json, rename: (text: string) => string): Json {

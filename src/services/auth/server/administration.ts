@@ -23,8 +23,10 @@ export async function requireAdministrator(engine: Engine, session: Session | nu
 export async function readPeople(engine: Engine): Promise<ManagedPerson[]> {
   const administratorId = await readAdministratorId(engine.store.kysely)
   const users = await engine.adapter.listUsers(PEOPLE_LIMIT, 0, { field: 'createdAt', direction: 'asc' })
-  return users.map((user) => {
+  const leaving = await readLeaving(engine)
+  return users.flatMap((user) => {
     const person = personSchema.parse(user)
+    if (leaving.has(person.id)) return []
     return {
       uid: person.id,
       name: person.name,
@@ -38,14 +40,19 @@ export async function readPeople(engine: Engine): Promise<ManagedPerson[]> {
   })
 }
 
+async function readLeaving(engine: Engine): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_deletion`.execute(engine.store.kysely)
+  return new Set(rows.map(({ userId }) => userId))
+}
+
 /**
  * Locks a person out, or lets them in again. The lock is written before the sessions end, and `admit` looks at it after
  * it has made one: so no sign-in at the same moment slips through (rule P2).
  */
 export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
   const { rows } = await sql`
-    UPDATE ${sql.table(authTables.user)} SET "isDisabled" = ${sql.raw(isDisabled ? 'TRUE' : 'FALSE')} WHERE id = ${uid}
-    RETURNING id`.execute(engine.store.kysely)
+    UPDATE ${sql.table(authTables.user)} SET "isDisabled" = ${sql.raw(isDisabled ? 'TRUE' : 'FALSE')}
+    WHERE id = ${uid} AND id NOT IN (SELECT "userId" FROM auth_deletion) RETURNING id`.execute(engine.store.kysely)
   if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
   if (isDisabled) await endSessionsOf(engine, uid)
 }

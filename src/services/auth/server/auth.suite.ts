@@ -2,8 +2,10 @@
 import { describeAdministration } from './administration.suite.ts'
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './device-sessions.suite.ts'
+import { describeDeletion } from './deletion.suite.ts'
 import { describeEntering } from './entering.suite.ts'
 import { describeGuests } from './guests.suite.ts'
+import { describeKilledDeletion } from './killed-deletion.suite.ts'
 import { describeLimits } from './limits.suite.ts'
 import { describeCodeSignIn } from './code-sign-in.suite.ts'
 import { describeSignUpByMail } from './sign-up-by-mail.suite.ts'
@@ -30,4 +32,6 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeCodeSignIn(name, openDatabase)
   describeSignUpByMail(name, openDatabase)
   describeAdministration(name, openDatabase)
+  describeDeletion(name, openDatabase)
+  describeKilledDeletion(name, openDatabase)
 }

@@ -27,6 +27,10 @@ export async function createCeremonyTable(kysely: Kysely<unknown>): Promise<void
     )`.execute(kysely)
 }
 
+export async function tidyCeremonies(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
+  await sql`DELETE FROM auth_ceremony WHERE "expiresAtMs" <= ${nowMs}`.execute(kysely)
+}
+
 /** Begins one, and returns the line Set-Cookie that makes the answer count in this browser. */
 export async function beginCeremony(
   engine: Engine,
@@ -38,7 +42,7 @@ export async function beginCeremony(
   const known = cookie.read(o.cookie) ?? ''
   // Several may be under way in one browser, in several tabs.
   const mark = MARK.test(known) ? known : randomBytes(16).toString('base64url')
-  await sql`DELETE FROM auth_ceremony WHERE "expiresAtMs" <= ${nowMs}`.execute(kysely)
+  await tidyCeremonies(kysely, nowMs)
   await sql`
     INSERT INTO auth_ceremony (hash, kind, browser, memory, "expiresAtMs")
     VALUES (${sha256(o.secret)}, ${o.kind}, ${sha256(mark)}, ${seal(engine, o.secret, o.memory)}, ${nowMs + o.lifeMs})`.execute(

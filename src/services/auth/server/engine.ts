@@ -34,6 +34,11 @@ export type AuthOptions = {
   readonly now: Now
   /** Makes sure the product's record of the person exists; called again and again, so it must be idempotent. */
   readonly ensureUserRecord: (user: { uid: string; email: string; name: string }) => Promise<void>
+  /**
+   * What other services do when a person is deleted: each removes all it has of them. Called again and again until all
+   * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
+   */
+  readonly forgetPerson?: readonly ((leaver: { userId: string; anonymousId: string }) => Promise<void>)[]
   /** Codes, links and notices go out here. Whether they leave the server decides how somebody registers. */
   readonly mailer: Pick<Mailer, 'isSent' | 'send'>
   /** Puts a message into the person's list; the same key never makes a second one. */

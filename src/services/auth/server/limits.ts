@@ -46,6 +46,11 @@ export async function tidyLimits(kysely: Kysely<unknown>, olderThanMs: number): 
   await sql`DELETE FROM auth_limit WHERE "startedAtMs" < ${olderThanMs}`.execute(kysely)
 }
 
+/** Forgets the counters of one subject, a person or an address of e-mail. */
+export async function forgetLimits(kysely: Kysely<unknown>, subject: string): Promise<void> {
+  await sql`DELETE FROM auth_limit WHERE replace(key, ${`:${subject}`}, '') <> key`.execute(kysely)
+}
+
 /** What an address is counted as: one of IPv6 stands for its network of 64 bits, which is one customer's. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address

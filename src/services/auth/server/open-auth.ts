@@ -1,16 +1,18 @@
 import type { Router, Session } from '#http/server'
 import { addAdministrationRoutes } from './administration-routes.ts'
+import { continueDeletions } from './delete-person.ts'
 import { openEngine, type AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
 import { addGuestRoutes } from './guest-routes.ts'
-import { findForgottenGuests } from './guests.ts'
 import { addMailRoutes } from './mail-routes.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { addPasskeyRoutes } from './passkey-routes.ts'
+import { addPersonRoutes } from './person-routes.ts'
 import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { findLiveSessions } from './session-endings.ts'
 import { addSessionRoutes } from './session-routes.ts'
+import { tidy } from './tidy.ts'
 
 export type Auth = {
   /** Who a Cookie header belongs to. Costs a few microseconds; a promise only when PostgreSQL has to be asked. */
@@ -23,8 +25,10 @@ export type Auth = {
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
   readAdministratorId(): Promise<string | undefined>
-  /** The uids of guests who will not come back, to be deleted with all they have; at most a thousand at a time. */
-  findForgottenGuests(): Promise<readonly string[]>
+  /** Goes on with deletions of accounts that are not done yet; to be called at the start and every minute. */
+  continueDeletions(): Promise<void>
+  /** Removes what stopped counting, and begins to delete guests who will not come back; to be called every hour. */
+  tidy(): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,9 +48,11 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addAdministrationRoutes(router, engine)
       addSecondFactorRoutes(router, engine)
       addSafetyRoutes(router, engine)
+      addPersonRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
-    findForgottenGuests: () => findForgottenGuests(engine),
+    continueDeletions: () => continueDeletions(engine),
+    tidy: () => tidy(engine),
     async close() {
       await engine.afterwards.finish()
       await engine.store.close()

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { createAdministrationTables } from './administration-tables.ts'
 import { authTables } from './auth-store.ts'
 import { createCeremonyTable } from './ceremonies.ts'
+import { createDeletionTable } from './deletion-table.ts'
 import { createMailSecretTable } from './mail-secrets.ts'
 import { createPasskeyTable } from './passkey-rows.ts'
 import { createSecondFactorTables } from './second-factor-tables.ts'
@@ -33,17 +34,23 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createPasskeyTable(kysely)
   await createAdministrationTables(kysely)
   await createSecondFactorTables(kysely)
+  await createDeletionTable(kysely)
 }
 
 /** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */
 const isNoGuest = sql`NOT COALESCE("isAnonymous", false)`
 
-/** Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. */
+/**
+ * Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. Who is being
+ * deleted is passed over, and who is locked comes last.
+ */
 export async function appointAdministrator(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     INSERT INTO auth_administrator (slot, "userId")
     SELECT 1, id FROM (
-      SELECT id FROM ${sql.table(authTables.user)} WHERE ${isNoGuest} ORDER BY "createdAt", id LIMIT 1
+      SELECT id FROM ${sql.table(authTables.user)}
+      WHERE ${isNoGuest} AND id NOT IN (SELECT "userId" FROM auth_deletion)
+      ORDER BY COALESCE("isDisabled", false), "createdAt", id LIMIT 1
     ) AS oldest
     WHERE true
     ON CONFLICT (slot) DO NOTHING`.execute(kysely)

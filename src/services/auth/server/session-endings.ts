@@ -63,7 +63,15 @@ async function endWhere(engine: Engine, condition: RawBuilder<unknown>): Promise
     DELETE FROM ${sql.table(authTables.session)} WHERE ${condition} RETURNING id, "userId", token`.execute(
     engine.store.kysely,
   )
-  for (const { token } of rows) engine.sessions.forget(token)
-  if (rows.length > 0) engine.endings.tell(rows.map(({ id, userId }) => ({ sessionId: id, userId })))
+  announceEndings(engine, rows)
   return rows.length
+}
+
+/** Tells this server that sessions have ended, once their rows are gone. */
+export function announceEndings(
+  engine: Engine,
+  ended: readonly { readonly id: string; readonly userId: string; readonly token: string }[],
+): void {
+  for (const { token } of ended) engine.sessions.forget(token)
+  if (ended.length > 0) engine.endings.tell(ended.map(({ id, userId }) => ({ sessionId: id, userId })))
 }

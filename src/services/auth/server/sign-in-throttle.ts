@@ -38,7 +38,7 @@ export function createSignInThrottle(options: {
     async begin(email, cookies, factor = 'password') {
       const device = knownDevices.read(email, cookies)
       // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
-      const subject = device === undefined ? `account:${emailKey(email)}` : `device:${device}`
+      const subject = device === undefined ? accountKey(email) : `device:${device}`
       const counter = factor === 'password' ? subject : `${factor}:${subject}`
       await countAttempt(kysely, counter, now())
       return {
@@ -48,6 +48,21 @@ export function createSignInThrottle(options: {
       }
     },
   }
+}
+
+function accountKey(email: string): string {
+  return `account:${emailKey(email)}`
+}
+
+/** Forgets what was counted for an account that is gone. */
+export async function forgetAttempts(kysely: Kysely<unknown>, email: string): Promise<void> {
+  const key = accountKey(email)
+  await sql`DELETE FROM auth_sign_in_attempt WHERE key IN (${key}, ${`second-factor:${key}`})`.execute(kysely)
+}
+
+/** Forgets counts that have started anew. */
+export async function tidyAttempts(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
+  await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
 }
 
 /** How long to wait after so many failures: nothing, then 1, 2, 4 … seconds, at most 15 minutes. */
@@ -73,8 +88,6 @@ async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: num
     WHERE auth_sign_in_attempt.count = ${row?.count ?? -1} AND auth_sign_in_attempt."lastAtMs" = ${lastAtMs}
     RETURNING count`.execute(kysely)
   if (counted.rows.length === 0) return countAttempt(kysely, counter, nowMs)
-  if (failures === 0)
-    await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
 }
 
 function tooMany(waitMs: number): AppError<AuthErrorCode> {

@@ -111,11 +111,14 @@ async function tellLost(client: PoolClient, told: readonly (Place & { readonly u
   )
 }
 
+/** As `withoutNameInText`. */
+const RENAMED_TEXT = `replace(regexp_replace(entry::text, '"userId":"' || $1 || '","deviceId":"[^"]*"',
+    '"userId":"' || $2 || '","deviceId":"' || $2 || '"', 'g'), '"' || $1 || '"', '"' || $2 || '"')`
 const RENAMED = `
   user_id = CASE user_id WHEN $1 THEN $2 ELSE user_id END,
   device_id = CASE user_id WHEN $1 THEN $2 ELSE device_id END,
-  entry = replace(entry::text, '"' || $1 || '"', '"' || $2 || '"')::json,
-  size_bytes = octet_length(replace(entry::text, '"' || $1 || '"', '"' || $2 || '"'))`
+  entry = (${RENAMED_TEXT})::json,
+  size_bytes = octet_length(${RENAMED_TEXT})`
 
 /** Takes the person's name out of the history of what others own. */
 async function renameInLog(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite'
 import type { CollectionRegistry } from '#documents'
-import type { Leaver } from '../forget-member.ts'
+import { withoutNameInText, type Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
 import { USERS_COLLECTION, type ForgettingStep } from './document-store.ts'
 import { renameDevices } from './sqlite-forget-devices.ts'
@@ -150,7 +150,7 @@ function tellLost(
 
 /** Ends a membership, and takes the person's name out of the history of what others own. */
 function leave(work: Work, row: Row, o: Visit & { readonly budget: Budget }): Done {
-  const { sql, writes, leaver, now, person, nobody } = work
+  const { sql, writes, leaver, now } = work
   const { budget, unfinished } = o
   const document = integerOf(row, 0)
   const touched = leaveDocument(writes, documentKey(textOf(row, 1), textOf(row, 3)), leaver, now())
@@ -158,13 +158,17 @@ function leave(work: Work, row: Row, o: Visit & { readonly budget: Budget }): Do
   while (sequence > 0 && budget.left > 0) {
     const entry = sql.entry.get(sequence, document)
     if (entry === undefined) break
-    const from = `"${leaver.userId}"`
-    sql.renameIn.run({ person, nobody, sequence, from, to: `"${leaver.anonymousId}"` })
+    removeName(work, sequence)
     budget.left -= 1 + integerOf(entry, 1) / COST_BYTES
     sequence = before(sequence, entry)
   }
   const isDone = sequence === 0 || budget.left > 0
   return { isDone, touched, ...(isDone ? {} : { unfinished: { document, sequence } }) }
+}
+
+function removeName({ sql, leaver, person, nobody }: Work, sequence: number): void {
+  const row = sql.namingEntry.get(sequence, person, `"${leaver.userId}"`)
+  if (row !== undefined) sql.putName.run(person, nobody, withoutNameInText(textOf(row, 0), leaver), sequence)
 }
 
 /** The entry before it in its document's chain; 0 when there is none. As in `walkLog`, what was forgotten leads anywhere. */
@@ -174,12 +178,13 @@ function before(sequence: number, entry: Row): number {
 }
 
 /** What is left in the log in the person's name: about documents that never were, or that no feed leads to. */
-function forgetOwnEntries({ sql, person, nobody, leaver }: Work): boolean {
+function forgetOwnEntries(work: Work): boolean {
+  const { sql, person } = work
   const rows = sql.ownEntries.all(person, STEP_COST)
   for (const row of rows) {
     const sequence = integerOf(row, 0)
     if (row[1] === null) sql.forgetEntry.run(sequence)
-    else sql.renameIn.run({ person, nobody, sequence, from: `"${leaver.userId}"`, to: `"${leaver.anonymousId}"` })
+    else removeName(work, sequence)
   }
   return rows.length > 0
 }

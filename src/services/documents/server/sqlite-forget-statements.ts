@@ -33,10 +33,9 @@ export function prepareForgetting(database: DatabaseSync) {
     /** An entry in the chain of a document: the one before it, and its size. */
     entry: row('SELECT previous, octet_length(entry) FROM change_log WHERE sequence = ? AND document = ?'),
     forgetEntry: row('DELETE FROM change_log WHERE sequence = ?'),
-    /** Puts one name in the place of another, in the columns and in the text. */
-    renameIn: row(`
-      UPDATE change_log SET person = iif(person = :person, :nobody, person), entry = replace(entry, :from, :to)
-      WHERE sequence = :sequence AND (person = :person OR instr(entry, :from) > 0)`),
+    /** The text of an entry that names the person, in a column or in the text. */
+    namingEntry: row('SELECT entry FROM change_log WHERE sequence = ? AND (person = ? OR instr(entry, ?) > 0)'),
+    putName: row('UPDATE change_log SET person = iif(person = ?, ?, person), entry = ? WHERE sequence = ?'),
     ownEntries: row(`
       SELECT l.sequence, d.number FROM change_log l LEFT JOIN documents d ON d.number = l.document
       WHERE l.person = ? LIMIT ?`),

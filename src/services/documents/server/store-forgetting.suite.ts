@@ -56,6 +56,7 @@ async function expectForgotten({ store, feedOf }: Bench): Promise<void> {
   const anonymous = history?.filter(({ userId }) => userId === 'somebody')
   expect(anonymous?.map(({ fields }) => fields.map(({ key }) => key))).toEqual([['memberIds'], ['title']])
   expect(JSON.stringify(history)).not.toContain('"anna"')
+  expect(JSON.stringify(history)).not.toContain('annas-tablet')
   expect(JSON.stringify(history)).toContain('Beet')
   expect((await store.queryDocuments('ben', 'boards')).map(({ id }) => id)).toEqual(['alone', 'his'])
 }

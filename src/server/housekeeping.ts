@@ -1,0 +1,29 @@
+import type { Auth } from '#auth/server'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso, type Now } from '#base/clock'
+import { HISTORY_DAYS } from '#documents'
+import type { DocumentStore } from '#documents/server'
+import type { Job } from './jobs.ts'
+
+/** What the server does by itself, whoever is there. */
+export function housekeepingJobs(o: {
+  readonly store: Pick<DocumentStore, 'pruneHistory'>
+  readonly auth: Pick<Auth, 'continueDeletions' | 'tidy'>
+  readonly now: Now
+}): readonly Job[] {
+  const { store, auth, now } = o
+  return [
+    {
+      name: 'forget history and tombstones that are too old',
+      firstAfterMs: 5 * MINUTE_MS,
+      intervalMs: DAY_MS,
+      run: async () => void (await store.pruneHistory(toIso(now() - HISTORY_DAYS * DAY_MS))),
+    },
+    {
+      name: 'go on deleting accounts',
+      firstAfterMs: SECOND_MS,
+      intervalMs: MINUTE_MS,
+      run: () => auth.continueDeletions(),
+    },
+    { name: 'tidy up accounts', firstAfterMs: MINUTE_MS, intervalMs: HOUR_MS, run: () => auth.tidy() },
+  ]
+}
