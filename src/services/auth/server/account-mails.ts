@@ -127,6 +127,35 @@ export function passwordChangedMail(to: string, atMs: number): Mail {
   }
 }
 
+export function secondFactorOnMail(to: string, atMs: number): Mail {
+  return {
+    to,
+    subject: 'Zweiter Faktor eingeschaltet',
+    content: {
+      heading: 'Zweiter Faktor eingeschaltet',
+      paragraphs: [
+        `Seit ${formatMoment(atMs)} fragt dein Konto beim Anmelden auch nach einem Code aus deiner Authentifizierungs-App.`,
+        'Heb die Wiederherstellungscodes gut auf. Mit ihnen kommst du hinein, wenn du die App nicht zur Hand hast.',
+      ],
+      afterwards: [NOT_YOU],
+    },
+  }
+}
+
+export function secondFactorOffMail(to: string, atMs: number): Mail {
+  return {
+    to,
+    subject: 'Zweiter Faktor ausgeschaltet',
+    content: {
+      heading: 'Zweiter Faktor ausgeschaltet',
+      paragraphs: [
+        `Seit ${formatMoment(atMs)} genügt es wieder, dich auf einem Weg auszuweisen. Die Wiederherstellungscodes gelten nicht mehr.`,
+      ],
+      afterwards: [NOT_YOU],
+    },
+  }
+}
+
 /** After an address was shown to be somebody's for the first time, and what was set up before was taken away. */
 export function waysInRemovedMail(to: string, url: string): Mail {
   return {

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { checkNewPassword } from './credentials.ts'
 import type { Engine } from './engine.ts'
 import { forgetMailSecrets } from './mail-secrets.ts'
-import { isPasswordOf, readPerson, setPassword } from './people.ts'
+import { isPasswordOf, readRegisteredPerson, setPassword } from './people.ts'
 import { requireRecentLogin } from './recent-login.ts'
 import { endSessionsOf } from './session-endings.ts'
 
@@ -20,7 +20,7 @@ export async function changePassword(
   form: { readonly currentPassword?: string | undefined; readonly newPassword: string },
   caller: Caller,
 ): Promise<void> {
-  const person = await readPerson(engine, session.userId)
+  const person = await readRegisteredPerson(engine, session.userId)
   if (form.currentPassword === undefined) await requireRecentLogin(engine, session)
   else {
     const attempt = await engine.throttle?.begin(person.email, caller.cookie)
@@ -33,5 +33,5 @@ export async function changePassword(
   await setPassword(engine, person.id, await engine.passwords.hash(form.newPassword))
   await endSessionsOf(engine, person.id, session.sessionId)
   await forgetMailSecrets(engine, person)
-  if (person.isAnonymous !== true) engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))
+  engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))
 }

@@ -3,18 +3,17 @@ import { AppError } from '#base/app-error'
 import { CONFIRM_EMAIL_PATH, VERIFY_PATH, type AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
-import type { Person } from './account.ts'
 import { changeEmailMail, emailChangeAskedMail, emailChangedMail, verifyEmailMail } from './account-mails.ts'
 import { checkEmail } from './credentials.ts'
 import type { Engine } from './engine.ts'
 import { takeOwnMail } from './mail-limits.ts'
 import { consumeMailLink, forgetMailSecrets, issueMailLink } from './mail-secrets.ts'
-import { findPerson, findPersonByEmail, readPerson } from './people.ts'
+import { findPerson, findPersonByEmail, readRegisteredPerson } from './people.ts'
 import { requireRecentLogin } from './recent-login.ts'
 
 /** Sends the signed-in person a link that shows that they read their mailbox; nothing when that is shown already. */
 export async function sendEmailVerification(engine: Engine, session: Session): Promise<void> {
-  const person = await readMailbox(engine, session)
+  const person = await readRegisteredPerson(engine, session.userId)
   if (person.emailVerified) return
   await takeOwnMail(engine, 'verification', person.id)
   const token = await issueMailLink(engine, 'verify-email', person.id, person.email)
@@ -36,7 +35,7 @@ export async function verifyEmail(engine: Engine, token: string): Promise<void> 
 export async function changeEmail(engine: Engine, session: Session, form: { readonly email: string }): Promise<void> {
   const email = checkEmail(form.email)
   await requireRecentLogin(engine, session)
-  const person = await readMailbox(engine, session)
+  const person = await readRegisteredPerson(engine, session.userId)
   if (email === person.email) throw sameAddress()
   await takeOwnMail(engine, 'email-change', person.id)
   const token = await issueMailLink(engine, 'change-email', person.id, email)
@@ -67,13 +66,6 @@ async function writeEmail(engine: Engine, uid: string, email: string): Promise<v
     if (owner === undefined || owner.id === uid) throw error
     throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
   }
-}
-
-/** The signed-in person, unless they are a guest, who has no mailbox: for them this does not exist. */
-async function readMailbox(engine: Engine, session: Session): Promise<Person> {
-  const person = await readPerson(engine, session.userId)
-  if (person.isAnonymous === true) throw new AppError<RequestErrorCode>('not-found')
-  return person
 }
 
 function sameAddress(): AppError<RequestErrorCode> {

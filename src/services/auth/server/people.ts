@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { Account, AuthErrorCode } from '#auth'
+import type { RequestErrorCode } from '#http'
 import { personSchema, toAccount, type Person } from './account.ts'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
@@ -25,6 +26,13 @@ export async function findPersonByEmail(engine: Engine, email: string): Promise<
 export async function readPerson(engine: Engine, uid: string): Promise<Person> {
   const person = await findPerson(engine, uid)
   if (person === undefined) throw new AppError<AuthErrorCode>('user-not-found')
+  return person
+}
+
+/** The person, unless they are a guest: what only makes sense with a way to come back does not exist for them. */
+export async function readRegisteredPerson(engine: Engine, uid: string): Promise<Person> {
+  const person = await readPerson(engine, uid)
+  if (person.isAnonymous === true) throw new AppError<RequestErrorCode>('not-found')
   return person
 }
 

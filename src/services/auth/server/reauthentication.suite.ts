@@ -21,6 +21,11 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
     const { codeOf, finish, openWith } = createSecondFactorSteps(() => on.server)
     const reauthenticate = (browser: Browser, proof: object): Promise<Answer> =>
       browser.send('POST', '/api/auth/reauthenticate', proof)
+    const codeFor = async (to: string, subject = 'Dein Code zum Bestätigen'): Promise<string> => {
+      const find = () => on.server.mails.findLast((mail) => mail.to === to && mail.subject === subject)?.content.code
+      await expect.poll(find).toMatch(/^\d{6}$/)
+      return find() ?? ''
+    }
     /** What only a recent sign-in may do. */
     const begin = (browser: Browser): Promise<Answer> => browser.send('POST', '/api/auth/second-factor/begin', {})
 
@@ -75,6 +80,64 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
       expect((await other.send('GET', '/api/auth/account')).body).toMatchObject({
         account: { email: 'again-other@example.de' },
       })
+    })
+
+    test('S5: a code by mail is enough, once, and in the session that asked for it', async () => {
+      const browser = on.openBrowser()
+      await browser.signUp('again-mail@example.de')
+      const other = on.openBrowser()
+      await other.signIn('again-mail@example.de')
+      on.server.skipMs(300_001)
+      expect((await browser.send('POST', '/api/auth/reauthenticate/send-code', {})).body).toEqual({ ok: true })
+      const code = await codeFor('again-mail@example.de')
+      expect(refusalOf(await reauthenticate(other, { code }))).toBe('410 expired-action-code code')
+      const wrong = code === '000000' ? '000001' : '000000'
+      expect(refusalOf(await reauthenticate(browser, { code: wrong }))).toBe('403 invalid-verification-code code')
+      expect((await reauthenticate(browser, { code })).status).toBe(200)
+      expect((await begin(browser)).status).toBe(200)
+      expect(refusalOf(await reauthenticate(browser, { code }))).toBe('410 expired-action-code code')
+    })
+
+    test('F3: after a code by mail the second factor is asked as well', async () => {
+      const { browser, secret } = await openWith('again-mail-two@example.de')
+      await browser.send('POST', '/api/auth/reauthenticate/send-code', {})
+      const code = await codeFor('again-mail-two@example.de')
+      expect(refusalOf(await reauthenticate(browser, { code }))).toBe('401 multi-factor-auth-required')
+      expect((await finish(browser, codeOf(secret, 1))).status).toBe(200)
+      const stranger = on.openBrowser()
+      await stranger.send('POST', '/api/auth/code/send', { email: 'again-mail-two@example.de' })
+      const signInCode = await codeFor('again-mail-two@example.de', 'Dein Code zum Anmelden')
+      const form = { email: 'again-mail-two@example.de', code: signInCode }
+      expect(refusalOf(await stranger.send('POST', '/api/auth/code/sign-in', form))).toBe(
+        '401 multi-factor-auth-required',
+      )
+      on.server.skipMs(60_000)
+      expect((await finish(stranger, codeOf(secret))).status).toBe(200)
+    })
+
+    test('F9: turning the second factor on and off, and a new password, are told by mail', async () => {
+      const email = 'told@example.de'
+      const { browser } = await openWith(email)
+      await browser.send('POST', '/api/auth/second-factor/disable', {})
+      await browser.send('POST', '/api/auth/second-factor/disable', {})
+      await browser.send('POST', '/api/auth/password/change', {
+        currentPassword: GOOD_PASSWORD,
+        newPassword: 'noch ein Pferd mit Batterie',
+      })
+      expect(on.server.mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
+        'Zweiter Faktor eingeschaltet',
+        'Zweiter Faktor ausgeschaltet',
+        'Dein Passwort wurde geändert',
+      ])
+    })
+
+    test('W1: a guest, who could not come back, has no second factor and no password', async () => {
+      const browser = on.openBrowser()
+      await browser.send('POST', '/api/auth/guest', {})
+      expect(refusalOf(await begin(browser))).toBe('404 not-found')
+      const form = { newPassword: 'noch ein Pferd mit Batterie' }
+      expect(refusalOf(await browser.send('POST', '/api/auth/password/change', form))).toBe('404 not-found')
+      expect(refusalOf(await browser.send('POST', '/api/auth/reauthenticate/send-code', {}))).toBe('404 not-found')
     })
 
     test('S5, F3: with a second factor a password is half of it, also where the device is trusted', async () => {

@@ -1,7 +1,6 @@
 /** Showing again who one is: a session that began just now takes the place of the old one (rule S5). */
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode, TokenAnswer } from '#auth'
-import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import { reauthenticationCodeMail } from './account-mails.ts'
 import { admitAgain, type WayIn } from './admit.ts'
@@ -9,7 +8,7 @@ import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
 import { takeOwnMail } from './mail-limits.ts'
 import { consumeMailCode, issueMailCode, type MailCodeSlot } from './mail-secrets.ts'
-import { isPasswordOf, readPerson } from './people.ts'
+import { isPasswordOf, readPerson, readRegisteredPerson } from './people.ts'
 import type { WithCookies } from './sessions.ts'
 
 export async function reauthenticateWithPassword(
@@ -27,7 +26,7 @@ export async function reauthenticateWithPassword(
   return admitAgain(engine, person, caller, 'password')
 }
 
-/** With the code that `reauthenticationSlot` was sent. */
+/** With a code that `sendReauthenticationCode` sent. */
 export async function reauthenticateWithCode(
   engine: Engine,
   session: Session,
@@ -41,8 +40,7 @@ export async function reauthenticateWithCode(
 
 /** Sends the signed-in person a code for that; a guest has no mailbox, so for them this does not exist. */
 export async function sendReauthenticationCode(engine: Engine, session: Session): Promise<void> {
-  const person = await readPerson(engine, session.userId)
-  if (person.isAnonymous === true) throw new AppError<RequestErrorCode>('not-found')
+  const person = await readRegisteredPerson(engine, session.userId)
   await takeOwnMail(engine, 'reauthentication', person.id)
   const code = await issueMailCode(engine, reauthenticationSlot(session))
   engine.options.mailer.send(reauthenticationCodeMail(person.email, code))

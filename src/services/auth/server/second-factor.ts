@@ -5,9 +5,11 @@ import { MINUTE_MS } from '#base/clock'
 import { SECOND_FACTOR_LIFE_MS, type AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
+import type { Mail } from '#messaging/server'
+import { secondFactorOffMail, secondFactorOnMail } from './account-mails.ts'
 import type { Engine } from './engine.ts'
 import type { Limit } from './limits.ts'
-import { readPerson } from './people.ts'
+import { readPerson, readRegisteredPerson } from './people.ts'
 import { requireRecentLogin } from './recent-login.ts'
 import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts'
 import { forgetTrust } from './second-factor-tables.ts'
@@ -19,8 +21,8 @@ const setupLimit: Limit = { name: 'second-factor-setup', times: 10, windowMs: 10
 
 /** A new secret for the person's app. What counts until now goes on counting until a code proves that the app has the new one. */
 export async function beginSecondFactor(engine: Engine, session: Session): Promise<{ secret: string; uri: string }> {
+  const person = await readRegisteredPerson(engine, session.userId)
   await requireRecentLogin(engine, session)
-  const person = await readPerson(engine, session.userId)
   const secret = createTotpSecret()
   const pending = boxOf(engine).seal(secret, person.id)
   const untilMs = engine.options.now() + SECOND_FACTOR_LIFE_MS
@@ -46,7 +48,7 @@ export async function confirmSecondFactor(engine: Engine, session: Session, type
   if (pending === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
   const step = stepOf(engine, uid, pending, typed)
   if (step === undefined) throw new AppError<AuthErrorCode>('invalid-verification-code', { field: 'code' })
-  return engine.store.kysely.transaction().execute(async (transaction) => {
+  const recoveryCodes = await engine.store.kysely.transaction().execute(async (transaction) => {
     // The code that proves it has counted, too: it lets nobody in any more.
     const confirmed = await sql`
       UPDATE auth_second_factor SET secret = "pendingSecret", "pendingSecret" = NULL, "lastStep" = ${step}
@@ -55,11 +57,20 @@ export async function confirmSecondFactor(engine: Engine, session: Session, type
     await forgetTrust(transaction, uid)
     return replaceRecoveryCodes(engine, transaction, uid)
   })
+  await tell(engine, uid, secondFactorOnMail)
+  return recoveryCodes
 }
 
 export async function disableSecondFactor(engine: Engine, session: Session): Promise<void> {
   await requireRecentLogin(engine, session)
+  if (!(await hasSecondFactor(engine, session.userId))) return
   await removeSecondFactor(engine, session.userId)
+  await tell(engine, session.userId, secondFactorOffMail)
+}
+
+async function tell(engine: Engine, uid: string, mail: (to: string, atMs: number) => Mail): Promise<void> {
+  const person = await readPerson(engine, uid)
+  engine.options.mailer.send(mail(person.email, engine.options.now()))
 }
 
 /** Turns it off without asking; for whoever has seen to it that this is wanted. */
