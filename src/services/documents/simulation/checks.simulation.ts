@@ -159,13 +159,13 @@ function checkAnswersStand(
   }
 }
 
-/** I3 for the disks: a page that starts without a network shows the same, where there is a disk. */
+/** I3 for the disks: a page that starts without a network shows the same, whatever the disk has been through (Y9). */
 async function checkRestart(world: World): Promise<void> {
   for (const device of world.devices) {
     await closeTabs(world, device)
     device.network = 'none'
     const tab = await startTab(world, device)
-    if (tab !== undefined && !device.hadDatabaseTrouble) await checkShows(world, tab)
+    if (tab !== undefined && device.traits.database) await checkShows(world, tab)
   }
   await settle()
 }

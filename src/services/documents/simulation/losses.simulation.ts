@@ -9,9 +9,9 @@ import type { World } from './world.simulation.ts'
 
 /** Edits that nothing has become of yet, as far as can be told from outside. */
 function openEdits(world: World, device: Device): readonly Edit[] {
-  return world.edits.filter(
-    (edit) => edit.tab.device === device && edit.excuse === null && !world.loggedTokens.has(edit.token),
-  )
+  // What is logged of a deletion is the text of what it removes.
+  const isOpen = ({ type, token }: Edit): boolean => type === 'DELETED' || !world.loggedTokens.has(token)
+  return world.edits.filter((edit) => edit.tab.device === device && edit.excuse === null && isOpen(edit))
 }
 
 /**

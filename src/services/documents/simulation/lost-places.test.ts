@@ -103,3 +103,35 @@ test('F3, fault 6: a full localStorage lets what stands in it become less', asyn
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y1, faults 6, 8: where nothing can be kept, a deletion may go with its page as what it removes may', async () => {
+  await expect(
+    play({
+      seed: 4_163_032,
+      people: 2,
+      devices: [device, { storage: 'none', database: false, locks: true, channel: true, batchSize: 2 }, device],
+      events: [
+        ['time passes', 15_000],
+        ['another tab opens', 1],
+        ['time passes', 70_000],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['server crashes before the commit', 0],
+        ['edit', 1, 0, 98, 0, 0, 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['response lost', 0],
+        ['response arrives', 0],
+        ['response arrives', 0],
+        ['session ends or comes back', 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
