@@ -72,6 +72,17 @@ test('what a full disk could not take goes into the next write, or is tried agai
   expect(outbox().sort()).toEqual(['change-a', 'change-b'])
 })
 
+test('D4, fault 8: a page that goes tries once more what a full disk could not take', async () => {
+  const { save, failures, outbox, settle, writer } = open()
+  failures.isDiskFull = true
+  save([a], { put: [a] })
+  await settle()
+  failures.isDiskFull = false
+  writer.flush()
+  await settle()
+  expect(outbox()).toEqual(['change-a'])
+})
+
 test('F9: what the outbox has is not written to it again to say that it is on its way', async () => {
   const { save, settle, disk, persisted } = open()
   save([a, b], { put: [a, b] })

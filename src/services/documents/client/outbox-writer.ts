@@ -36,7 +36,7 @@ export type OutboxWriter = {
   unsavedAcknowledged(): readonly AcknowledgedChange[]
   /** Refused changes that the disk does not know yet. */
   unsavedRejected(): readonly RejectedChange[]
-  /** Writes to localStorage what waits for it; for when the page goes away. */
+  /** Writes to localStorage what waits for it, and tries again what the outbox has missed; for when the page goes away. */
   flush(): void
   /** Whether so much is pending that localStorage is not read and written at every change any more. */
   isLarge(): boolean
@@ -262,6 +262,7 @@ export function createOutboxWriter(o: {
     isLarge,
     flush: () => {
       outbox.writeGathered()
+      outbox.retry()
       flush()
     },
     secure: (changes) => {

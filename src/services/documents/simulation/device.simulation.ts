@@ -61,6 +61,8 @@ export type Device = {
   /** Whether its database was ever lost, missing or full. */
   hadDatabaseTrouble: boolean
   hadStorageTrouble: boolean
+  /** Whether it may have lost answers of the server: its database is missing or was lost, or a tab has ended that could not write there. */
+  hasForgotten: boolean
   readonly storage: SharedStorage
   readonly disks: Map<string, MemoryDisk>
   readonly locks: SimulatedLocks
@@ -87,6 +89,7 @@ export function createDevice(id: string, userId: string, traits: DeviceTraits, d
     isStorageWhole: traits.storage !== 'none',
     hadDatabaseTrouble: !traits.database,
     hadStorageTrouble: traits.storage === 'none',
+    hasForgotten: !traits.database,
     storage: createSharedStorage(traits.storage === 'none' ? 'one copy' : traits.storage),
     disks: new Map(),
     locks: createSimulatedLocks(),

@@ -27,6 +27,8 @@ export function killTab(world: World, tab: Tab): void {
   settleStorage(tab.device)
   excuseRefused(world, tab)
   checkBeforeEnd(world, tab)
+  // What could not be written is tried again after some seconds only.
+  if (!tab.device.isDatabaseWhole) tab.device.hasForgotten = true
   dropTab(world, tab)
 }
 
@@ -49,6 +51,7 @@ export async function closeTab(world: World, tab: Tab): Promise<void> {
   excuseRefused(world, tab)
   await tab.client.close()
   checkBeforeEnd(world, tab)
+  if (tab.device.isDiskFull) tab.device.hasForgotten = true
   dropTab(world, tab)
 }
 
@@ -83,7 +86,8 @@ export async function loseStores(
   })
   if (which !== 'IndexedDB') Object.assign(device, { hadStorageTrouble: true, isStorageWhole: false })
   // Until the next start puts both back to what one of them still has.
-  if (which !== 'localStorage') Object.assign(device, { hadDatabaseTrouble: true, isDatabaseWhole: false })
+  if (which !== 'localStorage')
+    Object.assign(device, { hadDatabaseTrouble: true, hasForgotten: true, isDatabaseWhole: false })
   note(world, which === 'both' ? 'localStorage and IndexedDB are lost' : `${which} is lost`)
   await startTab(world, device)
 }

@@ -33,9 +33,9 @@ export function checkFates(
   checkOwnOrder(world, documents, refusedText)
 }
 
-/** A server from a backup gets back what the devices still know; one that lost its database knows nothing. */
+/** A server from a backup gets back what the devices still know; some could not keep what they were told (D4). */
 function isForgottenByBoth(world: World, device: Device): boolean {
-  return world.hadRestore && device.hadDatabaseTrouble
+  return world.hadRestore && device.hasForgotten
 }
 
 /** What stands on the lists „Nicht übernommen“, which a device without a database keeps only while it is open. */
