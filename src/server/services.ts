@@ -20,6 +20,7 @@ import {
 import { messagesCollection } from '#messaging'
 import { createMailer, createMessaging } from '#messaging/server'
 import { toolCollections } from '#tools'
+import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
 import { housekeepingJobs } from './housekeeping.ts'
@@ -148,8 +149,7 @@ async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?:
   await mkdir(dataDir, { recursive: true })
   return {
     secrets: await openFileSecrets(dataDir),
-    // A file of its own: accounts are written by a library that would hold up the documents' one writer.
-    auth: { kind: 'sqlite', path: join(dataDir, 'accounts.sqlite'), ...limit },
+    auth: { kind: 'sqlite', path: accountsPath(dataDir), ...limit },
     store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite'), ...limit }),
     pool: undefined,
   }

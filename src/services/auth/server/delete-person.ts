@@ -93,6 +93,8 @@ async function deletePerson(engine: Engine, uid: string, requestedAtMs: number):
     await forgetLimits(kysely, person.email)
   }
   await forgetLimits(kysely, uid)
+  // A guest who asked to stay may have been waiting for a code.
+  await sql`DELETE FROM auth_mail_secret WHERE replace(payload, ${uid}, '') <> payload`.execute(kysely)
   for (const table of TABLES_OF_PEOPLE) {
     await sql`DELETE FROM ${sql.table(table)} WHERE "userId" = ${uid}`.execute(kysely)
   }

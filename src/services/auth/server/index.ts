@@ -1,3 +1,4 @@
 /** The door of accounts in Node. */
 export type { AuthDatabase, AuthOptions } from './engine.ts'
 export { openAuth, type Auth } from './open-auth.ts'
+export { makePassword, openPeopleDesk, type PeopleDesk, type PeopleDeskOptions } from './people-desk.ts'

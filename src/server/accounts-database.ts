@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AuthOptions } from '#auth/server'
+import type { Config } from './config.ts'
+import { openPool } from './databases.ts'
+import type { Log } from './log.ts'
+import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
+
+/** Where accounts are kept on SQLite: a file of their own, since a library writes it that would hold up the documents. */
+export function accountsPath(dataDir: string): string {
+  return join(dataDir, 'accounts.sqlite')
+}
+
+export type AccountsDatabase = {
+  readonly database: AuthOptions['database']
+  readonly secrets: Secrets
+  close(): Promise<void>
+}
+
+/**
+ * The accounts of the server with this configuration, for a program beside it. Throws with a German sentence when there
+ * are none yet, when the files are another user's, or when PostgreSQL does not answer.
+ */
+export async function openAccountsDatabase(config: Config, log: Log): Promise<AccountsDatabase> {
+  if (config.databaseUrl !== undefined) return openPostgresAccounts(config.databaseUrl, log)
+  const path = accountsPath(config.dataDir)
+  if (!existsSync(path)) {
+    throw new Error(
+      `In ${config.dataDir} liegen noch keine Konten. Starte zuerst den Server, oder setz DATA_DIR wie bei ihm.`,
+    )
+  }
+  const { uid } = await stat(path)
+  const user = process.getuid?.() ?? uid
+  // SQLite puts files beside the database; those of another user would keep the server from writing.
+  if (uid !== user)
+    throw new Error(`${path} gehört einem anderen Benutzer (${uid}). Führ den Befehl als dieser Benutzer aus.`)
+  return { database: { kind: 'sqlite', path }, secrets: await openFileSecrets(config.dataDir), close: async () => {} }
+}
+
+async function openPostgresAccounts(url: string, log: Log): Promise<AccountsDatabase> {
+  const pool = await openPool(url, log)
+  try {
+    await pool.query('SELECT 1')
+  } catch (error) {
+    await pool.end()
+    throw new Error('PostgreSQL antwortet nicht. Läuft die Datenbank, und stimmt DATABASE_URL?', { cause: error })
+  }
+  return {
+    database: { kind: 'postgres', pool },
+    secrets: await openPostgresSecrets(pool),
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,47 @@
+/** The words of `npm run admin`: what was typed, as a command, or why it can't be one. */
+import { failed, ok, type Result } from '#base/result'
+
+export type AdminCommand =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
+  | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
+  | { readonly kind: 'disable' | 'enable'; readonly email: string }
+  | { readonly kind: 'help' }
+
+export const adminHelp = `Konten verwalten, auch während der Server läuft:
+
+  npm run admin -- list                            alle Konten
+  npm run admin -- reset-password <E-Mail>         neues Passwort, meldet die Person überall ab
+  npm run admin -- create-user <E-Mail> <Name>     neues Konto
+  npm run admin -- disable <E-Mail>                Konto sperren, nichts wird gelöscht
+  npm run admin -- enable <E-Mail>                 Konto wieder öffnen
+
+reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
+erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
+
+Es gelten dieselben Einstellungen wie für den Server (DATA_DIR, DATABASE_URL).
+`
+
+const STDIN = '--stdin'
+
+export function parseAdminCommand(words: readonly string[]): Result<AdminCommand, string> {
+  const unknown = words.find((word) => word.startsWith('-') && ![STDIN, '--help', '-h'].includes(word))
+  if (unknown !== undefined) return failed(`${unknown} kenne ich nicht.`)
+  const isPasswordTyped = words.includes(STDIN)
+  const [kind, email, ...rest] = words.filter((word) => !word.startsWith('-'))
+  if (kind === undefined || words.includes('--help') || words.includes('-h')) return ok({ kind: 'help' })
+  if (kind === 'list') return email === undefined ? ok({ kind }) : failed('list nimmt keine weiteren Angaben.')
+  if (kind !== 'reset-password' && kind !== 'create-user' && kind !== 'disable' && kind !== 'enable')
+    return failed(`Den Befehl ${kind} gibt es nicht.`)
+  if (email === undefined) return failed(`${kind} braucht eine E-Mail-Adresse.`)
+  if (kind === 'create-user') {
+    const name = rest.join(' ')
+    return name === ''
+      ? failed('create-user braucht hinter der E-Mail-Adresse einen Namen.')
+      : ok({ kind, email, name, isPasswordTyped })
+  }
+  // A password among the words would stand in the list of processes, and in the shell's history.
+  if (rest.length > 0)
+    return failed(`Hinter der E-Mail-Adresse steht zu viel. Ein Passwort kommt mit ${STDIN} aus der Eingabe.`)
+  return kind === 'reset-password' ? ok({ kind, email, isPasswordTyped }) : ok({ kind, email })
+}

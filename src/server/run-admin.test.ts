@@ -1,0 +1,163 @@
+/** The command line beside a running server, on both databases. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestData,
+  engines,
+  signUpPerson,
+  startTestServer,
+  type Person,
+  type TestData,
+  type TestServer,
+} from '#testing/app-server'
+import { runAdmin } from './run-admin.ts'
+
+type Said = { readonly code: number; readonly out: string; readonly err: string }
+
+async function run(env: Readonly<Record<string, string>>, words: readonly string[], input = ''): Promise<Said> {
+  const said = { out: '', err: '' }
+  const stdin = (async function* () {
+    yield input
+  })()
+  const code = await runAdmin({
+    words,
+    env,
+    stdin,
+    stdout: { write: (part) => void (said.out += part) },
+    stderr: { write: (part) => void (said.err += part) },
+  })
+  return { code, ...said }
+}
+
+describe.each(engines)('npm run admin beside a server on %s', (engine) => {
+  let data: TestData
+  let server: TestServer
+  let chief: Person
+
+  beforeAll(async () => {
+    data = await createTestData(engine)
+    server = await startTestServer(data)
+    chief = await signUpPerson(server)
+  })
+  afterAll(async () => {
+    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
+    await server.close()
+    await data.remove()
+  })
+
+  const admin = (words: readonly string[], input?: string) => run(data.environment, words, input)
+  let addresses = 0
+  async function signIn(email: string, password: string): Promise<number> {
+    addresses += 1
+    const headers = { ...chief.headers, cookie: '', 'x-forwarded-for': `10.77.0.${addresses}` }
+    const body = JSON.stringify({ email, password })
+    const answer = await fetch(`${server.url}/api/auth/sign-in`, { method: 'POST', headers, body })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  const accountStatus = async (person: Person): Promise<number> => {
+    const answer = await fetch(`${server.url}/api/auth/account`, { headers: person.headers })
+    await answer.body?.cancel()
+    return answer.status
+  }
+
+  test('P8: reset-password shows a new password, which lets in, and ends all sessions within a second', async () => {
+    const person = await signUpPerson(server)
+    expect(await accountStatus(person)).toBe(200)
+    const { code, out } = await admin(['reset-password', person.email.toUpperCase()])
+    expect(code).toBe(0)
+    const password = /Das Passwort: (\S+)\n/.exec(out)?.[1] ?? ''
+    expect(password).toMatch(/^([a-km-np-z2-9]{5}-){3}[a-km-np-z2-9]{5}$/)
+    await expect.poll(() => accountStatus(person), { timeout: 5_000 }).toBe(401)
+    expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(401)
+    expect(await signIn(person.email, password)).toBe(200)
+  })
+
+  test('P8: with --stdin the password is the first line of the input, is judged like any other, and not shown', async () => {
+    const person = await signUpPerson(server)
+    const set = await admin(['reset-password', person.email, '--stdin'], 'Zwölf Boxkämpfer jagen\nnoch eine Zeile\n')
+    expect([set.code, set.out.includes('Zwölf')]).toEqual([0, false])
+    expect(await signIn(person.email, 'Zwölf Boxkämpfer jagen')).toBe(200)
+    expect(await admin(['reset-password', person.email, '--stdin'], 'kurz\n')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('zu leicht zu erraten'),
+    })
+    expect(await admin(['reset-password', person.email, '--stdin'], '')).toMatchObject({ code: 1, out: '' })
+    expect(await signIn(person.email, 'Zwölf Boxkämpfer jagen')).toBe(200)
+  })
+
+  test('P8: create-user makes an account that finds its record at the first sign-in, but not a second with its address', async () => {
+    const email = `cli-${engine}@beispiel.de`
+    const made = await admin(['create-user', email, 'Cem', 'Öztürk', '--stdin'], 'Zwölf Boxkämpfer jagen')
+    expect(made).toMatchObject({ code: 0, out: `Das Konto ${email} ist angelegt.\n` })
+    expect(await signIn(email, 'Zwölf Boxkämpfer jagen')).toBe(200)
+    expect(await admin(['create-user', email, 'Cem'])).toMatchObject({
+      code: 1,
+      err: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.\n',
+    })
+  })
+
+  test('P8: disable locks somebody out, enable lets them in again, list shows it', async () => {
+    const person = await signUpPerson(server)
+    expect((await admin(['disable', person.email])).code).toBe(0)
+    await expect.poll(() => accountStatus(person), { timeout: 5_000 }).toBe(401)
+    expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(403)
+    const { out } = await admin(['list'])
+    const lineOf = (email: string) => out.split('\n').find((line) => line.startsWith(email)) ?? ''
+    expect(lineOf(person.email)).toMatch(
+      / {2}Anna Beispiel {2}seit \d\d\.\d\d\.\d{4} {2}zuletzt \d\d\.\d\d\.\d{4} {2}gesperrt$/,
+    )
+    expect(lineOf(chief.email)).toMatch(/verwaltet$/)
+    expect((await admin(['enable', person.email])).code).toBe(0)
+    expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(200)
+  })
+
+  test('P8: sign-ups of the server and of ten commands at the same moment all succeed', async () => {
+    const made = await Promise.all([
+      ...Array.from({ length: 10 }, async (_value, index) => {
+        const said = await admin(['create-user', `crowd-${index}@beispiel.de`, 'Viele'])
+        return said.code === 0 ? '' : said.err
+      }),
+      ...Array.from({ length: 10 }, async () => ((await signUpPerson(server)).id === '' ? 'no id' : '')),
+    ])
+    expect(made.filter((complaint) => complaint !== '')).toEqual([])
+  })
+
+  test.each([
+    [['reset-password', 'niemand@beispiel.de'], 1, 'Ein Konto mit dieser E-Mail-Adresse gibt es nicht.'],
+    [['disable', 'kein-at-zeichen'], 1, 'Das ist keine gültige E-Mail-Adresse.'],
+    [['reset-password'], 2, 'reset-password braucht eine E-Mail-Adresse.'],
+    [['reset-password', 'a@b.de', 'ein Passwort'], 2, 'Ein Passwort kommt mit --stdin aus der Eingabe.'],
+    [['create-user', 'a@b.de'], 2, 'einen Namen'],
+    [['list', 'alles'], 2, 'list nimmt keine weiteren Angaben.'],
+    [['enable', 'a@b.de', '--yes'], 2, '--yes kenne ich nicht.'],
+    [['drop-tables'], 2, 'Den Befehl drop-tables gibt es nicht.'],
+  ])('P8: %j ends with %i and says why', async (words, code, sentence) => {
+    const said = await admin(words)
+    expect(said).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) })
+    if (code === 1) expect(said.err).toMatch(/^[A-ZÄÖÜ].*\.\n$/)
+  })
+})
+
+test('P8: without a database, with a wrong setting and without a word it says what to do', async () => {
+  const nowhere = { DATA_DIR: join(import.meta.dirname, 'no-such-folder') }
+  expect(await run(nowhere, ['list'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Starte zuerst den Server'),
+  })
+  expect(await run({ PORT: 'eighty' }, ['list'])).toMatchObject({ code: 2, err: expect.stringContaining('PORT') })
+  const away = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }
+  const said = await run(away, ['list'])
+  expect(said).toMatchObject({ code: 1, err: expect.stringContaining('PostgreSQL antwortet nicht') })
+  expect(said.err).not.toContain('secret')
+  expect(await run({}, [])).toMatchObject({ code: 0, out: expect.stringContaining('reset-password'), err: '' })
+})
+
+test('P8: the program itself ends by itself, with its exit code', async () => {
+  const program = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/admin.ts'), 'drop-tables'])
+  const [complaint, [code]] = await Promise.all([text(program.stderr), once(program, 'exit')])
+  expect([code, complaint.split('\n')[0]]).toEqual([2, 'Den Befehl drop-tables gibt es nicht.'])
+})

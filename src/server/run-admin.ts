@@ -1,0 +1,141 @@
+import { makePassword, openPeopleDesk, type PeopleDesk } from '#auth/server'
+import { authErrorTexts, type ManagedPerson } from '#auth'
+import { AppError } from '#base/app-error'
+import { requestErrorTexts } from '#http'
+import { openAccountsDatabase } from './accounts-database.ts'
+import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
+import { readConfig, type Config } from './config.ts'
+import { createLog } from './log.ts'
+
+/** The terminal that the command was typed in; tests bring their own. */
+export type AdminHost = {
+  readonly words: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: AsyncIterable<string | Buffer>
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+}
+
+const DONE = 0
+/** What was asked for could not be done. */
+const REFUSED = 1
+/** What was typed, or the configuration, is wrong. */
+const MISUSED = 2
+
+/** Does what the words say, and returns the exit code. What goes wrong is one German sentence on stderr. */
+export async function runAdmin(host: AdminHost): Promise<number> {
+  const complain = (sentence: string): void => void host.stderr.write(`${sentence}\n`)
+  const command = parseAdminCommand(host.words)
+  if (!command.ok) {
+    complain(`${command.error}\n\n${adminHelp.trimEnd()}`)
+    return MISUSED
+  }
+  if (command.value.kind === 'help') {
+    host.stdout.write(adminHelp)
+    return DONE
+  }
+  const config = readConfig(host.env)
+  if (!config.ok) {
+    complain(`Die Einstellungen stimmen nicht. ${config.error}`)
+    return MISUSED
+  }
+  try {
+    host.stdout.write(await runCommand(command.value, config.value, host))
+    return DONE
+  } catch (error) {
+    complain(sentenceOf(error))
+    return REFUSED
+  }
+}
+
+async function runCommand(command: AdminCommand, config: Config, host: AdminHost): Promise<string> {
+  const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
+  const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
+  try {
+    const desk = await openPeopleDesk({
+      database: accounts.database,
+      secret: accounts.secrets.sessionSecret,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+      registration: config.registration,
+      now: Date.now,
+      log: { error: () => {} },
+    })
+    try {
+      return await answerCommand(command, desk, typed)
+    } finally {
+      await desk.close()
+    }
+  } finally {
+    await accounts.close()
+  }
+}
+
+async function answerCommand(command: AdminCommand, desk: PeopleDesk, typed: string | undefined): Promise<string> {
+  const password = typed ?? makePassword()
+  const shown = typed === undefined ? `Das Passwort: ${password}\nEs wird nicht noch einmal gezeigt.\n` : ''
+  switch (command.kind) {
+    case 'help':
+      return adminHelp
+    case 'list':
+      return describePeople(await desk.list())
+    case 'create-user':
+      await desk.create({ email: command.email, name: command.name, password })
+      return `Das Konto ${command.email} ist angelegt.\n${shown}`
+    case 'reset-password':
+      await desk.resetPassword(command.email, password)
+      return `${command.email} hat ein neues Passwort und ist überall abgemeldet.\n${shown}`
+    case 'disable':
+      await desk.setDisabled(command.email, true)
+      return `Das Konto ${command.email} ist gesperrt und überall abgemeldet.\n`
+    case 'enable':
+      await desk.setDisabled(command.email, false)
+      return `Das Konto ${command.email} ist wieder offen.\n`
+  }
+}
+
+/** One line each, in columns. */
+function describePeople(people: readonly ManagedPerson[]): string {
+  if (people.length === 0) return 'Es gibt noch keine Konten.\n'
+  const rows = people.map((person) => [
+    person.isAnonymous ? '(Gast)' : person.email,
+    person.name,
+    `seit ${toDay(person.createdAt)}`,
+    `zuletzt ${toDay(person.lastLoginAt)}`,
+    [person.isAdministrator ? 'verwaltet' : [], person.isDisabled ? 'gesperrt' : []].flat().join(', '),
+  ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  return `${lines.join('\n')}\n`
+}
+
+function toDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
+}
+
+async function readLine(input: AsyncIterable<string | Buffer>): Promise<string> {
+  let text = ''
+  for await (const chunk of input) {
+    text += String(chunk)
+    if (text.includes('\n')) break
+  }
+  const [line = ''] = text.split(/\r?\n/)
+  if (line === '') throw new Error('Aus der Eingabe kam kein Passwort.')
+  return line
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Das hat nicht geklappt.'
+  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...authErrorTexts, ...ownTexts }
+  return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
+}
+
+/** Where a sentence of the app does not fit who reads it here. */
+const ownTexts = {
+  'user-not-found': 'Ein Konto mit dieser E-Mail-Adresse gibt es nicht.',
+  'email-already-in-use': 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.',
+} as const
