@@ -1,5 +1,6 @@
 /** What the administrator of this server decides: who may come in, and who is here. */
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { readWaysIn, setRegistration, type Registration } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import { useToast } from '#messaging/client'
@@ -36,10 +37,14 @@ function RegistrationSection() {
   const toasts = useToast()
   const action = useAction()
   const [data, reload] = useServerData(readWaysIn)
+  /** What was just pressed; it shows at once, and goes back when the server refuses it. */
+  const [chosen, setChosen] = useState<Registration>()
 
   async function choose(registration: Registration): Promise<void> {
+    setChosen(registration)
     const done = await action.run(() => call(setRegistration, { registration }))
-    if (done !== undefined) toasts.show({ kind: 'success', text: 'Gilt ab jetzt', key: 'registration' })
+    if (done === undefined) setChosen(undefined)
+    else toasts.show({ kind: 'success', text: 'Gilt ab jetzt', key: 'registration' })
     reload()
   }
 
@@ -56,7 +61,7 @@ function RegistrationSection() {
                     type="radio"
                     name="registration"
                     value={value}
-                    checked={waysIn.registration === value}
+                    checked={(chosen ?? waysIn.registration) === value}
                     onChange={() => void choose(value)}
                   />
                   <span>

@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({
 
   return (
     <Dialog
-      title="Deine Ersatzcodes"
+      title="Deine Wiederherstellungscodes"
       onClose={onClose}
       maxWidth={480}
       actions={
@@ -41,7 +41,7 @@ export function RecoveryCodesDialog({
           Jeder lässt dich einmal hinein, wenn dein Handy nicht da ist. Bewahr sie dort auf, wo du sie auch ohne Handy
           findest. Sie werden nur jetzt gezeigt; ältere gelten nicht mehr.
         </p>
-        <Codes aria-label="Ersatzcodes">
+        <Codes aria-label="Wiederherstellungscodes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -52,7 +52,7 @@ export function RecoveryCodesDialog({
           <Button
             look="secondary"
             icon="download"
-            onClick={() => downloadText('taschenmesser-ersatzcodes.txt', text, 'text/plain')}
+            onClick={() => downloadText('taschenmesser-wiederherstellungscodes.txt', text, 'text/plain')}
           >
             Als Datei sichern
           </Button>

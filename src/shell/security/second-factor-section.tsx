@@ -55,7 +55,7 @@ export function SecondFactorSection({ security, onChange }: SecurityProps) {
         {security.hasSecondFactor ? (
           <Cluster>
             <Button look="secondary" icon="sync" isBusy={action.isBusy} onClick={() => void renew()}>
-              Neue Ersatzcodes
+              Neue Wiederherstellungscodes
             </Button>
             <Button look="quiet" isBusy={action.isBusy} onClick={() => void disable()}>
               Ausschalten
@@ -92,11 +92,11 @@ export function SecondFactorSection({ security, onChange }: SecurityProps) {
 }
 
 function RecoveryCodesLeft({ count }: { readonly count: number }) {
-  const text = `Noch ${formatCount(count, 'Ersatzcode', 'Ersatzcodes')}, falls dein Handy weg ist.`
+  const text = `Noch ${formatCount(count, 'Wiederherstellungscode', 'Wiederherstellungscodes')}, falls dein Handy weg ist.`
   if (count > FEW_CODES) return <QuietText>{text}</QuietText>
   return (
     <StatusLine icon="warning" tone="alarm">
-      {count === 0 ? 'Keine Ersatzcodes mehr. Ohne Handy kommst du so nicht mehr hinein.' : text}
+      {count === 0 ? 'Keine Wiederherstellungscodes mehr. Ohne Handy kommst du so nicht mehr hinein.' : text}
     </StatusLine>
   )
 }
