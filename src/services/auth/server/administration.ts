@@ -8,7 +8,7 @@ import { personSchema } from './account.ts'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
 import { readAdministratorId } from './own-tables.ts'
-import { endSessionsOf } from './session-endings.ts'
+import { endSessionsOf } from './end-sessions.ts'
 
 /** More than fit on a page; a server with more people has other tools. */
 const PEOPLE_LIMIT = 10_000

@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import { forgetMailSecrets } from './mail-secrets.ts'
 import { isPasswordOf, readRegisteredPerson, setPassword } from './people.ts'
 import { requireRecentLogin } from './recent-login.ts'
-import { endSessionsOf } from './session-endings.ts'
+import { endSessionsOf } from './end-sessions.ts'
 
 /**
  * Gives the signed-in person a new password, for the old one or after a recent sign-in (rule S4). All other sessions end,

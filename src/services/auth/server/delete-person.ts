@@ -16,7 +16,7 @@ import { forgetMailSecrets } from './mail-secrets.ts'
 import { appointAdministrator, dismissAdministrator } from './own-tables.ts'
 import { findPerson, readPerson } from './people.ts'
 import { isRecentLogin } from './recent-login.ts'
-import { announceEndings } from './session-endings.ts'
+import { announceEndings } from './end-sessions.ts'
 import { forgetAttempts } from './sign-in-throttle.ts'
 
 /**

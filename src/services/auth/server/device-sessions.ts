@@ -6,7 +6,7 @@ import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
-import { endSessionOf, endSessionsOf } from './session-endings.ts'
+import { endSessionOf, endSessionsOf } from './end-sessions.ts'
 
 type Row = {
   readonly id: string

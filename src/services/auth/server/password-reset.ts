@@ -10,7 +10,7 @@ import { takeStrangerMail } from './mail-limits.ts'
 import { consumeMailLink, forgetMailSecrets, issueMailLink, readMailLink } from './mail-secrets.ts'
 import { findPerson, findPersonByEmail, setPassword } from './people.ts'
 import { proveEmail } from './prove-email.ts'
-import { endSessionsOf } from './session-endings.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import type { WithCookies } from './sessions.ts'
 
 /** Sends a link if there is somebody to send it to; everything about that follows the answer (rule M7). */

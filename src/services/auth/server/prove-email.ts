@@ -3,7 +3,7 @@ import { waysInRemovedMail } from './account-mails.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
 import { removeWaysIn } from './remove-ways-in.ts'
-import { endSessionsOf } from './session-endings.ts'
+import { endSessionsOf } from './end-sessions.ts'
 
 /**
  * Notes that somebody who is not signed in reads this person's mailbox. Where nobody had shown that before, the account

@@ -1,9 +1,5 @@
 /** The ends of sessions: whoever keeps something open for one, as live streams do, is told of it on this node at once. */
-import { sql, type RawBuilder } from 'kysely'
 import type { Session } from '#http/server'
-import { authTables } from './auth-store.ts'
-import type { Engine } from './engine.ts'
-import { forgetTrust } from './second-factor-tables.ts'
 
 export type SessionEndings = {
   /** Calls the listener with sessions that have just ended, until the returned function is called. */
@@ -22,56 +18,4 @@ export function createSessionEndings(): SessionEndings {
       for (const listener of listeners) listener(ended)
     },
   }
-}
-
-/**
- * Ends all sessions of a person, or all but one; here at once, on other nodes within a second (rule A11). No device is
- * trusted any more, and a sign-in that waits for its second factor has to begin again (rule F7).
- */
-export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId = ''): Promise<void> {
-  await forgetTrust(engine.store.kysely, uid)
-  await endWhere(engine, sql`"userId" = ${uid} AND id <> ${exceptSessionId}`)
-}
-
-/** Ends one session of a person from afar, and with it all trust, since nobody knows which device was trusted; false when they have no such session. */
-export async function endSessionOf(engine: Engine, uid: string, sessionId: string): Promise<boolean> {
-  if ((await endWhere(engine, sql`"userId" = ${uid} AND id = ${sessionId}`)) === 0) return false
-  await forgetTrust(engine.store.kysely, uid)
-  return true
-}
-
-/** Ends the session with this token, if there still is one. */
-export async function endSessionWithToken(engine: Engine, token: string): Promise<void> {
-  await endWhere(engine, sql`token = ${token}`)
-  // Also where another node was faster, and this one still remembers it.
-  engine.sessions.forget(token)
-}
-
-/** Which of these sessions are not over; one statement, however many they are. */
-export async function findLiveSessions(engine: Engine, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(authTables.session)}
-    WHERE id IN (${sql.join(ids)}) AND "expiresAt" > ${new Date(engine.options.now()).toISOString()}`.execute(
-    engine.store.kysely,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-async function endWhere(engine: Engine, condition: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: string; userId: string; token: string }>`
-    DELETE FROM ${sql.table(authTables.session)} WHERE ${condition} RETURNING id, "userId", token`.execute(
-    engine.store.kysely,
-  )
-  announceEndings(engine, rows)
-  return rows.length
-}
-
-/** Tells this server that sessions have ended, once their rows are gone. */
-export function announceEndings(
-  engine: Engine,
-  ended: readonly { readonly id: string; readonly userId: string; readonly token: string }[],
-): void {
-  for (const { token } of ended) engine.sessions.forget(token)
-  if (ended.length > 0) engine.endings.tell(ended.map(({ id, userId }) => ({ sessionId: id, userId })))
 }

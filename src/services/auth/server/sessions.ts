@@ -9,7 +9,7 @@ import { SESSION_LIFE_S } from './better-auth.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
 import { describePerson } from './people.ts'
-import { endSessionWithToken } from './session-endings.ts'
+import { endSessionWithToken } from './end-sessions.ts'
 
 /** An answer together with the cookies to set. */
 export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
