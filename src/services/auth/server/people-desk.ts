@@ -4,11 +4,12 @@ import { AppError } from '#base/app-error'
 import type { AuthErrorCode, ManagedPerson } from '#auth'
 import { readPeople, setDisabled } from './administration.ts'
 import { checkEmail, checkNewPassword, checkSignUpForm } from './credentials.ts'
-import { openEngine, type AuthOptions } from './engine.ts'
+import type { AuthOptions } from './engine.ts'
+import { openEngine } from './open-engine.ts'
 import { forgetMailSecrets } from './mail-secrets.ts'
 import { appointAdministrator } from './own-tables.ts'
 import { createPerson, findPersonByEmail, setPassword } from './people.ts'
-import { endSessionsOf } from './session-endings.ts'
+import { endSessionsOf } from './end-sessions.ts'
 
 export type PeopleDesk = {
   /** Everybody, oldest account first. */
