@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#base/app-error'
 import { MAIL_CODE_LIFE_MS, MAIL_LINK_LIFE_MS } from '#auth'
 import { PUBLIC_URL, type OpenSuiteDatabase } from './auth-test-server.ts'
-import { openEngine, type Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { openEngine } from './open-engine.ts'
 import {
   consumeMailCode,
   consumeMailLink,

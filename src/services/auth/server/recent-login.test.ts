@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTempFolder } from '#testing/temp-folder'
 import { admit } from './admit.ts'
-import { openEngine } from './engine.ts'
+import { openEngine } from './open-engine.ts'
 import { createPerson } from './people.ts'
 import { requireRecentLogin } from './recent-login.ts'
 
