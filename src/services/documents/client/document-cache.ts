@@ -36,6 +36,9 @@ export type SharedOutbox = {
   readonly isDropped: (changeId: string) => boolean
 }
 
+/** Of an outbox that cannot be read. */
+export const nothingShared: SharedOutbox = { unknown: [], dropped: [], isDropped: () => true }
+
 export type DocumentCache = {
   readonly kind: 'indexeddb' | 'memory'
   read(): Promise<CacheContents>

@@ -14,7 +14,7 @@ export const nothing: Persisted = { put: [], remove: [], acknowledged: [], rejec
 export function joinWrites(writes: readonly Persisted[], queue: Queue): Persisted {
   const touched = new Set(writes.flatMap((write) => write.put.map((record) => record.changeId)))
   return {
-    put: [...touched].flatMap((changeId) => findRecord(queue, changeId) ?? []),
+    put: among(queue, touched),
     sent: writes.flatMap((write) => write.sent ?? []),
     remove: writes.flatMap((write) => write.remove).filter((changeId) => findRecord(queue, changeId) === undefined),
     acknowledged: acknowledgedIn(writes),
@@ -22,6 +22,11 @@ export function joinWrites(writes: readonly Persisted[], queue: Queue): Persiste
     retried: writes.flatMap((write) => write.retried),
     reopened: writes.flatMap((write) => write.reopened),
   }
+}
+
+/** The records of these that are still pending, as they are now. */
+export function among(queue: Queue, changeIds: Iterable<string>): readonly PendingChange[] {
+  return [...changeIds].flatMap((changeId) => findRecord(queue, changeId) ?? [])
 }
 
 /** What was acknowledged and not opened again by a later write. */

@@ -10,8 +10,8 @@ import type { Adopted, AdoptedFromDisk, AdoptedFromStore } from './adopted.ts'
 import type { ChangeStore } from './change-store.ts'
 import { createDoneChanges } from './done-changes.ts'
 import { createDroppedNote } from './dropped-note.ts'
-import { broughtBack, type DocumentCache, type KnownIds, type SharedOutbox } from './document-cache.ts'
-import { acknowledgedIn, byId, isPlain, withSent } from './join-writes.ts'
+import { broughtBack, nothingShared, type DocumentCache, type KnownIds } from './document-cache.ts'
+import { acknowledgedIn, among, byId, isPlain, withSent } from './join-writes.ts'
 import { createOutboxTransactions, SETTLE_LIMIT_MS } from './outbox-transactions.ts'
 import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
@@ -103,11 +103,9 @@ export function createOutboxWriter(o: {
   const warnIfUnsafe = (): void => {
     if (isStoreFailing && isOutboxFailing && (countRecords(latest) > 0 || outbox.isBehind())) o.onUnsafe()
   }
-  const flush = (): void => {
-    isScheduled = false
-    isRepairing = false
-    const pending = recordsOf(latest)
-    const current = byId(isOutboxFailing ? pending : storedPart(pending, (changeId) => !unconfirmed.has(changeId)))
+  /** Makes localStorage hold these and no others. */
+  const store = (records: readonly PendingChange[]): void => {
+    const current = byId(records)
     const put = [...current.values()].filter((record) => stored.get(record.changeId) !== record)
     const left = [...stored].filter(([changeId]) => !current.has(changeId))
     const remove = new Set(left.map(([changeId]) => changeId).filter((changeId) => !unsavedRefusals.has(changeId)))
@@ -117,14 +115,17 @@ export function createOutboxWriter(o: {
     if (!isStoreFailing) stored = new Map([...left.filter(([changeId]) => unsavedRefusals.has(changeId)), ...current])
     warnIfUnsafe()
   }
+  const flush = (): void => {
+    isScheduled = false
+    isRepairing = false
+    store(isOutboxFailing ? recordsOf(latest) : storedPart(recordsOf(latest), (changeId) => !unconfirmed.has(changeId)))
+  }
   const schedule = (): void => {
     if (isScheduled) return
     isScheduled = true
-    if (!isLarge()) queueMicrotask(() => isScheduled && flush())
-    else {
-      const delayMs = countRecords(latest) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
-      timers.setTimer(() => isScheduled && flush(), delayMs)
-    }
+    const delayMs = countRecords(latest) > STORED_LIMIT ? HUGE_QUEUE_DELAY_MS : LARGE_QUEUE_DELAY_MS
+    if (isLarge()) timers.setTimer(() => isScheduled && flush(), delayMs)
+    else queueMicrotask(() => isScheduled && flush())
   }
   /** Not at once: what a tab sees of localStorage may be behind what another is just writing. */
   const scheduleRepair = (): void => {
@@ -269,7 +270,9 @@ export function createOutboxWriter(o: {
       if (outbox.isNew(changes)) return undefined
       // A record changes what it says only together with its changeId or its version.
       const isStored = changes.every((one) => stored.get(one.changeId)?.baseVersion === one.baseVersion)
-      if (!isLarge() || (isOutboxFailing && !isStored)) flush()
+      if (!isLarge()) flush()
+      // All of them at once would hold up the first batch; the others follow when it is their time.
+      else if (isOutboxFailing && !isStored) store([...changes, ...among(latest, stored.keys())])
       return outbox.settled()
     },
     isAllNew: () => !isLarge() && outbox.isNew(recordsOf(latest)),
@@ -282,5 +285,3 @@ export function createOutboxWriter(o: {
     settled: outbox.settled,
   }
 }
-
-const nothingShared: SharedOutbox = { unknown: [], dropped: [], isDropped: () => true }

@@ -45,12 +45,18 @@ test('Y1: a document is in localStorage with all of its changes or with none', a
 })
 
 test('Y1: without an outbox what is sent is in localStorage before, and nothing is written when it is there', async () => {
-  const { save, stored, settle, writer, failures, storage } = open()
+  const { save, stored, settle, writer, failures, storage, runTimers } = open()
   const setItem = vi.spyOn(storage, 'setItem')
   failures.isDiskFull = true
   save(crowd, { put: crowd })
   await settle()
   await writer.secure(crowd.slice(0, 500))
+  expect(stored()).toHaveLength(500)
+  save(crowd.slice(200), { remove: crowd.slice(0, 200).map(({ changeId }) => changeId) })
+  await writer.secure(crowd.slice(500, 800))
+  expect(stored()).toEqual(crowd.slice(200, 800).map(({ path }) => path))
+  save(crowd, { put: crowd.slice(0, 200) })
+  runTimers(1_000)
   expect(stored()).toHaveLength(crowd.length)
   const sent = crowd.map((record) => ({ ...record, isSent: true }))
   save(sent, { put: sent })
