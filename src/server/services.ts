@@ -11,6 +11,7 @@ import {
   addDocumentRoutes,
   createDocumentService,
   createFeedHub,
+  exportDocuments,
   openPostgresStore,
   openSqliteStore,
   type DocumentRoutesOptions,
@@ -91,6 +92,7 @@ export async function openServices(
     now,
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
     forgetPerson: [documents.forgetPerson],
+    exportParts: [{ name: 'documents', items: (uid) => exportDocuments(store, uid) }],
     log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
     ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),
   })

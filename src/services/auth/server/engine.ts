@@ -6,6 +6,7 @@ import type { Mailer, Notice } from '#messaging/server'
 import type { Afterwards } from './afterwards.ts'
 import type { AuthStore } from './auth-store.ts'
 import type { BetterAuth } from './better-auth.ts'
+import type { ExportPart } from './export-part.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import type { PasswordHasher } from './password-hash.ts'
@@ -33,6 +34,8 @@ export type AuthOptions = {
    * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
    */
   readonly forgetPerson?: readonly ((leaver: { userId: string; anonymousId: string }) => Promise<void>)[]
+  /** What other services add to a person's export, in this order. */
+  readonly exportParts?: readonly ExportPart[]
   /** Codes, links and notices go out here. Whether they leave the server decides how somebody registers. */
   readonly mailer: Pick<Mailer, 'isSent' | 'send'>
   /** Puts a message into the person's list; the same key never makes a second one. */

@@ -37,6 +37,14 @@ export async function createInvitation(
   return { invitation: toInvitation(row), link: `${engine.options.publicUrl}${INVITATION_PATH}#${secret}` }
 }
 
+/** Those of one person, used up or not. */
+export async function readOwnInvitations(engine: Engine, userId: string): Promise<Invitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT id, note, "createdAtMs", "expiresAtMs" FROM auth_invitation
+    WHERE "userId" = ${userId} ORDER BY "createdAtMs" DESC, id`.execute(engine.store.kysely)
+  return rows.map(toInvitation)
+}
+
 /** Those that can still be used, newest first. */
 export async function readInvitations(engine: Engine): Promise<Invitation[]> {
   const { rows } = await sql<InvitationRow>`

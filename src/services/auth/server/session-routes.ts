@@ -1,14 +1,11 @@
 import { endOtherSessions, endSession, listSessions, readAccount, readJwks, refreshIdToken, signOut } from '#auth'
 import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
+import { describeSecurity } from './describe-security.ts'
 import { endDeviceSession, endOtherDeviceSessions, listDeviceSessions } from './device-sessions.ts'
 import type { Engine } from './engine.ts'
 import { addressGroup, strangerLimit } from './limits.ts'
-import { readPendingLink } from './mail-secrets.ts'
-import { readAdministratorId } from './own-tables.ts'
-import { describePerson, hasPassword, readPerson } from './people.ts'
-import { countRecoveryCodes } from './recovery-codes.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { describePerson, readPerson } from './people.ts'
 import { sendCookies } from './send-cookies.ts'
 import { endOwnSession, refreshSession } from './sessions.ts'
 
@@ -25,13 +22,7 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
     const person = await readPerson(engine, session.userId)
     return {
       account: await describePerson(engine, person),
-      security: {
-        hasPassword: await hasPassword(engine, person.id),
-        hasSecondFactor: await hasSecondFactor(engine, person.id),
-        recoveryCodesLeft: await countRecoveryCodes(engine, person.id),
-        isAdministrator: (await readAdministratorId(engine.store.kysely)) === person.id,
-        pendingEmail: (await readPendingLink(engine, 'change-email', person.id)) ?? null,
-      },
+      security: await describeSecurity(engine, person),
     }
   })
   serve(router, listSessions, 'signed-in', async ({ session }) => ({
