@@ -31,9 +31,9 @@ export type AuthTestServer = {
   /** Messages that were put into people's lists. */
   readonly notices: readonly (Notice & { readonly uid: string })[]
   /** What the clock our own checks go by says. */
-  nowMs(): number
   /** Moves the clock our own checks go by; Better Auth stays with the real one. */
   skipMs(durationMs: number): void
+  nowMs(): number
   /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
   openBrowser(address?: string): Browser
 }
@@ -93,6 +93,7 @@ export async function openTestServer(
     notices,
     nowMs,
     skipMs: (durationMs) => void (skippedMs += durationMs),
+    nowMs: () => Date.now() + skippedMs,
     openBrowser: (address) => createBrowser((request) => router.request(request), address),
   }
 }

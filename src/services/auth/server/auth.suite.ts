@@ -7,6 +7,11 @@ import { describeEntering } from './entering.suite.ts'
 import { describeGuests } from './guests.suite.ts'
 import { describeKilledDeletion } from './killed-deletion.suite.ts'
 import { describeLimits } from './limits.suite.ts'
+import { describeEmailAddress } from './email-address.suite.ts'
+import { describeNewSignIn } from './new-sign-in.suite.ts'
+import { describePasswordReset } from './password-reset.suite.ts'
+import { describeEnumeration } from './enumeration.suite.ts'
+import { describeMailLimits } from './mail-limits.suite.ts'
 import { describeCodeSignIn } from './code-sign-in.suite.ts'
 import { describeSignUpByMail } from './sign-up-by-mail.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
@@ -31,6 +36,11 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeMailSecrets(name, openDatabase)
   describeCodeSignIn(name, openDatabase)
   describeSignUpByMail(name, openDatabase)
+  describePasswordReset(name, openDatabase)
+  describeEmailAddress(name, openDatabase)
+  describeNewSignIn(name, openDatabase)
+  describeMailLimits(name, openDatabase)
+  describeEnumeration(name, openDatabase)
   describeAdministration(name, openDatabase)
   describeDeletion(name, openDatabase)
   describeKilledDeletion(name, openDatabase)

@@ -30,6 +30,8 @@ export type Auth = {
   continueDeletions(): Promise<void>
   /** Removes what stopped counting, and begins to delete guests who will not come back; to be called every hour. */
   tidy(): Promise<void>
+  /** Resolves when nothing is left to do that follows an answer; closing waits for it too. */
+  settle(): Promise<void>
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     continueDeletions: () => continueDeletions(engine),
     tidy: () => tidy(engine),
+    settle: () => engine.afterwards.finish(),
     async close() {
       await engine.afterwards.finish()
       await engine.store.close()
