@@ -93,7 +93,6 @@ export async function openTestServer(
     notices,
     nowMs,
     skipMs: (durationMs) => void (skippedMs += durationMs),
-    nowMs: () => Date.now() + skippedMs,
     openBrowser: (address) => createBrowser((request) => router.request(request), address),
   }
 }
