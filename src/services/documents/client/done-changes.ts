@@ -5,6 +5,7 @@ export type DoneChanges = {
   finish(changeIds: Iterable<string>): void
   /** This tab puts them in again: what others did to them before does not count, only an answer this tab gets. */
   bringBack(changeIds: Iterable<string>): void
+  isBroughtBack(changeId: string): boolean
   /** Those of what other tabs have taken out that are done with by that. */
   countable(changeIds: readonly string[]): readonly string[]
   /** Another tab says so; the disk may not know yet. */
@@ -31,6 +32,7 @@ export function createDoneChanges(known: Iterable<string>): DoneChanges {
         again.add(changeId)
       }
     },
+    isBroughtBack: (changeId) => again.has(changeId),
     countable: (changeIds) => changeIds.filter((changeId) => !again.has(changeId)),
     hear: (word) => {
       for (const changeId of word.remove) {

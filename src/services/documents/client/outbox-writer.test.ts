@@ -156,6 +156,18 @@ test('Y4, fault 6: what is brought back while the disk is full does not count as
   expect(changeStore.readDropped('anna')).toEqual(new Set(['change-b']))
 })
 
+test('Y10, fault 8: what another tab has noted as done with while the disk is full stays noted by one that still waits for it', async () => {
+  const { save, failures, settle, changeStore, other } = open()
+  failures.isDiskFull = true
+  save([a, b], { put: [a, b] })
+  save([a], { remove: ['change-b'] })
+  await settle()
+  other.writeDropped('anna', ['change-a', 'change-b'])
+  save([a], { put: [a] })
+  await settle()
+  expect(changeStore.readDropped('anna')).toEqual(new Set(['change-a', 'change-b']))
+})
+
 test('what another tab has taken over while the disk was full is neither put back nor taken for done', async () => {
   const { save, failures, settle, runTimers, writer, outbox, disk } = open()
   failures.isDiskFull = true

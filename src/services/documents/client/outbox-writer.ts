@@ -136,8 +136,9 @@ export function createOutboxWriter(o: {
   /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
   const noteDropped = (): void => {
     const removed = outbox.missed().flatMap((write) => write.remove)
-    // What was brought back since is to be sent.
-    droppedNote.edit((known) => [...known, ...removed].filter((id) => !unsavedRefusals.has(id) && !isPending(id)))
+    // What was brought back since is to be sent; what other tabs have noted stays so, also if this one has not heard of it.
+    const isDone = (changeId: string): boolean => !unsavedRefusals.has(changeId) && !isPending(changeId)
+    droppedNote.edit((known) => [...known.filter((id) => !done.isBroughtBack(id)), ...removed.filter(isDone)])
   }
   const forgetDropped = ({ remove }: Persisted): void => {
     const saved = new Set(remove)

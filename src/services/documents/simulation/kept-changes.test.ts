@@ -213,3 +213,33 @@ test('F3, faults 6, 8: a deletion that nothing can take, of what only the disk k
     }),
   ).resolves.toBeUndefined()
 })
+
+test.each(['one copy', 'copies'] as const)(
+  'Y10, fault 8: what is done with and stays on a full disk is asked again by the next start at the latest (%s)',
+  async (storage) => {
+    await expect(
+      play({
+        seed: 4_203_941,
+        people: 1,
+        devices: [{ ...device, storage }, device, device],
+        events: [
+          ['edit', 0, 0, 0, 0, 0, 0],
+          ['IndexedDB is full or has room again', 0],
+          ['request arrives', 1],
+          ['request arrives', 0],
+          ['another tab opens', 1],
+          ['response arrives', 1],
+          ['edit', 0, 0, 99, 0, 0, 0],
+          ['request arrives', 0],
+          ['request arrives', 2],
+          ['response arrives', 0],
+          ['response arrives', 0],
+          ['another tab opens', 0],
+          ['response arrives', 0],
+          ['edit', 0, 1, 0, 0, 0, 0],
+          ['tab crashes', 0, 0],
+        ],
+      }),
+    ).resolves.toBeUndefined()
+  },
+)
