@@ -41,9 +41,10 @@ export function createWorkload(count: number, owner: string): Workload {
   )
   const touched = before.map(({ id }) => id)
   shuffle(touched, random)
-  const lastId = `${owner}-last`
+  const lastId = orderedId(`${owner}-new`, addedCount - 1)
+  const added = createDocuments(`${owner}-new`, addedCount - 1, random)
   const others: Operation[] = [
-    ...createDocuments(`${owner}-new`, addedCount - 1, random),
+    ...added,
     ...touched.slice(0, editedCount).map((id): Operation => ({
       kind: 'modify',
       id,
@@ -52,9 +53,12 @@ export function createWorkload(count: number, owner: string): Workload {
     ...touched.slice(editedCount, editedCount + removedCount).map((id): Operation => ({ kind: 'remove', id })),
   ]
   shuffle(others, random)
+  // As in the app, whose new documents have ids in the order in which they are made.
+  const unused = added.values()
+  const ordered = others.map((operation) => (operation.kind === 'add' ? (unused.next().value ?? operation) : operation))
   return {
     before,
-    operations: [...others, { kind: 'add', id: lastId, fields: createFields(random) }],
+    operations: [...ordered, { kind: 'add', id: lastId, fields: createFields(random) }],
     lastId,
     documentCount: before.length + addedCount - removedCount,
   }
@@ -63,9 +67,14 @@ export function createWorkload(count: number, owner: string): Workload {
 export function createDocuments(prefix: string, count: number, random = createRandom()): readonly Operation[] {
   return Array.from({ length: count }, (_value, index) => ({
     kind: 'add',
-    id: `${prefix}-${index}`,
+    id: orderedId(prefix, index),
     fields: createFields(random),
   }))
+}
+
+/** Ids of one prefix sort in the order of their numbers. */
+function orderedId(prefix: string, index: number): string {
+  return `${prefix}-${String(index).padStart(6, '0')}`
 }
 
 /** The operation as the change that goes over the wire; for people who have no documents client. */
