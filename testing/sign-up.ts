@@ -16,7 +16,8 @@ export async function signUpPerson(
   auth.addRoutes(router)
   const response = await router.request(signUp.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // As a browser: a program would get no cookie.
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify(form),
   })
   const answer = signUp.output.parse(await response.json())

@@ -103,7 +103,8 @@ export async function openServices(
   })
   return {
     isHealthy: () => store.isHealthy(),
-    readSession: (cookieHeader) => auth.readSession(cookieHeader),
+    readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
+    hasSessionCookie: (cookieHeader) => auth.hasSessionCookie(cookieHeader),
     addRoutes: (router) => {
       auth.addRoutes(router)
       const pingMs = environment.streamPingMs === undefined ? {} : { pingMs: environment.streamPingMs }

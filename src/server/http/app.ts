@@ -25,7 +25,12 @@ import { answerStatic, type StaticFiles } from './static-files.ts'
 /** The services behind the routes; they appear once the databases are open. */
 export type AppServices = {
   isHealthy(): Promise<boolean>
-  readSession(cookieHeader: string | undefined): Promise<Session | null> | Session | null
+  /** Who a request belongs to, by its headers Cookie and Authorization. */
+  readSession(
+    cookieHeader: string | undefined,
+    authorization: string | undefined,
+  ): Promise<Session | null> | Session | null
+  hasSessionCookie(cookieHeader: string | undefined): boolean
   addRoutes(router: Router): void
 }
 
@@ -82,12 +87,13 @@ async function guardApi(context: RequestContext, next: Next, { services, publicO
   const header = (name: string): string | undefined => readHeader(context, name)
   // Answers are about one person at one moment; a route that is different says so itself.
   outgoingOf(context)?.setHeader('cache-control', 'no-store')
-  if (isCrossSite({ method: context.req.method, header }, publicOrigin))
+  const hasSession = (): boolean => services?.hasSessionCookie(header('cookie')) ?? header('cookie') !== undefined
+  if (isCrossSite({ method: context.req.method, header, hasSession }, publicOrigin))
     throw new AppError<RequestErrorCode>('cross-site')
   if (context.req.path !== HEALTH_PATH) {
     if (services === undefined)
       throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
-    context.set('session', await services.readSession(header('cookie')))
+    context.set('session', await services.readSession(header('cookie'), header('authorization')))
   }
   await next()
 }

@@ -23,6 +23,7 @@ test.each([
   ['POST', { origin: 'file://app.example.org', host: 'app.example.org', cookie }, true],
   ['POST', { cookie }, true],
   ['POST', {}, false],
+  ['POST', { cookie: 'challenge=x' }, false],
   ['PUT', { 'sec-fetch-site': 'cross-site', cookie }, true],
   ['DELETE', { 'sec-fetch-site': 'cross-site', cookie }, true],
   ['PROPFIND', { 'sec-fetch-site': 'cross-site', cookie }, true],
@@ -31,6 +32,11 @@ test.each([
 ] satisfies readonly (readonly [string, Record<string, string>, boolean])[])(
   '%s with %j: refused as cross-site is %s',
   (method, headers: Record<string, string>, expected) => {
-    expect(isCrossSite({ method, header: (name) => headers[name] }, publicOrigin)).toBe(expected)
+    expect(
+      isCrossSite(
+        { method, header: (name) => headers[name], hasSession: () => headers['cookie'] === cookie },
+        publicOrigin,
+      ),
+    ).toBe(expected)
   },
 )

@@ -3,10 +3,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Whether a request that may change something was sent by a page of another site. Browsers say so in
  * Sec-Fetch-Site; those that don't, and pages without TLS, still send Origin. A request with neither is not a
- * page's; it passes only without a cookie, so that nobody's session can be behind it.
+ * page's; it passes only without the cookie of a session, so that nobody's can be behind it. Other cookies of ours it may
+ * carry: a program that keeps cookies has those of a sign-in of two steps.
  */
 export function isCrossSite(
-  request: { readonly method: string; readonly header: (name: string) => string | undefined },
+  request: {
+    readonly method: string
+    readonly header: (name: string) => string | undefined
+    readonly hasSession: () => boolean
+  },
   publicOrigin: string,
 ): boolean {
   if (SAFE_METHODS.has(request.method)) return false
@@ -14,7 +19,7 @@ export function isCrossSite(
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = request.header('origin')
   if (origin !== undefined) return origin !== publicOrigin && !isOwnHost(origin, request.header('host'))
-  return request.header('cookie') !== undefined
+  return request.hasSession()
 }
 
 /** Only the host is compared: behind a proxy that ends TLS the server does not know which scheme the page has. */

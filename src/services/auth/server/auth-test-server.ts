@@ -36,6 +36,8 @@ export type AuthTestServer = {
   nowMs(): number
   /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
   openBrowser(address?: string): Browser
+  /** The same without what only browsers send. */
+  openProgram(): Browser
 }
 
 export type Browser = {
@@ -79,7 +81,7 @@ export async function openTestServer(
     context.set('requestId', 'test')
     // Stands for the socket's address, which a client can't choose.
     context.set('clientIp', context.req.header('x-test-socket') ?? '192.0.2.1')
-    context.set('session', await auth.readSession(context.req.header('cookie')))
+    context.set('session', await auth.readSession(context.req.header('cookie'), context.req.header('authorization')))
     await next()
   })
   auth.addRoutes(router)
@@ -93,7 +95,8 @@ export async function openTestServer(
     notices,
     nowMs,
     skipMs: (durationMs) => void (skippedMs += durationMs),
-    openBrowser: (address) => createBrowser((request) => router.request(request), address),
+    openBrowser: (address) => createBrowser((request) => router.request(request), address, { origin: PUBLIC_URL }),
+    openProgram: () => createBrowser((request) => router.request(request), undefined, {}),
   }
 }
 
@@ -142,14 +145,18 @@ function row(code: string, statuses: Readonly<Record<string, number>>, text: str
   return [code, { status: statuses[code] ?? 500, text }] as const
 }
 
-function createBrowser(fetch: (request: Request) => Response | Promise<Response>, address = '192.0.2.1'): Browser {
+function createBrowser(
+  fetch: (request: Request) => Response | Promise<Response>,
+  address = '192.0.2.1',
+  ownHeaders: Record<string, string> = {},
+): Browser {
   const cookies = new Map<string, string>()
   const send: Browser['send'] = async (method, path, body, headers = {}) => {
     const request = new Request(new URL(path, PUBLIC_URL), {
       method,
       headers: {
         'x-test-socket': address,
-        origin: PUBLIC_URL,
+        ...ownHeaders,
         'content-type': 'application/json',
         ...(cookies.size === 0 ? {} : { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
         ...headers,

@@ -16,6 +16,7 @@ import { describeCodeSignIn } from './code-sign-in.suite.ts'
 import { describeSignUpByMail } from './sign-up-by-mail.suite.ts'
 import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys.suite.ts'
+import { describePrograms } from './programs.suite.ts'
 import { describeReauthentication } from './reauthentication.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSecondFactorLimits } from './second-factor-limits.suite.ts'
@@ -32,6 +33,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeSecondFactor(name, openDatabase)
   describeSecondFactorLimits(name, openDatabase)
   describeReauthentication(name, openDatabase)
+  describePrograms(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
   describeCodeSignIn(name, openDatabase)

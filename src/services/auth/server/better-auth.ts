@@ -68,12 +68,16 @@ function hardenedOptions(setup: BetterAuthSetup) {
       jwt({
         schema: { jwks: { modelName: authTables.jwks } },
         jwt: {
+          issuer: setup.publicUrl,
+          audience: setup.publicUrl,
           expirationTime: `${ID_TOKEN_LIFE_MS / 1_000}s`,
           // The default payload is the whole row of the person.
           definePayload: ({ user, session }) => ({
             email: user.email,
             email_verified: user.emailVerified,
             name: user.name,
+            // The session it lives with: a program's token is refused once that has ended.
+            sid: session.id,
             auth_time: Math.floor(session.createdAt.getTime() / 1_000),
           }),
         },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readHeader, type RequestEnvironment } from '#http/server'
+import { readHeader, type RequestEnvironment, type Session } from '#http/server'
 
 /** Who calls, as the HTTP layer knows it. */
 export type Caller = {
@@ -7,8 +7,13 @@ export type Caller = {
   readonly clientIp: string
   readonly cookie: string | undefined
   readonly userAgent: string
-  /** Whether a browser asks: only browsers say where a request comes from, and no page can keep them from it. */
+  /**
+   * Whether a browser asks: only browsers say where a request comes from, and no page can keep them from it. Over plain
+   * HTTP they don't say it of a page that is opened, so whatever is read counts as a browser's.
+   */
   readonly isBrowser: boolean
+  /** Who they are until now, whether a cookie or an idToken says so. */
+  readonly session: Session | null
 }
 
 const USER_AGENT_LIMIT = 400
@@ -19,6 +24,7 @@ export function callerOf(context: Context<RequestEnvironment>): Caller {
     clientIp: context.var.clientIp,
     cookie: header('cookie'),
     userAgent: (header('user-agent') ?? '').slice(0, USER_AGENT_LIMIT),
-    isBrowser: header('sec-fetch-site') !== undefined || header('origin') !== undefined,
+    isBrowser: header('sec-fetch-site') !== undefined || header('origin') !== undefined || context.req.method === 'GET',
+    session: context.var.session,
   }
 }

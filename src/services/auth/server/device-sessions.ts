@@ -7,6 +7,7 @@ import type { Session } from '#http/server'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
 import { endSessionOf, endSessionsOf } from './end-sessions.ts'
+import { forgetTrust } from './second-factor-tables.ts'
 
 type Row = {
   readonly id: string
@@ -33,9 +34,14 @@ export async function listDeviceSessions(engine: Engine, session: Session): Prom
   return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Ends one of the person's own sessions; anybody else's does not exist for them. */
+/**
+ * Ends one of the person's own sessions; anybody else's does not exist for them. All trust goes with it, since nobody
+ * knows which device was trusted.
+ */
 export async function endDeviceSession(engine: Engine, session: Session, sessionId: string): Promise<void> {
-  if (!(await endSessionOf(engine, session.userId, sessionId))) throw new AppError<RequestErrorCode>('not-found')
+  const { userId } = session
+  if (!(await endSessionOf(engine, { userId, sessionId }))) throw new AppError<RequestErrorCode>('not-found')
+  await forgetTrust(engine.store.kysely, userId)
 }
 
 export async function endOtherDeviceSessions(engine: Engine, session: Session): Promise<void> {

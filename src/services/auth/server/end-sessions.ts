@@ -1,6 +1,7 @@
 /** Ending sessions: the rows go, and whoever has to know is told. */
 import { sql, type RawBuilder } from 'kysely'
-import { authTables } from './auth-store.ts'
+import type { Session } from '#http/server'
+import { authTables, type SessionRow } from './auth-store.ts'
 import type { Engine } from './engine.ts'
 import { forgetTrust } from './second-factor-tables.ts'
 
@@ -13,11 +14,9 @@ export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId
   await endWhere(engine, sql`"userId" = ${uid} AND id <> ${exceptSessionId}`)
 }
 
-/** Ends one session of a person from afar, and with it all trust, since nobody knows which device was trusted; false when they have no such session. */
-export async function endSessionOf(engine: Engine, uid: string, sessionId: string): Promise<boolean> {
-  if ((await endWhere(engine, sql`"userId" = ${uid} AND id = ${sessionId}`)) === 0) return false
-  await forgetTrust(engine.store.kysely, uid)
-  return true
+/** Ends one session of a person; false when they have no such session. */
+export async function endSessionOf(engine: Engine, { userId, sessionId }: Session): Promise<boolean> {
+  return (await endWhere(engine, sql`"userId" = ${userId} AND id = ${sessionId}`)) > 0
 }
 
 /** Ends the session with this token, if there still is one. */
@@ -25,6 +24,16 @@ export async function endSessionWithToken(engine: Engine, token: string): Promis
   await endWhere(engine, sql`token = ${token}`)
   // Also where another node was faster, and this one still remembers it.
   engine.sessions.forget(token)
+}
+
+/** The session with this id, over or not. */
+export async function findSessionById(engine: Engine, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<{ id: string; userId: string; expiresAt: string | Date }>`
+    SELECT id, "userId", "expiresAt" FROM ${sql.table(authTables.session)} WHERE id = ${id}`.execute(
+    engine.store.kysely,
+  )
+  const row = rows[0]
+  return row && { id: row.id, userId: row.userId, expiresAtMs: new Date(row.expiresAt).getTime() }
 }
 
 /** Which of these sessions are not over; one statement, however many they are. */

@@ -17,7 +17,7 @@ export async function finishSecondFactor(
 ): Promise<WithCookies<TokenAnswer>> {
   const challenge = await readChallenge(engine, caller)
   const person = await readPerson(engine, challenge.userId)
-  if (challenge.isAgain && (await engine.sessions.read(caller.cookie))?.userId !== person.id) {
+  if (challenge.isAgain && caller.session?.userId !== person.id) {
     throw new AppError<AuthErrorCode>('user-mismatch')
   }
   // Counted per account as passwords are (rule A8), before it costs a try. A recovery code can't be guessed, so it stays

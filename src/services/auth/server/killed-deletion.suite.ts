@@ -17,7 +17,7 @@ import { insertPasskey } from './passkey-rows.ts'
 import { createPerson } from './people.ts'
 
 const NAME = 'Unverwechselbar'
-const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: 'a browser', isBrowser: true }
+const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: 'a browser', isBrowser: true, session: null }
 
 type Suite = Awaited<ReturnType<OpenSuiteDatabase>>
 type Leaving = { readonly uid: string; readonly email: string }

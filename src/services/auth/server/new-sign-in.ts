@@ -11,7 +11,7 @@ export async function isNewSignIn(engine: Engine, person: Person, caller: Caller
   if (person.isAnonymous === true || person.lastLoginAt === null || person.lastLoginAt === undefined) return false
   if (engine.knownDevices.read(person.email, caller.cookie) !== undefined) return false
   // A guest who stays has another address than the one this browser knows.
-  return (await engine.sessions.read(caller.cookie))?.userId !== person.id
+  return caller.session?.userId !== person.id
 }
 
 /** Tells the person by mail, proven or not, and in their list of messages; follows the answer. */

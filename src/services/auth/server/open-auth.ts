@@ -11,13 +11,19 @@ import { addPasskeyRoutes } from './passkey-routes.ts'
 import { addPersonRoutes } from './person-routes.ts'
 import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
-import { findLiveSessions } from './end-sessions.ts'
+import { findLiveSessions, findSessionById } from './end-sessions.ts'
+import { createIdTokenCheck, readBearer } from './id-token-check.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { tidy } from './tidy.ts'
 
 export type Auth = {
-  /** Who a Cookie header belongs to. Costs a few microseconds; a promise only when PostgreSQL has to be asked. */
-  readSession(cookieHeader: string | undefined): Session | null | Promise<Session | null>
+  /**
+   * Who a request belongs to: the bearer of an idToken, or else whose cookie it carries. A cookie costs a few microseconds,
+   * and a promise only when PostgreSQL has to be asked.
+   */
+  readSession(cookieHeader: string | undefined, authorization?: string): Session | null | Promise<Session | null>
+  /** Whether a Cookie header carries a session of ours, over or not. */
+  hasSessionCookie(cookieHeader: string | undefined): boolean
   /** Calls the listener with sessions that have just ended on this node, until the returned function is called. */
   onSessionsEnded(listener: (ended: readonly Session[]) => void): () => void
   /** Which of these sessions are not over; asks the database. */
@@ -38,8 +44,18 @@ export type Auth = {
 /** Opens the accounts and returns them ready to use. */
 export async function openAuth(options: AuthOptions): Promise<Auth> {
   const engine = await openEngine(options)
+  const idTokens = createIdTokenCheck({
+    publicUrl: options.publicUrl,
+    now: options.now,
+    readKeys: async () => (await engine.betterAuth.api.getJwks()).keys,
+    findSession: (id) => findSessionById(engine, id),
+  })
   return {
-    readSession: engine.sessions.read,
+    readSession(cookieHeader, authorization) {
+      const token = readBearer(authorization)
+      return token === undefined ? engine.sessions.read(cookieHeader) : idTokens.read(token)
+    },
+    hasSessionCookie: (cookieHeader) => engine.sessions.readToken(cookieHeader) !== undefined,
     onSessionsEnded: engine.endings.listen,
     findLiveSessions: (ids) => findLiveSessions(engine, ids),
     addRoutes(router) {

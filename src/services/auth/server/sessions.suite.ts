@@ -82,6 +82,7 @@ export function describeSessions(name: string, openDatabase: OpenSuiteDatabase):
         'iat',
         'iss',
         'name',
+        'sid',
         'sub',
       ])
     })

@@ -9,7 +9,7 @@ import { SESSION_LIFE_S } from './better-auth.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
 import { describePerson } from './people.ts'
-import { endSessionWithToken } from './end-sessions.ts'
+import { endSessionOf, endSessionWithToken } from './end-sessions.ts'
 
 /** An answer together with the cookies to set. */
 export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonly string[] }
@@ -34,7 +34,8 @@ export async function startSession(engine: Engine, person: Person, caller: Calle
   const value = signedValue(engine, session.token)
   const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
   const known = engine.knownDevices.line(current.email, caller.cookie)
-  return { body, cookies: [cookieLine(engine, value, SESSION_LIFE_S), known] }
+  // A program has its session as a text; with a cookie as well its requests would look like a foreign page's (rule S7).
+  return { body, cookies: caller.isBrowser ? [cookieLine(engine, value, SESSION_LIFE_S), known] : [] }
 }
 
 /**
@@ -71,10 +72,9 @@ async function readTokens(engine: Engine, cookie: string, caller: Caller): Promi
   const account = await describePerson(engine, person)
   const body: TokenAnswer = { idToken, expiresIn: ID_TOKEN_LIFE_MS / 1_000, account }
   const refreshToken = caller.isBrowser ? undefined : decodeURIComponent(signedValue(engine, response.session.token))
-  return {
-    body: refreshToken === undefined ? body : { ...body, refreshToken },
-    cookies: headers.getSetCookie(),
-  }
+  return refreshToken === undefined
+    ? { body, cookies: headers.getSetCookie() }
+    : { body: { ...body, refreshToken }, cookies: [] }
 }
 
 /** Ends the caller's session, if there is one. */
@@ -86,6 +86,8 @@ export async function endOwnSession(engine: Engine, caller: Caller): Promise<Wit
 async function closeSession(engine: Engine, caller: Caller): Promise<void> {
   const token = engine.sessions.readToken(caller.cookie)
   if (token !== undefined) await endSessionWithToken(engine, token)
+  // A program's, which came with no cookie.
+  if (caller.session !== null) await endSessionOf(engine, caller.session)
 }
 
 /** A session's token as the cookie carries it: signed, so that whoever reads the database has no session. */
