@@ -20,6 +20,8 @@ export type OpenSuiteDatabase = () => Promise<SuiteDatabase>
 
 export type AuthTestServer = {
   readonly auth: Auth
+  /** Methods and paths of all endpoints. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** The uids `ensureUserRecord` was called with. */
   readonly ensured: string[]
   /** What was reported as a fault. */
@@ -88,6 +90,7 @@ export async function openTestServer(
   router.onError((error) => answerError(error, errorTable))
   return {
     auth,
+    routes: router.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => ({ method, path })),
     ensured,
     faults,
     mails: mailbox.mails,

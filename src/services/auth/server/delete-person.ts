@@ -12,7 +12,7 @@ import type { Session } from '#http/server'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
 import { forgetLimits } from './limits.ts'
-import { forgetMailSecrets } from './mail-secrets.ts'
+import { emailKey, forgetMailSecrets } from './mail-secrets.ts'
 import { appointAdministrator, dismissAdministrator } from './own-tables.ts'
 import { findPerson, readPerson } from './people.ts'
 import { isRecentLogin } from './recent-login.ts'
@@ -90,7 +90,7 @@ async function deletePerson(engine: Engine, uid: string, requestedAtMs: number):
   if (person !== undefined) {
     await forgetMailSecrets(engine, person)
     await forgetAttempts(kysely, person.email)
-    await forgetLimits(kysely, person.email)
+    for (const subject of [person.email, emailKey(person.email)]) await forgetLimits(kysely, subject)
   }
   await forgetLimits(kysely, uid)
   // A guest who asked to stay may have been waiting for a code.

@@ -4,28 +4,22 @@ import { callerOf } from './caller.ts'
 import * as confirming from './confirm-sign-up.ts'
 import type { Engine } from './engine.ts'
 import * as entering from './entering.ts'
-import { addressGroup, enteringLimit, strangerLimit } from './limits.ts'
 import { readRegistrationNow } from './registration.ts'
 import { sendCookies } from './send-cookies.ts'
 
 export function addEnteringRoutes(router: Router, engine: Engine): void {
-  serve(router, readWaysIn, 'public', async ({ context }) => {
-    await engine.limits.take({ ...strangerLimit, name: 'ways-in' }, addressGroup(callerOf(context).clientIp))
-    return { registration: await readRegistrationNow(engine), isMailSent: engine.options.mailer.isSent, providers: [] }
-  })
+  serve(router, readWaysIn, 'public', async () => ({
+    registration: await readRegistrationNow(engine),
+    isMailSent: engine.options.mailer.isSent,
+    providers: [],
+  }))
   serve(router, signUp, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'sign-up' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await entering.signUp(engine, input, caller))
+    return sendCookies(setCookie, await entering.signUp(engine, input, callerOf(context)))
   })
   serve(router, confirmSignUp, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'code' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await confirming.confirmSignUp(engine, input, caller))
+    return sendCookies(setCookie, await confirming.confirmSignUp(engine, input, callerOf(context)))
   })
   serve(router, signIn, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'sign-in' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await entering.signIn(engine, input, caller))
+    return sendCookies(setCookie, await entering.signIn(engine, input, callerOf(context)))
   })
 }

@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH, type AuthErrorCode, type TokenAnswer } from '#auth
 import { admit } from './admit.ts'
 import type { Caller } from './caller.ts'
 import { checkEmail, checkSignUpForm, type SignUpForm } from './credentials.ts'
+import { takeSignIn } from './endpoint-limits.ts'
 import type { Engine } from './engine.ts'
 import { welcomeNewcomer } from './newcomers.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
@@ -35,6 +36,7 @@ export async function signIn(
 ): Promise<WithCookies<TokenAnswer>> {
   const email = checkEmail(form.email)
   if (form.password === '' || form.password.length > PASSWORD_MAX_LENGTH) throw wrongCredential()
+  await takeSignIn(engine, email, caller)
   const attempt = await engine.throttle?.begin(email, caller.cookie)
   const person = await findPersonByEmail(engine, email)
   if (!(await isPasswordOf(engine, person?.id, form.password)) || person === undefined) throw wrongCredential()

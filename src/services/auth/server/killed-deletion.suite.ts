@@ -93,7 +93,8 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       await issueMailCode(engine, { kind: 'sign-in', owner: emailKey(email), place: 'browser' })
       await createInvitation(engine, uid, 'für niemand')
       await engine.throttle?.begin(email, undefined)
-      for (const subject of [uid, email]) await engine.limits.take({ name: 'some', times: 5, windowMs: 1_000 }, subject)
+      for (const subject of [`person:${uid}`, uid, email, `mailbox:${emailKey(email)}`])
+        await engine.limits.take({ name: 'some', times: 5, windowMs: 1_000 }, subject)
       const key = {
         id: `passkey-${people}`,
         userId: uid,

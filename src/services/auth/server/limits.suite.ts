@@ -7,6 +7,7 @@ import {
   type AuthTestServer,
   type OpenSuiteDatabase,
 } from './auth-test-server.ts'
+import { addressLimits } from './endpoint-limits.ts'
 
 export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): void {
   describe(`limits of accounts on ${name}`, () => {
@@ -95,6 +96,43 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect((await other.signIn('forge@example.de', 'falsches Passwort')).status, 'known to another account').toBe(429)
     })
 
+    test('A8: whoever shares an address with somebody who guesses gets in with a browser that the account knows', async () => {
+      const server = await open({ rateLimit: true })
+      const owner = server.openBrowser('198.51.100.1')
+      await owner.signUp('shared@example.de')
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, () => server.openBrowser('198.51.100.1').signIn('shared@example.de', 'geraten')),
+      )
+      expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        ...Array(3).fill(401),
+        ...Array(5).fill(429),
+      ])
+      expect((await server.openBrowser('198.51.100.1').signIn('shared@example.de')).status, 'an unknown browser').toBe(
+        429,
+      )
+      expect((await owner.signIn('shared@example.de')).status, 'a known one').toBe(200)
+    })
+
+    test('A7: every endpoint that needs no session is limited by address, before the request is looked at', async () => {
+      const server = await open({ rateLimit: true })
+      const unlimited: string[] = []
+      for (const [index, { method, path }] of server.routes.entries()) {
+        const ask = (address: string) =>
+          server.openBrowser(address).send(method, path, method === 'GET' ? undefined : { wrong: true })
+        const address = `203.0.113.${index}`
+        const first = await ask(address)
+        // Whoever needs a session is refused without one, and the administrator’s endpoints do not exist.
+        if (['401 unauthenticated', '404 not-found'].some((refusal) => isRefusal(first, refusal))) continue
+        const times = addressLimits.get(path)?.times ?? 0
+        for (let count = 1; count < times; count++) await ask(address)
+        const last = await ask(address)
+        const isLimited = isRefusal(last, '429 too-many-requests') && Number(last.headers.get('retry-after')) > 0
+        const isOthersFree = (await ask(`198.51.100.${index}`)).status === first.status
+        if (!isLimited || !isOthersFree) unlimited.push(`${method} ${path}: it belongs into endpoint-limits.ts`)
+      }
+      expect(unlimited).toEqual([])
+    })
+
     test.each(['closed', 'invite'] as const)(
       'A5: registration %s lets in the first account and nobody after it',
       async (registration) => {
@@ -110,4 +148,8 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       },
     )
   })
+}
+
+function isRefusal(answer: Answer, refusal: string): boolean {
+  return answer.status >= 400 && refusalOf(answer) === refusal
 }

@@ -13,37 +13,30 @@ import { callerOf } from './caller.ts'
 import * as codes from './code-sign-in.ts'
 import * as addresses from './email-address.ts'
 import type { Engine } from './engine.ts'
-import { addressGroup, enteringLimit, strangerLimit } from './limits.ts'
 import * as resets from './password-reset.ts'
 import { sendCookies } from './send-cookies.ts'
 
 const done = { ok: true } as const
 
-/** What is asked for by mail, and what comes back from one. Sending is limited in `mail-limits.ts`. */
+/** What is asked for by mail, and what comes back from one. Sending has limits of its own in `mail-limits.ts`. */
 export function addMailRoutes(router: Router, engine: Engine): void {
   serve(router, sendSignInCode, 'public', async ({ input, context, setCookie }) =>
     sendCookies(setCookie, await codes.sendSignInCode(engine, input, callerOf(context))),
   )
   serve(router, signInWithCode, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'code' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await codes.signInWithCode(engine, input, caller))
+    return sendCookies(setCookie, await codes.signInWithCode(engine, input, callerOf(context)))
   })
   serve(router, sendPasswordReset, 'public', ({ input, context }) =>
     resets.sendPasswordReset(engine, input, callerOf(context)),
   )
   serve(router, resetPassword, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    // Each try costs a hash when the link is right.
-    await engine.limits.take({ ...enteringLimit, name: 'reset' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await resets.resetPassword(engine, input, caller))
+    return sendCookies(setCookie, await resets.resetPassword(engine, input, callerOf(context)))
   })
   serve(router, sendEmailVerification, 'signed-in', async ({ session }) => {
     await addresses.sendEmailVerification(engine, session)
     return done
   })
-  serve(router, verifyEmail, 'public', async ({ input, context }) => {
-    await engine.limits.take({ ...strangerLimit, name: 'verify' }, addressGroup(callerOf(context).clientIp))
+  serve(router, verifyEmail, 'public', async ({ input }) => {
     await addresses.verifyEmail(engine, input.token)
     return done
   })
@@ -51,8 +44,5 @@ export function addMailRoutes(router: Router, engine: Engine): void {
     await addresses.changeEmail(engine, session, input)
     return done
   })
-  serve(router, confirmEmailChange, 'public', async ({ input, context }) => {
-    await engine.limits.take({ ...strangerLimit, name: 'confirm-email' }, addressGroup(callerOf(context).clientIp))
-    return addresses.confirmEmailChange(engine, input.token)
-  })
+  serve(router, confirmEmailChange, 'public', ({ input }) => addresses.confirmEmailChange(engine, input.token))
 }

@@ -1,6 +1,7 @@
 import type { Router, Session } from '#http/server'
 import { addAdministrationRoutes } from './administration-routes.ts'
 import { continueDeletions } from './delete-person.ts'
+import { addAddressLimits } from './endpoint-limits.ts'
 import type { AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
 import { addGuestRoutes } from './guest-routes.ts'
@@ -59,6 +60,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     onSessionsEnded: engine.endings.listen,
     findLiveSessions: (ids) => findLiveSessions(engine, ids),
     addRoutes(router) {
+      addAddressLimits(router, engine)
       addEnteringRoutes(router, engine)
       addGuestRoutes(router, engine)
       addPasskeyRoutes(router, engine)

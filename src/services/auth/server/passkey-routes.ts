@@ -14,7 +14,6 @@ import { admit } from './admit.ts'
 import { callerOf } from './caller.ts'
 import { checkName } from './credentials.ts'
 import type { Engine } from './engine.ts'
-import { addressGroup, enteringLimit, strangerLimit } from './limits.ts'
 import { askForNewPasskey, askForPasskey, keepNewPasskey, readPasskeyOwner } from './passkey-ceremonies.ts'
 import { findPasskeysOf, removePasskey, setPasskeyName, toPasskey } from './passkey-rows.ts'
 import { readPerson } from './people.ts'
@@ -30,14 +29,11 @@ export function addPasskeyRoutes(router: Router, engine: Engine): void {
 
 function addPasskeyEntering(router: Router, engine: Engine): void {
   serve(router, beginPasskeySignIn, 'public', async ({ context, header, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...strangerLimit, name: 'passkey-begin' }, addressGroup(caller.clientIp))
     requirePublicOrigin(engine, header('origin'))
-    return sendCookies(setCookie, await askForPasskey(engine, caller))
+    return sendCookies(setCookie, await askForPasskey(engine, callerOf(context)))
   })
   serve(router, signInWithPasskey, 'public', async ({ input, context, setCookie }) => {
     const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'passkey' }, addressGroup(caller.clientIp))
     const person = await readPerson(engine, await readPasskeyOwner(engine, input.response, caller))
     return sendCookies(setCookie, await admit(engine, person, caller, 'verified-passkey'))
   })

@@ -9,16 +9,13 @@ import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
 import type { Engine } from './engine.ts'
 import * as finishing from './finish-second-factor.ts'
-import { addressGroup, enteringLimit } from './limits.ts'
 import * as secondFactor from './second-factor.ts'
 import { sendCookies } from './send-cookies.ts'
 
 export function addSecondFactorRoutes(router: Router, engine: Engine): void {
   serve(router, finishSecondFactor, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'second-factor' }, addressGroup(caller.clientIp))
     const form = { code: input.code, isDeviceTrusted: input.isDeviceTrusted ?? false }
-    return sendCookies(setCookie, await finishing.finishSecondFactor(engine, form, caller))
+    return sendCookies(setCookie, await finishing.finishSecondFactor(engine, form, callerOf(context)))
   })
   serve(router, beginSecondFactor, 'signed-in', async ({ session }) => secondFactor.beginSecondFactor(engine, session))
   serve(router, confirmSecondFactor, 'signed-in', async ({ input, session }) => ({

@@ -4,7 +4,6 @@ import { callerOf } from './caller.ts'
 import { describeSecurity } from './describe-security.ts'
 import { endDeviceSession, endOtherDeviceSessions, listDeviceSessions } from './device-sessions.ts'
 import type { Engine } from './engine.ts'
-import { addressGroup, strangerLimit } from './limits.ts'
 import { describePerson, readPerson } from './people.ts'
 import { sendCookies } from './send-cookies.ts'
 import { endOwnSession, refreshSession } from './sessions.ts'
@@ -14,9 +13,7 @@ export function addSessionRoutes(router: Router, engine: Engine): void {
     sendCookies(setCookie, await endOwnSession(engine, callerOf(context))),
   )
   serve(router, refreshIdToken, 'public', async ({ input, context, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...strangerLimit, name: 'refresh' }, addressGroup(caller.clientIp))
-    return sendCookies(setCookie, await refreshSession(engine, caller, input.refreshToken))
+    return sendCookies(setCookie, await refreshSession(engine, callerOf(context), input.refreshToken))
   })
   serve(router, readAccount, 'signed-in', async ({ session }) => {
     const person = await readPerson(engine, session.userId)
