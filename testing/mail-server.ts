@@ -27,6 +27,8 @@ export async function startMailServer(behave: Behaviour = () => 'take'): Promise
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Connections that hang are cut when it closes.
+    closeTimeout: 50,
     onMailFrom(_address, _session, callback) {
       attempts++
       const behaviour = behave(attempts)

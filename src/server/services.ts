@@ -73,6 +73,9 @@ export async function openServices(
   const documents = createDocumentService({ store, hub, now, newId })
   const { writeAsServer } = documents
   const messaging = createMessaging({ writeAsServer })
+  if (config.smtp !== undefined && config.publicUrl === undefined) {
+    log.warn({ address: o.publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this address')
+  }
   const mailer = createMailer({
     smtp: config.smtp,
     folder: join(config.dataDir, 'mails'),
