@@ -1,0 +1,91 @@
+/** What tests of the ways in need beside a browser: the app's own calls, mails, codes and passkeys. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Secret, TOTP } from 'otpauth'
+import { codeIn, linkIn, readMail, type ReceivedMail } from '../testing/read-mail.ts'
+import { expect, type AppServer, type Person } from './app.ts'
+import type { Page } from '@playwright/test'
+
+export { codeIn, linkIn }
+
+type Endpoint = { readonly method: string; readonly path: string }
+
+/** Calls an endpoint as the page's person; fails where it is refused. */
+export async function callAs(page: Page, endpoint: Endpoint, body: object = {}): Promise<Record<string, unknown>> {
+  const answer = await page.evaluate(
+    async ({ method, path, text }) => {
+      const headers = { 'content-type': 'application/json', 'x-taschenmesser': '1' }
+      const response = await fetch(path, method === 'GET' ? { headers } : { method, headers, body: text })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    },
+    { ...endpoint, text: JSON.stringify(body) },
+  )
+  expect(answer, endpoint.path).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+/** The newest mail to somebody that a server without a mail server keeps in its folder, once there are that many. */
+export async function waitForMail(app: AppServer, to: string, count = 1): Promise<ReceivedMail> {
+  const folder = join(app.dataDir, 'mails')
+  let found: ReceivedMail[] = []
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+      const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'latin1'))))
+      found = mails.filter((mail) => mail.to === to)
+      return found.length
+    })
+    .toBeGreaterThanOrEqual(count)
+  const newest = found[count - 1]
+  if (newest === undefined) throw new Error(`no mail to ${to}`)
+  return newest
+}
+
+/** The code an authenticator app shows, `steps` of 30 seconds from now. */
+export function totp(secret: string, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** A device that can make and show passkeys without asking anybody. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+/** Makes the sessions of somebody so old that they are no recent sign-in any more. */
+export function ageSessions(app: AppServer, person: Person, minutes = 10): void {
+  const database = new DatabaseSync(join(app.dataDir, 'accounts.sqlite'), { timeout: 5_000 })
+  const before = new Date(Date.now() - minutes * 60_000).toISOString()
+  const { changes } = database
+    .prepare('UPDATE auth_session SET "createdAt" = ? WHERE "userId" = (SELECT id FROM auth_user WHERE email = ?)')
+    .run(before, person.email)
+  database.close()
+  expect(changes).toBeGreaterThan(0)
+}
+
+export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+}
+
+export async function expectSignedIn(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+}

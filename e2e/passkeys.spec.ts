@@ -1,0 +1,38 @@
+import { addPasskey, authErrorTexts, beginPasskey, deletePasskey } from '#auth'
+import { expect, register, test } from './app.ts'
+import { addAuthenticator, callAs, expectSignedIn, signOut } from './entering.ts'
+
+test('a passkey signs in by itself where the browser offers it, by the button elsewhere, and one that was deleted does not', async ({
+  page,
+  person,
+}) => {
+  await addAuthenticator(page)
+  await register(page, person)
+  const { options } = await callAs(page, beginPasskey)
+  const response = await page.evaluate(async (json) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json as PublicKeyCredentialCreationOptionsJSON)
+    const made = await navigator.credentials.create({ publicKey })
+    return { ...(made as PublicKeyCredential).toJSON() } as { readonly id: string }
+  }, options)
+  const { id } = await callAs(page, addPasskey, { name: 'Testgerät', response })
+
+  await signOut(page)
+  // „Conditional UI“: the virtual authenticator answers as a person does who picks the passkey from the list.
+  await page.goto('/login?next=/wheelofnames')
+  await expectSignedIn(page)
+  await expect(page).toHaveURL(/\/wheelofnames$/)
+
+  await signOut(page)
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await expectSignedIn(page)
+
+  await callAs(page, deletePasskey, { passkeyId: id })
+  await signOut(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: authErrorTexts['passkey-not-accepted'] })).toBeVisible()
+})
