@@ -61,6 +61,7 @@ export {
   type WaysIn,
 } from './entering-endpoints.ts'
 export { describeDevice } from './describe-device.ts'
+export { toNextPath } from './next-path.ts'
 export { deleteAccount, EXPORT_PATH } from './person-endpoints.ts'
 export {
   addPasskey,

@@ -1,0 +1,20 @@
+/** `URL.parse`, which browsers and Node have. */
+type ParseUrl = (
+  text: string,
+  base: string,
+) => { readonly origin: string; readonly pathname: string; readonly search: string } | null
+
+/** An address nobody has (RFC 2606). */
+const NOWHERE = 'https://app.invalid'
+
+/**
+ * Where to go on after signing in: `next` if it is a path of this app, else the start page. It is judged by the parser
+ * that browsers go by, so that no spelling of it leads to another site.
+ */
+export function toNextPath(next: string | null | undefined, parse: ParseUrl): string {
+  const url = parse(next ?? '/', NOWHERE)
+  if (url === null || url.origin !== NOWHERE) return '/'
+  const path = url.pathname + url.search
+  // What is a path here may be another site's address where it is read next, as that of `/.//evil.example` is.
+  return parse(path, NOWHERE)?.origin === NOWHERE ? path : '/'
+}
