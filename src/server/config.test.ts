@@ -15,6 +15,7 @@ test('an empty environment gives the defaults', () => {
       databaseUrl: undefined,
       trustedProxies: [],
       registration: 'open',
+      oidcProviders: [],
       smtp: undefined,
       unusedVariables: [],
     },

@@ -5,7 +5,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import type { ProviderSettings } from '#auth/server'
 import { failed, ok, type Result } from '#base/result'
+import { oidcProviders } from './oidc-providers.ts'
 import { readSmtpUrl, type SmtpSettings } from '#messaging/server'
 
 export type Config = {
@@ -21,6 +23,8 @@ export type Config = {
   readonly registration: 'open' | 'invite' | 'closed'
   /** Undefined: mails are kept in the data folder. */
   readonly smtp: SmtpSettings | undefined
+  /** Where people may also sign in with an account they have there. */
+  readonly oidcProviders: readonly ProviderSettings[]
   /** Names of variables that are set although no service of this version uses them. */
   readonly unusedVariables: readonly string[]
 }
@@ -69,6 +73,11 @@ const environmentSchema = z.object({
     meaning:
       '`open`: everybody may register. `invite`: whoever got a link from the administrator. `closed`: nobody. The very first person, the administrator, always may. Counts until the administrator chooses in the app.',
   }),
+  OIDC_PROVIDERS: variable(oidcProviders, {
+    fallback: 'none',
+    meaning:
+      'Providers people may sign in with: a JSON array of `{"id","name","issuer","clientId","clientSecret"}`, explained in docs/configuration.md.',
+  }),
   SMTP_URL: variable(z.string().transform(toSmtpSettings).optional(), {
     fallback: 'unset: DATA_DIR/mails',
     meaning:
@@ -101,7 +110,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(present)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    return failed(`${String(issue?.path[0])}: ${issue?.message ?? 'is not valid'}`)
+    const [name, ...place] = issue?.path ?? []
+    const where = place.length === 0 ? '' : `${place.join('.')} `
+    return failed(`${String(name)}: ${where}${issue?.message ?? 'is not valid'}`)
   }
   const values = parsed.data
   return ok({
@@ -112,6 +123,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: values.DATABASE_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     registration: values.REGISTRATION,
+    oidcProviders: values.OIDC_PROVIDERS,
     smtp: values.SMTP_URL,
     unusedVariables: describeVariables().flatMap(({ name, isUsed }) => (!isUsed && name in present ? [name] : [])),
   })

@@ -90,6 +90,7 @@ export async function openServices(
     secret: database.secrets.sessionSecret,
     publicUrl: o.publicUrl,
     registration: config.registration,
+    providers: config.oidcProviders,
     mailer,
     notify: (uid, notice) => messaging.notify(uid, notice),
     now,

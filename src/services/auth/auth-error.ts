@@ -24,6 +24,8 @@ export const authErrorTexts = {
   'credential-already-in-use': 'Dieses Anbieterkonto gehört hier schon zu einem anderen Konto.',
   'account-exists-with-different-credential':
     'Mit dieser E-Mail gibt es schon ein Konto. Melde dich dort an und verbinde den Anbieter unter „Konto“.',
+  'unverified-email':
+    'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder registriere dich hier mit Passwort.',
   'last-way-in': 'Das ist dein letzter Weg hinein. Richte zuerst einen anderen ein.',
   'provider-failed':
     'Der Anbieter hat die Anmeldung nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.',
@@ -58,6 +60,7 @@ export const authErrorStatus: Record<AuthErrorCode, number> = {
   'passkey-not-accepted': 401,
   'credential-already-in-use': 409,
   'account-exists-with-different-credential': 409,
+  'unverified-email': 403,
   'last-way-in': 409,
   'provider-failed': 502,
   'popup-blocked': 400,

@@ -168,7 +168,11 @@ function createBrowser(
     })
     const response = await fetch(request)
     for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
-    return { status: response.status, headers: response.headers, body: { ...JSON.parse(await response.text()) } }
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: { ...JSON.parse((await response.text()) || '{}') },
+    }
   }
   return {
     cookies,

@@ -18,6 +18,9 @@ import { describeMailSecrets } from './mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys.suite.ts'
 import { describePrograms } from './programs.suite.ts'
 import { describeReauthentication } from './reauthentication.suite.ts'
+import { describeProviderRegistration } from './provider-registration.suite.ts'
+import { describeProviderTrips } from './provider-trips.suite.ts'
+import { describeProviders } from './providers.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSecondFactorLimits } from './second-factor-limits.suite.ts'
 import { describeSecondFactor } from './second-factor.suite.ts'
@@ -30,6 +33,9 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeDeviceSessions(name, openDatabase)
   describeGuests(name, openDatabase)
   describePasskeys(name, openDatabase)
+  describeProviders(name, openDatabase)
+  describeProviderTrips(name, openDatabase)
+  describeProviderRegistration(name, openDatabase)
   describeSecondFactor(name, openDatabase)
   describeSecondFactorLimits(name, openDatabase)
   describeReauthentication(name, openDatabase)

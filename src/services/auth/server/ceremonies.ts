@@ -3,10 +3,11 @@
  * minutes, and only in the browser that began it. A row is found by a secret that goes along with the question and
  * comes back in the answer; the database has only its hash, and what is to be remembered can be read with it alone.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { MINUTE_MS } from '#base/clock'
 import type { Engine } from './engine.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
 import { createSignedCookie } from './signed-cookie.ts'
 
 export type CeremonyKind = 'passkey-sign-in' | 'passkey-add' | 'provider'
@@ -45,7 +46,7 @@ export async function beginCeremony(
   await tidyCeremonies(kysely, nowMs)
   await sql`
     INSERT INTO auth_ceremony (hash, kind, browser, memory, "expiresAtMs")
-    VALUES (${sha256(o.secret)}, ${o.kind}, ${sha256(mark)}, ${seal(engine, o.secret, o.memory)}, ${nowMs + o.lifeMs})`.execute(
+    VALUES (${sha256(o.secret)}, ${o.kind}, ${sha256(mark)}, ${memoryBox(engine, o.secret).seal(o.memory, o.kind)}, ${nowMs + o.lifeMs})`.execute(
     kysely,
   )
   return cookie.line(mark, CEREMONY_LIFE_MS)
@@ -64,7 +65,7 @@ export async function endCeremony(
     RETURNING memory, "expiresAtMs"`.execute(engine.store.kysely)
   const row = rows[0]
   if (row === undefined || Number(row.expiresAtMs) <= engine.options.now()) return undefined
-  return unseal(engine, o.secret, row.memory)
+  return memoryBox(engine, o.secret).open(row.memory, o.kind)
 }
 
 function markCookie(engine: Engine) {
@@ -75,23 +76,7 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-function seal(engine: Engine, secret: string, memory: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(engine, secret), nonce)
-  const sealed = [nonce, cipher.update(memory, 'utf8'), cipher.final()]
-  return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url')
-}
-
-function unseal(engine: Engine, secret: string, text: string): string {
-  const sealed = Buffer.from(text, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(engine, secret), sealed.subarray(0, NONCE_BYTES))
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
-  return decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-}
-
-function sealingKey(engine: Engine, secret: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', engine.options.secret, secret, 'taschenmesser ceremony', 32))
+/** Opened by the secret that is not kept, so that whoever has only the database learns nothing. */
+function memoryBox(engine: Engine, secret: string): SecretBox {
+  return createSecretBox(`${engine.options.secret}\n${secret}`, 'ceremony')
 }

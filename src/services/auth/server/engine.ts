@@ -9,6 +9,7 @@ import type { BetterAuth } from './better-auth.ts'
 import type { ExportPart } from './export-part.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Limits } from './limits.ts'
+import type { OidcClients, ProviderSettings } from './oidc-clients.ts'
 import type { PasswordHasher } from './password-hash.ts'
 import type { SessionCheck } from './session-check.ts'
 import type { SessionEndings } from './session-endings.ts'
@@ -27,6 +28,8 @@ export type AuthOptions = {
   /** `invite` and `closed` refuse everybody but the very first account. */
   readonly registration: Registration
   readonly now: Now
+  /** Where people may also come from; none by default. */
+  readonly providers?: readonly ProviderSettings[]
   /** Makes sure the product's record of the person exists; called again and again, so it must be idempotent. */
   readonly ensureUserRecord: (user: { uid: string; email: string; name: string }) => Promise<void>
   /**
@@ -62,6 +65,7 @@ export type Engine = {
   readonly knownDevices: KnownDevices
   /** Undefined where nothing is limited. */
   readonly throttle: SignInThrottle | undefined
+  readonly oidcClients: OidcClients
   readonly log: Pick<Console, 'error'>
   /** Does what nobody waits for; the server does not end before it is done. */
   readonly afterwards: Afterwards

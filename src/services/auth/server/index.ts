@@ -1,4 +1,5 @@
 /** The door of accounts in Node. */
 export type { AuthDatabase, AuthOptions } from './engine.ts'
+export type { ProviderSettings } from './oidc-clients.ts'
 export { openAuth, type Auth } from './open-auth.ts'
 export { makePassword, openPeopleDesk, type PeopleDesk, type PeopleDeskOptions } from './people-desk.ts'

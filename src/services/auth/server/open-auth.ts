@@ -14,6 +14,7 @@ import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor-routes.ts'
 import { findLiveSessions, findSessionById } from './end-sessions.ts'
 import { createIdTokenCheck, readBearer } from './id-token-check.ts'
+import { addProviderRoutes } from './provider-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { tidy } from './tidy.ts'
 
@@ -65,6 +66,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addGuestRoutes(router, engine)
       addPasskeyRoutes(router, engine)
       addMailRoutes(router, engine)
+      addProviderRoutes(router, engine)
       addSessionRoutes(router, engine)
       addAdministrationRoutes(router, engine)
       addSecondFactorRoutes(router, engine)

@@ -7,6 +7,7 @@ import { openBetterAuth } from './better-auth.ts'
 import type { AuthOptions, Engine } from './engine.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { createLimits, noLimits } from './limits.ts'
+import { createOidcClients } from './oidc-clients.ts'
 import { appointAdministrator, createOwnTables } from './own-tables.ts'
 import { createPasswordHasher } from './password-hash.ts'
 import { openPostgresAuthStore } from './postgres-auth-store.ts'
@@ -59,6 +60,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     limits: isLimited ? createLimits(store.kysely, options.now) : noLimits,
     knownDevices,
     throttle: isLimited ? createSignInThrottle({ kysely: store.kysely, knownDevices, now: options.now }) : undefined,
+    oidcClients: createOidcClients(options.providers ?? [], options.now),
     log,
     afterwards: createAfterwards((error) => log.error('something that was to follow an answer failed', error)),
   }

@@ -32,6 +32,10 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createMailSecretTable(kysely)
   await createCeremonyTable(kysely)
   await createPasskeyTable(kysely)
+  // What a provider calls somebody is one person's, also when two link it at the same moment.
+  await sql`
+    CREATE UNIQUE INDEX IF NOT EXISTS auth_account_identity
+    ON ${sql.table(authTables.account)} ("providerId", "accountId") WHERE "providerId" <> 'credential'`.execute(kysely)
   await createAdministrationTables(kysely)
   await createSecondFactorTables(kysely)
   await createDeletionTable(kysely)

@@ -1,0 +1,71 @@
+/**
+ * The providers of this server as OpenID clients. What a provider says about itself is asked when somebody wants to go
+ * there: one that is down neither stops the server nor holds up another.
+ */
+import type { Configuration } from 'openid-client'
+import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
+
+/** A provider as it is configured. `id` stands for one issuer for good: people are known by it. */
+export type ProviderSettings = {
+  readonly id: string
+  /** What people call it. */
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  /** Missing for a client that keeps no secret. */
+  readonly clientSecret?: string | undefined
+}
+
+export type OidcClients = {
+  readonly list: readonly { readonly id: string; readonly name: string }[]
+  has(id: string): boolean
+  /** The client for a provider; rejects when it can't be reached or is another than it should be. */
+  open(id: string): Promise<Configuration>
+}
+
+/** Keys are asked anew when one is unknown; this is about addresses, which hardly ever change. */
+const MEMORY_MS = DAY_MS
+/** Who comes right after a failure need not wait for the next one. */
+const FAILURE_MEMORY_MS = 5 * SECOND_MS
+const TIMEOUT_S = 10
+
+type Known = { readonly client: Promise<Configuration>; readonly askedAtMs: number; hasFailed: boolean }
+
+export function createOidcClients(providers: readonly ProviderSettings[], now: Now): OidcClients {
+  const settings = new Map(providers.map((provider) => [provider.id, provider]))
+  const known = new Map<string, Known>()
+  return {
+    list: providers.map(({ id, name }) => ({ id, name })),
+    has: (id) => settings.has(id),
+    open(id) {
+      const provider = settings.get(id)
+      if (provider === undefined) return Promise.reject(new Error('there is no such provider'))
+      const present = known.get(id)
+      const ageMs = present === undefined ? Infinity : Math.abs(now() - present.askedAtMs)
+      if (present !== undefined && ageMs < (present.hasFailed ? FAILURE_MEMORY_MS : MEMORY_MS)) return present.client
+      const asked: Known = { client: discover(provider), askedAtMs: now(), hasFailed: false }
+      asked.client.catch(() => (asked.hasFailed = true))
+      known.set(id, asked)
+      return asked.client
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const library = await import('openid-client')
+  const isPlain = new URL(issuer).protocol === 'http:'
+  const { enableNonRepudiationChecks: checkSignatures } = library
+  // oxlint-disable-next-line typescript/no-deprecated -- only loopback may be configured without TLS
+  const allowPlain = isPlain ? [library.allowInsecureRequests] : []
+  return library.discovery(
+    new URL(issuer),
+    clientId,
+    clientSecret,
+    clientSecret === undefined ? library.None() : undefined,
+    {
+      // The id token is checked by its signature too, and not only by the connection it came over.
+      execute: [checkSignatures, ...allowPlain],
+      timeout: TIMEOUT_S,
+    },
+  )
+}
