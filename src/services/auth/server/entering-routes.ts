@@ -11,7 +11,7 @@ export function addEnteringRoutes(router: Router, engine: Engine): void {
   serve(router, readWaysIn, 'public', async () => ({
     registration: await readRegistrationNow(engine),
     isMailSent: engine.options.mailer.isSent,
-    providers: [],
+    providers: [...engine.oidcClients.list],
   }))
   serve(router, signUp, 'public', async ({ input, context, setCookie }) => {
     return sendCookies(setCookie, await entering.signUp(engine, input, callerOf(context)))

@@ -1,10 +1,12 @@
 /** Guests, who try first and may stay; the same on every database. */
 import { afterEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#base/clock'
+import { DAY_MS, MINUTE_MS } from '#base/clock'
+import { createSoftAuthenticator } from '#testing/soft-authenticator'
 import {
   accountOf,
   GOOD_PASSWORD,
   openTestServer,
+  PUBLIC_URL,
   refusalOf,
   useServer,
   type Browser,
@@ -109,6 +111,19 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
       expect(refusalOf(await keep(on.openBrowser(), 'neu@example.de'))).toBe('401 unauthenticated')
     })
 
+    test('W6: a guest is not asked who they are, until there is a way to show it', async () => {
+      const browser = on.openBrowser()
+      await enter(browser)
+      on.server.skipMs(6 * MINUTE_MS)
+      const device = createSoftAuthenticator(PUBLIC_URL)
+      const begun = await browser.send('POST', '/api/auth/passkeys/begin', {})
+      expect(begun.status).toBe(200)
+      const response = device.create(begun.body['options'])
+      expect((await browser.send('POST', '/api/auth/passkeys/add', { name: 'Telefon', response })).status).toBe(200)
+      const again = await browser.send('POST', '/api/auth/passkeys/begin', {})
+      expect(refusalOf(again)).toBe('403 requires-recent-login')
+    })
+
     test('W3: staying is all or nothing', async () => {
       const browser = on.openBrowser()
       await enter(browser)
@@ -199,6 +214,11 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
       await server.auth.tidy()
       expect(await leaving()).toEqual([])
       await renew(inDays(60))
+      const passkey = `'p', '${String(uid)}', 'c', 'h', 'k', 0, '', 'a', 0, 'Telefon', 0, NULL`
+      await suite.run(`INSERT INTO auth_passkey VALUES (${passkey})`)
+      await server.auth.tidy()
+      expect(await leaving(), 'a passkey leads back').toEqual([])
+      await suite.run('DELETE FROM auth_passkey')
       await server.auth.tidy()
       expect(await leaving()).toEqual([{ userId: uid }])
     })

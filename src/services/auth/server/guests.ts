@@ -122,6 +122,7 @@ export async function findForgottenGuests(engine: Engine): Promise<readonly stri
         SELECT 1 FROM ${sql.table(authTables.session)} AS s WHERE s."userId" = guest.id AND s."expiresAt" > ${now}
       )
       AND NOT EXISTS (SELECT 1 FROM ${sql.table(authTables.account)} AS a WHERE a."userId" = guest.id)
+      AND NOT EXISTS (SELECT 1 FROM auth_passkey AS p WHERE p."userId" = guest.id)
     ORDER BY id LIMIT 1000`.execute(engine.store.kysely)
   return rows.map(({ id }) => id)
 }

@@ -11,7 +11,7 @@ import { requestErrorTexts, type RequestErrorCode } from '#http'
 import { serve, type Router, type Session } from '#http/server'
 import { callerOf, type Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
-import { addressGroup, enteringLimit, strangerLimit } from './limits.ts'
+import { addressGroup, strangerLimit } from './limits.ts'
 import { beginTrip, endTrip, PROVIDER_CALLBACK_PATH, readIdentity, type ProviderTrip } from './provider-trips.ts'
 import * as providers from './providers.ts'
 import { requirePublicOrigin } from './public-origin.ts'
@@ -20,13 +20,11 @@ import { sendCookies } from './send-cookies.ts'
 
 export function addProviderRoutes(router: Router, engine: Engine): void {
   serve(router, startProvider, 'public', async ({ input, session, context, header, setCookie }) => {
-    const caller = callerOf(context)
-    await engine.limits.take({ ...enteringLimit, name: 'provider' }, addressGroup(caller.clientIp))
     if (!engine.oidcClients.has(input.provider)) throw new AppError<RequestErrorCode>('not-found')
     requirePublicOrigin(engine, header('origin'))
     const uid = await readTraveller(engine, input.purpose, session)
     const trip = { ...input, next: toNextPath(input.next, URL.parse), ...(uid === undefined ? {} : { uid }) }
-    return sendCookies(setCookie, await beginTrip(engine, trip, caller))
+    return sendCookies(setCookie, await beginTrip(engine, trip, callerOf(context)))
   })
   serve(router, unlinkProvider, 'signed-in', async ({ input, session }) => {
     await requireRecentLogin(engine, session)
@@ -49,6 +47,7 @@ export function addProviderRoutes(router: Router, engine: Engine): void {
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] }> {
     let trip: ProviderTrip | undefined
     try {
+      // Not in the table of the others: it does not answer a call, but leads a page on.
       await limits.take({ ...strangerLimit, name: 'provider-callback' }, addressGroup(o.caller.clientIp))
       trip = await endTrip(engine, o.provider, o.query, o.caller)
       if (trip === undefined) throw new AppError<AuthErrorCode>('provider-failed')

@@ -11,6 +11,13 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
     const on = useProviders(openDatabase)
     const { newClaims, start, travel, arrive, go } = on
 
+    test('W20: the providers are offered by id and name, and nothing else is told of them', async () => {
+      const { body } = await on.openBrowser().send('GET', '/api/auth/ways-in')
+      expect(body['providers']).toEqual(
+        ['anbieter', 'zweiter', 'falscher', 'fort', 'fremd'].map((id) => ({ id, name: 'Anbieter' })),
+      )
+    })
+
     test('W20: whoever is new gets an account with the verified e-mail and the name, and comes in again with the same one', async () => {
       const claims = newClaims({ name: ' Änne Beispiel ' })
       const browser = on.openBrowser()

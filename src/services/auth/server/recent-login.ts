@@ -4,13 +4,16 @@ import { RECENT_LOGIN_MS, type AuthErrorCode } from '#auth'
 import type { Session } from '#http/server'
 import { authTables } from './auth-store.ts'
 import type { Engine } from './engine.ts'
+import { describePerson, findPerson } from './people.ts'
 
 /**
  * Throws `requires-recent-login` unless the session began within the last `RECENT_LOGIN_MS` (rule S1). What can't be
  * undone asks this first, so that whoever finds an unlocked device can't do it. `reauthenticate` starts a session anew.
+ * A guest without a way in has nothing to show who they are with, and no account to protect; so they are not asked.
  */
 export async function requireRecentLogin(engine: Engine, session: Session): Promise<void> {
-  if (!(await isRecentLogin(engine, session))) throw new AppError<AuthErrorCode>('requires-recent-login')
+  if ((await isRecentLogin(engine, session)) || (await isGuestWithoutWayIn(engine, session.userId))) return
+  throw new AppError<AuthErrorCode>('requires-recent-login')
 }
 
 /** The same as a question. */
@@ -21,4 +24,9 @@ export async function isRecentLogin(engine: Engine, session: Session): Promise<b
   )
   const createdAt = rows[0]?.createdAt
   return createdAt !== undefined && engine.options.now() - new Date(createdAt).getTime() <= RECENT_LOGIN_MS
+}
+
+async function isGuestWithoutWayIn(engine: Engine, uid: string): Promise<boolean> {
+  const person = await findPerson(engine, uid)
+  return person?.isAnonymous === true && (await describePerson(engine, person)).providerData.length === 0
 }
