@@ -8,6 +8,8 @@ export type MailServer = {
   /** For `SMTP_URL`. */
   readonly url: string
   readonly mails: readonly ReceivedMail[]
+  /** Names and passwords that were shown. */
+  readonly logins: readonly string[]
   /** The newest mail to this address; waits until there are that many. */
   waitForMail(to: string, count?: number): Promise<ReceivedMail>
   /** How often somebody tried to hand over a mail. */
@@ -18,15 +20,29 @@ export type MailServer = {
 /** What becomes of the n-th try, counted from 1: taken, refused with a reply, or never answered. */
 type Behaviour = (attempt: number) => 'take' | 'hang' | { readonly responseCode: number; readonly text: string }
 
-export async function startMailServer(behave: Behaviour = () => 'take'): Promise<MailServer> {
+/** `hasTls`: offers TLS with a certificate that nobody vouches for, and asks for a name and a password. */
+export async function startMailServer(
+  behave: Behaviour = () => 'take',
+  { hasTls = false }: { readonly hasTls?: boolean } = {},
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
+  const logins: string[] = []
   const waiting = new Set<() => void>()
   let attempts = 0
   const changed = (): void => {
     for (const wake of waiting) wake()
   }
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: hasTls ? [] : ['STARTTLS'],
+    authOptional: true,
+    // Its own certificate is known to everybody, and here that is what it is for.
+    logger: false,
+    // Whoever shows a password without TLS is heard as well.
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, callback) {
+      logins.push(`${username} ${password}`)
+      callback(null, { user: username })
+    },
     // Connections that hang are cut when it closes.
     closeTimeout: 50,
     onMailFrom(_address, _session, callback) {
@@ -56,6 +72,7 @@ export async function startMailServer(behave: Behaviour = () => 'take'): Promise
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    logins,
     async waitForMail(to, count = 1) {
       const found = (): ReceivedMail | undefined => mails.filter((mail) => mail.to === to)[count - 1]
       return waitUntil(waiting, found)

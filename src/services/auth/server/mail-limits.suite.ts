@@ -75,6 +75,18 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
       expect((await askFor('code/send', 'many-5@example.de', browser)).status).toBe(200)
     })
 
+    test('M12: a person is told of ten new sign-ins a day, however many there are', async () => {
+      const email = 'buried@example.de'
+      await anywhere().signUp(email)
+      for (let i = 0; i < 13; i++) expect((await anywhere().signIn(email)).status).toBe(200)
+      await server.auth.settle()
+      expect(server.mails.filter(({ to }) => to === email)).toHaveLength(10)
+      server.skipMs(DAY_MS)
+      await anywhere().signIn(email)
+      await server.auth.settle()
+      expect(server.mails.filter(({ to }) => to === email)).toHaveLength(11)
+    })
+
     test('M6: what somebody signed in asks for is counted by person', async () => {
       const browser = anywhere()
       await browser.signUp('own-mails@example.de')

@@ -137,6 +137,30 @@ export function describeSignUpByMail(name: string, openDatabase: OpenSuiteDataba
       expect((await first.send('GET', '/api/auth/ways-in')).body).toMatchObject({ registration: 'closed' })
     })
 
+    test('P4: an invitation lets one person in, also when two began with it, and a wrong one gets no code', async () => {
+      const suite = await openDatabase()
+      closing.push(() => suite.close())
+      const server = await openTestServer(suite.database, { isMailSent: true, registration: 'invite' })
+      closing.push(() => server.auth.close())
+      const begin = (browser: Browser, email: string, invitation?: string): Promise<Answer> =>
+        browser.send('POST', '/api/auth/sign-up', { name: 'Anna', email, password: GOOD_PASSWORD, invitation })
+      const finish = async (browser: Browser, email: string): Promise<Answer> =>
+        confirm(browser, email, codeOf(await server.waitForMail(email)))
+      const administrator = server.openBrowser()
+      await begin(administrator, 'admin@example.de')
+      expect((await finish(administrator, 'admin@example.de')).status).toBe(200)
+      const { body } = await administrator.send('POST', '/api/auth/admin/invite', { note: 'für Ben' })
+      const invitation = new URL(String(body['link'])).hash.slice(1)
+      const [ben, kim] = [server.openBrowser(), server.openBrowser()]
+      expect(refusalOf(await begin(ben, 'ben@example.de'))).toBe('403 registration-closed')
+      expect(refusalOf(await begin(ben, 'ben@example.de', 'made up'))).toBe('403 invalid-invitation')
+      expect((await begin(ben, 'ben@example.de', invitation)).body).toEqual({ isCodeSent: true })
+      expect((await begin(kim, 'kim@example.de', invitation)).body).toEqual({ isCodeSent: true })
+      expect((await finish(ben, 'ben@example.de')).status).toBe(200)
+      expect(refusalOf(await finish(kim, 'kim@example.de'))).toBe('403 invalid-invitation')
+      expect(await suite.run(`SELECT email FROM auth_user WHERE email = 'kim@example.de'`)).toEqual([])
+    })
+
     test('nothing was reported as a fault', () => {
       expect(on.server.faults).toEqual([])
     })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer, type MailServer } from '#testing/mail-server'
 import { readMail } from '#testing/read-mail'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import { createMailer, readSmtpUrl, type Mail, type Mailer } from './index.ts'
+import { createMailer, readSmtpUrl, type Mail, type Mailer, type SmtpSettings } from './index.ts'
 
 const mail: Mail = {
   to: 'anna@example.de',
@@ -38,13 +38,17 @@ describe('mails', () => {
   function openMailer(smtpUrl?: string): Mailer {
     const smtp = smtpUrl === undefined ? undefined : readSmtpUrl(smtpUrl)
     if (smtp?.ok === false) throw new Error(smtp.error)
+    return openMailerWith(smtp?.value)
+  }
+
+  function openMailerWith(smtp: SmtpSettings | undefined): Mailer {
     const note = (level: string) => (details: { readonly delayMs?: number }, message: string) => {
       logged.push({ level, ...details, message })
       if (details.delayMs !== undefined) runTimers((delayMs) => delayMs === details.delayMs)
     }
     let ids = 0
     const mailer = createMailer({
-      smtp: smtp?.value,
+      smtp,
       folder: join(folder.path, 'mails'),
       from: 'taschenmesser@app.example.org',
       log: { info: note('info'), warn: note('warn'), error: note('error') },
@@ -176,6 +180,29 @@ describe('mails', () => {
     expect(logged.at(-1)).toMatchObject({ level: 'error', message: 'a mail was given up' })
     mailer.send(mail)
     expect(logged.at(-1)).toMatchObject({ level: 'error', message: 'a mail was not taken' })
+  })
+
+  test('with a password the connection is encrypted first, and the certificate looked at', async () => {
+    const server = await startServer(() => 'take', { hasTls: true })
+    const url = server.url.replace('//', '//anna:geheim@')
+    openMailer(`${url}?tls.rejectUnauthorized=false`).send(mail)
+    await server.waitForMail('anna@example.de')
+    expect(server.logins).toEqual(['anna geheim'])
+    openMailer(url).send(mail)
+    await expect.poll(() => logged.at(-1)).toMatchObject({ level: 'error', tries: 4 })
+    expect(server.logins).toHaveLength(1)
+  })
+
+  test('a password is not shown to a mail server that can’t encrypt', async () => {
+    const server = await startServer()
+    const settings = readSmtpUrl(server.url.replace('//', '//anna:geheim@'))
+    if (!settings.ok) throw new Error(settings.error)
+    openMailerWith(settings.value).send(mail)
+    await server.waitForMail('anna@example.de')
+    expect(server.logins, 'on this machine it may').toEqual(['anna geheim'])
+    openMailerWith({ ...settings.value, isEncryptionRequired: true }).send(mail)
+    await expect.poll(() => logged.at(-1)).toMatchObject({ level: 'error', message: 'a mail was given up' })
+    expect(server.logins).toHaveLength(1)
   })
 
   test('without a mail server mails are kept as files for the owner only, and the log has their subject only', async () => {
