@@ -25,21 +25,21 @@ export async function callAs(page: Page, endpoint: Endpoint, body: object = {}):
   return answer.body
 }
 
-/** The newest mail to somebody that a server without a mail server keeps in its folder, once there are that many. */
-export async function waitForMail(app: AppServer, to: string, count = 1): Promise<ReceivedMail> {
+/** The n-th mail of this subject to somebody, which a server without a mail server keeps in its folder. */
+export async function waitForMail(app: AppServer, to: string, subject: RegExp, count = 1): Promise<ReceivedMail> {
   const folder = join(app.dataDir, 'mails')
   let found: ReceivedMail[] = []
   await expect
     .poll(async () => {
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
       const mails = await Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name), 'latin1'))))
-      found = mails.filter((mail) => mail.to === to)
+      found = mails.filter((mail) => mail.to === to && subject.test(mail.subject))
       return found.length
     })
     .toBeGreaterThanOrEqual(count)
-  const newest = found[count - 1]
-  if (newest === undefined) throw new Error(`no mail to ${to}`)
-  return newest
+  const mail = found[count - 1]
+  if (mail === undefined) throw new Error(`no mail to ${to}`)
+  return mail
 }
 
 /** The code an authenticator app shows, `steps` of 30 seconds from now. */

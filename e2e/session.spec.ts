@@ -34,3 +34,21 @@ test('a session that ends while the app is open: the person is told, work goes o
   await phone.goto(new URL(wheel).pathname)
   await expect(phone.getByText('Danach', { exact: true }).first()).toBeVisible()
 })
+
+test('tabs that start at the same moment share one renewal, and all of them know that the session is good', async ({
+  page,
+  context,
+  person,
+}) => {
+  await register(page, person)
+  const renewals: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) renewals.push(request.url())
+  })
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/')))
+  for (const tab of tabs) await expect(tab.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('renewed'))).not.toBeNull()
+  // A slow machine starts one of them later than another's answer counts for it.
+  expect(renewals.length).toBeLessThan(tabs.length)
+})

@@ -4,8 +4,8 @@ import type { RequestFailure } from '#http/client'
 import { useSensitiveCall } from '../reauthentication/use-sensitive-call.ts'
 
 export type Action = {
-  /** Runs a call; its value, or undefined when it was refused (then `error` says why) or called off. */
-  run<Value>(call: () => Promise<Result<Value, RequestFailure>>): Promise<Value | undefined>
+  /** Runs a call; its value, or undefined when it was refused (then `error` says why) or the person called it off. */
+  run<Value>(call: () => Promise<Result<Value, RequestFailure>>, onCalledOff?: () => void): Promise<Value | undefined>
   readonly isBusy: boolean
   readonly error: RequestFailure | undefined
   /** Forgets what went wrong, for a dialog that opens anew. */
@@ -18,14 +18,17 @@ export function useAction(): Action {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<RequestFailure>()
   return {
-    async run(call) {
+    async run(call, onCalledOff) {
       if (isBusy) return undefined
       setBusy(true)
       setError(undefined)
       const result = await sensitive(call)
       setBusy(false)
       // Whoever closes the question who they are does not want to be told so.
-      if (result === null) return undefined
+      if (result === null) {
+        onCalledOff?.()
+        return undefined
+      }
       if (result.ok) return result.value
       setError(result.error)
       return undefined

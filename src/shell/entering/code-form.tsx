@@ -53,11 +53,7 @@ export function CodeForm({ attempt, submitLabel, onSubmit, onResend, after }: Co
             onClick={() => void resend()}
             fullWidth
           >
-            {secondsLeft > 0 ? (
-              <span role="timer">Neuer Code in {formatSeconds(secondsLeft)}</span>
-            ) : (
-              'Neuen Code schicken'
-            )}
+            {secondsLeft > 0 ? `Neuer Code in ${formatSeconds(secondsLeft)}` : 'Neuen Code schicken'}
           </Button>
           {after}
         </>

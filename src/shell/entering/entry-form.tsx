@@ -66,7 +66,7 @@ export function EntryForm({ attempt, fields, submitLabel, onSubmit, children, af
       {children((name) => (field === name ? failure?.message : undefined))}
       <FormAlert message={field === undefined ? failure?.message : undefined} />
       <Button look="primary" type="submit" size="large" isBusy={attempt.isBusy} disabled={secondsLeft > 0} fullWidth>
-        {secondsLeft > 0 ? <span role="timer">Geht wieder in {formatSeconds(secondsLeft)}</span> : submitLabel}
+        {secondsLeft > 0 ? `Geht wieder in ${formatSeconds(secondsLeft)}` : submitLabel}
       </Button>
       {after}
     </Form>

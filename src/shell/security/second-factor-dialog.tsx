@@ -36,7 +36,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
   }, [])
 
   async function begin(): Promise<void> {
-    const begun = await beginning.run(() => call(beginSecondFactor, {}))
+    const begun = await beginning.run(() => call(beginSecondFactor, {}), onClose)
     if (begun !== undefined) setSecret(begun)
   }
 
