@@ -52,7 +52,7 @@ test('an address is confirmed, a code from a mail signs in, and a link sets a ne
   await fillLogin(tablet, { ...person, password: 'Vier Kraniche ziehen' })
   await expectSignedIn(tablet)
   // The page knows that its own session has ended with the others.
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByText('Deine Anmeldung ist abgelaufen')).toBeVisible()
   await page.goto(link.href)
   await page.getByLabel('Neues Passwort').fill('Fünf Kraniche ziehen')
