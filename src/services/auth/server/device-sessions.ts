@@ -17,13 +17,18 @@ type Row = {
   readonly updatedAt: string | Date
 }
 
+/** More than anybody has devices; a program that signs in again and again may have more sessions, all of which can be ended at once. */
+const LIST_LIMIT = 200
+
 /** The person's sessions that are not over: this one first, then the one that was seen last. */
 export async function listDeviceSessions(engine: Engine, session: Session): Promise<readonly DeviceSession[]> {
   const { rows } = await sql<Row>`
     SELECT id, "userAgent", "ipAddress", "createdAt", "updatedAt" FROM ${sql.table(authTables.session)}
     WHERE "userId" = ${session.userId} AND "expiresAt" > ${new Date(engine.options.now()).toISOString()}
-    ORDER BY "updatedAt" DESC, id`.execute(engine.store.kysely)
-  const sessions = rows.map((row) => ({
+    ORDER BY CASE WHEN id = ${session.sessionId} THEN 0 ELSE 1 END, "updatedAt" DESC, id LIMIT ${LIST_LIMIT}`.execute(
+    engine.store.kysely,
+  )
+  return rows.map((row) => ({
     id: row.id,
     isCurrent: row.id === session.sessionId,
     userAgent: row.userAgent ?? '',
@@ -31,7 +36,6 @@ export async function listDeviceSessions(engine: Engine, session: Session): Prom
     createdAt: new Date(row.createdAt).toISOString(),
     lastSeenAt: new Date(row.updatedAt).toISOString(),
   }))
-  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
 /**
