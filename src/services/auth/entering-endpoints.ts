@@ -38,7 +38,10 @@ export const signIn = defineAuthEndpoint(
   tokenAnswer,
 )
 
-/** Sends a one-time code, if there is such an account; the answer is always the same. */
+/**
+ * Sends a one-time code, if there is such an account; the answer is always the same. The code counts only in the browser
+ * that asked, which a cookie of the answer knows; a program has to send that along, too.
+ */
 export const sendSignInCode = defineAuthEndpoint('code/send', z.strictObject({ email: z.string() }), doneAnswer)
 
 export const signInWithCode = defineAuthEndpoint(
