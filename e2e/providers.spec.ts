@@ -1,0 +1,66 @@
+/** Signing in at a provider: a real one, in a window of its own or in the same. */
+import type { Page } from '@playwright/test'
+import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
+import { findFreePort } from '../testing/free-port.ts'
+import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../testing/oidc-provider.ts'
+import { expect, startApp, test, waitForWorker } from './app.ts'
+import { callAs, expectSignedIn, totp } from './entering.ts'
+
+/** Says at the provider who one is; turns back there without claims. */
+async function answerProvider(page: Page, claims?: object): Promise<void> {
+  await page.getByLabel('Claims').fill(claims === undefined ? '' : JSON.stringify(claims))
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+test('a provider in a window: one comes back signed in, closes it, or goes on in the same window where it is blocked', async ({
+  openDevice,
+}) => {
+  const port = await findFreePort()
+  const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
+  const configured = { id: 'anbieter', name: 'Anbieter', issuer: `http://127.0.0.1:${port}`, ...client }
+  const app = await startApp({ OIDC_PROVIDERS: JSON.stringify([configured]) })
+  const redirectUris = [`${app.url}/api/auth/provider/callback/anbieter`]
+  const provider = await startOidcProvider({ port, redirectUris })
+  const claims = { sub: 'anna', email: 'anna@beispiel.de', email_verified: true, name: 'Anna Anders' }
+  try {
+    const page = await openDevice(app.url)
+    await page.goto('/login?next=/wheelofnames')
+    const button = page.getByRole('button', { name: 'Mit Anbieter anmelden' })
+    const [closed] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    await expect(closed.getByLabel('Claims')).toBeVisible()
+    await closed.close()
+    await expect(page.getByRole('alert').filter({ hasText: authErrorTexts['popup-closed-by-user'] })).toBeVisible()
+
+    const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    const gone = popup.waitForEvent('close')
+    await answerProvider(popup, claims)
+    await gone
+    await expectSignedIn(page)
+    await expect(page).toHaveURL(/\/wheelofnames$/)
+    const { secret } = await callAs(page, beginSecondFactor)
+    await callAs(page, confirmSecondFactor, { code: totp(String(secret)) })
+
+    const phone = await openDevice(app.url)
+    await phone.addInitScript(() => {
+      window.open = () => null
+    })
+    await phone.goto('/login?next=/wheelofnames')
+    await phone.getByRole('button', { name: 'Mit Anbieter anmelden' }).click()
+    await expect(phone.getByRole('alert').filter({ hasText: authErrorTexts['popup-blocked'] })).toBeVisible()
+    await phone.getByRole('button', { name: 'Hier mit Anbieter weitermachen' }).click()
+    await answerProvider(phone)
+    await expect(phone.getByText(authErrorTexts['provider-failed'])).toBeVisible()
+    await phone.getByRole('link', { name: 'Zurück zur Anmeldung' }).click()
+    await phone.getByRole('button', { name: 'Mit Anbieter anmelden' }).click()
+    await phone.getByRole('button', { name: 'Hier mit Anbieter weitermachen' }).click()
+    await answerProvider(phone, claims)
+    await phone.getByLabel('Code aus der App').fill(totp(String(secret), 1))
+    await phone.getByRole('button', { name: 'Weiter' }).click()
+    await expectSignedIn(phone)
+    await expect(phone).toHaveURL(/\/wheelofnames$/)
+    for (const device of [page, phone]) await waitForWorker(device)
+  } finally {
+    await app.stop('SIGTERM')
+    await provider.stop()
+  }
+})
