@@ -31,7 +31,7 @@ export function isOverwritten(world: World, edit: Edit): boolean {
 export function checkBeforeEnd(world: World, tab: Tab): void {
   const [stored, onDisk] = keptTexts(tab.device)
   const kept = `${stored}${onDisk}`
-  const isAlone = tab.device.tabs.every((other) => other === tab || other.isFrozen)
+  const isAlone = tab.isFrozen || tab.device.tabs.every((other) => other === tab || other.isFrozen)
   for (const edit of openEdits(world, tab.device)) {
     if (edit.tab !== tab) continue
     // A deletion has no text of its own to look for.
@@ -39,7 +39,7 @@ export function checkBeforeEnd(world: World, tab: Tab): void {
       if (tab.isWarned || mayOverwrite(tab.device)) edit.excuse = 'told'
       continue
     }
-    // Nobody is awake who would put it back.
+    // Nobody is awake who would put it back; an older record with the same text may be all that is left.
     if (isAlone && mayOverwrite(tab.device) && !onDisk.includes(edit.token)) edit.excuse = 'may be overwritten'
     if (kept.includes(edit.token) || isOverwritten(world, edit)) continue
     insist(

@@ -135,3 +135,25 @@ test('Y1, faults 6, 8: where nothing can be kept, a deletion may go with its pag
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y10, fault 8: with a full IndexedDB another process may write an older localStorage over what a frozen tab has put there', async () => {
+  await expect(
+    play({
+      seed: 4_280_176,
+      people: 2,
+      devices: [{ ...device, storage: 'copies' }],
+      events: [
+        ['network of a device changes', 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['another person signs in', 0, 1, 1],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 34, 0, 0, 0],
+        ['all is delivered'],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['tab freezes or thaws', 0, 0],
+        ['edit', 0, 1, 0, 0, 0, 0],
+        ['browser is killed', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
