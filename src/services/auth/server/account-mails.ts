@@ -181,7 +181,7 @@ export function newSignInMail(to: string, notice: SignInNotice, url: string): Ma
     content: {
       heading: 'Neue Anmeldung bei deinem Konto',
       paragraphs: [
-        `${notice.device} hat sich am ${formatMoment(notice.atMs)} angemeldet. Dieser Browser war für dein Konto noch neu.`,
+        `Am ${formatMoment(notice.atMs)} hat sich jemand in einem Browser angemeldet, der für dein Konto neu ist: ${notice.device}.`,
         `IP-Adresse: ${notice.ipAddress}`,
       ],
       link: { label: 'Geräte ansehen', url },

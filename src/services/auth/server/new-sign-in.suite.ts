@@ -18,7 +18,7 @@ export function describeNewSignIn(name: string, openDatabase: OpenSuiteDatabase)
       const mail = await on.server.waitForMail(email)
       expect(mail.subject).toBe('Neue Anmeldung bei deinem Konto')
       expect(mail.content.paragraphs).toEqual([
-        'Firefox auf Linux hat sich am 2. Juli 2026 um 00:30 Uhr deutscher Zeit angemeldet. Dieser Browser war für dein Konto noch neu.',
+        'Am 2. Juli 2026 um 00:30 Uhr deutscher Zeit hat sich jemand in einem Browser angemeldet, der für dein Konto neu ist: Firefox auf Linux.',
         'IP-Adresse: 192.0.2.1',
       ])
       await on.server.auth.settle()

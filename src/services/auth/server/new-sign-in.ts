@@ -53,7 +53,7 @@ function toMessage({ device, atMs }: SignInNotice): Notice {
     kind: 'sign-in',
     source: 'account',
     title: 'Neue Anmeldung',
-    body: `${device} hat sich am ${formatMoment(atMs)} angemeldet. Warst du das nicht, vergib ein neues Passwort und melde die anderen Geräte ab.`,
+    body: `Am ${formatMoment(atMs)} hat sich jemand in einem neuen Browser angemeldet: ${device}. Warst du das nicht, vergib ein neues Passwort und melde die anderen Geräte ab.`,
     link: '/account',
   }
 }
