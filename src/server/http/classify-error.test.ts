@@ -47,6 +47,7 @@ test.each([
   ['an error of ours', new AppError('not-found'), 'not-found'],
   ['a server that shuts down', Object.assign(new Error('terminating'), { code: '57P01' }), 'unavailable'],
   ['a statement that took too long', Object.assign(new Error('canceling'), { code: '57014' }), 'unavailable'],
+  ['a text that PostgreSQL can’t keep', Object.assign(new Error('invalid byte'), { code: '22021' }), 'invalid-request'],
   ['a full disk of PostgreSQL', Object.assign(new Error('no space'), { code: '53100' }), 'storage-full'],
   ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' }), 'storage-full'],
   [

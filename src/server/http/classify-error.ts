@@ -22,6 +22,8 @@ const SQLITE_FULL = 13
 /** SQLSTATE: connection trouble, shutdown, too many connections, timeouts, and what a repeated transaction may cure. */
 const POSTGRES_UNAVAILABLE = /^(?:08...|57P0.|57014|53300|55P03|40001|40P01)$/
 const POSTGRES_FULL = '53100'
+/** A text with U+0000, which PostgreSQL has no room for: nothing of ours is called that. */
+const POSTGRES_NO_TEXT = '22021'
 // The driver gives these no code.
 const DRIVER_UNAVAILABLE =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|Query read timeout)/
@@ -39,6 +41,7 @@ export function classifyError(error: unknown): unknown {
     if (isFull(cause)) {
       return new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS }, error)
     }
+    if (codeOf(cause) === POSTGRES_NO_TEXT) return new AppError<RequestErrorCode>('invalid-request', {}, error)
     if (isUnavailable(cause)) {
       return new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }, error)
     }

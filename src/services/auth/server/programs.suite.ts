@@ -78,6 +78,7 @@ export function describePrograms(name: string, openDatabase: OpenSuiteDatabase):
         'x',
         refreshToken.slice(0, -2),
         `${refreshToken}=`,
+        `${refreshToken}\ud800`,
         refreshToken.toLowerCase(),
         idToken,
       ]) {

@@ -48,7 +48,9 @@ export async function refreshSession(
   refreshToken?: string,
 ): Promise<WithCookies<TokenAnswer>> {
   const { name } = engine.sessionCookie
-  const cookie = refreshToken === undefined ? (caller.cookie ?? '') : `${name}=${encodeURIComponent(refreshToken)}`
+  // Half a surrogate pair can't be encoded; whatever stands in its place, no session has such a token.
+  const cookie =
+    refreshToken === undefined ? (caller.cookie ?? '') : `${name}=${encodeURIComponent(refreshToken.toWellFormed())}`
   const answer = await readTokens(engine, cookie, caller)
   const token = engine.sessions.readToken(cookie)
   // What the list of devices calls „last seen“; once an hour, so that is also how exact it is.
