@@ -153,7 +153,7 @@ export async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name').fill(person.name)
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
 }
 

@@ -2,7 +2,7 @@
 import type { IconShape } from './icon.tsx'
 
 export const passkeyIcon: IconShape = {
-  path: 'M9 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM2.5 19.500c.5-3.300 3-5 6.500-5 1.200 0 2.300.2 3.200.6M17 13.800a2.9 2.9 0 1 0 0-5.800 2.900 2.900 0 0 0 0 5.800Zm0 0V21l2-1.800-1.200-1.700L19 16l-2-2.200',
+  path: 'M8 16.200a4.200 4.200 0 1 0 0-8.400 4.200 4.200 0 0 0 0 8.400Zm4.200-4.200H21m-3.500 0v3.200M21 12v2.600',
 }
 
 export const mailIcon: IconShape = {

@@ -106,8 +106,8 @@ export function FormAlert({ message }: { readonly message: string | undefined })
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 })
 
-// Empty it takes no room.
-const Alert = styled('div')({ '&:empty': { marginTop: -20 } })
+// Empty it takes no room, not even the gap between two things.
+const Alert = styled('div')({ '&:empty': { position: 'absolute' } })
 
 /** A word to the person that stands among other things, with an icon before it. */
 export const Notice = styled('p')(({ theme }) => ({

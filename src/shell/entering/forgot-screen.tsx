@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { MAIL_LINK_LIFE_MS, sendPasswordReset } from '#auth'
 import { useAuth } from '#auth/client'
-import { MINUTE_MS } from '#base/clock'
+import { HOUR_MS } from '#base/clock'
+import { formatCount } from '#base/format'
 import { mailIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
@@ -29,7 +30,7 @@ export function ForgotScreen() {
   }
 
   if (sentTo !== undefined) {
-    const life = `Der Link gilt ${MAIL_LINK_LIFE_MS / MINUTE_MS} Minuten.`
+    const life = `Der Link gilt ${formatCount(MAIL_LINK_LIFE_MS / HOUR_MS, 'Stunde', 'Stunden')}.`
     return (
       <OutcomePage
         title={TITLE}

@@ -11,7 +11,7 @@ import { EntryLink, EntryPage } from './entry-page.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { LoginChoices } from './login-choices.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
-import { useEntry } from './use-entry.ts'
+import { useEntry, type Entry } from './use-entry.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
 export function LoginScreen() {
@@ -30,14 +30,7 @@ export function LoginScreen() {
     <EntryPage
       title="Anmelden"
       {...(isAtStart ? { lead: 'Schön, dass du wieder da bist.' } : {})}
-      footer={
-        <>
-          <p>
-            Noch kein Konto? <EntryLink to="/register">Jetzt anlegen</EntryLink>
-          </p>
-          {user === null && waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
-        </>
-      }
+      {...(isGuest ? {} : { footer: <Newcomers entry={entry} isGuestOffered={waysIn?.registration === 'open'} /> })}
     >
       {isGuest ? <GuestNotice /> : null}
       {entry.isSecondFactorAsked ? (
@@ -51,12 +44,25 @@ export function LoginScreen() {
   )
 }
 
+function Newcomers({ entry, isGuestOffered }: { readonly entry: Entry; readonly isGuestOffered: boolean }) {
+  const user = useUser()
+  return (
+    <>
+      <p>
+        Noch kein Konto? <EntryLink to="/register">Jetzt anlegen</EntryLink>
+      </p>
+      {user === null && isGuestOffered ? <GuestButton entry={entry} /> : null}
+    </>
+  )
+}
+
 function GuestNotice() {
   return (
     <Notice>
       <Icon name="info" size={20} />
       <span>
-        Was du als Gast angelegt hast, kommt nicht mit in ein anderes Konto.{' '}
+        Was du als Gast angelegt hast, kommt nicht mit in ein anderes Konto.
+        <br />
         <EntryLink to="/register">Daraus ein Konto machen</EntryLink>
       </span>
     </Notice>

@@ -58,7 +58,9 @@ export function openProviderWindow(opener: WindowOpener, { onReturn, onClosed }:
   }
   function onMessage(event: Event): void {
     const { data, origin } = event as MessageEvent<unknown>
-    if (origin !== opener.location.origin || !isProviderReturn(data)) return
+    // Any site may send a message to a window; a channel is our own pages' alone.
+    const isOurs = event.currentTarget === channel || origin === opener.location.origin
+    if (!isOurs || !isProviderReturn(data)) return
     stop()
     onReturn(data.result)
   }
