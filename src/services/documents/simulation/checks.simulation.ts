@@ -8,7 +8,8 @@ import { checkFates, isStillDeleted } from './fates.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { redo, sortById } from './oracle.simulation.ts'
 import { viewsOf } from './person.simulation.ts'
-import { liveTabs, settle, startTab, type World } from './world.simulation.ts'
+import { startTab } from './start-tab.simulation.ts'
+import { liveTabs, settle, type World } from './world.simulation.ts'
 
 const COLLECTIONS = ['boards', 'notes'] as const
 

@@ -6,7 +6,8 @@ import { closeTab, closeTabs, killBrowser, killTab, loseStores, reloadTab } from
 import { editsOf, losing } from './losses.simulation.ts'
 import { anyTab, onTab, type EventKind } from './network-events.simulation.ts'
 import { editSomething } from './person.simulation.ts'
-import { at, hasPending, note, startTab, type World } from './world.simulation.ts'
+import { startTab } from './start-tab.simulation.ts'
+import { at, hasPending, note, type World } from './world.simulation.ts'
 
 const TEN_YEARS_MS = 10 * 365 * 86_400_000
 const MOST_TABS = 5

@@ -3,7 +3,8 @@ import { hearNext, type Device, type Tab } from './device.simulation.ts'
 import { checkBeforeEnd, editsOf, excuseRefused, losing, noteReturned } from './losses.simulation.ts'
 import { batchesOf } from './network.simulation.ts'
 import { endStream } from './server.simulation.ts'
-import { hasPending, note, settle, startTab, streamOf, type World } from './world.simulation.ts'
+import { startTab } from './start-tab.simulation.ts'
+import { hasPending, note, settle, streamOf, type World } from './world.simulation.ts'
 
 /**
  * The milliseconds it takes until all tabs see the same localStorage and have heard each other. They are let pass where

@@ -3,7 +3,8 @@ import { closeTabs, reloadTab } from './endings.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { deliverAll } from './network-events.simulation.ts'
 import type { Device } from './device.simulation.ts'
-import { advance, at, hasPending, liveTabs, settle, startTab, type World } from './world.simulation.ts'
+import { startTab } from './start-tab.simulation.ts'
+import { advance, at, hasPending, liveTabs, settle, type World } from './world.simulation.ts'
 
 /** Every person signs in once on each device, so that nothing stays behind that is theirs (Y8). */
 export async function heal(world: World): Promise<void> {

@@ -8,7 +8,8 @@ import type { FaultCount } from './faults.simulation.ts'
 import { besiege, heal } from './heal.simulation.ts'
 import { networkEvents, type EventKind } from './network-events.simulation.ts'
 import type { Schedule, SimulatedEvent } from './schedule.simulation.ts'
-import { createWorld, settle, startTab } from './world.simulation.ts'
+import { startTab } from './start-tab.simulation.ts'
+import { createWorld, settle } from './world.simulation.ts'
 
 const eventKinds: Readonly<Record<string, EventKind>> = {
   ...networkEvents,

@@ -4,12 +4,11 @@
  */
 import { readFeed, sendChanges } from '#documents'
 import type { DocumentStore } from '../server/document-store.ts'
-import { createDevice, openTab, type Device, type DeviceEnvironment, type Tab } from './device.simulation.ts'
+import { createDevice, type Device, type DeviceEnvironment, type Tab } from './device.simulation.ts'
 import { createDice } from './dice.simulation.ts'
 import type { Fault, FaultCount } from './faults.simulation.ts'
 import { batchesOf, giveUpWaiting, type Network, type Request } from './network.simulation.ts'
 import type { Edit } from './edit.simulation.ts'
-import { noteLostCopies } from './losses.simulation.ts'
 import type { Schedule } from './schedule.simulation.ts'
 import { CAPTIVE_PORTAL, createSimulatedServer, PROXY_ERROR, type SimulatedServer } from './server.simulation.ts'
 
@@ -80,20 +79,6 @@ export function at<Item>(items: readonly Item[], number = 0): Item | undefined {
 
 export function liveTabs(world: World): readonly Tab[] {
   return world.devices.flatMap((device) => device.tabs)
-}
-
-export async function startTab(world: World, device: Device): Promise<Tab | undefined> {
-  const { traits } = device
-  if (!traits.locks) note(world, 'no locks')
-  if (!traits.channel) note(world, 'no BroadcastChannel')
-  if (!traits.database) note(world, 'no IndexedDB')
-  if (traits.storage === 'none') note(world, 'no localStorage')
-  if (device.tabs.length === 0) noteLostCopies(world, device)
-  const tab = await openTab(device, world)
-  const count = device.tabs.length
-  if (count === 2 || count === 3 || count === 4 || count === 5) note(world, `${count} tabs`)
-  await settle()
-  return tab
 }
 
 const TOKENS = /\bt\d+;/g
