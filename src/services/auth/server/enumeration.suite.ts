@@ -69,10 +69,10 @@ export function describeEnumeration(name: string, openDatabase: OpenSuiteDatabas
         rounds: 20,
         ask: (email: string) => post('/api/auth/sign-in', { email, password: 'falsches Passwort' }),
       },
-      { what: 'asking for a code', rounds: 80, ask: (email: string) => post('/api/auth/code/send', { email }) },
+      { what: 'asking for a code', rounds: 120, ask: (email: string) => post('/api/auth/code/send', { email }) },
       {
         what: 'asking for a new password',
-        rounds: 80,
+        rounds: 200,
         ask: (email: string) => post('/api/auth/password/forgot', { email }),
       },
       {
@@ -80,18 +80,26 @@ export function describeEnumeration(name: string, openDatabase: OpenSuiteDatabas
         rounds: 20,
         ask: (email: string) => post('/api/auth/sign-up', { name: 'Anna', email, password: GOOD_PASSWORD }),
       },
-    ])('M7: $what takes as long for an address with an account as for one without', async ({ ask, rounds }) => {
-      const [known, unknown] = [await ask(KNOWN), await ask(UNKNOWN)]
-      expect(unknown.body).toEqual(known.body)
-      expect(unknown.status).toBe(known.status)
-      // What is done the first time is done for both.
-      await measure(ask, 5)
-      const differences: number[] = []
-      while (differences.length < MEASUREMENTS && !differences.some((difference) => difference <= LARGEST_DIFFERENCE)) {
-        differences.push(await measure(ask, rounds))
-      }
-      expect(Math.min(...differences), `shares: ${differences.join(', ')}`).toBeLessThanOrEqual(LARGEST_DIFFERENCE)
-    })
+    ])(
+      'M7: $what takes as long for an address with an account as for one without',
+      async ({ ask, rounds }) => {
+        const [known, unknown] = [await ask(KNOWN), await ask(UNKNOWN)]
+        expect(unknown.body).toEqual(known.body)
+        expect(unknown.status).toBe(known.status)
+        // What is done the first time is done for both.
+        await measure(ask, 5)
+        const differences: number[] = []
+        while (
+          differences.length < MEASUREMENTS &&
+          !differences.some((difference) => difference <= LARGEST_DIFFERENCE)
+        ) {
+          differences.push(await measure(ask, rounds))
+        }
+        expect(Math.min(...differences), `shares: ${differences.join(', ')}`).toBeLessThanOrEqual(LARGEST_DIFFERENCE)
+        // A machine that does ten other things at once gets the time it needs.
+      },
+      90_000,
+    )
   })
 }
 
