@@ -19,7 +19,7 @@ import {
   type StoreEnvironment,
 } from '#documents/server'
 import { messagesCollection } from '#messaging'
-import { createMailer, createMessaging } from '#messaging/server'
+import { createMailer, createMessaging, forgetMails } from '#messaging/server'
 import { toolCollections } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
@@ -76,9 +76,10 @@ export async function openServices(
   if (config.smtp !== undefined && config.publicUrl === undefined) {
     log.warn({ address: o.publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this address')
   }
+  const mailFolder = join(config.dataDir, 'mails')
   const mailer = createMailer({
     smtp: config.smtp,
-    folder: join(config.dataDir, 'mails'),
+    folder: mailFolder,
     from: `taschenmesser@${mailDomain(o.publicUrl)}`,
     log,
     now,
@@ -95,7 +96,10 @@ export async function openServices(
     notify: (uid, notice) => messaging.notify(uid, notice),
     now,
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
-    forgetPerson: [documents.forgetPerson],
+    forgetPerson: [
+      documents.forgetPerson,
+      async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
+    ],
     exportParts: [{ name: 'documents', items: (uid) => exportDocuments(store, uid) }],
     log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
     ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),

@@ -83,10 +83,10 @@ export async function continueDeletions(engine: Engine): Promise<void> {
 
 async function deletePerson(engine: Engine, uid: string, requestedAtMs: number): Promise<void> {
   const { kysely } = engine.store
-  for (const forgetPerson of engine.options.forgetPerson ?? []) {
-    await forgetPerson({ userId: uid, anonymousId: `former-${randomUUID()}` })
-  }
   const person = await findPerson(engine, uid)
+  for (const forgetPerson of engine.options.forgetPerson ?? []) {
+    await forgetPerson({ userId: uid, anonymousId: `former-${randomUUID()}`, email: person?.email })
+  }
   if (person !== undefined) {
     await forgetMailSecrets(engine, person)
     await forgetAttempts(kysely, person.email)

@@ -20,6 +20,13 @@ export type AuthDatabase =
   | { readonly kind: 'sqlite'; readonly path: string; readonly maxPages?: number }
   | { readonly kind: 'postgres'; readonly pool: pg.Pool }
 
+/** Somebody who is being deleted; the address is there as long as their account is, which goes last. */
+export type LeavingPerson = {
+  readonly userId: string
+  readonly anonymousId: string
+  readonly email: string | undefined
+}
+
 export type AuthOptions = {
   readonly database: AuthDatabase
   readonly secret: string
@@ -36,7 +43,7 @@ export type AuthOptions = {
    * What other services do when a person is deleted: each removes all it has of them. Called again and again until all
    * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
    */
-  readonly forgetPerson?: readonly ((leaver: { userId: string; anonymousId: string }) => Promise<void>)[]
+  readonly forgetPerson?: readonly ((leaver: LeavingPerson) => Promise<void>)[]
   /** What other services add to a person's export, in this order. */
   readonly exportParts?: readonly ExportPart[]
   /** Codes, links and notices go out here. Whether they leave the server decides how somebody registers. */

@@ -1,4 +1,5 @@
 /** The door of the messaging service in Node. */
+export { forgetMails } from './forget-mails.ts'
 export type { Mail } from './mail-delivery.ts'
 export { createMailer, type Mailer } from './mailer.ts'
 export { createMessaging, type Messaging, type Notice } from './messaging.ts'

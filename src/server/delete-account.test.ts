@@ -1,0 +1,86 @@
+/** Deleting an account on the real server, as its person and the people they shared with see it; on both databases. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createTestData,
+  engines,
+  signUpPerson,
+  startTestServer,
+  type Person,
+  type TestData,
+  type TestServer,
+} from '#testing/app-server'
+
+describe.each(engines)('deleting an account on %s', (engine) => {
+  let data: TestData
+  let server: TestServer
+
+  beforeAll(async () => {
+    data = await createTestData(engine)
+    server = await startTestServer(data)
+  })
+  afterAll(async () => {
+    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
+    await server.close()
+    await data.remove()
+  })
+
+  async function call(person: Pick<Person, 'headers'>, method: string, path: string, body?: object): Promise<Response> {
+    return fetch(server.url + path, {
+      method,
+      headers: person.headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+  const wheel = {
+    title: 'Anna und Ben',
+    entries: [],
+    mode: 'keep',
+    spinDurationSec: 5,
+    palette: 'classic',
+    isSoundOn: true,
+    volume: 50,
+    winnerText: 'Gewonnen',
+    hasConfetti: true,
+  }
+  const feedOf = async (person: Person) => {
+    const answer = await call(person, 'GET', '/api/documents/feed?since=0')
+    return (await answer.json()) as { documents: { id: string }[]; lost: { id: string }[] }
+  }
+  const mailsTo = async (email: string): Promise<number> => {
+    const folder = join(data.environment['DATA_DIR'] ?? '', 'mails')
+    const names = await readdir(folder).catch((): string[] => [])
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
+    return mails.filter((mail) => mail.includes(email)).length
+  }
+
+  test('P5, P6: members lose what was shared with them, the mails go, and the tablet hears that its session has ended', async () => {
+    const [anna, ben] = [await signUpPerson(server), await signUpPerson(server)]
+    const id = `shared-${anna.id.slice(0, 8)}`
+    const made = await call(anna, 'PUT', `/api/documents/wheels/${id}`, { fields: wheel })
+    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining(id)])
+    expect((await call(anna, 'PUT', `/api/documents/wheels/${id}/members`, { memberIds: [ben.id] })).status).toBe(200)
+    expect((await feedOf(ben)).documents.map((document) => document.id)).toContain(id)
+    await call({ headers: { ...anna.headers, cookie: '' } }, 'POST', '/api/auth/password/forgot', { email: anna.email })
+    await call({ headers: { ...ben.headers, cookie: '' } }, 'POST', '/api/auth/password/forgot', { email: ben.email })
+    await expect.poll(async () => [await mailsTo(anna.email), await mailsTo(ben.email)]).toEqual([1, 1])
+
+    const signedIn = await call({ headers: { ...anna.headers, cookie: '' } }, 'POST', '/api/auth/sign-in', {
+      email: anna.email,
+      password: 'Korrekt-Pferd-Batterie-7',
+    })
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const tablet = { headers: { ...anna.headers, cookie } }
+    expect((await call(tablet, 'GET', '/api/auth/account')).status).toBe(200)
+    expect((await call(anna, 'POST', '/api/auth/delete', { name: 'Anna Beispiel' })).status).toBe(200)
+    expect((await call(tablet, 'GET', '/api/documents/feed?since=0')).status).toBe(401)
+    await expect.poll(async () => (await feedOf(ben)).lost.map((lost) => lost.id), { timeout: 10_000 }).toEqual([id])
+    await expect.poll(async () => [await mailsTo(anna.email), await mailsTo(ben.email)]).toEqual([0, 1])
+    const answer = await call(ben, 'GET', `/api/documents/wheels/${id}`)
+    expect(answer.status).toBe(404)
+  })
+})
