@@ -8,9 +8,12 @@ test.each([['/'], ['/wheelofnames/abc?x=1'], ['/account?tab=%C3%A4&next=%2Fa'], 
   },
 )
 
-test.each([[undefined], [null], ['']])('W24: without a path it goes on at the start page: %j', (next) => {
-  expect(toNextPath(next, URL.parse)).toBe('/')
-})
+test.each([[undefined], [null], [''], [`/${'a'.repeat(2_000)}`]])(
+  'W24: without a path, or with one of any length, it goes on at the start page: %j',
+  (next) => {
+    expect(toNextPath(next, URL.parse)).toBe('/')
+  },
+)
 
 const hostileNexts = [
   'https://evil.example/',

@@ -7,6 +7,9 @@ type ParseUrl = (
 /** An address nobody has (RFC 2606). */
 const NOWHERE = 'https://app.invalid'
 
+/** A longer path is nobody's, and would not fit into the headers of every proxy. */
+const PATH_MAX_LENGTH = 2_000
+
 /**
  * Where to go on after signing in: `next` if it is a path of this app, else the start page. It is judged by the parser
  * that browsers go by, so that no spelling of it leads to another site.
@@ -16,5 +19,5 @@ export function toNextPath(next: string | null | undefined, parse: ParseUrl): st
   if (url === null || url.origin !== NOWHERE) return '/'
   const path = url.pathname + url.search
   // What is a path here may be another site's address where it is read next, as that of `/.//evil.example` is.
-  return parse(path, NOWHERE)?.origin === NOWHERE ? path : '/'
+  return path.length <= PATH_MAX_LENGTH && parse(path, NOWHERE)?.origin === NOWHERE ? path : '/'
 }

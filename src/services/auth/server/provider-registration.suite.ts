@@ -82,6 +82,20 @@ export function describeProviderRegistration(name: string, openDatabase: OpenSui
       expect(await enter(server, 'noch-jemand', secret)).toBe('invalid-invitation')
     })
 
+    test('A4: where the user record can’t be made, nothing is left of an account through a provider', async () => {
+      const port = await findFreePort()
+      await startProvider(port)
+      let failures = 1
+      const ensureUserRecord = async (): Promise<void> => {
+        failures -= 1
+        if (failures >= 0) throw new Error('the disk of the documents is full')
+      }
+      const server = await open(port, { ensureUserRecord })
+      expect(await enter(server, 'beinahe')).toBe('internal-error')
+      expect(await server.auth.readAdministratorId()).toBeUndefined()
+      expect(await enter(server, 'beinahe')).toBe('ok')
+    })
+
     test('W26: a provider that is down when the server starts is asked again when somebody tries again', async () => {
       const port = await findFreePort()
       const server = await open(port)
