@@ -1,6 +1,6 @@
 /** The ways in side by side: the password first, because everybody may have one, then whatever else there is. */
 import { styled } from '@mui/material/styles'
-import { isGuestEmail, refreshIdToken, signIn, type WaysIn } from '#auth'
+import { isGuestEmail, signIn, type WaysIn } from '#auth'
 import { useUser } from '#auth/client'
 import { mailIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
@@ -10,7 +10,7 @@ import { EntryForm, textOf } from './entry-form.tsx'
 import { EntryLink } from './entry-page.tsx'
 import { OrDivider } from './or-divider.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderEntry } from './provider-entry.tsx'
 import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'
@@ -30,7 +30,7 @@ export function LoginChoices({ entry, waysIn, onCode }: LoginChoicesProps) {
       <PasswordForm entry={entry} />
       <OrDivider />
       <Stack gap={1}>
-        <ProviderWays entry={entry} providers={waysIn?.providers ?? []} />
+        <ProviderEntry entry={entry} providers={waysIn?.providers ?? []} verb="anmelden" />
         <PasskeyButton entry={entry} />
         <Button look={isCodeQuiet ? 'quiet' : 'secondary'} icon={mailIcon} onClick={onCode} fullWidth>
           Code per E-Mail
@@ -87,22 +87,6 @@ function PasswordForm({ entry }: { readonly entry: Entry }) {
         </>
       )}
     </EntryForm>
-  )
-}
-
-function ProviderWays({ entry, providers }: { readonly entry: Entry; readonly providers: WaysIn['providers'] }) {
-  const attempt = useAttempt()
-  return (
-    <ProviderButtons
-      providers={providers}
-      purpose="sign-in"
-      nextPath={entry.nextPath}
-      verb="anmelden"
-      onReturn={(result) => {
-        if (result === 'ok') void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))
-        else entry.askSecondFactor()
-      }}
-    />
   )
 }
 

@@ -30,7 +30,9 @@ export function LoginScreen() {
     <EntryPage
       title="Anmelden"
       {...(isAtStart ? { lead: 'Schön, dass du wieder da bist.' } : {})}
-      {...(isGuest ? {} : { footer: <Newcomers entry={entry} isGuestOffered={waysIn?.registration === 'open'} /> })}
+      {...(isAtStart && !isGuest
+        ? { footer: <Newcomers entry={entry} isGuestOffered={waysIn?.registration === 'open'} /> }
+        : {})}
     >
       {isGuest ? <GuestNotice /> : null}
       {entry.isSecondFactorAsked ? (

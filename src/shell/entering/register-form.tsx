@@ -1,9 +1,9 @@
-import { keepGuest, NAME_MAX_LENGTH, refreshIdToken, signUp, type WaysIn } from '#auth'
+import { keepGuest, NAME_MAX_LENGTH, signUp, type WaysIn } from '#auth'
 import { Field } from '#ui/field'
 import { EntryForm, textOf } from './entry-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { OrDivider } from './or-divider.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderEntry } from './provider-entry.tsx'
 import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'
@@ -72,27 +72,7 @@ export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent
         )}
       </EntryForm>
       {providers.length === 0 ? null : <OrDivider />}
-      <ProviderSignUp entry={entry} providers={providers} {...invited} />
+      <ProviderEntry entry={entry} providers={providers} verb="registrieren" {...invited} />
     </>
-  )
-}
-
-function ProviderSignUp({
-  entry,
-  ...provider
-}: {
-  readonly entry: Entry
-  readonly providers: WaysIn['providers']
-  readonly invitation?: string
-}) {
-  const attempt = useAttempt()
-  return (
-    <ProviderButtons
-      {...provider}
-      purpose="sign-in"
-      nextPath={entry.nextPath}
-      verb="registrieren"
-      onReturn={() => void attempt.run(() => entry.enter((call) => call(refreshIdToken, {})))}
-    />
   )
 }

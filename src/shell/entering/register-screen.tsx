@@ -9,7 +9,8 @@ import { GuestButton } from './guest-button.tsx'
 import { NoRegistration } from './no-registration.tsx'
 import { RegisterForm, type RegisterFormValues } from './register-form.tsx'
 import { ConfirmSignUp } from './confirm-sign-up.tsx'
-import { useEntry } from './use-entry.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { useEntry, type Entry } from './use-entry.ts'
 import { useLinkSecret } from './use-link-secret.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
@@ -28,21 +29,11 @@ export function RegisterScreen() {
   return (
     <EntryPage
       title={isGuest ? 'Konto anlegen' : 'Registrieren'}
-      lead={
-        isGuest
-          ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
-          : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.'
-      }
-      footer={
-        <>
-          <p>
-            Du hast schon ein Konto? <EntryLink to="/login">Melde dich an</EntryLink>
-          </p>
-          {user === null && waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
-        </>
-      }
+      {...(sent === undefined && !entry.isSecondFactorAsked ? beginning(entry, isGuest, waysIn) : {})}
     >
-      {sent === undefined ? (
+      {entry.isSecondFactorAsked ? (
+        <SecondFactorForm finish={entry.finish} onStartOver={entry.startOver} />
+      ) : sent === undefined ? (
         <RegisterForm
           entry={entry}
           isGuest={isGuest}
@@ -61,6 +52,23 @@ export function RegisterScreen() {
       )}
     </EntryPage>
   )
+}
+
+/** What stands around the form, before the first step. */
+function beginning(entry: Entry, isGuest: boolean, waysIn: WaysIn | undefined) {
+  return {
+    lead: isGuest
+      ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
+      : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.',
+    footer: (
+      <>
+        <p>
+          Du hast schon ein Konto? <EntryLink to="/login">Melde dich an</EntryLink>
+        </p>
+        {!isGuest && waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
+      </>
+    ),
+  }
 }
 
 /** Why nobody can register here now; undefined where it is open, or not known yet. */
