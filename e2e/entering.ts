@@ -64,7 +64,7 @@ export async function addAuthenticator(page: Page): Promise<void> {
 }
 
 /** Makes the sessions of somebody so old that they are no recent sign-in any more. */
-export function ageSessions(app: AppServer, person: Person, minutes = 10): void {
+export function ageSessions(app: AppServer, person: Pick<Person, 'email'>, minutes = 10): void {
   const database = new DatabaseSync(join(app.dataDir, 'accounts.sqlite'), { timeout: 5_000 })
   const before = new Date(Date.now() - minutes * 60_000).toISOString()
   const { changes } = database

@@ -1,9 +1,10 @@
 import { addPasskey, authErrorTexts, beginPasskey, deletePasskey } from '#auth'
 import { expect, register, test } from './app.ts'
-import { addAuthenticator, callAs, expectSignedIn, signOut } from './entering.ts'
+import { addAuthenticator, ageSessions, callAs, expectSignedIn, signOut } from './entering.ts'
 
 test('a passkey signs in by itself where the browser offers it, by the button elsewhere, and one that was deleted does not', async ({
   page,
+  app,
   person,
 }) => {
   await addAuthenticator(page)
@@ -29,6 +30,13 @@ test('a passkey signs in by itself where the browser offers it, by the button el
   await page.goto('/login')
   await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
   await expectSignedIn(page)
+
+  ageSessions(app, person)
+  await page.goto('/account/sicherheit')
+  await page.getByRole('button', { name: 'Einrichten' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mit Passkey bestätigen' }).click()
+  await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await callAs(page, deletePasskey, { passkeyId: id })
   await signOut(page)

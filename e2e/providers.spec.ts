@@ -4,7 +4,7 @@ import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../testing/oidc-provider.ts'
 import { expect, startApp, test, waitForWorker } from './app.ts'
-import { callAs, expectSignedIn, totp } from './entering.ts'
+import { ageSessions, callAs, expectSignedIn, totp } from './entering.ts'
 
 /** Says at the provider who one is; turns back there without claims. */
 async function answerProvider(page: Page, claims?: object): Promise<void> {
@@ -38,7 +38,7 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await expectSignedIn(page)
     await expect(page).toHaveURL(/\/wheelofnames$/)
     const { secret } = await callAs(page, beginSecondFactor)
-    await callAs(page, confirmSecondFactor, { code: totp(String(secret)) })
+    const { recoveryCodes } = await callAs(page, confirmSecondFactor, { code: totp(String(secret)) })
 
     const phone = await openDevice(app.url)
     await phone.addInitScript(() => {
@@ -58,6 +58,19 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await phone.getByRole('button', { name: 'Weiter' }).click()
     await expectSignedIn(phone)
     await expect(phone).toHaveURL(/\/wheelofnames$/)
+
+    // Who has no password shows at the provider who they are, and the second factor; then what was begun is done.
+    ageSessions(app, claims)
+    await page.goto('/account/sicherheit')
+    await page.getByRole('button', { name: 'Ausschalten' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })
+    const confirming = dialog.getByRole('button', { name: 'Mit Anbieter bestätigen' })
+    const [again] = await Promise.all([page.waitForEvent('popup'), confirming.click()])
+    await answerProvider(again, claims)
+    await dialog.getByRole('button', { name: 'Wiederherstellungscode benutzen' }).click()
+    await dialog.getByLabel('Wiederherstellungscode').fill(String((recoveryCodes as readonly string[])[0]))
+    await dialog.getByRole('button', { name: 'Weiter' }).click()
+    await expect(page.getByRole('button', { name: 'Einrichten' })).toBeVisible()
     for (const device of [page, phone]) await waitForWorker(device)
   } finally {
     await app.stop('SIGTERM')
