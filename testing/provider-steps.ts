@@ -1,5 +1,6 @@
 /** What tests do with a provider: a server that knows a real one, people there, the way there and back. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { findFreePort } from './free-port.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -85,7 +86,7 @@ async function openAll(openDatabase: OpenSuiteDatabase): Promise<Opened> {
     { ...client, id: 'anbieter' },
     { ...client, id: 'zweiter' },
     { ...client, id: 'falscher', issuer: provider.issuer.replace('127.0.0.1', 'localhost') },
-    { ...client, id: 'fort', issuer: 'http://127.0.0.1:1' },
+    { ...client, id: 'fort', issuer: `http://127.0.0.1:${await findFreePort()}` },
     { ...client, id: 'fremd', clientSecret: 'another secret' },
   ]
   const server = await openTestServer(suite.database, { providers })

@@ -69,6 +69,7 @@ export const keepGuest = defineAuthEndpoint(
 
 /** Options and answers of passkeys are those of WebAuthn Level 3 as JSON; the library on both sides checks them. */
 export const passkeyOptionsSchema = z.object({ options: z.looseObject({ challenge: z.string() }) })
+/** A question for `signInWithPasskey` or `reauthenticate`: it counts once, in this browser, for five minutes. */
 export const beginPasskeySignIn = defineAuthEndpoint('passkey/begin', nothing, passkeyOptionsSchema)
 export const signInWithPasskey = defineAuthEndpoint(
   'passkey/sign-in',
@@ -78,7 +79,7 @@ export const signInWithPasskey = defineAuthEndpoint(
 
 /**
  * Begins at a provider: the address to open there. It comes back to `PROVIDER_RETURN_PATH` in the app. `sign-in` needs
- * nobody, `link` and `reauthenticate` are for the signed-in person.
+ * nobody, `link` and `reauthenticate` are for the signed-in person, who for `link` has signed in just now.
  */
 export const startProvider = defineAuthEndpoint(
   'provider/start',

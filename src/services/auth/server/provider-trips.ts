@@ -139,9 +139,17 @@ async function orProviderFailed<Value>(engine: Engine, provider: string, work: (
   } catch (error) {
     const { AuthorizationResponseError } = await import('openid-client')
     // That one is written by the browser's address line: anybody could fill the log with it.
-    if (!(error instanceof AuthorizationResponseError)) engine.log.error(`provider ${provider} failed`, error)
+    if (!(error instanceof AuthorizationResponseError))
+      engine.log.error(`provider ${provider} failed: ${tellCauses(error)}`)
     throw new AppError<AuthErrorCode>('provider-failed', {}, error)
   }
+}
+
+/** The library's errors say little; what went wrong is the cause of their cause. Their data may be secret and stays out. */
+function tellCauses(error: unknown): string {
+  const messages: string[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
+  return messages.join(': ')
 }
 
 function callbackUrl(engine: Engine, provider: string): URL {
