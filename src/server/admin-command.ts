@@ -5,7 +5,7 @@ export type AdminCommand =
   | { readonly kind: 'list' }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
-  | { readonly kind: 'disable' | 'enable'; readonly email: string }
+  | { readonly kind: 'disable' | 'enable' | 'disable-second-factor'; readonly email: string }
   | { readonly kind: 'help' }
 
 export const adminHelp = `Konten verwalten, auch während der Server läuft:
@@ -15,6 +15,7 @@ export const adminHelp = `Konten verwalten, auch während der Server läuft:
   npm run admin -- create-user <E-Mail> <Name>     neues Konto
   npm run admin -- disable <E-Mail>                Konto sperren, nichts wird gelöscht
   npm run admin -- enable <E-Mail>                 Konto wieder öffnen
+  npm run admin -- disable-second-factor <E-Mail>  für Leute, die App und Wiederherstellungscodes verloren haben
 
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
@@ -23,6 +24,7 @@ Es gelten dieselben Einstellungen wie für den Server (DATA_DIR, DATABASE_URL).
 `
 
 const STDIN = '--stdin'
+const WITH_EMAIL = ['reset-password', 'create-user', 'disable', 'enable', 'disable-second-factor'] as const
 
 export function parseAdminCommand(words: readonly string[]): Result<AdminCommand, string> {
   const unknown = words.find((word) => word.startsWith('-') && ![STDIN, '--help', '-h'].includes(word))
@@ -31,17 +33,17 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
   const [kind, email, ...rest] = words.filter((word) => !word.startsWith('-'))
   if (kind === undefined || words.includes('--help') || words.includes('-h')) return ok({ kind: 'help' })
   if (kind === 'list') return email === undefined ? ok({ kind }) : failed('list nimmt keine weiteren Angaben.')
-  if (kind !== 'reset-password' && kind !== 'create-user' && kind !== 'disable' && kind !== 'enable')
-    return failed(`Den Befehl ${kind} gibt es nicht.`)
-  if (email === undefined) return failed(`${kind} braucht eine E-Mail-Adresse.`)
-  if (kind === 'create-user') {
+  const known = WITH_EMAIL.find((name) => name === kind)
+  if (known === undefined) return failed(`Den Befehl ${kind} gibt es nicht.`)
+  if (email === undefined) return failed(`${known} braucht eine E-Mail-Adresse.`)
+  if (known === 'create-user') {
     const name = rest.join(' ')
     return name === ''
       ? failed('create-user braucht hinter der E-Mail-Adresse einen Namen.')
-      : ok({ kind, email, name, isPasswordTyped })
+      : ok({ kind: known, email, name, isPasswordTyped })
   }
   // A password among the words would stand in the list of processes, and in the shell's history.
   if (rest.length > 0)
     return failed(`Hinter der E-Mail-Adresse steht zu viel. Ein Passwort kommt mit ${STDIN} aus der Eingabe.`)
-  return kind === 'reset-password' ? ok({ kind, email, isPasswordTyped }) : ok({ kind, email })
+  return known === 'reset-password' ? ok({ kind: known, email, isPasswordTyped }) : ok({ kind: known, email })
 }

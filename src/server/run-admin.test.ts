@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createTestData,
@@ -98,6 +99,21 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
       code: 1,
       err: 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.\n',
     })
+  })
+
+  test('P8: disable-second-factor lets in whoever has lost their app and their recovery codes', async () => {
+    const person = await signUpPerson(server)
+    const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+      const request = { method: 'POST', headers: person.headers, body: JSON.stringify(body) }
+      return { ...(await (await fetch(`${server.url}/api/auth/${path}`, request)).json()) }
+    }
+    const { secret } = await post('second-factor/begin', {})
+    await post('second-factor/confirm', { code: new TOTP({ secret: String(secret) }).generate() })
+    expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(401)
+    expect((await admin(['disable-second-factor', person.email])).code).toBe(0)
+    expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(200)
+    expect(await admin(['disable-second-factor', 'nobody@beispiel.de'])).toMatchObject({ code: 1 })
+    expect(await admin(['disable-second-factor'])).toMatchObject({ code: 2 })
   })
 
   test('P8: disable locks somebody out, enable lets them in again, list shows it', async () => {

@@ -90,6 +90,9 @@ async function answerCommand(command: AdminCommand, desk: PeopleDesk, typed: str
     case 'enable':
       await desk.setDisabled(command.email, false)
       return `Das Konto ${command.email} ist wieder offen.\n`
+    case 'disable-second-factor':
+      await desk.disableSecondFactor(command.email)
+      return `${command.email} meldet sich wieder ohne zweiten Faktor an.\n`
   }
 }
 

@@ -91,6 +91,16 @@ describe.each(engines)('live streams on %s', (engine) => {
     expect(await ended(events)).toBe(true)
   })
 
+  test('S6: who deletes their account receives nothing more, on no device', async () => {
+    const server = await start(NEVER_MS)
+    await signUpPerson(server)
+    const phone = await signUpPerson(server)
+    const laptop = await signInAgain(server, phone)
+    const events = await listen(server, phone)
+    expect((await post(server, laptop, 'delete', { name: 'Anna Beispiel' })).status).toBe(200)
+    expect(await ended(events)).toBe(true)
+  })
+
   test('S6: a session that ends elsewhere ends its stream with the next ping', async () => {
     const server = await start(SOON_MS)
     const person = await signUpPerson(server)

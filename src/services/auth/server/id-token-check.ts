@@ -71,7 +71,7 @@ export function createIdTokenCheck(o: {
 
 /** The token of an Authorization header; undefined when it speaks of something else, as a proxy's own sign-in does. */
 export function readBearer(authorization: string | undefined): string | undefined {
-  return /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1]
+  return authorization === undefined ? undefined : /^Bearer +(.+)$/i.exec(authorization)?.[1]
 }
 
 function toKey(published: unknown): readonly (readonly [string, KeyObject])[] {

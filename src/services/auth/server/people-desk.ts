@@ -10,6 +10,7 @@ import { forgetMailSecrets } from './mail-secrets.ts'
 import { appointAdministrator } from './own-tables.ts'
 import { createPerson, findPersonByEmail, setPassword } from './people.ts'
 import { endSessionsOf } from './end-sessions.ts'
+import { removeSecondFactor } from './second-factor.ts'
 
 export type PeopleDesk = {
   /** Everybody, oldest account first. */
@@ -19,6 +20,8 @@ export type PeopleDesk = {
   /** Sets a password and ends all sessions, here at once and on running servers within a second. */
   resetPassword(email: string, password: string): Promise<void>
   setDisabled(email: string, isDisabled: boolean): Promise<void>
+  /** Turns the second factor off, for whoever can't show it any more; also when the secret it was kept under is lost. */
+  disableSecondFactor(email: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -57,6 +60,7 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
       await forgetMailSecrets(engine, person)
     },
     setDisabled: async (email, isDisabled) => setDisabled(engine, (await find(email)).id, isDisabled),
+    disableSecondFactor: async (email) => removeSecondFactor(engine, (await find(email)).id),
     async close() {
       await engine.afterwards.finish()
       await engine.store.close()

@@ -42,6 +42,19 @@ export function describeSecondFactor(name: string, openDatabase: OpenSuiteDataba
       expect((await finish(await openChallenged('again@example.de'), codeOf(next))).status).toBe(200)
     })
 
+    test('F1: confirmed twice at the same moment it is on once, with one list of recovery codes', async () => {
+      const browser = on.openBrowser()
+      await browser.signUp('twice@example.de')
+      const { body } = await browser.send('POST', '/api/auth/second-factor/begin', {})
+      const form = { code: codeOf(String(body['secret'])) }
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => browser.send('POST', '/api/auth/second-factor/confirm', form)),
+      )
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410, 410])
+      const account = await browser.send('GET', '/api/auth/account')
+      expect(account.body['security']).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 })
+    })
+
     test('F1: a secret waits ten minutes to be confirmed', async () => {
       const browser = on.openBrowser()
       await browser.signUp('slow@example.de')
