@@ -8,9 +8,9 @@ import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { FormAlert } from '#ui/notice'
 import { useIsOnline } from '../connectivity.ts'
 import { openLocalStorage } from '../safe-storage.ts'
-import { FormError } from './form-error.tsx'
 import { useAction } from './use-action.ts'
 
 const FORM_ID = 'delete-account'
@@ -87,7 +87,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
             error={isNameError ? action.error?.message : undefined}
             autoFocus
           />
-          <FormError message={isNameError ? undefined : action.error?.message} />
+          <FormAlert message={isNameError ? undefined : action.error?.message} />
         </Stack>
       </form>
     </Dialog>

@@ -9,7 +9,7 @@ import { Card, QuietText, Stack } from '#ui/card'
 import { ListRow } from '#ui/list-row'
 import { Page } from '#ui/page'
 import { StatusLine } from '#ui/status-line'
-import { FormError } from './form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { StateIcon } from './place.tsx'
 import { ServerPart } from './server-part.tsx'
 import { useAction } from './use-action.ts'
@@ -53,7 +53,7 @@ function Sessions(props: { readonly sessions: readonly DeviceSession[]; readonly
 
   return (
     <Stack gap={2}>
-      <FormError message={action.error?.message} />
+      <FormAlert message={action.error?.message} />
       <ul>
         {[...props.sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => void end(session)} isBusy={action.isBusy} />

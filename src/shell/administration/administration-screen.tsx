@@ -6,7 +6,7 @@ import { useAuth, useUser } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Page } from '#ui/page'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
@@ -73,7 +73,7 @@ function RegistrationSection() {
             </Choice>
           )}
         </ServerPart>
-        <FormError message={action.error?.message} />
+        <FormAlert message={action.error?.message} />
       </Stack>
     </Card>
   )

@@ -8,7 +8,7 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { ListRow } from '#ui/list-row'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { QrCode } from '../security/qr-code.tsx'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
@@ -60,7 +60,7 @@ export function InvitationSection() {
             </div>
           </Stack>
         </form>
-        <FormError message={action.error?.message} />
+        <FormAlert message={action.error?.message} />
         <ServerPart data={data} onRetry={reload}>
           {({ invitations }) => (
             <ul aria-label="Offene Einladungen">

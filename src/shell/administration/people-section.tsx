@@ -9,7 +9,7 @@ import { Card, SectionTitle, Stack } from '#ui/card'
 import { GrowingList } from '#ui/growing-list'
 import { ListRow } from '#ui/list-row'
 import { StatusLine } from '#ui/status-line'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
@@ -37,7 +37,7 @@ export function PeopleSection({ ownId }: { readonly ownId: string }) {
     <Card aria-labelledby="people">
       <Stack gap={2}>
         <SectionTitle id="people">Leute</SectionTitle>
-        <FormError message={action.error?.message} />
+        <FormAlert message={action.error?.message} />
         <ServerPart data={data} onRetry={reload}>
           {({ people }) => (
             <>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { AuthErrorCode } from '#auth'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { FormAlert, Notice } from '#ui/notice'
 import { useIsOnline } from '../connectivity.ts'
 import type { Attempt, Failure } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -90,33 +91,4 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The place for what went wrong with no single field. It is always there, so that what appears in it is read out. */
-export function FormAlert({ message }: { readonly message: string | undefined }) {
-  return (
-    <Alert role="alert">
-      {message === undefined ? null : (
-        <FormError>
-          <Icon name="warning" size={20} />
-          <span>{message}</span>
-        </FormError>
-      )}
-    </Alert>
-  )
-}
-
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: 20 })
-
-// Empty it takes no room, not even the gap between two things.
-const Alert = styled('div')({ '&:empty': { position: 'absolute' } })
-
-/** A word to the person that stands among other things, with an icon before it. */
-export const Notice = styled('p')(({ theme }) => ({
-  display: 'flex',
-  gap: 10,
-  padding: 12,
-  borderRadius: 12,
-  background: theme.vars.palette.background.raised,
-  '& svg': { flexShrink: 0, marginTop: 2 },
-}))
-
-const FormError = styled(Notice)(({ theme }) => ({ color: theme.vars.palette.error.main, fontWeight: 550 }))

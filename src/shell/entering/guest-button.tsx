@@ -1,6 +1,6 @@
 import { signInAsGuest } from '#auth'
 import { Button } from '#ui/button'
-import { FormAlert } from './entry-form.tsx'
+import { FormAlert } from '#ui/notice'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 

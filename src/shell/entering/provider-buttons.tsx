@@ -3,7 +3,7 @@ import type { WaysIn } from '#auth'
 import { Button } from '#ui/button'
 import { externalIcon } from '#ui/account-icons'
 import { Stack } from '#ui/card'
-import { FormAlert } from './entry-form.tsx'
+import { FormAlert } from '#ui/notice'
 import { useProvider, type ProviderPurpose } from './use-provider.ts'
 
 type ProviderButtonsProps = {

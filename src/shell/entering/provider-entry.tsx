@@ -1,6 +1,6 @@
 import { refreshIdToken, type WaysIn } from '#auth'
 import { Stack } from '#ui/card'
-import { FormAlert } from './entry-form.tsx'
+import { FormAlert } from '#ui/notice'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { ListRow } from '#ui/list-row'
 import { StatusLine } from '#ui/status-line'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { useAction } from '../account/use-action.ts'
 import type { SecurityProps } from './security-props.ts'
 
@@ -52,7 +52,7 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
             haben.
           </QuietText>
         )}
-        <FormError message={action.error?.message} />
+        <FormAlert message={action.error?.message} />
         <Cluster>
           <Button look="secondary" icon="edit" onClick={() => setChanging(true)}>
             E-Mail ändern
@@ -116,7 +116,7 @@ function ChangeDialog({ onChange, onClose }: ChangeDialogProps) {
             error={isFieldError ? action.error?.message : undefined}
             autoFocus
           />
-          <FormError message={isFieldError ? undefined : action.error?.message} />
+          <FormAlert message={isFieldError ? undefined : action.error?.message} />
         </Stack>
       </form>
     </Dialog>

@@ -17,7 +17,7 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { ListRow } from '#ui/list-row'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction, type Action } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
@@ -70,7 +70,7 @@ export function PasskeySection() {
             </ul>
           )}
         </ServerPart>
-        <FormError message={failure ?? action.error?.message} />
+        <FormAlert message={failure ?? action.error?.message} />
         <div>
           <Button look="secondary" icon="plus" isBusy={action.isBusy} onClick={() => void add()}>
             Passkey anlegen

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { useAction } from '../account/use-action.ts'
 import type { SecurityProps } from './security-props.ts'
 
@@ -109,7 +109,7 @@ function ChangeDialog({ email, hasPassword, onChange, onClose }: ChangeDialogPro
             onChange={setNext}
             error={errorOf('newPassword')}
           />
-          <FormError message={isFieldError ? undefined : action.error?.message} />
+          <FormAlert message={isFieldError ? undefined : action.error?.message} />
         </Stack>
       </form>
     </Dialog>

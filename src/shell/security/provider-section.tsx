@@ -4,8 +4,8 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { ListRow } from '#ui/list-row'
+import { FormAlert } from '#ui/notice'
 import { accountPaths } from '../account/account-paths.ts'
-import { FormError } from '../account/form-error.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
 import { ProviderButtons } from '../entering/provider-buttons.tsx'
@@ -34,7 +34,7 @@ export function ProviderSection({ account, onChange }: SecurityProps) {
       <Stack gap={2}>
         <SectionTitle id="providers">Anbieter</SectionTitle>
         <QuietText>Verbinde ein Konto, das du anderswo schon hast, und melde dich damit hier an.</QuietText>
-        <FormError message={action.error?.message} />
+        <FormAlert message={action.error?.message} />
         {linked.length === 0 ? null : (
           <ul>
             {linked.map((provider) => (

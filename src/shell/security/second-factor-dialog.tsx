@@ -7,7 +7,7 @@ import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { useAction } from '../account/use-action.ts'
 import { QrCode } from './qr-code.tsx'
 
@@ -64,7 +64,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
         </>
       }
     >
-      <FormError message={beginning.error?.message} />
+      <FormAlert message={beginning.error?.message} />
       {secret === undefined ? null : (
         <form id={FORM_ID} noValidate onSubmit={(event) => void confirm(event)}>
           <Stack gap={2}>

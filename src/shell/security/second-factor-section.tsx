@@ -6,7 +6,7 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { StatusLine } from '#ui/status-line'
-import { FormError } from '../account/form-error.tsx'
+import { FormAlert } from '#ui/notice'
 import { useAction } from '../account/use-action.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
@@ -51,7 +51,7 @@ export function SecondFactorSection({ security, onChange }: SecurityProps) {
             gestohlenes Passwort niemandem.
           </QuietText>
         )}
-        <FormError message={action.error?.message} />
+        <FormAlert message={action.error?.message} />
         {security.hasSecondFactor ? (
           <Cluster>
             <Button look="secondary" icon="sync" isBusy={action.isBusy} onClick={() => void renew()}>

@@ -1,0 +1,34 @@
+/** A word to the person that stands among other things, with an icon before it. */
+import { styled } from '@mui/material/styles'
+import { Icon } from './icon.tsx'
+
+export const Notice = styled('p')(({ theme }) => ({
+  display: 'flex',
+  gap: 10,
+  padding: 12,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  '& svg': { flexShrink: 0, marginTop: 2 },
+}))
+
+/**
+ * What went wrong where no single field is to blame. The place is always there, so that what appears in it is read
+ * out; empty it takes no room.
+ */
+export function FormAlert({ message }: { readonly message: string | undefined }) {
+  return (
+    <Place role="alert">
+      {message === undefined ? null : (
+        <ErrorNotice>
+          <Icon name="warning" size={20} />
+          <span>{message}</span>
+        </ErrorNotice>
+      )}
+    </Place>
+  )
+}
+
+// Not even the gap between two things.
+const Place = styled('div')({ '&:empty': { position: 'absolute' } })
+
+const ErrorNotice = styled(Notice)(({ theme }) => ({ color: theme.vars.palette.error.main, fontWeight: 550 }))
