@@ -10,6 +10,10 @@ import {
   type Answer,
   type OpenSuiteDatabase,
 } from './auth-test-server.ts'
+import { signIn, signUp } from './entering.ts'
+import { issueMailLink } from './mail-secrets.ts'
+import { openEngine } from './open-engine.ts'
+import { resetPassword } from './password-reset.ts'
 
 const NEW_PASSWORD = 'lila Zebra mit Regenschirm'
 
@@ -125,6 +129,39 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       expect(refusalOf(await on.openBrowser().signIn('no-password@example.de'))).toBe('401 invalid-credential password')
       expect((await reset(await tokenFor('no-password@example.de'))).status).toBe(200)
       expect((await on.openBrowser().signIn('no-password@example.de', NEW_PASSWORD)).status).toBe(200)
+    })
+
+    test('M10: whoever signs in with the old password at the moment it changes does not stay', async () => {
+      const suite = await openDatabase()
+      const engine = await openEngine({
+        database: suite.database,
+        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
+        publicUrl: PUBLIC_URL,
+        registration: 'open',
+        now: Date.now,
+        ensureUserRecord: async () => {},
+        mailer: { isSent: false, send: () => {} },
+        notify: async () => {},
+        passwordMemoryKiB: 64,
+      })
+      const email = 'moment@example.de'
+      const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+      await signUp(engine, { name: 'Anna', email, password: GOOD_PASSWORD }, caller)
+      const [person] = await suite.run(`SELECT id FROM auth_user WHERE email = '${email}'`)
+      const token = await issueMailLink(engine, 'reset', String(person?.['id']), email)
+      /** The password is found right; before the session is there, everything ends that a new password ends. */
+      const verify: typeof engine.passwords.verify = async (check) => {
+        const isRight = await engine.passwords.verify(check)
+        await resetPassword(engine, { token, password: NEW_PASSWORD }, caller)
+        return isRight
+      }
+      const meanwhile = { ...engine, passwords: { ...engine.passwords, verify } }
+      const late = signIn(meanwhile, { email, password: GOOD_PASSWORD }, caller)
+      await expect(late).rejects.toMatchObject({ code: 'invalid-credential' })
+      expect(await suite.run('SELECT id FROM auth_session')).toEqual([])
+      await engine.afterwards.finish()
+      await engine.store.close()
+      await suite.close()
     })
 
     test('nothing was reported as a fault', () => {

@@ -79,6 +79,12 @@ async function readTokens(engine: Engine, cookie: string, caller: Caller): Promi
     : { body: { ...body, refreshToken }, cookies: [] }
 }
 
+/** Ends the session that an answer of `startSession` has just begun. */
+export async function endNewSession(engine: Engine, { cookies }: WithCookies<TokenAnswer>): Promise<void> {
+  const tokens = cookies.flatMap((line) => engine.sessions.readToken(line.split(';')[0]) ?? [])
+  for (const token of tokens) await endSessionWithToken(engine, token)
+}
+
 /** Ends the caller's session, if there is one. */
 export async function endOwnSession(engine: Engine, caller: Caller): Promise<WithCookies<{ ok: true }>> {
   await closeSession(engine, caller)
