@@ -1,6 +1,8 @@
 /** Deleting an account on the real server, as its person and the people they shared with see it; on both databases. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   createTestData,
@@ -83,4 +85,31 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const answer = await call(ben, 'GET', `/api/documents/wheels/${id}`)
     expect(answer.status).toBe(404)
   })
+
+  test('P6: what a killed server had begun the next one goes on with at its start', async () => {
+    const anna = await signUpPerson(server)
+    await server.close()
+    // As a server leaves it that was killed right after its answer.
+    await runSql(data, `INSERT INTO auth_deletion ("userId", "requestedAtMs") VALUES ('${anna.id}', ${Date.now()})`)
+    await runSql(data, `UPDATE auth_user SET "isDisabled" = TRUE WHERE id = '${anna.id}'`)
+    server = await startTestServer(data)
+    const signIn = async (): Promise<number> => {
+      const form = { email: anna.email, password: 'Korrekt-Pferd-Batterie-7' }
+      return (await call({ headers: { ...anna.headers, cookie: '' } }, 'POST', '/api/auth/sign-in', form)).status
+    }
+    await expect.poll(signIn, { timeout: 15_000, interval: 4_000 }).toBe(401)
+  })
 })
+
+async function runSql(data: TestData, sql: string): Promise<void> {
+  if (data.database === undefined) {
+    const database = new DatabaseSync(join(data.environment['DATA_DIR'] ?? '', 'accounts.sqlite'))
+    database.exec(sql)
+    database.close()
+    return
+  }
+  const client = new pg.Client({ connectionString: data.database.url })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
