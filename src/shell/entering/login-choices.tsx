@@ -19,15 +19,17 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 type LoginChoicesProps = {
   readonly entry: Entry
   readonly waysIn: WaysIn | undefined
+  /** Somebody came back here from a later step. */
+  readonly takesFocus: boolean
   readonly onCode: () => void
 }
 
-export function LoginChoices({ entry, waysIn, onCode }: LoginChoicesProps) {
+export function LoginChoices({ entry, waysIn, takesFocus, onCode }: LoginChoicesProps) {
   // Where no mails leave the server a code is a way for emergencies.
   const isCodeQuiet = waysIn?.isMailSent === false
   return (
     <>
-      <PasswordForm entry={entry} />
+      <PasswordForm entry={entry} takesFocus={takesFocus} />
       <OrDivider />
       <Stack gap={1}>
         <ProviderEntry entry={entry} providers={waysIn?.providers ?? []} verb="anmelden" />
@@ -40,7 +42,7 @@ export function LoginChoices({ entry, waysIn, onCode }: LoginChoicesProps) {
   )
 }
 
-function PasswordForm({ entry }: { readonly entry: Entry }) {
+function PasswordForm({ entry, takesFocus }: Pick<LoginChoicesProps, 'entry' | 'takesFocus'>) {
   // Whoever is still known here most likely wants to go on as who they were.
   const user = useUser()
   const expiredEmail = user === null || isGuestEmail(user.email) ? undefined : user.email
@@ -69,6 +71,7 @@ function PasswordForm({ entry }: { readonly entry: Entry }) {
             defaultValue={expiredEmail ?? readTypedEmail()}
             onChange={keepTypedEmail}
             error={errorOf('email')}
+            autoFocus={takesFocus}
             isRequired
           />
           <div>

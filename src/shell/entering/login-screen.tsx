@@ -19,13 +19,19 @@ export function LoginScreen() {
   const sessionState = useSessionState()
   const entry = useEntry()
   const waysIn = useWaysIn()
-  const [isByCode, setByCode] = useState(false)
+  const [step, setStep] = useState<'arrived' | 'code' | 'returned'>('arrived')
   const isGuest = user !== null && isGuestEmail(user.email)
 
   // With an expired session the form is how one goes on, although the person is still known; guests may go over to
   // an account they have.
   if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
-  const isAtStart = !entry.isSecondFactorAsked && !isByCode
+  const isAtStart = !entry.isSecondFactorAsked && step !== 'code'
+
+  function goBack(): void {
+    entry.startOver()
+    setStep('returned')
+  }
+
   return (
     <EntryPage
       title="Anmelden"
@@ -36,11 +42,11 @@ export function LoginScreen() {
     >
       {isGuest ? <GuestNotice /> : null}
       {entry.isSecondFactorAsked ? (
-        <SecondFactorForm finish={entry.finish} onStartOver={entry.startOver} />
-      ) : isByCode ? (
-        <CodeSteps entry={entry} isMailSent={waysIn?.isMailSent ?? true} onBack={() => setByCode(false)} />
+        <SecondFactorForm finish={entry.finish} onStartOver={goBack} />
+      ) : step === 'code' ? (
+        <CodeSteps entry={entry} isMailSent={waysIn?.isMailSent ?? true} onBack={goBack} />
       ) : (
-        <LoginChoices entry={entry} waysIn={waysIn} onCode={() => setByCode(true)} />
+        <LoginChoices entry={entry} waysIn={waysIn} takesFocus={step === 'returned'} onCode={() => setStep('code')} />
       )}
     </EntryPage>
   )

@@ -1,5 +1,6 @@
 /** How something on the way in ended, and what to do next. */
-import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { EmptyState } from '#ui/empty-state'
 import { Icon, type IconName } from '#ui/icon'
 import { Page } from '#ui/page'
@@ -14,13 +15,18 @@ type OutcomePageProps = {
 }
 
 export function OutcomePage({ title, icon, heading, children, actions }: OutcomePageProps) {
+  const text = useRef<HTMLDivElement>(null)
+  // What was pressed is gone, so the focus goes to what came of it, which is read out then.
+  useEffect(() => text.current?.focus({ preventScroll: true }), [])
   return (
     <Page title={title} heading={title} maxWidth={560}>
-      <div role="status">
+      <Text ref={text} tabIndex={-1}>
         <EmptyState picture={<Icon name={icon} size={48} />} title={heading} actions={actions}>
           {children}
         </EmptyState>
-      </div>
+      </Text>
     </Page>
   )
 }
+
+const Text = styled('div')({ borderRadius: 16, '&:focus': { outline: 'none' } })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isGuestEmail, readAccount, readWaysIn, type Account, type Security, type WaysIn } from '#auth'
-import { useAuth } from '#auth/client'
+import { canUsePasskeys, useAuth } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 
@@ -40,7 +40,10 @@ export function useOwnWays(): { readonly asked: Asked | undefined; readonly retr
 async function askForWays(call: CallEndpoint): Promise<Asked> {
   const [own, waysIn] = await Promise.all([call(readAccount, {}), call(readWaysIn, {})])
   if (!own.ok) return own
-  return waysIn.ok ? ok(readOwnWays(own.value, waysIn.value)) : waysIn
+  if (!waysIn.ok) return waysIn
+  const ways = readOwnWays(own.value, waysIn.value)
+  // One that was made elsewhere is of no use in a browser that knows none.
+  return ok({ ...ways, hasPasskey: ways.hasPasskey && canUsePasskeys() })
 }
 
 export function readOwnWays(

@@ -91,6 +91,7 @@ describe('tabs that share renewals', () => {
     const [one, other] = [device.openTab({ locks }), device.openTab({ locks })]
     await one.client.start()
     await one.client.signOut()
+    expect(device.keys()).toEqual([])
     device.answer(refreshIdToken, { email: 'bert@example.de' })
     await one.client.enter((call) => call(signIn, { email: 'bert@example.de', password: 'geheim' }))
     await device.settle()

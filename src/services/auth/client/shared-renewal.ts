@@ -8,8 +8,8 @@ import type { TokenAnswer } from '#auth'
 import { SECOND_MS, type Now } from '#base/clock'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
+import { RENEWED_KEY } from './user-storage.ts'
 
-const NOTE_KEY = 'renewed'
 const LOCK_NAME = 'renewal'
 /** How long one waits for the tab that is asking; it may have been put to sleep by the browser. */
 const WAIT_MS = 10 * SECOND_MS
@@ -75,7 +75,7 @@ export function createSharedRenewal({ storage, locks, now, waitMs = WAIT_MS }: S
 
 function readNote(storage: Storage | null): z.output<typeof noteSchema> | undefined {
   try {
-    return noteSchema.parse(JSON.parse(storage?.getItem(NOTE_KEY) ?? 'null'))
+    return noteSchema.parse(JSON.parse(storage?.getItem(RENEWED_KEY) ?? 'null'))
   } catch {
     // None, or none that can be read: then one asks.
     return undefined
@@ -84,7 +84,7 @@ function readNote(storage: Storage | null): z.output<typeof noteSchema> | undefi
 
 function writeNote(storage: Storage | null, note: z.output<typeof noteSchema>): void {
   try {
-    storage?.setItem(NOTE_KEY, JSON.stringify(note))
+    storage?.setItem(RENEWED_KEY, JSON.stringify(note))
   } catch {
     // Full or forbidden: the other tabs ask for themselves.
   }

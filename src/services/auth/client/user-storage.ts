@@ -6,6 +6,9 @@ const PENDING_SIGN_OUT_KEY = 'signOutPending'
 /** Changes with every sign-in, so that tabs whose session had expired hear of the new one. */
 export const SIGNED_IN_AT_KEY = 'signedInAt'
 
+/** What the last renewal got, for the other tabs (`shared-renewal.ts`). */
+export const RENEWED_KEY = 'renewed'
+
 /** What a device remembers about who is signed in. A browser that refuses storage keeps it until the page goes. */
 export type UserStorage = {
   readUser(): UserRecord | null
@@ -62,7 +65,7 @@ export function createUserStorage(
     },
     writeUser(user) {
       write(USER_STORAGE_KEY, user === null ? null : JSON.stringify(user))
-      if (user === null) write(SIGNED_IN_AT_KEY, null)
+      if (user === null) for (const key of [SIGNED_IN_AT_KEY, RENEWED_KEY]) write(key, null)
       else if (inMemory.has(USER_STORAGE_KEY)) onNotKept?.()
     },
     isSignOutPending: () => read(PENDING_SIGN_OUT_KEY) !== null,
