@@ -29,6 +29,7 @@ test('fault 7: nobody is shown what names other people only, and nothing else of
   broken.setAside('localChangeStore', '{"a":{"userId":"anna"', null)
   broken.setAside('localChangeStore', '{"a":{"userId":"bert"', null)
   expect(broken.list('anna').map((record) => record.text)).toEqual(['{"a":{"userId":"anna"'])
+  expect(broken.people()).toEqual(['anna', 'bert'])
   storage?.setItem('user', '{}')
   broken.discard('user')
   expect(storage?.getItem('user')).toBe('{}')

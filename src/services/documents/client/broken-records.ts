@@ -23,6 +23,8 @@ export type BrokenRecords = {
   setAside(key: string, text: string, rest: string | null): string | undefined
   /** Oldest first; the same array until something changes. Nobody is shown what names other people only. */
   list(userId: string): readonly BrokenRecord[]
+  /** The ids of all whom these texts name, as far as that can still be read. */
+  people(): readonly string[]
   discard(key: string): void
 }
 
@@ -47,7 +49,7 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
     for (let number = 2; read(key) !== null && number < 1_000; number++) key = `${first}-${number}`
     return key
   }
-  const find = (userId: string): readonly BrokenRecord[] => {
+  const find = (): readonly BrokenRecord[] => {
     try {
       const keys = Array.from({ length: storage?.length ?? 0 }, (_none, index) => storage?.key(index) ?? '')
       return keys
@@ -58,7 +60,6 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
           setAsideAt: key.slice(BROKEN_PREFIX.length, BROKEN_PREFIX.length + 24),
           text: storage?.getItem(key) ?? '',
         }))
-        .filter(({ text }) => mayBeOf(userId, text))
     } catch {
       // A localStorage that cannot be read has nothing to show.
       return none
@@ -78,9 +79,10 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
       return undefined
     },
     list: (userId) => {
-      if (listed?.userId !== userId) listed = { userId, records: find(userId) }
+      if (listed?.userId !== userId) listed = { userId, records: find().filter(({ text }) => mayBeOf(userId, text)) }
       return listed.records
     },
+    people: () => find().flatMap(({ text }) => [...text.matchAll(NAMED)].map(([, userId = '']) => userId)),
     discard: (key) => {
       listed = undefined
       if (key.startsWith(BROKEN_PREFIX)) write(key, null)
@@ -89,6 +91,8 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
 }
 
 const none: readonly BrokenRecord[] = []
+
+const NAMED = /"userId":"([A-Za-z0-9_-]+)"/g
 
 function mayBeOf(userId: string, text: string): boolean {
   return !text.includes('"userId":"') || text.includes(`"userId":"${userId}"`)

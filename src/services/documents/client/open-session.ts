@@ -90,11 +90,20 @@ export function openSession(o: {
   const known = new Map(contents.outbox.map((record) => [record.changeId, record]))
   const put = pending.filter((record) => known.get(record.changeId) !== record)
   if (own.length + pending.length + done.length > 0) {
-    writer.save({ put, remove: done, acknowledged: [], rejected: [], retried: [], reopened: [] })
+    const remove = done.filter((changeId) => dropped.has(changeId) || !isOut(contents, changeId))
+    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
   }
   if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })
   session.start()
   return { session, table, conflicts }
+}
+
+/**
+ * Whether the outbox is rid of it. It is not told so once more: another tab may have brought it back since and wait for the
+ * disk to have room for that (D4).
+ */
+function isOut({ droppedIds, outbox }: CacheContents, changeId: string): boolean {
+  return droppedIds.has(changeId) && !outbox.some((record) => record.changeId === changeId)
 }
 
 /** What was parked is forgotten only when it is safe in one of the two places. */

@@ -4,7 +4,8 @@ import { anna, closeClients, createBrowser, openAnna, personOf, titlesOf } from 
 import { notes } from '#testing/documents'
 import { createFakeStorage } from '#testing/fake-storage'
 import { CHANGE_STORE_KEY } from './change-store.ts'
-import { createMemoryCache } from './memory-cache.ts'
+import type { DocumentCache } from './document-cache.ts'
+import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
 
 afterEach(closeClients)
 
@@ -75,3 +76,47 @@ test('Y8: what only their outbox has is parked with what localStorage has', asyn
   await openClient().open(personOf('bert'))
   expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toMatch(/eins.*zwei/)
 })
+
+test('Y8, fault 8: what only their outbox has is parked also when the disk is too full to take in the rest', async () => {
+  const disk = createMemoryDisk()
+  const state = { isFull: false }
+  const openCache = async (userId: string): Promise<DocumentCache> => {
+    const cache = createMemoryCache(userId === anna() ? disk : createMemoryDisk())
+    const persist: DocumentCache['persist'] = async (...of) => {
+      if (state.isFull) throw new DOMException('full', 'QuotaExceededError')
+      await cache.persist(...of)
+    }
+    return { ...cache, kind: 'indexeddb', persist }
+  }
+  const { client, network, storage, openClient } = await openAnna({ openCache })
+  network.isOnline = false
+  client.noteOffline()
+  client.add(notes, { title: 'eins' })
+  await expect.poll(() => disk.outbox.size).toBe(1)
+  state.isFull = true
+  client.add(notes, { title: 'zwei' })
+  await client.close()
+  // Another process has overwritten it with what it knew.
+  storage?.setItem(CHANGE_STORE_KEY, onlyTitled('zwei', storage.getItem(CHANGE_STORE_KEY)))
+  await openClient().open(personOf('bert'))
+  expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toMatch(/eins.*zwei/)
+})
+
+test('Y8, fault 7: who is named only in what localStorage cannot be read of gets theirs from their outbox', async () => {
+  const { client, network, storage, openClient } = await openAnna()
+  network.isOnline = false
+  client.noteOffline()
+  client.add(notes, { title: 'eins' })
+  client.add(notes, { title: 'zwei' })
+  await client.close()
+  const text = storage?.getItem(CHANGE_STORE_KEY) ?? ''
+  storage?.setItem(CHANGE_STORE_KEY, text.slice(0, text.indexOf('zwei')))
+  await openClient().open(personOf('bert'))
+  expect(storage?.getItem(`${CHANGE_STORE_KEY}:${anna()}`)).toMatch(/eins.*zwei/)
+})
+
+/** A change store without any other records than those with this title. */
+function onlyTitled(title: string, text: string | null): string {
+  const records = Object.entries(JSON.parse(text ?? '{}') as object)
+  return JSON.stringify(Object.fromEntries(records.filter(([, record]) => JSON.stringify(record).includes(title))))
+}

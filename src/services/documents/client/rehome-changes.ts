@@ -1,7 +1,7 @@
 import { mergePending } from '../merge-pending.ts'
 import type { PendingChange } from '../change.ts'
 import type { ChangeStore } from './change-store.ts'
-import type { DocumentCache } from './document-cache.ts'
+import type { CacheContents, DocumentCache } from './document-cache.ts'
 
 /**
  * Moves what other people have left in the change store out of the way of the current one, and sees to it that what waits
@@ -16,38 +16,39 @@ export async function rehomeChanges(o: {
 }): Promise<void> {
   const { changeStore } = o
   const foreign = Map.groupBy(changeStore.read(), (record) => record.userId)
-  const people = new Set([...foreign.keys(), ...changeStore.listParked()])
+  // Whoever is named in what cannot be read any more may have nothing else left here than their outbox.
+  const people = new Set([...foreign.keys(), ...changeStore.listParked(), ...changeStore.broken.people()])
   people.delete(o.userId)
   for (const userId of people) {
     const records = foreign.get(userId) ?? []
     const parked = changeStore.readParked(userId).filter((record) => record.userId === userId)
-    const merged = await mergeIntoOutbox(userId, [...parked, ...records], o.openCache)
-    const kept = merged ?? [...parked, ...records]
-    const isParked = changeStore.park(userId, kept)
-    if (records.length === 0 || (merged === undefined && !isParked)) continue
+    const { pending, isSaved } = await mergeIntoOutbox(userId, [...parked, ...records], o.openCache)
+    const isParked = changeStore.park(userId, pending)
+    if (records.length === 0 || (!isSaved && !isParked)) continue
     changeStore.write([], new Set(records.map((record) => record.changeId)))
     // A full localStorage has room for them now that they are out of the map.
-    if (!isParked) changeStore.park(userId, kept)
+    if (!isParked) changeStore.park(userId, pending)
   }
 }
 
-/** All that is pending for this person, which their outbox has from now on; undefined where there is none. */
+type Merged = {
+  /** All that is pending for this person, as far as it can be read. */
+  readonly pending: readonly PendingChange[]
+  /** Whether their outbox has it from now on. */
+  readonly isSaved: boolean
+}
+
 async function mergeIntoOutbox(
   userId: string,
   stored: readonly PendingChange[],
   openCache: (userId: string) => Promise<DocumentCache>,
-): Promise<readonly PendingChange[] | undefined> {
+): Promise<Merged> {
   const cache = await openCache(userId)
+  let pending = stored
   try {
-    if (cache.kind === 'memory') return undefined
+    if (cache.kind === 'memory') return { pending, isSaved: false }
     const contents = await cache.read()
-    const answered = new Set([...contents.acknowledgedIds, ...contents.rejected.map((entry) => entry.change.changeId)])
-    const pending = mergePending({
-      stored,
-      outbox: contents.outbox,
-      isAnswered: (changeId) => answered.has(changeId),
-      isDropped: (changeId) => contents.droppedIds.has(changeId),
-    })
+    pending = mergeWith(contents, stored)
     const kept = new Set(pending.map((record) => record.changeId))
     const known = new Set(contents.outbox)
     const put = pending.filter((record) => !known.has(record))
@@ -55,11 +56,21 @@ async function mergeIntoOutbox(
     if (put.length + remove.length > 0) {
       await cache.persist({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
     }
-    return pending
+    return { pending, isSaved: true }
   } catch {
-    // Whatever the database has: the records stay in localStorage then.
-    return undefined
+    // A full disk can still be read: what only it has is parked as well. The records stay in localStorage.
+    return { pending, isSaved: false }
   } finally {
     cache.close()
   }
+}
+
+function mergeWith(contents: CacheContents, stored: readonly PendingChange[]): readonly PendingChange[] {
+  const answered = new Set([...contents.acknowledgedIds, ...contents.rejected.map((entry) => entry.change.changeId)])
+  return mergePending({
+    stored,
+    outbox: contents.outbox,
+    isAnswered: (changeId) => answered.has(changeId),
+    isDropped: (changeId) => contents.droppedIds.has(changeId),
+  })
 }

@@ -243,3 +243,39 @@ test.each(['one copy', 'copies'] as const)(
     ).resolves.toBeUndefined()
   },
 )
+
+test('Y8, fault 7: of somebody who is away, what a broken record names stands in two places again before one of them is lost', async () => {
+  await expect(
+    play({
+      seed: 4_200_883,
+      people: 2,
+      devices: [device, device],
+      events: [
+        ['edit', 1, 0, 0, 7, 0, 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['a record of localStorage breaks', 1, 0],
+        ['another person signs in', 1, 0, 0],
+        ['stores are lost', 1, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('Y8, fault 8: of somebody who is away, what only a full disk has stands in localStorage as well before the disk is lost', async () => {
+  await expect(
+    play({
+      seed: 4_202_538,
+      people: 2,
+      devices: [{ ...device, storage: 'copies' }],
+      events: [
+        ['another tab opens', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['tab closes', 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['another person signs in', 0, 1, 0],
+        ['stores are lost', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
