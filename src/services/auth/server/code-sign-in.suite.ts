@@ -5,6 +5,7 @@ import {
   accountOf,
   codeOf,
   refusalOf,
+  tokenOf,
   useServer,
   type Answer,
   type Browser,
@@ -170,6 +171,24 @@ export function describeCodeSignIn(name: string, openDatabase: OpenSuiteDatabase
       expect(await on.readSession(stranger.cookies)).toBeNull()
       expect(refusalOf(await stranger.signIn(email))).toBe('401 invalid-credential password')
       expect(on.server.mails.map(({ subject }) => subject)).toContain('Richte deine Anmeldung neu ein')
+    })
+
+    test('M9: a link for a new password proves an address as a code does, and leaves only the new password', async () => {
+      const email = 'trap-reset@example.de'
+      const stranger = await makeUnproven(email)
+      const begun = await stranger.send('POST', '/api/auth/second-factor/begin', {})
+      expect(begun.status).toBe(200)
+      await on.run(
+        `UPDATE auth_second_factor SET secret = "pendingSecret" WHERE "userId" = (SELECT id FROM auth_user WHERE email = '${email}') RETURNING 1 AS one`,
+      )
+      await on.openBrowser().send('POST', '/api/auth/password/forgot', { email })
+      const token = tokenOf(await on.server.waitForMail(email, 2))
+      const owner = on.openBrowser()
+      const password = 'lila Zebra mit Regenschirm'
+      expect((await owner.send('POST', '/api/auth/password/reset', { token, password })).status).toBe(200)
+      expect(await on.readSession(stranger.cookies)).toBeNull()
+      const answer = await owner.signIn(email, password)
+      expect(accountOf(answer), 'no second factor of a stranger is asked for').toMatchObject({ emailVerified: true })
     })
 
     test('M9: in a browser that the account knows nothing is taken away', async () => {
