@@ -16,6 +16,9 @@ import { useAttempt } from './use-attempt.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
 const TITLE = 'Passwort vergessen'
+const EXPLANATION = 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.'
+const EXPLANATION_WITHOUT_MAIL =
+  'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Link in seinem Mail-Ordner und kann ihn dir geben.'
 
 export function ForgotScreen() {
   const { call } = useAuth()
@@ -30,23 +33,7 @@ export function ForgotScreen() {
   }
 
   if (sentTo !== undefined) {
-    const life = `Der Link gilt ${formatCount(MAIL_LINK_LIFE_MS / HOUR_MS, 'Stunde', 'Stunden')}.`
-    return (
-      <OutcomePage
-        title={TITLE}
-        icon={mailIcon}
-        heading={isMailSent ? 'Schau in dein Postfach' : 'Der Link liegt bereit'}
-        actions={
-          <Button look="quiet" onClick={() => setSentTo(undefined)}>
-            Andere Adresse
-          </Button>
-        }
-      >
-        {isMailSent
-          ? `Wenn es zu ${sentTo} ein Konto gibt, ist ein Link unterwegs. ${life} Nichts da? Sieh auch im Spam-Ordner nach.`
-          : `Dieser Server verschickt keine Mails. Wenn es zu ${sentTo} ein Konto gibt, findet die Person, die ihn betreibt, den Link in seinem Mail-Ordner und kann ihn dir geben. ${life}`}
-      </OutcomePage>
-    )
+    return <LinkSent email={sentTo} isMailSent={isMailSent} onBack={() => setSentTo(undefined)} />
   }
   return (
     <EntryPage
@@ -57,11 +44,7 @@ export function ForgotScreen() {
         </p>
       }
     >
-      <QuietText>
-        {isMailSent
-          ? 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.'
-          : 'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Link in seinem Mail-Ordner und kann ihn dir geben.'}
-      </QuietText>
+      <QuietText>{isMailSent ? EXPLANATION : EXPLANATION_WITHOUT_MAIL}</QuietText>
       <EntryForm
         attempt={attempt}
         fields={['email']}
@@ -82,5 +65,28 @@ export function ForgotScreen() {
         )}
       </EntryForm>
     </EntryPage>
+  )
+}
+
+type LinkSentProps = { readonly email: string; readonly isMailSent: boolean; readonly onBack: () => void }
+
+/** The same whether or not there is an account with that address. */
+function LinkSent({ email, isMailSent, onBack }: LinkSentProps) {
+  const life = `Der Link gilt ${formatCount(MAIL_LINK_LIFE_MS / HOUR_MS, 'Stunde', 'Stunden')}.`
+  return (
+    <OutcomePage
+      title={TITLE}
+      icon={mailIcon}
+      heading={isMailSent ? 'Schau in dein Postfach' : 'Der Link liegt bereit'}
+      actions={
+        <Button look="quiet" onClick={onBack}>
+          Andere Adresse
+        </Button>
+      }
+    >
+      {isMailSent
+        ? `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs. ${life} Nichts da? Sieh auch im Spam-Ordner nach.`
+        : `Dieser Server verschickt keine Mails. Wenn es zu ${email} ein Konto gibt, findet die Person, die ihn betreibt, den Link in seinem Mail-Ordner und kann ihn dir geben. ${life}`}
+    </OutcomePage>
   )
 }

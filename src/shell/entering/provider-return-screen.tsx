@@ -2,8 +2,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { refreshIdToken } from '#auth'
-import { tellProviderReturn } from '#auth/client'
+import { tellProviderReturn, useUser } from '#auth/client'
 import { Button } from '#ui/button'
+import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
 import { EntryPage } from './entry-page.tsx'
 import { failureOf } from './failure-of.ts'
@@ -41,6 +42,8 @@ function WindowReturn({ result }: { readonly result: string }) {
 
 function PageReturn({ result }: { readonly result: string }) {
   const isHalfWay = result === 'multi-factor-auth-required'
+  // Whoever links a provider, or shows again who they are, is signed in.
+  const user = useUser()
   const entry = useEntry({ isSecondFactorAsked: isHalfWay })
   const attempt = useAttempt()
 
@@ -59,16 +62,28 @@ function PageReturn({ result }: { readonly result: string }) {
     )
   }
   const failure = result === 'ok' ? attempt.failure : failureOf(result)
-  if (failure === undefined) return null
+  if (failure === undefined) {
+    return (
+      <EntryPage title={TITLE}>
+        <QuietText>Einen Moment …</QuietText>
+      </EntryPage>
+    )
+  }
   return (
     <OutcomePage
-      title={TITLE}
+      title={user === null ? TITLE : 'Anbieter'}
       icon="warning"
       heading="Das hat nicht geklappt"
       actions={
-        <Button look="primary" component={Link} to={login}>
-          Zurück zur Anmeldung
-        </Button>
+        user === null ? (
+          <Button look="primary" component={Link} to={login}>
+            Zurück zur Anmeldung
+          </Button>
+        ) : (
+          <Button look="primary" component={Link} to={entry.nextPath}>
+            Zurück
+          </Button>
+        )
       }
     >
       {failure.message}

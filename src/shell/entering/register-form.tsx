@@ -29,12 +29,8 @@ export function RegisterForm({ entry, isGuest, invitation, providers, onCodeSent
   const invited = invitation === '' ? {} : { invitation }
 
   async function send(form: FormData): Promise<void> {
-    const values = {
-      name: textOf(form, 'name'),
-      email: textOf(form, 'email'),
-      password: textOf(form, 'password'),
-      ...invited,
-    }
+    const [name, email, password] = [textOf(form, 'name'), textOf(form, 'email'), textOf(form, 'password')]
+    const values = { name, email, password, ...invited }
     const answer = await attempt.run(() => entry.enter((call) => call(isGuest ? keepGuest : signUp, values)))
     if (answer?.ok === true && answer.value === 'code-sent') onCodeSent(values)
   }

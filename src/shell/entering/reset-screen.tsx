@@ -30,22 +30,7 @@ export function ResetScreen() {
     void auth.renew()
   }
 
-  if (isDone) {
-    return (
-      <OutcomePage
-        title={TITLE}
-        icon="check"
-        heading="Dein Passwort ist geändert"
-        actions={
-          <Button look="primary" component={Link} to="/login">
-            Anmelden
-          </Button>
-        }
-      >
-        Zur Sicherheit sind jetzt alle Geräte abgemeldet. Melde dich mit dem neuen Passwort an.
-      </OutcomePage>
-    )
-  }
+  if (isDone) return <Changed />
   if (token === '' || isDeadLink(attempt.failure?.code)) {
     return (
       <DeadLink
@@ -68,5 +53,22 @@ export function ResetScreen() {
         {(errorOf) => <NewPasswordField label="Neues Passwort" error={errorOf('password')} />}
       </EntryForm>
     </EntryPage>
+  )
+}
+
+function Changed() {
+  return (
+    <OutcomePage
+      title={TITLE}
+      icon="check"
+      heading="Dein Passwort ist geändert"
+      actions={
+        <Button look="primary" component={Link} to="/login">
+          Anmelden
+        </Button>
+      }
+    >
+      Zur Sicherheit sind jetzt alle Geräte abgemeldet. Melde dich mit dem neuen Passwort an.
+    </OutcomePage>
   )
 }

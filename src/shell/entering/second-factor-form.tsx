@@ -14,6 +14,13 @@ import { useAttempt } from './use-attempt.ts'
 
 const APP_CODE_DIGITS = 6
 
+type CodeKind = 'app' | 'recovery'
+
+const explanations: Record<CodeKind, string> = {
+  app: 'Öffne deine Authentifizierungs-App und gib den Code ein, der dort für Taschenmesser steht.',
+  recovery: 'Nimm einen der Wiederherstellungscodes, die du dir aufgehoben hast. Jeder gilt nur einmal.',
+}
+
 type SecondFactorFormProps = {
   readonly finish: (given: {
     readonly code: string
@@ -25,74 +32,76 @@ type SecondFactorFormProps = {
 
 export function SecondFactorForm({ finish, onStartOver }: SecondFactorFormProps) {
   const attempt = useAttempt()
-  const [isRecovery, setRecovery] = useState(false)
-  const [code, setCode] = useState('')
+  const [kind, setKind] = useState<CodeKind>('app')
   const days = TRUSTED_DEVICE_LIFE_MS / DAY_MS
 
-  async function send(form: FormData): Promise<void> {
+  function send(form: FormData): void {
     const given = { code: textOf(form, 'code').trim(), isDeviceTrusted: form.get('trust') !== null }
-    await attempt.run(() => finish(given))
+    void attempt.run(() => finish(given))
+  }
+
+  function change(next: CodeKind): void {
+    attempt.clear()
+    setKind(next)
   }
 
   return (
     <Stack gap={2.5}>
       <div>
         <SectionTitle>Zwei-Faktor-Code</SectionTitle>
-        <QuietText>
-          {isRecovery
-            ? 'Nimm einen der Wiederherstellungscodes, die du dir aufgehoben hast. Jeder gilt nur einmal.'
-            : 'Öffne deine Authentifizierungs-App und gib den Code ein, der dort für Taschenmesser steht.'}
-        </QuietText>
+        <QuietText>{explanations[kind]}</QuietText>
       </div>
       <EntryForm
         attempt={attempt}
         fields={['code']}
         submitLabel="Weiter"
-        onSubmit={(form) => void send(form)}
-        after={
-          <div>
-            <Button
-              look="quiet"
-              onClick={() => {
-                attempt.clear()
-                setRecovery(!isRecovery)
-              }}
-              fullWidth
-            >
-              {isRecovery ? 'Code aus der App benutzen' : 'Wiederherstellungscode benutzen'}
-            </Button>
-            <Button look="quiet" onClick={onStartOver} fullWidth>
-              Von vorn anfangen
-            </Button>
-          </div>
-        }
+        onSubmit={send}
+        after={<OtherSteps kind={kind} onChange={change} onStartOver={onStartOver} />}
       >
         {(errorOf) => (
           <>
-            {isRecovery ? (
-              <Field
-                key="recovery"
-                label="Wiederherstellungscode"
-                name="code"
-                autoComplete="off"
-                error={errorOf('code')}
-                autoFocus
-                isRequired
-              />
-            ) : (
-              <CodeField
-                key="app"
-                label="Code aus der App"
-                digits={APP_CODE_DIGITS}
-                value={code}
-                onChange={setCode}
-                error={errorOf('code')}
-              />
-            )}
+            {kind === 'app' ? <AppCodeField error={errorOf('code')} /> : <RecoveryCodeField error={errorOf('code')} />}
             <Checkbox name="trust" label={`Diesem Gerät ${days} Tage vertrauen`} />
           </>
         )}
       </EntryForm>
     </Stack>
   )
+}
+
+type OtherStepsProps = {
+  readonly kind: CodeKind
+  readonly onChange: (kind: CodeKind) => void
+  readonly onStartOver: () => void
+}
+
+function OtherSteps({ kind, onChange, onStartOver }: OtherStepsProps) {
+  return (
+    <div>
+      {kind === 'app' ? (
+        <Button look="quiet" onClick={() => onChange('recovery')} fullWidth>
+          Wiederherstellungscode benutzen
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={() => onChange('app')} fullWidth>
+          Code aus der App benutzen
+        </Button>
+      )}
+      <Button look="quiet" onClick={onStartOver} fullWidth>
+        Von vorn anfangen
+      </Button>
+    </div>
+  )
+}
+
+type CodeInputProps = { readonly error: string | undefined }
+
+function AppCodeField({ error }: CodeInputProps) {
+  const [code, setCode] = useState('')
+  // Not sent with the last digit: whether the device is to be trusted is still to be said.
+  return <CodeField label="Code aus der App" digits={APP_CODE_DIGITS} value={code} onChange={setCode} error={error} />
+}
+
+function RecoveryCodeField({ error }: CodeInputProps) {
+  return <Field label="Wiederherstellungscode" name="code" autoComplete="off" error={error} autoFocus isRequired />
 }
