@@ -41,6 +41,18 @@ export function describeLimits(name: string, openDatabase: OpenSuiteDatabase): v
       expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
     })
 
+    test('A7: an attempt by a clock that is behind, as another node or a slower request has one, does not begin the count anew', async () => {
+      const server = await open({ rateLimit: true })
+      const guess = () => server.openBrowser().signIn('behind@example.de', 'falsches Passwort')
+      for (let i = 0; i < 3; i++) expect((await guess()).status).toBe(401)
+      for (let i = 0; i < 3; i++) {
+        server.skipMs(-500)
+        expect(refusalOf(await guess())).toBe('429 too-many-requests')
+      }
+      server.skipMs(-60_000)
+      expect((await guess()).status, 'the clock was set back').toBe(401)
+    })
+
     test('A7: an address that made too many attempts does not use up those of another', async () => {
       const server = await open({ rateLimit: true })
       for (let i = 0; i < 5; i++) await server.openBrowser('198.51.100.1').signIn('a@example.de', 'falsches Passwort')

@@ -26,7 +26,10 @@ export function createLimits(kysely: Kysely<unknown>, now: Now): Limits {
   return {
     async take({ name, times, windowMs }, subject) {
       const nowMs = now()
-      const isOver = sql`auth_limit."startedAtMs" <= ${nowMs - windowMs} OR auth_limit."startedAtMs" > ${nowMs}`
+      // A window that began a little later than now is this one: another request was faster, or another node's clock is
+      // ahead. Only a clock that was set far back begins anew.
+      const isOver = sql`
+        auth_limit."startedAtMs" <= ${nowMs - windowMs} OR auth_limit."startedAtMs" > ${nowMs + windowMs}`
       const { rows } = await sql<{ count: number; startedAtMs: number | string }>`
         INSERT INTO auth_limit (key, count, "startedAtMs") VALUES (${`${name}:${subject}`}, 1, ${nowMs})
         ON CONFLICT (key) DO UPDATE SET
