@@ -17,6 +17,7 @@ export const personSchema = z.object({
   lastLoginAt: z.optional(z.nullable(date)),
   isAnonymous: z.optional(z.nullable(z.boolean())),
   isDisabled: z.optional(z.nullable(z.boolean())),
+  endings: z.optional(z.nullable(z.number())),
 })
 export type Person = z.infer<typeof personSchema>
 

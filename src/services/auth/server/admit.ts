@@ -28,12 +28,11 @@ export async function admit(
   way: WayIn,
 ): Promise<WithCookies<TokenAnswer>> {
   if (person.isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
-  if (!TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))) {
-    if (!(await isDeviceTrusted(engine, person.id, caller)))
-      throw await beginChallenge(engine, person, { isAgain: false })
-  }
+  const isByTrust = !TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))
+  if (isByTrust && !(await isDeviceTrusted(engine, person.id, caller)))
+    throw await beginChallenge(engine, person, { isAgain: false })
   const isNew = await isNewSignIn(engine, person, caller)
-  const answer = await startSession(engine, person, caller)
+  const answer = await startSession(engine, person, caller, { isByTrust })
   if (isNew) tellOfSignIn(engine, person, caller)
   return answer
 }

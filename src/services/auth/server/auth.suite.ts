@@ -24,12 +24,14 @@ import { describeProviders } from './providers.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSecondFactorLimits } from './second-factor-limits.suite.ts'
 import { describeSecondFactor } from './second-factor.suite.ts'
+import { describeSignInRaces } from './sign-in-races.suite.ts'
 import { describeSessions } from './sessions.suite.ts'
 
 export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): void {
   describeEntering(name, openDatabase)
   describeRefusals(name, openDatabase)
   describeSessions(name, openDatabase)
+  describeSignInRaces(name, openDatabase)
   describeDeviceSessions(name, openDatabase)
   describeGuests(name, openDatabase)
   describePasskeys(name, openDatabase)

@@ -50,12 +50,18 @@ function hardenedOptions(setup: BetterAuthSetup) {
         lastLoginAt: { type: 'date', required: false, input: false },
         isAnonymous: { type: 'boolean', required: false, input: false },
         isDisabled: { type: 'boolean', required: false, input: false },
+        /** How often all sessions of the person were ended; a sign-in that began before the last time counts no more. */
+        endings: { type: 'number', required: false, input: false },
       },
     },
     account: { modelName: authTables.account, accountLinking: { disableImplicitLinking: true } },
     verification: { modelName: authTables.verification },
     session: {
       modelName: authTables.session,
+      additionalFields: {
+        /** Begun with one factor, where a trusted device stood for the second. */
+        isByTrust: { type: 'boolean', required: false, input: false },
+      },
       expiresIn: SESSION_LIFE_S,
       updateAge: SESSION_UPDATE_AGE_S,
       // The cache accepts deleted people for minutes and saves nothing; session-check.ts does.

@@ -39,8 +39,9 @@ export async function signInWithCode(
   caller: Caller,
 ): Promise<WithCookies<TokenAnswer>> {
   const email = checkEmail(form.email)
-  await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
+  // Read first: whoever changes the password meanwhile takes the code back (rules M5, S8).
   const person = await findPersonByEmail(engine, email)
+  await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
   // Guessed, for an address that nobody has, or lost since.
   if (person === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
   return admit(engine, await proveEmail(engine, person, caller), caller, 'mail-code')

@@ -6,7 +6,7 @@ import type { Session } from '#http/server'
 import { changeEmailMail, emailChangeAskedMail, emailChangedMail, verifyEmailMail } from './account-mails.ts'
 import { checkEmail } from './credentials.ts'
 import type { Engine } from './engine.ts'
-import { takeOwnMail } from './mail-limits.ts'
+import { takeMailToOther, takeOwnMail } from './mail-limits.ts'
 import { consumeMailLink, forgetMailSecrets, issueMailLink } from './mail-secrets.ts'
 import { findPerson, findPersonByEmail, readRegisteredPerson } from './people.ts'
 import { requireRecentLogin } from './recent-login.ts'
@@ -37,7 +37,7 @@ export async function changeEmail(engine: Engine, session: Session, form: { read
   await requireRecentLogin(engine, session)
   const person = await readRegisteredPerson(engine, session.userId)
   if (email === person.email) throw sameAddress()
-  await takeOwnMail(engine, 'email-change', person.id)
+  await takeMailToOther(engine, 'email-change', person.id, email)
   const token = await issueMailLink(engine, 'change-email', person.id, email)
   const { mailer, publicUrl } = engine.options
   mailer.send(changeEmailMail(email, `${publicUrl}${CONFIRM_EMAIL_PATH}#${token}`))

@@ -7,9 +7,15 @@ import { forgetTrust } from './second-factor-tables.ts'
 
 /**
  * Ends all sessions of a person, or all but one; here at once, on other nodes within a second (rule A11). No device is
- * trusted any more, and a sign-in that waits for its second factor has to begin again (rule F7).
+ * trusted any more, and a sign-in that waits for its second factor has to begin again (rule F7); so has one that is under
+ * way at this moment, with what counted until now (rule S8).
  */
 export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId = ''): Promise<void> {
+  // First, so that a sign-in that is under way finds either its session ended or this number changed.
+  await sql`
+    UPDATE ${sql.table(authTables.user)} SET endings = COALESCE(endings, 0) + 1 WHERE id = ${uid}`.execute(
+    engine.store.kysely,
+  )
   await forgetTrust(engine.store.kysely, uid)
   await endWhere(engine, sql`"userId" = ${uid} AND id <> ${exceptSessionId}`)
 }

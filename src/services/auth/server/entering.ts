@@ -8,9 +8,9 @@ import { takeSignIn } from './endpoint-limits.ts'
 import type { Engine } from './engine.ts'
 import { welcomeNewcomer } from './newcomers.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
-import { createPerson, findPasswordHash, findPersonByEmail, hasPasswordHash } from './people.ts'
+import { createPerson, findPersonByEmail, isPasswordOf } from './people.ts'
 import { whenRegistrationAllows } from './registration.ts'
-import { endNewSession, type WithCookies } from './sessions.ts'
+import type { WithCookies } from './sessions.ts'
 
 /** Makes an account and lets its person in; where mails leave the server, sends the code that it waits for. */
 export async function signUp(
@@ -39,14 +39,9 @@ export async function signIn(
   await takeSignIn(engine, email, caller)
   const attempt = await engine.throttle?.begin(email, caller.cookie)
   const person = await findPersonByEmail(engine, email)
-  const passwordHash = await findPasswordHash(engine, person?.id, form.password)
-  if (passwordHash === undefined || person === undefined) throw wrongCredential()
+  if (!(await isPasswordOf(engine, person?.id, form.password)) || person === undefined) throw wrongCredential()
   await attempt?.succeed()
-  const answer = await admit(engine, person, caller, 'password')
-  if (await hasPasswordHash(engine, person.id, passwordHash)) return answer
-  // Changed a moment ago: the sessions of before may have ended when this one was not there yet (rule M10).
-  await endNewSession(engine, answer)
-  throw wrongCredential()
+  return admit(engine, person, caller, 'password')
 }
 
 function wrongCredential(): AppError<AuthErrorCode> {

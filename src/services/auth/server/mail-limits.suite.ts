@@ -87,6 +87,18 @@ export function describeMailLimits(name: string, openDatabase: OpenSuiteDatabase
       expect(server.mails.filter(({ to }) => to === email)).toHaveLength(11)
     })
 
+    test('M6: many who want the same new address fill its mailbox no further', async () => {
+      const answers: Answer[] = []
+      for (let i = 0; i < 4; i++) {
+        const browser = anywhere()
+        await browser.signUp(`wants-it-${i}@example.de`)
+        answers.push(await askFor('email/change', 'wanted@example.de', browser))
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+      await server.auth.settle()
+      expect(server.mails.filter(({ to }) => to === 'wanted@example.de')).toHaveLength(3)
+    })
+
     test('M6: what somebody signed in asks for is counted by person', async () => {
       const browser = anywhere()
       await browser.signUp('own-mails@example.de')

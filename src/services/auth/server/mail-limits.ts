@@ -32,6 +32,12 @@ export async function takeStrangerMail(
   await takeAll(engine, purpose, byMailbox, device === undefined ? `mailbox:${emailKey(email)}` : `device:${device}`)
 }
 
+/** Where a signed-in person writes to a mailbox that is not theirs yet: it is filled by nobody, however many people ask. */
+export async function takeMailToOther(engine: Engine, purpose: MailPurpose, uid: string, email: string): Promise<void> {
+  await takeOwnMail(engine, purpose, uid)
+  await takeAll(engine, purpose, byMailbox, `mailbox:${emailKey(email)}`)
+}
+
 /** For a signed-in person, whom no stranger's requests can hold up. */
 export async function takeOwnMail(engine: Engine, purpose: MailPurpose, uid: string): Promise<void> {
   await takeAll(engine, purpose, byMailbox, `person:${uid}`)

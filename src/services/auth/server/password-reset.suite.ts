@@ -157,7 +157,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       }
       const meanwhile = { ...engine, passwords: { ...engine.passwords, verify } }
       const late = signIn(meanwhile, { email, password: GOOD_PASSWORD }, caller)
-      await expect(late).rejects.toMatchObject({ code: 'invalid-credential' })
+      await expect(late).rejects.toMatchObject({ code: 'user-token-expired' })
       expect(await suite.run('SELECT id FROM auth_session')).toEqual([])
       await engine.afterwards.finish()
       await engine.store.close()

@@ -9,11 +9,13 @@ import { openMailPlace, readMailPlace } from './mail-place.ts'
 import { consumeMailCode, emailKey, issueMailCode, type MailCodeSlot } from './mail-secrets.ts'
 import { findPersonByEmail } from './people.ts'
 import { requireOpenRegistration } from './registration.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
 import type { WithCookies } from './sessions.ts'
 
 const pendingSchema = z.object({
   name: z.string(),
   passwordHash: z.string(),
+  /** Sealed: a link that lets anybody register is not kept in clear (rule P4). */
   invitation: z.optional(z.string()),
   /** A guest who stays, with the uid they have. */
   guestUid: z.optional(z.string()),
@@ -41,7 +43,9 @@ export async function beginSignUp(
   await requireOpenRegistration(engine, invitation)
   await takeStrangerMail(engine, 'sign-up', email, caller)
   const { place, cookie } = openMailPlace(engine, caller)
-  const pending: PendingSignUp = { name, passwordHash: await engine.passwords.hash(password), invitation, guestUid }
+  const sealed = invitation === undefined ? undefined : invitationBox(engine).seal(invitation, email)
+  const passwordHash = await engine.passwords.hash(password)
+  const pending: PendingSignUp = { name, passwordHash, invitation: sealed, guestUid }
   const code = await issueMailCode(engine, slotOf(email, place), JSON.stringify(pending))
   engine.afterwards.run(async () => {
     const isTaken = (await findPersonByEmail(engine, email)) !== undefined
@@ -60,7 +64,13 @@ export async function takePendingSignUp(
 ): Promise<PendingSignUp & { readonly email: string }> {
   const email = checkEmail(form.email)
   const payload = await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
-  return { ...pendingSchema.parse(JSON.parse(payload)), email }
+  const pending = pendingSchema.parse(JSON.parse(payload))
+  const { invitation } = pending
+  return { ...pending, email, invitation: invitation && invitationBox(engine).open(invitation, email) }
+}
+
+function invitationBox(engine: Engine): SecretBox {
+  return createSecretBox(engine.options.secret, 'invitation of a sign-up')
 }
 
 function slotOf(email: string, place: string): MailCodeSlot {

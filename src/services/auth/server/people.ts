@@ -90,24 +90,10 @@ export async function removeNewPerson(engine: Engine, uid: string): Promise<void
 
 /** Whether this is the person's password. It takes as long for somebody who has none, or whom nobody knows. */
 export async function isPasswordOf(engine: Engine, uid: string | undefined, password: string): Promise<boolean> {
-  return (await findPasswordHash(engine, uid, password)) !== undefined
-}
-
-/** The same; returns the hash by which it is, so that one can ask again whether that still counts. */
-export async function findPasswordHash(
-  engine: Engine,
-  uid: string | undefined,
-  password: string,
-): Promise<string | undefined> {
   const hash = uid === undefined ? undefined : await readPasswordHash(engine, uid)
-  if (hash !== undefined) return (await engine.passwords.verify({ hash, password })) ? hash : undefined
+  if (hash !== undefined) return engine.passwords.verify({ hash, password })
   await engine.passwords.hash(password)
-  return undefined
-}
-
-/** Whether the person's password still is the one with this hash. */
-export async function hasPasswordHash(engine: Engine, uid: string, hash: string): Promise<boolean> {
-  return (await readPasswordHash(engine, uid)) === hash
+  return false
 }
 
 export async function hasPassword(engine: Engine, uid: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Person } from './account.ts'
+import { personSchema, type Person } from './account.ts'
 import { waysInRemovedMail } from './account-mails.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
@@ -19,6 +19,6 @@ export async function proveEmail(engine: Engine, person: Person, caller: Caller)
     await endSessionsOf(engine, person.id)
     engine.options.mailer.send(waysInRemovedMail(person.email, `${engine.options.publicUrl}/account`))
   }
-  await engine.adapter.updateUser(person.id, { emailVerified: true })
-  return { ...person, emailVerified: true }
+  // Read anew, since the sessions that ended were ended by this sign-in itself.
+  return personSchema.parse(await engine.adapter.updateUser(person.id, { emailVerified: true }))
 }

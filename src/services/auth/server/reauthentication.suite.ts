@@ -159,6 +159,27 @@ export function describeReauthentication(name: string, openDatabase: OpenSuiteDa
       expect(await on.readSession(browser.cookies)).toMatchObject({ userId: uid })
     })
 
+    test('S5: on a trusted device a sign-in with the password alone is not recent; the second factor makes it so', async () => {
+      const { secret } = await openWith('trusted-recent@example.de')
+      const browser = on.openBrowser()
+      await browser.signIn('trusted-recent@example.de')
+      expect((await finish(browser, codeOf(secret, 1), true)).status).toBe(200)
+      await browser.send('POST', '/api/auth/sign-out', {})
+      expect((await browser.signIn('trusted-recent@example.de')).status).toBe(200)
+      expect(refusalOf(await begin(browser))).toBe('403 requires-recent-login')
+      for (const path of ['second-factor/disable', 'second-factor/recovery-codes'])
+        expect(refusalOf(await browser.send('POST', `/api/auth/${path}`, {}))).toBe('403 requires-recent-login')
+      expect(refusalOf(await browser.send('POST', '/api/auth/delete', { name: 'Anna' }))).toBe(
+        '403 requires-recent-login',
+      )
+      on.server.skipMs(60_000)
+      expect(refusalOf(await reauthenticate(browser, { password: GOOD_PASSWORD }))).toBe(
+        '401 multi-factor-auth-required',
+      )
+      expect((await finish(browser, codeOf(secret))).status).toBe(200)
+      expect((await begin(browser)).status).toBe(200)
+    })
+
     test('S5, F5: a half-shown identity is not finished in a browser where somebody else has signed in meanwhile', async () => {
       const { browser, secret } = await openWith('again-left@example.de')
       await reauthenticate(browser, { password: GOOD_PASSWORD })

@@ -18,12 +18,14 @@ export async function requireRecentLogin(engine: Engine, session: Session): Prom
 
 /** The same as a question. */
 export async function isRecentLogin(engine: Engine, session: Session): Promise<boolean> {
-  const { rows } = await sql<{ createdAt: string | Date }>`
-    SELECT "createdAt" FROM ${sql.table(authTables.session)} WHERE id = ${session.sessionId}`.execute(
+  const { rows } = await sql<{ createdAt: string | Date; isByTrust: boolean | number | null }>`
+    SELECT "createdAt", "isByTrust" FROM ${sql.table(authTables.session)} WHERE id = ${session.sessionId}`.execute(
     engine.store.kysely,
   )
-  const createdAt = rows[0]?.createdAt
-  return createdAt !== undefined && engine.options.now() - new Date(createdAt).getTime() <= RECENT_LOGIN_MS
+  const row = rows[0]
+  // A trusted device says nothing about who is sitting at it (rule S5).
+  if (row === undefined || Boolean(row.isByTrust)) return false
+  return engine.options.now() - new Date(row.createdAt).getTime() <= RECENT_LOGIN_MS
 }
 
 async function isGuestWithoutWayIn(engine: Engine, uid: string): Promise<boolean> {

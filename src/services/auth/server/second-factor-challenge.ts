@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { SECOND_FACTOR_LIFE_MS, SECOND_FACTOR_TRIES, type AuthErrorCode } from '#auth'
 import type { Person } from './account.ts'
+import { authTables } from './auth-store.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
 import { createSignedCookie, type SignedCookie } from './signed-cookie.ts'
@@ -27,11 +28,14 @@ export async function beginChallenge(
 ): Promise<AppError<AuthErrorCode>> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const expiresAtMs = engine.options.now() + SECOND_FACTOR_LIFE_MS
-  await sql`
+  // Not if what the first factor was shown with was changed meanwhile (rule S8).
+  const { rows } = await sql`
     INSERT INTO auth_challenge (hash, "userId", "isAgain", "triesLeft", "expiresAtMs")
-    VALUES (${hashOf(secret)}, ${person.id}, ${isAgain ? 1 : 0}, ${SECOND_FACTOR_TRIES}, ${expiresAtMs})`.execute(
-    engine.store.kysely,
-  )
+    SELECT ${hashOf(secret)}, id, CAST(${isAgain ? 1 : 0} AS integer), CAST(${SECOND_FACTOR_TRIES} AS integer),
+      CAST(${expiresAtMs} AS bigint)
+    FROM ${sql.table(authTables.user)} WHERE id = ${person.id} AND COALESCE(endings, 0) = ${person.endings ?? 0}
+    RETURNING hash`.execute(engine.store.kysely)
+  if (rows.length === 0) return new AppError<AuthErrorCode>('user-token-expired')
   return new AppError<AuthErrorCode>('multi-factor-auth-required', {
     cookies: [cookieOf(engine).line(secret, SECOND_FACTOR_LIFE_MS)],
   })

@@ -16,13 +16,19 @@ export type WithCookies<Body> = { readonly body: Body; readonly cookies: readonl
 
 /**
  * Starts a session for somebody who has shown who they are; only `admit` calls it. The session that this browser had
- * before ends (rule A11), so that nobody can plant one.
+ * before ends (rule A11), so that nobody can plant one. `person` was read before what they showed was looked at.
  */
-export async function startSession(engine: Engine, person: Person, caller: Caller): Promise<WithCookies<TokenAnswer>> {
+export async function startSession(
+  engine: Engine,
+  person: Person,
+  caller: Caller,
+  { isByTrust = false }: { readonly isByTrust?: boolean } = {},
+): Promise<WithCookies<TokenAnswer>> {
   const { adapter } = engine
   await closeSession(engine, caller)
   // Begun by our clock: how recent a sign-in is (rule S1) is judged by that one.
-  const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt: new Date(engine.options.now()) }
+  const createdAt = new Date(engine.options.now())
+  const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt, isByTrust }
   const session = await adapter.createSession(person.id, false, begun, true)
   // Sign-out deletes sessions, so the time of the last one is kept with the person.
   const current = personSchema.parse(await adapter.updateUser(person.id, { lastLoginAt: session.createdAt }))
@@ -31,11 +37,21 @@ export async function startSession(engine: Engine, person: Person, caller: Calle
     await endSessionWithToken(engine, session.token)
     throw new AppError<AuthErrorCode>('user-disabled')
   }
+  if (!isStillCurrent(person, current)) {
+    // What it was begun with may have been changed just now, as a password is (rule S8).
+    await endSessionWithToken(engine, session.token)
+    throw new AppError<AuthErrorCode>('user-token-expired')
+  }
   const value = signedValue(engine, session.token)
   const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
   const known = engine.knownDevices.line(current.email, caller.cookie)
   // A program has its session as a text; with a cookie as well its requests would look like a foreign page's (rule S7).
   return { body, cookies: caller.isBrowser ? [cookieLine(engine, value, SESSION_LIFE_S), known] : [] }
+}
+
+/** Whether no sessions of the person were ended between the two readings. */
+function isStillCurrent(before: Person, now: Person): boolean {
+  return (before.endings ?? 0) === (now.endings ?? 0)
 }
 
 /**
@@ -77,12 +93,6 @@ async function readTokens(engine: Engine, cookie: string, caller: Caller): Promi
   return refreshToken === undefined
     ? { body, cookies: headers.getSetCookie() }
     : { body: { ...body, refreshToken }, cookies: [] }
-}
-
-/** Ends the session that an answer of `startSession` has just begun. */
-export async function endNewSession(engine: Engine, { cookies }: WithCookies<TokenAnswer>): Promise<void> {
-  const tokens = cookies.flatMap((line) => engine.sessions.readToken(line.split(';')[0]) ?? [])
-  for (const token of tokens) await endSessionWithToken(engine, token)
 }
 
 /** Ends the caller's session, if there is one. */

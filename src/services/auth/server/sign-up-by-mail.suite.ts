@@ -156,6 +156,7 @@ export function describeSignUpByMail(name: string, openDatabase: OpenSuiteDataba
       expect(refusalOf(await begin(ben, 'ben@example.de', 'made up'))).toBe('403 invalid-invitation')
       expect((await begin(ben, 'ben@example.de', invitation)).body).toEqual({ isCodeSent: true })
       expect((await begin(kim, 'kim@example.de', invitation)).body).toEqual({ isCodeSent: true })
+      expect(JSON.stringify(await suite.run('SELECT * FROM auth_mail_secret'))).not.toContain(invitation)
       expect((await finish(ben, 'ben@example.de')).status).toBe(200)
       expect(refusalOf(await finish(kim, 'kim@example.de'))).toBe('403 invalid-invitation')
       expect(await suite.run(`SELECT email FROM auth_user WHERE email = 'kim@example.de'`)).toEqual([])
