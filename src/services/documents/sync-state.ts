@@ -28,6 +28,11 @@ export type AcknowledgedChange = {
    * the server has it, only one with a later version does.
    */
   readonly isSuperseded?: true
+  /**
+   * The era in which the disk could not take it; empty when none was known. By the time it does, another tab may have brought
+   * the disk into a later one, whose pages say nothing of it (D6).
+   */
+  readonly missedIn?: string
 }
 
 /** A change that left the queue without having been applied, for the list „Nicht übernommen“ (Y4). */

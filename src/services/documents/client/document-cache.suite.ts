@@ -281,7 +281,7 @@ export function describeCache(
     })
 
     test('D4: acknowledged changes are kept in order, and known as unsettled until the documents contain them', async () => {
-      const parts = { change: pendingOf('b', { sequence: 9 }), isSuperseded: true } as const
+      const parts = { change: pendingOf('b', { sequence: 9 }), isSuperseded: true, missedIn: 'one' } as const
       const [second, first] = [acknowledgedOf('b', parts), acknowledgedOf('a')]
       await cache.persist(persistOf({ acknowledged: [second, first] }))
       await cache.writeDocuments(writeOf({ settled: ['change-a', 'unknown'] }))

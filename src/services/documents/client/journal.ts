@@ -33,9 +33,10 @@ export function journalText(entry: Partial<JournalEntry>): string {
   return `{${parts.filter((part) => part !== '').join()}}`
 }
 
-function acknowledgedText({ change, version, acknowledgedAt, isSettled, isSuperseded }: AcknowledgedChange): string {
+function acknowledgedText({ change, isSuperseded, missedIn, ...entry }: AcknowledgedChange): string {
   const superseded = isSuperseded === true ? ',"isSuperseded":true' : ''
-  return `{"change":${recordText(change)},"version":${version},"acknowledgedAt":"${acknowledgedAt}","isSettled":${isSettled}${superseded}}`
+  const missed = missedIn === undefined ? '' : `,"missedIn":${JSON.stringify(missedIn)}`
+  return `{"change":${recordText(change)},"version":${entry.version},"acknowledgedAt":"${entry.acknowledgedAt}","isSettled":${entry.isSettled}${superseded}${missed}}`
 }
 
 /** Does to the contents what an entry says. */

@@ -354,32 +354,3 @@ test('D6, fault 24: a deletion of what was gone already need not go out again wh
     }),
   ).resolves.toBeUndefined()
 })
-
-test('D4, faults 8, 24: what a tab brings back while the disk is full is not taken out again by one that opens then', async () => {
-  await expect(
-    play({
-      seed: 4_200_718,
-      people: 2,
-      devices: [device, { ...device, batchSize: 1 }],
-      events: [
-        ['a backup is made'],
-        ['request arrives', 0],
-        ['edit', 1, 0, 0, 0, 0, 0],
-        ['request arrives', 0],
-        ['response arrives', 0],
-        ['edit', 1, 0, 0, 0, 39, 0],
-        ['request arrives', 0],
-        ['response arrives', 0],
-        ['request arrives', 0],
-        ['request arrives', 0],
-        ['response arrives', 2],
-        ['server starts from a backup', 0, 0],
-        ['IndexedDB is full or has room again', 1],
-        ['all is delivered'],
-        ['request arrives', 0],
-        ['response arrives', 0],
-        ['another tab opens', 1],
-      ],
-    }),
-  ).resolves.toBeUndefined()
-})

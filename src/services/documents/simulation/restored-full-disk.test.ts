@@ -1,0 +1,59 @@
+/** Schedules that the simulation has found: a server starts from a backup while the disk of a device is full (rules D4, D6). */
+import { expect, test } from 'vitest'
+import { ORDINARY_DEVICE as device } from './device.simulation.ts'
+import { play } from './play.simulation.ts'
+
+test('D4, faults 8, 24: what a tab brings back while the disk is full is not taken out again by one that opens then', async () => {
+  await expect(
+    play({
+      seed: 4_200_718,
+      people: 2,
+      devices: [device, { ...device, batchSize: 1 }],
+      events: [
+        ['a backup is made'],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['edit', 1, 0, 0, 0, 39, 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 2],
+        ['server starts from a backup', 0, 0],
+        ['IndexedDB is full or has room again', 1],
+        ['all is delivered'],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['another tab opens', 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('D6, faults 8, 24: what the disk took only after another tab had brought it to the restored server is sent again', async () => {
+  await expect(
+    play({
+      seed: 4_201_260,
+      people: 2,
+      devices: [device],
+      events: [
+        ['a backup is made'],
+        ['another person signs in', 0, 1, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['all is delivered'],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['session ends or comes back', 0],
+        ['another tab opens', 0],
+        ['server starts from a backup', 0, 0],
+        ['all is delivered'],
+        ['session ends or comes back', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
