@@ -3,11 +3,11 @@ import type { AuthErrorCode, TokenAnswer } from '#auth'
 import type { Person } from './account.ts'
 import type { Caller } from './caller.ts'
 import type { Engine } from './engine.ts'
-import { isNewSignIn, tellOfSignIn } from './new-sign-in.ts'
-import { beginChallenge } from './second-factor-challenge.ts'
-import { hasSecondFactor } from './second-factor.ts'
-import { startSession, type WithCookies } from './sessions.ts'
-import { isDeviceTrusted } from './trusted-devices.ts'
+import { isNewSignIn, tellOfSignIn } from './mail/new-sign-in.ts'
+import { beginChallenge } from './second-factor/second-factor-challenge.ts'
+import { hasSecondFactor } from './second-factor/second-factor.ts'
+import { startSession, type WithCookies } from './sessions/sessions.ts'
+import { isDeviceTrusted } from './second-factor/trusted-devices.ts'
 
 /**
  * How somebody showed who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two

@@ -9,7 +9,7 @@ import {
   type AuthErrorCode,
 } from '#auth'
 import type { RequestErrorCode } from '#http'
-import { isWeakPassword } from './weak-password.ts'
+import { isWeakPassword } from './passwords/weak-password.ts'
 
 export type SignUpForm = { readonly name: string; readonly email: string; readonly password: string }
 

@@ -1,11 +1,11 @@
 import type { Security } from '#auth'
 import type { Person } from './account.ts'
 import type { Engine } from './engine.ts'
-import { readPendingLink } from './mail-secrets.ts'
+import { readPendingLink } from './mail/mail-secrets.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { hasPassword } from './people.ts'
-import { countRecoveryCodes } from './recovery-codes.ts'
-import { hasSecondFactor } from './second-factor.ts'
+import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { hasSecondFactor } from './second-factor/second-factor.ts'
 
 /** What the page /account and the export tell of an account's safety. */
 export async function describeSecurity(engine: Engine, person: Person): Promise<Security> {

@@ -1,10 +1,10 @@
 import { confirmSignUp, readWaysIn, signIn, signUp } from '#auth'
 import { serve, type Router } from '#http/server'
 import { callerOf } from './caller.ts'
-import * as confirming from './confirm-sign-up.ts'
+import * as confirming from './sign-up/confirm-sign-up.ts'
 import type { Engine } from './engine.ts'
 import * as entering from './entering.ts'
-import { readRegistrationNow } from './registration.ts'
+import { readRegistrationNow } from './sign-up/registration.ts'
 import { sendCookies } from './send-cookies.ts'
 
 export function addEnteringRoutes(router: Router, engine: Engine): void {

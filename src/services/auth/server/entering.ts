@@ -4,13 +4,13 @@ import { PASSWORD_MAX_LENGTH, type AuthErrorCode, type TokenAnswer } from '#auth
 import { admit } from './admit.ts'
 import type { Caller } from './caller.ts'
 import { checkEmail, checkSignUpForm, type SignUpForm } from './credentials.ts'
-import { takeSignIn } from './endpoint-limits.ts'
+import { takeSignIn } from './limits/endpoint-limits.ts'
 import type { Engine } from './engine.ts'
-import { welcomeNewcomer } from './newcomers.ts'
-import { beginSignUp } from './pending-sign-ups.ts'
+import { welcomeNewcomer } from './sign-up/newcomers.ts'
+import { beginSignUp } from './sign-up/pending-sign-ups.ts'
 import { createPerson, findPersonByEmail, isPasswordOf } from './people.ts'
-import { whenRegistrationAllows } from './registration.ts'
-import type { WithCookies } from './sessions.ts'
+import { whenRegistrationAllows } from './sign-up/registration.ts'
+import type { WithCookies } from './sessions/sessions.ts'
 
 /** Makes an account and lets its person in; where mails leave the server, sends the code that it waits for. */
 export async function signUp(

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import { createAdministrationTables } from './administration-tables.ts'
-import { authTables } from './auth-store.ts'
+import { createAdministrationTables } from './administration/administration-tables.ts'
+import { authTables } from './store/auth-store.ts'
 import { createCeremonyTable } from './ceremonies.ts'
-import { createDeletionTable } from './deletion-table.ts'
-import { createMailSecretTable } from './mail-secrets.ts'
-import { createPasskeyTable } from './passkey-rows.ts'
-import { createSecondFactorTables } from './second-factor-tables.ts'
+import { createDeletionTable } from './person/deletion-table.ts'
+import { createMailSecretTable } from './mail/mail-secrets.ts'
+import { createPasskeyTable } from './passkeys/passkey-rows.ts'
+import { createSecondFactorTables } from './second-factor/second-factor-tables.ts'
 
 /**
  * Our tables beside Better Auth's: who the administrator is, how often signing in failed, what else is counted.

@@ -4,10 +4,10 @@ import { AppError } from '#base/app-error'
 import type { Account, AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import { personSchema, toAccount, type Person } from './account.ts'
-import { authTables } from './auth-store.ts'
+import { authTables } from './store/auth-store.ts'
 import type { Engine } from './engine.ts'
 import { dismissAdministrator } from './own-tables.ts'
-import { findPasskeysOf } from './passkey-rows.ts'
+import { findPasskeysOf } from './passkeys/passkey-rows.ts'
 
 const PASSWORD_PROVIDER = 'credential'
 

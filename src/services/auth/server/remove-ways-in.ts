@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { authTables } from './auth-store.ts'
+import { authTables } from './store/auth-store.ts'
 import type { Engine } from './engine.ts'
-import { removePasskeysOf } from './passkey-rows.ts'
-import { removeSecondFactor } from './second-factor.ts'
+import { removePasskeysOf } from './passkeys/passkey-rows.ts'
+import { removeSecondFactor } from './second-factor/second-factor.ts'
 
 /** Takes away every way a person can come in by but their mailbox: password, providers, passkeys, second factor. */
 export async function removeWaysIn(engine: Engine, uid: string): Promise<void> {

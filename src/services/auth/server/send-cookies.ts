@@ -1,4 +1,4 @@
-import type { WithCookies } from './sessions.ts'
+import type { WithCookies } from './sessions/sessions.ts'
 
 /** Sets the cookies of an answer and returns its body. */
 export function sendCookies<Body>(setCookie: (line: string) => void, { body, cookies }: WithCookies<Body>): Body {

@@ -10,7 +10,7 @@ import {
   type Browser,
   type OpenSuiteDatabase,
 } from './auth-test-server.ts'
-import { createSecondFactorSteps } from './second-factor-steps.ts'
+import { createSecondFactorSteps } from './second-factor/second-factor-steps.ts'
 
 const NEXT_PASSWORD = 'ein ganz anderes Pferd 77'
 const ROUNDS = 4

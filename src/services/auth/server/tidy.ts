@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '#base/clock'
-import { authTables } from './auth-store.ts'
+import { authTables } from './store/auth-store.ts'
 import { tidyCeremonies } from './ceremonies.ts'
-import { requestDeletion } from './delete-person.ts'
+import { requestDeletion } from './person/delete-person.ts'
 import type { Engine } from './engine.ts'
-import { findForgottenGuests } from './guests.ts'
-import { tidyInvitations } from './invitations.ts'
-import { tidyLimits } from './limits.ts'
-import { tidyMailSecrets } from './mail-secrets.ts'
-import { tidySecondFactors } from './second-factor-tables.ts'
-import { tidyAttempts } from './sign-in-throttle.ts'
+import { findForgottenGuests } from './sign-up/guests.ts'
+import { tidyInvitations } from './sign-up/invitations.ts'
+import { tidyLimits } from './limits/limits.ts'
+import { tidyMailSecrets } from './mail/mail-secrets.ts'
+import { tidySecondFactors } from './second-factor/second-factor-tables.ts'
+import { tidyAttempts } from './limits/sign-in-throttle.ts'
 
 /** Removes what stopped counting; to be called every hour, also by several servers at once. */
 export async function tidy(engine: Engine): Promise<void> {

@@ -2,7 +2,7 @@
 import { AppError } from '#base/app-error'
 import { isGuestEmail, type AuthErrorCode } from '#auth'
 import type { Engine } from './engine.ts'
-import { findPasskeysOf } from './passkey-rows.ts'
+import { findPasskeysOf } from './passkeys/passkey-rows.ts'
 import { readPerson } from './people.ts'
 
 /** One of them: `password`, the id of a provider, or of a passkey. */

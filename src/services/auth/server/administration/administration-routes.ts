@@ -1,0 +1,37 @@
+import { AppError } from '#base/app-error'
+import { disablePerson, invite, listInvitations, listPeople, revokeInvitation, setRegistration } from '#auth'
+import type { RequestErrorCode } from '#http'
+import { serve, type Router } from '#http/server'
+import { readPeople, requireAdministrator, setDisabled } from './administration.ts'
+import type { Engine } from '../engine.ts'
+import { createInvitation, readInvitations, removeInvitation } from '../sign-up/invitations.ts'
+import { writeRegistration } from '../sign-up/registration.ts'
+
+const done = { ok: true } as const
+
+export function addAdministrationRoutes(router: Router, engine: Engine): void {
+  // Before anything of a request is looked at, so that not even a wrong one tells that there is something here.
+  router.use('/api/auth/admin/*', async (context, next) => {
+    await requireAdministrator(engine, context.get('session'))
+    await next()
+  })
+  serve(router, listPeople, 'signed-in', async () => ({ people: await readPeople(engine) }))
+  serve(router, disablePerson, 'signed-in', async ({ input, session }) => {
+    if (input.uid === session.userId) {
+      const message = 'Dich selbst kannst du nicht sperren.'
+      throw new AppError<RequestErrorCode>('invalid-request', { field: 'uid', message })
+    }
+    await setDisabled(engine, input.uid, input.isDisabled)
+    return done
+  })
+  serve(router, setRegistration, 'signed-in', async ({ input }) => {
+    await writeRegistration(engine, input.registration)
+    return done
+  })
+  serve(router, listInvitations, 'signed-in', async () => ({ invitations: await readInvitations(engine) }))
+  serve(router, invite, 'signed-in', ({ input, session }) => createInvitation(engine, session.userId, input.note))
+  serve(router, revokeInvitation, 'signed-in', async ({ input }) => {
+    await removeInvitation(engine, input.invitationId)
+    return done
+  })
+}

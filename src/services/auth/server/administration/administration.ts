@@ -1,0 +1,58 @@
+/** What the administrator sees of people and does to them. */
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import type { ManagedPerson } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import { personSchema } from '../account.ts'
+import { authTables } from '../store/auth-store.ts'
+import type { Engine } from '../engine.ts'
+import { readAdministratorId } from '../own-tables.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+
+/** More than fit on a page; a server with more people has other tools. */
+const PEOPLE_LIMIT = 10_000
+
+/** Throws `not-found` for everybody else: to them there is no administration. */
+export async function requireAdministrator(engine: Engine, session: Session | null): Promise<Session> {
+  if (session !== null && (await readAdministratorId(engine.store.kysely)) === session.userId) return session
+  throw new AppError<RequestErrorCode>('not-found')
+}
+
+/** Everybody, oldest account first. */
+export async function readPeople(engine: Engine): Promise<ManagedPerson[]> {
+  const administratorId = await readAdministratorId(engine.store.kysely)
+  const users = await engine.adapter.listUsers(PEOPLE_LIMIT, 0, { field: 'createdAt', direction: 'asc' })
+  const leaving = await readLeaving(engine)
+  return users.flatMap((user) => {
+    const person = personSchema.parse(user)
+    if (leaving.has(person.id)) return []
+    return {
+      uid: person.id,
+      name: person.name,
+      email: person.email,
+      isAnonymous: person.isAnonymous === true,
+      isAdministrator: person.id === administratorId,
+      isDisabled: person.isDisabled === true,
+      createdAt: person.createdAt.toISOString(),
+      lastLoginAt: (person.lastLoginAt ?? person.createdAt).toISOString(),
+    }
+  })
+}
+
+async function readLeaving(engine: Engine): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_deletion`.execute(engine.store.kysely)
+  return new Set(rows.map(({ userId }) => userId))
+}
+
+/**
+ * Locks a person out, or lets them in again. The lock is written before the sessions end, and `admit` looks at it after
+ * it has made one: so no sign-in at the same moment slips through (rule P2).
+ */
+export async function setDisabled(engine: Engine, uid: string, isDisabled: boolean): Promise<void> {
+  const { rows } = await sql`
+    UPDATE ${sql.table(authTables.user)} SET "isDisabled" = ${sql.raw(isDisabled ? 'TRUE' : 'FALSE')}
+    WHERE id = ${uid} AND id NOT IN (SELECT "userId" FROM auth_deletion) RETURNING id`.execute(engine.store.kysely)
+  if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
+  if (isDisabled) await endSessionsOf(engine, uid)
+}

@@ -1,0 +1,83 @@
+/**
+ * How often one address may ask what needs no session: the one table of it. It is counted before anything else of a
+ * request is looked at. What is counted by person, mailbox or device besides stands where those are known:
+ * `sign-in-throttle.ts`, `mail-limits.ts`, and the routes that need a recent sign-in.
+ */
+import {
+  beginPasskeySignIn,
+  confirmEmailChange,
+  confirmSignUp,
+  finishSecondFactor,
+  keepGuest,
+  readJwks,
+  readWaysIn,
+  refreshIdToken,
+  resetPassword,
+  sendPasswordReset,
+  sendSignInCode,
+  signIn,
+  signInAsGuest,
+  signInWithCode,
+  signInWithPasskey,
+  signOut,
+  signUp,
+  startProvider,
+  verifyEmail,
+} from '#auth'
+import { HOUR_MS } from '#base/clock'
+import type { Router } from '#http/server'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import { addressGroup, enteringLimit, strangerLimit, type Limit } from './limits.ts'
+
+const entering = (name: string): Limit => ({ ...enteringLimit, name })
+const stranger = (name: string): Limit => ({ ...strangerLimit, name })
+
+/** By path. Endpoints with limits of one name share them. */
+export const addressLimits: ReadonlyMap<string, Limit> = new Map([
+  [readWaysIn.path, stranger('ways-in')],
+  [readJwks.path, stranger('jwks')],
+  [signUp.path, entering('sign-up')],
+  [keepGuest.path, entering('sign-up')],
+  // Guests cost nothing to become, so one address gets few of them.
+  [signInAsGuest.path, { name: 'guest', times: 10, windowMs: HOUR_MS }],
+  [confirmSignUp.path, entering('code')],
+  [signInWithCode.path, entering('code')],
+  // Stricter where the account is known: `takeSignIn`.
+  [signIn.path, stranger('any-sign-in')],
+  [finishSecondFactor.path, entering('second-factor')],
+  [beginPasskeySignIn.path, stranger('passkey-begin')],
+  [signInWithPasskey.path, entering('passkey')],
+  [startProvider.path, entering('provider')],
+  [refreshIdToken.path, stranger('refresh')],
+  [signOut.path, stranger('sign-out')],
+  // These two send mails, which have limits of their own.
+  [sendSignInCode.path, stranger('send-code')],
+  [sendPasswordReset.path, stranger('send-reset')],
+  // Each try costs a hash when the link is right.
+  [resetPassword.path, entering('reset')],
+  [verifyEmail.path, stranger('verify')],
+  [confirmEmailChange.path, stranger('confirm-email')],
+])
+
+/** Has to be called before the routes are added. */
+export function addAddressLimits(router: Router, engine: Engine): void {
+  for (const [path, limit] of addressLimits) {
+    router.use(path, async (context, next) => {
+      await engine.limits.take(limit, addressGroup(context.get('clientIp')))
+      await next()
+    })
+  }
+}
+
+/**
+ * Signing in with a password, by address; a browser that has signed in to this account before is counted alone, so that
+ * nobody behind the same address keeps its owner out (rule A8).
+ */
+export async function takeSignIn(engine: Engine, email: string, caller: Caller): Promise<void> {
+  const device = engine.knownDevices.read(email, caller.cookie)
+  await engine.limits.take(
+    entering('sign-in'),
+    device === undefined ? addressGroup(caller.clientIp) : `device:${device}`,
+  )
+}

@@ -1,0 +1,95 @@
+/**
+ * The limit per account, beside the one per address: after ten failures each further attempt has to
+ * wait longer, up to 15 minutes. So that a stranger can't lock the owner out, a browser that has signed
+ * in to the account before is counted on its own (`known-devices.ts`).
+ */
+import { sql, type Kysely } from 'kysely'
+import { AppError } from '#base/app-error'
+import { DAY_MS, SECOND_MS, type Now } from '#base/clock'
+import type { AuthErrorCode } from '#auth'
+import type { KnownDevices } from './known-devices.ts'
+import { emailKey } from '../mail/mail-secrets.ts'
+
+const FREE_ATTEMPTS = 10
+const DOUBLINGS = 10
+export const LONGEST_WAIT_MS = 900 * SECOND_MS
+/** After a day without an attempt the count starts anew. */
+const MEMORY_MS = DAY_MS
+
+export type SignInThrottle = {
+  /**
+   * Counts an attempt before the password is looked at, or the code, which is counted apart: who knows the one begins
+   * anew with the other. Throws `too-many-requests` when it comes too early.
+   */
+  begin(
+    email: string,
+    cookies: string | undefined,
+    factor?: 'password' | 'second-factor',
+  ): Promise<{ succeed(): Promise<void> }>
+}
+
+export function createSignInThrottle(options: {
+  readonly kysely: Kysely<unknown>
+  readonly knownDevices: KnownDevices
+  readonly now: Now
+}): SignInThrottle {
+  const { kysely, knownDevices, now } = options
+  return {
+    async begin(email, cookies, factor = 'password') {
+      const device = knownDevices.read(email, cookies)
+      // The address of an unknown account is counted too, and in the same way; it is not kept in clear.
+      const subject = device === undefined ? accountKey(email) : `device:${device}`
+      const counter = factor === 'password' ? subject : `${factor}:${subject}`
+      await countAttempt(kysely, counter, now())
+      return {
+        async succeed() {
+          await sql`DELETE FROM auth_sign_in_attempt WHERE key = ${counter}`.execute(kysely)
+        },
+      }
+    },
+  }
+}
+
+function accountKey(email: string): string {
+  return `account:${emailKey(email)}`
+}
+
+/** Forgets what was counted for an account that is gone. */
+export async function forgetAttempts(kysely: Kysely<unknown>, email: string): Promise<void> {
+  const key = accountKey(email)
+  await sql`DELETE FROM auth_sign_in_attempt WHERE key IN (${key}, ${`second-factor:${key}`})`.execute(kysely)
+}
+
+/** Forgets counts that have started anew. */
+export async function tidyAttempts(kysely: Kysely<unknown>, nowMs: number): Promise<void> {
+  await sql`DELETE FROM auth_sign_in_attempt WHERE "lastAtMs" < ${nowMs - MEMORY_MS}`.execute(kysely)
+}
+
+/** How long to wait after so many failures: nothing, then 1, 2, 4 … seconds, at most 15 minutes. */
+export function waitAfterFailuresMs(failures: number): number {
+  if (failures < FREE_ATTEMPTS) return 0
+  return Math.min(SECOND_MS * 2 ** Math.min(failures - FREE_ATTEMPTS, DOUBLINGS), LONGEST_WAIT_MS)
+}
+
+async function countAttempt(kysely: Kysely<unknown>, counter: string, nowMs: number): Promise<void> {
+  const { rows } = await sql<{ count: number; lastAtMs: number | string }>`
+    SELECT count, "lastAtMs" FROM auth_sign_in_attempt WHERE key = ${counter}`.execute(kysely)
+  const row = rows[0]
+  const lastAtMs = Number(row?.lastAtMs ?? 0)
+  const failures = row === undefined || nowMs - lastAtMs > MEMORY_MS ? 0 : row.count
+  const pauseMs = waitAfterFailuresMs(failures)
+  // Who need not wait is not kept by the clock either: that of another node may be ahead of ours.
+  const waitMs = lastAtMs + pauseMs - nowMs
+  if (pauseMs > 0 && waitMs > 0) throw tooMany(waitMs)
+  // Of several attempts at the same moment one finds the row as it was read; the others read it anew.
+  const counted = await sql<{ count: number }>`
+    INSERT INTO auth_sign_in_attempt (key, count, "lastAtMs") VALUES (${counter}, 1, ${nowMs})
+    ON CONFLICT (key) DO UPDATE SET count = ${failures + 1}, "lastAtMs" = ${nowMs}
+    WHERE auth_sign_in_attempt.count = ${row?.count ?? -1} AND auth_sign_in_attempt."lastAtMs" = ${lastAtMs}
+    RETURNING count`.execute(kysely)
+  if (counted.rows.length === 0) return countAttempt(kysely, counter, nowMs)
+}
+
+function tooMany(waitMs: number): AppError<AuthErrorCode> {
+  return new AppError('too-many-requests', { retryAfterSeconds: Math.ceil(waitMs / SECOND_MS) })
+}

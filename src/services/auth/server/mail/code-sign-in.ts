@@ -1,0 +1,52 @@
+/** Signing in with a code that came by mail. */
+import { AppError } from '#base/app-error'
+import type { AuthErrorCode, TokenAnswer } from '#auth'
+import { signInCodeMail } from './account-mails.ts'
+import { admit } from '../admit.ts'
+import type { Caller } from '../caller.ts'
+import { checkEmail } from '../credentials.ts'
+import type { Engine } from '../engine.ts'
+import { takeStrangerMail } from './mail-limits.ts'
+import { openMailPlace, readMailPlace } from './mail-place.ts'
+import { consumeMailCode, emailKey, issueMailCode, type MailCodeSlot } from './mail-secrets.ts'
+import { findPersonByEmail } from '../people.ts'
+import { proveEmail } from './prove-email.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
+
+/**
+ * Sends a code if there is somebody to send it to. Up to the answer an address without an account is treated as one with:
+ * it gets a code too, which nobody learns (rule M7).
+ */
+export async function sendSignInCode(
+  engine: Engine,
+  form: { readonly email: string },
+  caller: Caller,
+): Promise<WithCookies<{ ok: true }>> {
+  const email = checkEmail(form.email)
+  await takeStrangerMail(engine, 'code', email, caller)
+  const { place, cookie } = openMailPlace(engine, caller)
+  const code = await issueMailCode(engine, slotOf(email, place))
+  engine.afterwards.run(async () => {
+    const person = await findPersonByEmail(engine, email)
+    if (person !== undefined) engine.options.mailer.send(signInCodeMail(person.email, code))
+  })
+  return { body: { ok: true }, cookies: [cookie] }
+}
+
+export async function signInWithCode(
+  engine: Engine,
+  form: { readonly email: string; readonly code: string },
+  caller: Caller,
+): Promise<WithCookies<TokenAnswer>> {
+  const email = checkEmail(form.email)
+  // Read first: whoever changes the password meanwhile takes the code back (rules M5, S8).
+  const person = await findPersonByEmail(engine, email)
+  await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
+  // Guessed, for an address that nobody has, or lost since.
+  if (person === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
+  return admit(engine, await proveEmail(engine, person, caller), caller, 'mail-code')
+}
+
+function slotOf(email: string, place: string): MailCodeSlot {
+  return { kind: 'sign-in', owner: emailKey(email), place }
+}

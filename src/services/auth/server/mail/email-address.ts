@@ -1,0 +1,73 @@
+/** Showing that the account's address is one's own, and changing it. */
+import { AppError } from '#base/app-error'
+import { CONFIRM_EMAIL_PATH, VERIFY_PATH, type AuthErrorCode } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import { changeEmailMail, emailChangeAskedMail, emailChangedMail, verifyEmailMail } from './account-mails.ts'
+import { checkEmail } from '../credentials.ts'
+import type { Engine } from '../engine.ts'
+import { takeMailToOther, takeOwnMail } from './mail-limits.ts'
+import { consumeMailLink, forgetMailSecrets, issueMailLink } from './mail-secrets.ts'
+import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.ts'
+import { requireRecentLogin } from '../sessions/recent-login.ts'
+
+/** Sends the signed-in person a link that shows that they read their mailbox; nothing when that is shown already. */
+export async function sendEmailVerification(engine: Engine, session: Session): Promise<void> {
+  const person = await readRegisteredPerson(engine, session.userId)
+  if (person.emailVerified) return
+  await takeOwnMail(engine, 'verification', person.id)
+  const token = await issueMailLink(engine, 'verify-email', person.id, person.email)
+  engine.options.mailer.send(verifyEmailMail(person.email, `${engine.options.publicUrl}${VERIFY_PATH}#${token}`))
+}
+
+/** A link that was sent to another address than the account has by now is none. */
+export async function verifyEmail(engine: Engine, token: string): Promise<void> {
+  const { uid, payload: email } = await consumeMailLink(engine, 'verify-email', token)
+  const person = await findPerson(engine, uid)
+  if (person?.email !== email) throw new AppError<AuthErrorCode>('invalid-action-code')
+  await engine.adapter.updateUser(uid, { emailVerified: true })
+}
+
+/**
+ * Sends a link to the new address, and a notice to the old one. Nothing changes until the link is used, and nobody learns
+ * whether the address is taken before they have shown that it is theirs.
+ */
+export async function changeEmail(engine: Engine, session: Session, form: { readonly email: string }): Promise<void> {
+  const email = checkEmail(form.email)
+  await requireRecentLogin(engine, session)
+  const person = await readRegisteredPerson(engine, session.userId)
+  if (email === person.email) throw sameAddress()
+  await takeMailToOther(engine, 'email-change', person.id, email)
+  const token = await issueMailLink(engine, 'change-email', person.id, email)
+  const { mailer, publicUrl } = engine.options
+  mailer.send(changeEmailMail(email, `${publicUrl}${CONFIRM_EMAIL_PATH}#${token}`))
+  mailer.send(emailChangeAskedMail(person.email))
+}
+
+/** Makes the address the account's, which is thereby proven. Throws `email-already-in-use` when it is somebody's by now. */
+export async function confirmEmailChange(engine: Engine, token: string): Promise<{ email: string }> {
+  const { uid, payload: email } = await consumeMailLink(engine, 'change-email', token)
+  const person = await findPerson(engine, uid)
+  if (person === undefined) throw new AppError<AuthErrorCode>('invalid-action-code')
+  await writeEmail(engine, uid, email)
+  // A crash before this is made good by the next visit.
+  await engine.options.ensureUserRecord({ uid, email, name: person.name })
+  await forgetMailSecrets(engine, person)
+  engine.options.mailer.send(emailChangedMail(person.email))
+  return { email }
+}
+
+async function writeEmail(engine: Engine, uid: string, email: string): Promise<void> {
+  try {
+    await engine.adapter.updateUser(uid, { email, emailVerified: true })
+  } catch (error) {
+    // The database lets only one of two with the same address through.
+    const owner = await findPersonByEmail(engine, email)
+    if (owner === undefined || owner.id === uid) throw error
+    throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
+  }
+}
+
+function sameAddress(): AppError<RequestErrorCode> {
+  return new AppError('invalid-request', { field: 'email', message: 'Das ist schon die Adresse deines Kontos.' })
+}

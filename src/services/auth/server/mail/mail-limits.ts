@@ -1,0 +1,48 @@
+/** How many mails one may cause: by the address that asks, and by the mailbox that would be filled. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import { addressGroup, type Limit } from '../limits/limits.ts'
+import { emailKey } from './mail-secrets.ts'
+
+/** What a mail is asked for; each is counted for itself. */
+type MailPurpose = 'code' | 'sign-up' | 'reset' | 'verification' | 'email-change' | 'reauthentication'
+
+const byAddress: readonly Limit[] = [
+  { name: 'minute', times: 3, windowMs: MINUTE_MS },
+  { name: 'hour', times: 20, windowMs: HOUR_MS },
+]
+const byMailbox: readonly Limit[] = [
+  { name: '10-minutes', times: 3, windowMs: 10 * MINUTE_MS },
+  { name: 'day', times: 10, windowMs: DAY_MS },
+]
+
+/**
+ * For whoever is not signed in. An address without an account counts like one with, so the limit tells nothing; a browser
+ * that has signed in to the account before is counted alone, so that a stranger does not use up the owner's (rule M6).
+ */
+export async function takeStrangerMail(
+  engine: Engine,
+  purpose: MailPurpose,
+  email: string,
+  caller: Caller,
+): Promise<void> {
+  await takeAll(engine, purpose, byAddress, `address:${addressGroup(caller.clientIp)}`)
+  const device = engine.knownDevices.read(email, caller.cookie)
+  await takeAll(engine, purpose, byMailbox, device === undefined ? `mailbox:${emailKey(email)}` : `device:${device}`)
+}
+
+/** Where a signed-in person writes to a mailbox that is not theirs yet: it is filled by nobody, however many people ask. */
+export async function takeMailToOther(engine: Engine, purpose: MailPurpose, uid: string, email: string): Promise<void> {
+  await takeOwnMail(engine, purpose, uid)
+  await takeAll(engine, purpose, byMailbox, `mailbox:${emailKey(email)}`)
+}
+
+/** For a signed-in person, whom no stranger's requests can hold up. */
+export async function takeOwnMail(engine: Engine, purpose: MailPurpose, uid: string): Promise<void> {
+  await takeAll(engine, purpose, byMailbox, `person:${uid}`)
+}
+
+async function takeAll(engine: Engine, purpose: MailPurpose, limits: readonly Limit[], subject: string): Promise<void> {
+  for (const limit of limits) await engine.limits.take({ ...limit, name: `mail-${purpose}-${limit.name}` }, subject)
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#base/app-error'
+import { DAY_MS } from '#base/clock'
+import { describeDevice } from '#auth'
+import type { Notice } from '#messaging/server'
+import type { Person } from '../account.ts'
+import { formatMoment, newSignInMail, type SignInNotice } from './account-mails.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import type { Limit } from '../limits/limits.ts'
+
+const newsLimit: Limit = { name: 'sign-in-news', times: 10, windowMs: DAY_MS }
+
+/** Whether a sign-in is news for the person: another browser than those they came with, and not their very first visit. */
+export async function isNewSignIn(engine: Engine, person: Person, caller: Caller): Promise<boolean> {
+  if (person.isAnonymous === true || person.lastLoginAt === null || person.lastLoginAt === undefined) return false
+  if (engine.knownDevices.read(person.email, caller.cookie) !== undefined) return false
+  // A guest who stays has another address than the one this browser knows.
+  return caller.session?.userId !== person.id
+}
+
+/**
+ * Tells the person by mail, proven or not, and in their list of messages; follows the answer. Not more often than they
+ * can take in: who knows a password must not be able to bury them in mails.
+ */
+export function tellOfSignIn(engine: Engine, person: Person, caller: Caller): void {
+  const { mailer, notify, now, publicUrl } = engine.options
+  const notice: SignInNotice = {
+    device: describeDevice(caller.userAgent),
+    ipAddress: caller.clientIp,
+    atMs: now(),
+  }
+  engine.afterwards.run(async () => {
+    if (await isTooMuchNews(engine, person.id)) return
+    mailer.send(newSignInMail(person.email, notice, `${publicUrl}/account`))
+    await notify(person.id, toMessage(notice))
+  })
+}
+
+async function isTooMuchNews(engine: Engine, uid: string): Promise<boolean> {
+  try {
+    await engine.limits.take(newsLimit, uid)
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return true
+    throw error
+  }
+}
+
+function toMessage({ device, atMs }: SignInNotice): Notice {
+  return {
+    key: `sign-in ${randomUUID()}`,
+    kind: 'sign-in',
+    source: 'account',
+    title: 'Neue Anmeldung',
+    body: `Am ${formatMoment(atMs)} hat sich jemand in einem neuen Browser angemeldet: ${device}. Warst du das nicht, vergib ein neues Passwort und melde die anderen Geräte ab.`,
+    link: '/account',
+  }
+}

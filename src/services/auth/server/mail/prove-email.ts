@@ -1,0 +1,24 @@
+import { personSchema, type Person } from '../account.ts'
+import { waysInRemovedMail } from './account-mails.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import { removeWaysIn } from '../remove-ways-in.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+
+/**
+ * Notes that somebody who is not signed in reads this person's mailbox. Where nobody had shown that before, the account
+ * may be a trap: made by a stranger with the address of somebody who would come later. Then what was set up before counts
+ * no more (rule M9), unless this browser had signed in to the account already. Where mails don't leave the server a code
+ * says nothing about a mailbox, and nothing is taken away.
+ */
+export async function proveEmail(engine: Engine, person: Person, caller: Caller): Promise<Person> {
+  if (person.emailVerified) return person
+  const isTrap = engine.options.mailer.isSent && engine.knownDevices.read(person.email, caller.cookie) === undefined
+  if (isTrap) {
+    await removeWaysIn(engine, person.id)
+    await endSessionsOf(engine, person.id)
+    engine.options.mailer.send(waysInRemovedMail(person.email, `${engine.options.publicUrl}/account`))
+  }
+  // Read anew, since the sessions that ended were ended by this sign-in itself.
+  return personSchema.parse(await engine.adapter.updateUser(person.id, { emailVerified: true }))
+}

@@ -1,0 +1,215 @@
+/**
+ * What passkeys are asked: to be made, and to show who somebody is. The checks of WebAuthn are the library's; ours is
+ * that a challenge counts once, in the browser that got it, for five minutes, and that the key is the person's.
+ */
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { AppError } from '#base/app-error'
+import { MINUTE_MS } from '#base/clock'
+import { isGuestEmail, type AuthErrorCode, type Passkey } from '#auth'
+import { beginCeremony, endCeremony, type CeremonyKind } from '../ceremonies.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import {
+  findPasskey,
+  findPasskeysOf,
+  insertPasskey,
+  notePasskeyUse,
+  toPasskey,
+  type PasskeyRow,
+} from './passkey-rows.ts'
+import { readPerson } from '../people.ts'
+import { passkeyDomain, publicOrigin } from '../public-origin.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
+
+const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS
+const APP_NAME = 'Taschenmesser'
+/** EdDSA, ES256 and RS256, which all devices know between them. */
+const ALGORITHMS = [-8, -7, -257]
+
+type Options = { readonly options: { readonly challenge: string; readonly [part: string]: unknown } }
+
+/** The library is loaded when somebody uses a passkey: it takes more memory than the rest of accounts together. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+/** The question that makes a passkey: one that the device finds by itself later, and that asks for its owner. */
+export async function askForNewPasskey(engine: Engine, uid: string, caller: Caller): Promise<WithCookies<Options>> {
+  const person = await readPerson(engine, uid)
+  const present = await findPasskeysOf(engine.store.kysely, uid)
+  // The person's own name for the device stays the same with all their keys, so a device replaces the one it has.
+  const userHandle = present[0]?.userHandle ?? randomBytes(32).toString('base64url')
+  const { generateRegistrationOptions } = await loadLibrary()
+  const options = await generateRegistrationOptions({
+    rpName: APP_NAME,
+    rpID: passkeyDomain(engine),
+    userID: Uint8Array.from(Buffer.from(userHandle, 'base64url')),
+    userName: isGuestEmail(person.email) ? person.name : person.email,
+    userDisplayName: person.name,
+    timeout: PASSKEY_CHALLENGE_LIFE_MS,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: present.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      transports: [...transports],
+    })),
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  return begin(engine, { kind: 'passkey-add', memory: JSON.stringify({ uid, userHandle }), options, caller })
+}
+
+const newPasskeyMemory = z.object({ uid: z.string(), userHandle: z.string() })
+const clientExtensionResults = z.looseObject({})
+const registrationSchema = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z._default(z.array(z.string().check(z.regex(/^[a-z-]{1,20}$/))), []),
+  }),
+  clientExtensionResults,
+})
+
+/** Keeps what the device made; throws `passkey-not-accepted` when that does not answer our question. */
+export async function keepNewPasskey(
+  engine: Engine,
+  o: { readonly uid: string; readonly name: string; readonly response: unknown; readonly caller: Caller },
+): Promise<Passkey> {
+  const given = registrationSchema.safeParse(o.response)
+  if (!given.success) throw notAccepted(given.error)
+  const challenge = readChallenge(given.data.response.clientDataJSON)
+  const memory = await endCeremony(engine, { kind: 'passkey-add', secret: challenge, cookie: o.caller.cookie })
+  if (memory === undefined) throw notAccepted()
+  const { uid, userHandle } = newPasskeyMemory.parse(JSON.parse(memory))
+  if (uid !== o.uid) throw notAccepted()
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const verification = await checked(() =>
+    verifyRegistrationResponse({
+      response: given.data,
+      expectedChallenge: challenge,
+      expectedOrigin: publicOrigin(engine),
+      expectedRPID: passkeyDomain(engine),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  )
+  if (!verification.verified) throw notAccepted()
+  const { credential, aaguid, credentialBackedUp } = verification.registrationInfo
+  const row = await insertPasskey(engine.store.kysely, {
+    userId: uid,
+    credentialId: credential.id,
+    userHandle,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: given.data.response.transports,
+    aaguid,
+    isSynced: credentialBackedUp,
+    name: o.name,
+    createdAtMs: engine.options.now(),
+  })
+  if (row === undefined) throw notAccepted()
+  return toPasskey(row)
+}
+
+/** The question that any passkey of this app answers; whose it is, the device tells. */
+export async function askForPasskey(engine: Engine, caller: Caller): Promise<WithCookies<Options>> {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  const options = await generateAuthenticationOptions({
+    rpID: passkeyDomain(engine),
+    userVerification: 'required',
+    timeout: PASSKEY_CHALLENGE_LIFE_MS,
+  })
+  return begin(engine, { kind: 'passkey-sign-in', memory: '', options, caller })
+}
+
+const assertionSchema = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.looseObject({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string(),
+  }),
+  clientExtensionResults,
+})
+
+/**
+ * The uid of whoever answered `askForPasskey` in this browser, checked by their device. Throws `passkey-not-accepted`.
+ * It is a sign-in's business what to do with them, and `reauthenticate`'s whether they are the one it asked.
+ */
+export async function readPasskeyOwner(engine: Engine, response: unknown, caller: Caller): Promise<string> {
+  const given = assertionSchema.safeParse(response)
+  if (!given.success) throw notAccepted(given.error)
+  const challenge = readChallenge(given.data.response.clientDataJSON)
+  const memory = await endCeremony(engine, { kind: 'passkey-sign-in', secret: challenge, cookie: caller.cookie })
+  const passkey = memory === undefined ? undefined : await findPasskey(engine.store.kysely, given.data.id)
+  if (passkey === undefined || passkey.userHandle !== given.data.response.userHandle) throw notAccepted()
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { verified, authenticationInfo } = await checked(() =>
+    verifyAuthenticationResponse({
+      response: given.data,
+      expectedChallenge: challenge,
+      expectedOrigin: publicOrigin(engine),
+      expectedRPID: passkeyDomain(engine),
+      credential: toCredential(passkey),
+      requireUserVerification: true,
+    }),
+  )
+  const use = {
+    counter: authenticationInfo.newCounter,
+    isSynced: authenticationInfo.credentialBackedUp,
+    atMs: engine.options.now(),
+  }
+  if (!verified || !(await notePasskeyUse(engine.store.kysely, passkey, use))) throw notAccepted()
+  return passkey.userId
+}
+
+async function begin(
+  engine: Engine,
+  o: { kind: CeremonyKind; memory: string; options: { readonly challenge: string }; caller: Caller },
+): Promise<WithCookies<Options>> {
+  const cookie = await beginCeremony(engine, {
+    kind: o.kind,
+    secret: o.options.challenge,
+    memory: o.memory,
+    lifeMs: PASSKEY_CHALLENGE_LIFE_MS,
+    cookie: o.caller.cookie,
+  })
+  return { body: { options: { ...o.options } }, cookies: [cookie] }
+}
+
+const clientDataSchema = z.looseObject({ challenge: z.string() })
+
+/** The challenge an answer is about; the library reads the same text again and compares. */
+function readChallenge(clientDataJson: string): string {
+  try {
+    return clientDataSchema.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))).challenge
+  } catch (error) {
+    throw notAccepted(error)
+  }
+}
+
+/** Whatever the library throws over an answer is a reason not to accept it. */
+async function checked<Value>(verify: () => Promise<Value>): Promise<Value> {
+  try {
+    return await verify()
+  } catch (error) {
+    throw notAccepted(error)
+  }
+}
+
+function toCredential({ credentialId, publicKey, counter, transports }: PasskeyRow) {
+  return {
+    id: credentialId,
+    publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+    counter,
+    transports: [...transports],
+  }
+}
+
+function notAccepted(cause?: unknown): AppError<AuthErrorCode> {
+  return new AppError('passkey-not-accepted', {}, cause)
+}

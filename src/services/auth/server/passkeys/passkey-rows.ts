@@ -1,0 +1,146 @@
+/** Passkeys as they are kept: public keys, and what the devices told about them. */
+import { randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { toIso } from '#base/clock'
+import type { Passkey } from '#auth'
+import { authTables } from '../store/auth-store.ts'
+
+export type PasskeyRow = {
+  readonly id: string
+  readonly userId: string
+  /** What the device calls the key, in base64url; one of all people's. */
+  readonly credentialId: string
+  /** What the device calls the person: random, so that it tells nobody who that is. */
+  readonly userHandle: string
+  /** The public key in COSE format, in base64url. */
+  readonly publicKey: string
+  /** How often the key was used, where the device counts; 0 where it does not. */
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly aaguid: string
+  readonly isSynced: boolean
+  readonly name: string
+  readonly createdAtMs: number
+  readonly lastUsedAtMs: number | undefined
+}
+
+/** The rows go with their person, whoever deletes that one. */
+export async function createPasskeyTable(kysely: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE IF NOT EXISTS auth_passkey (
+      id text PRIMARY KEY,
+      "userId" text NOT NULL REFERENCES ${sql.table(authTables.user)} (id) ON DELETE CASCADE,
+      "credentialId" text NOT NULL UNIQUE,
+      "userHandle" text NOT NULL,
+      "publicKey" text NOT NULL,
+      counter bigint NOT NULL,
+      transports text NOT NULL,
+      aaguid text NOT NULL,
+      "isSynced" integer NOT NULL,
+      name text NOT NULL,
+      "createdAtMs" bigint NOT NULL,
+      "lastUsedAtMs" bigint
+    )`.execute(kysely)
+  await sql`CREATE INDEX IF NOT EXISTS auth_passkey_user ON auth_passkey ("userId")`.execute(kysely)
+}
+
+/** Keeps a new passkey; undefined when a key of that name is known already, whosever it is. */
+export async function insertPasskey(
+  kysely: Kysely<unknown>,
+  passkey: Omit<PasskeyRow, 'id' | 'lastUsedAtMs'>,
+): Promise<PasskeyRow | undefined> {
+  const id = randomBytes(16).toString('hex')
+  const { rows } = await sql`
+    INSERT INTO auth_passkey (id, "userId", "credentialId", "userHandle", "publicKey", counter, transports, aaguid,
+      "isSynced", name, "createdAtMs")
+    VALUES (${id}, ${passkey.userId}, ${passkey.credentialId}, ${passkey.userHandle}, ${passkey.publicKey},
+      ${passkey.counter}, ${passkey.transports.join(' ')}, ${passkey.aaguid}, ${passkey.isSynced ? 1 : 0},
+      ${passkey.name}, ${passkey.createdAtMs})
+    ON CONFLICT ("credentialId") DO NOTHING
+    RETURNING id`.execute(kysely)
+  return rows.length === 0 ? undefined : { ...passkey, id, lastUsedAtMs: undefined }
+}
+
+export async function findPasskey(kysely: Kysely<unknown>, credentialId: string): Promise<PasskeyRow | undefined> {
+  const { rows } = await sql<StoredPasskey>`
+    SELECT * FROM auth_passkey WHERE "credentialId" = ${credentialId}`.execute(kysely)
+  return rows[0] && toRow(rows[0])
+}
+
+/** A person's passkeys, the oldest first. */
+export async function findPasskeysOf(kysely: Kysely<unknown>, userId: string): Promise<readonly PasskeyRow[]> {
+  const { rows } = await sql<StoredPasskey>`
+    SELECT * FROM auth_passkey WHERE "userId" = ${userId} ORDER BY "createdAtMs", id`.execute(kysely)
+  return rows.map(toRow)
+}
+
+/** Notes a use, unless the passkey was used otherwise since the row was read; false then. */
+export async function notePasskeyUse(
+  kysely: Kysely<unknown>,
+  { id, counter }: PasskeyRow,
+  use: { readonly counter: number; readonly isSynced: boolean; readonly atMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE auth_passkey
+    SET counter = ${use.counter}, "isSynced" = ${use.isSynced ? 1 : 0}, "lastUsedAtMs" = ${use.atMs}
+    WHERE id = ${id} AND counter = ${counter}
+    RETURNING id`.execute(kysely)
+  return rows.length > 0
+}
+
+/** Both answer whether the person has such a passkey. */
+export async function setPasskeyName(
+  kysely: Kysely<unknown>,
+  key: { readonly id: string; readonly userId: string },
+  name: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE auth_passkey SET name = ${name} WHERE id = ${key.id} AND "userId" = ${key.userId} RETURNING id`.execute(
+    kysely,
+  )
+  return rows.length > 0
+}
+
+export async function removePasskey(
+  kysely: Kysely<unknown>,
+  key: { readonly id: string; readonly userId: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`DELETE FROM auth_passkey WHERE id = ${key.id} AND "userId" = ${key.userId} RETURNING id`.execute(kysely)
+  return rows.length > 0
+}
+
+export async function removePasskeysOf(kysely: Kysely<unknown>, userId: string): Promise<void> {
+  await sql`DELETE FROM auth_passkey WHERE "userId" = ${userId}`.execute(kysely)
+}
+
+/** What the person gets to see of it. */
+export function toPasskey(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    createdAt: toIso(row.createdAtMs),
+    lastUsedAt: row.lastUsedAtMs === undefined ? null : toIso(row.lastUsedAtMs),
+    isSynced: row.isSynced,
+  }
+}
+
+/** As the databases hand it out: PostgreSQL's large numbers are texts. */
+type StoredPasskey = Omit<PasskeyRow, 'counter' | 'transports' | 'isSynced' | 'createdAtMs' | 'lastUsedAtMs'> & {
+  readonly counter: number | string
+  readonly transports: string
+  readonly isSynced: number
+  readonly createdAtMs: number | string
+  readonly lastUsedAtMs: number | string | null
+}
+
+function toRow(stored: StoredPasskey): PasskeyRow {
+  return {
+    ...stored,
+    counter: Number(stored.counter),
+    transports: stored.transports === '' ? [] : stored.transports.split(' '),
+    isSynced: stored.isSynced === 1,
+    createdAtMs: Number(stored.createdAtMs),
+    lastUsedAtMs: stored.lastUsedAtMs === null ? undefined : Number(stored.lastUsedAtMs),
+  }
+}

@@ -1,0 +1,55 @@
+/** A new password for whoever forgot theirs, with a link from a mail. */
+import { RESET_PATH } from '#auth'
+import { AppError } from '#base/app-error'
+import type { AuthErrorCode } from '#auth'
+import { passwordChangedMail, resetMail } from '../mail/account-mails.ts'
+import type { Caller } from '../caller.ts'
+import { checkEmail, checkNewPassword } from '../credentials.ts'
+import type { Engine } from '../engine.ts'
+import { takeStrangerMail } from '../mail/mail-limits.ts'
+import { consumeMailLink, forgetMailSecrets, issueMailLink, readMailLink } from '../mail/mail-secrets.ts'
+import { findPerson, findPersonByEmail, setPassword } from '../people.ts'
+import { proveEmail } from '../mail/prove-email.ts'
+import { endSessionsOf } from '../sessions/end-sessions.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
+
+/** Sends a link if there is somebody to send it to; everything about that follows the answer (rule M7). */
+export async function sendPasswordReset(
+  engine: Engine,
+  form: { readonly email: string },
+  caller: Caller,
+): Promise<{ ok: true }> {
+  const email = checkEmail(form.email)
+  await takeStrangerMail(engine, 'reset', email, caller)
+  engine.afterwards.run(async () => {
+    const person = await findPersonByEmail(engine, email)
+    if (person === undefined) return
+    const token = await issueMailLink(engine, 'reset', person.id, person.email)
+    engine.options.mailer.send(resetMail(person.email, `${engine.options.publicUrl}${RESET_PATH}#${token}`))
+  })
+  return { ok: true }
+}
+
+/**
+ * Sets the password, ends all sessions and all trust, and takes back whatever else was sent. A password that is refused
+ * does not use up the link. The browser is known to the account from now on, so that whoever tries passwords there does
+ * not keep the person out.
+ */
+export async function resetPassword(
+  engine: Engine,
+  form: { readonly token: string; readonly password: string },
+  caller: Caller,
+): Promise<WithCookies<{ ok: true }>> {
+  const { uid, payload: email } = await readMailLink(engine, 'reset', form.token)
+  const person = await findPerson(engine, uid)
+  if (person?.email !== email) throw new AppError<AuthErrorCode>('invalid-action-code')
+  checkNewPassword(form.password, person, 'password')
+  const passwordHash = await engine.passwords.hash(form.password)
+  await consumeMailLink(engine, 'reset', form.token)
+  await proveEmail(engine, person, caller)
+  await setPassword(engine, uid, passwordHash)
+  await endSessionsOf(engine, uid)
+  await forgetMailSecrets(engine, person)
+  engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))
+  return { body: { ok: true }, cookies: [engine.knownDevices.line(person.email, caller.cookie)] }
+}

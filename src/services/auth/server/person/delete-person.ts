@@ -1,0 +1,106 @@
+/**
+ * Deleting an account (rules P5 to P7): one transaction says so and locks the person out, then a job removes what they
+ * have, the account itself last. Every step may be repeated, so it does not matter where a server was killed, nor how
+ * many of them do it at the same time.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { MINUTE_MS } from '#base/clock'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import { authTables } from '../store/auth-store.ts'
+import type { Engine } from '../engine.ts'
+import { forgetLimits } from '../limits/limits.ts'
+import { emailKey, forgetMailSecrets } from '../mail/mail-secrets.ts'
+import { appointAdministrator, dismissAdministrator } from '../own-tables.ts'
+import { findPerson, readPerson } from '../people.ts'
+import { isRecentLogin } from '../sessions/recent-login.ts'
+import { announceEndings } from '../sessions/end-sessions.ts'
+import { forgetAttempts } from '../limits/sign-in-throttle.ts'
+
+/**
+ * For so long a deletion is looked at again: a request that another server let in just before the lock may still have
+ * written something. Longer than any request lasts.
+ */
+const SETTLING_MS = MINUTE_MS
+
+/** Tables of ways in and of what somebody made; in all of them the person is `userId`. */
+const TABLES_OF_PEOPLE = [
+  'auth_invitation',
+  'auth_passkey',
+  'auth_second_factor',
+  'auth_recovery_code',
+  'auth_challenge',
+  'auth_trusted_device',
+  authTables.account,
+  authTables.session,
+] as const
+
+/** Asks what has to be asked before, and begins. */
+export async function deleteOwnAccount(engine: Engine, session: Session, typedName: string): Promise<void> {
+  const person = await readPerson(engine, session.userId)
+  // A guest has nothing to show who they are with, and would have to stay.
+  if (person.isAnonymous !== true && !(await isRecentLogin(engine, session)))
+    throw new AppError('requires-recent-login')
+  if (typedName.trim().normalize('NFC') !== person.name.trim().normalize('NFC')) {
+    const message = 'Das ist nicht dein Name. Schreib ihn genau so, wie er hier steht.'
+    throw new AppError<RequestErrorCode>('invalid-request', { field: 'name', message })
+  }
+  await requestDeletion(engine, person.id)
+  engine.afterwards.run(() => deletePerson(engine, person.id, engine.options.now()))
+}
+
+/** From here on the person is out everywhere, and the job will do the rest, whatever happens to this server. */
+export async function requestDeletion(engine: Engine, uid: string): Promise<void> {
+  const ended = await engine.store.kysely.transaction().execute(async (transaction) => {
+    await sql`
+      INSERT INTO auth_deletion ("userId", "requestedAtMs") VALUES (${uid}, ${engine.options.now()})
+      ON CONFLICT ("userId") DO NOTHING`.execute(transaction)
+    await sql`UPDATE ${sql.table(authTables.user)} SET "isDisabled" = TRUE WHERE id = ${uid}`.execute(transaction)
+    await dismissAdministrator(transaction, uid)
+    const { rows } = await sql<{ id: string; userId: string; token: string }>`
+      DELETE FROM ${sql.table(authTables.session)} WHERE "userId" = ${uid} RETURNING id, "userId", token`.execute(
+      transaction,
+    )
+    return rows
+  })
+  announceEndings(engine, ended)
+  await appointAdministrator(engine.store.kysely)
+}
+
+/** Goes on with all deletions that are not done; to be called at the start and every minute. */
+export async function continueDeletions(engine: Engine): Promise<void> {
+  const { rows } = await sql<{ userId: string; requestedAtMs: number | string }>`
+    SELECT "userId", "requestedAtMs" FROM auth_deletion ORDER BY "requestedAtMs", "userId"`.execute(engine.store.kysely)
+  for (const { userId, requestedAtMs } of rows) {
+    // One that fails must not keep the others.
+    await deletePerson(engine, userId, Number(requestedAtMs)).catch((error: unknown) =>
+      engine.log.error('a deletion has to be tried again', error),
+    )
+  }
+}
+
+async function deletePerson(engine: Engine, uid: string, requestedAtMs: number): Promise<void> {
+  const { kysely } = engine.store
+  const person = await findPerson(engine, uid)
+  for (const forgetPerson of engine.options.forgetPerson ?? []) {
+    await forgetPerson({ userId: uid, anonymousId: `former-${randomUUID()}`, email: person?.email })
+  }
+  if (person !== undefined) {
+    await forgetMailSecrets(engine, person)
+    await forgetAttempts(kysely, person.email)
+    for (const subject of [person.email, emailKey(person.email)]) await forgetLimits(kysely, subject)
+  }
+  await forgetLimits(kysely, uid)
+  // A guest who asked to stay may have been waiting for a code.
+  await sql`DELETE FROM auth_mail_secret WHERE replace(payload, ${uid}, '') <> payload`.execute(kysely)
+  for (const table of TABLES_OF_PEOPLE) {
+    await sql`DELETE FROM ${sql.table(table)} WHERE "userId" = ${uid}`.execute(kysely)
+  }
+  // After a crash between the two steps of `requestDeletion` nobody has the office.
+  await appointAdministrator(kysely)
+  await sql`DELETE FROM ${sql.table(authTables.user)} WHERE id = ${uid}`.execute(kysely)
+  if (engine.options.now() - requestedAtMs < SETTLING_MS) return
+  await sql`DELETE FROM auth_deletion WHERE "userId" = ${uid}`.execute(kysely)
+}

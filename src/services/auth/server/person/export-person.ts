@@ -1,0 +1,52 @@
+/** Everything of a person as one JSON text, piece by piece, so that nothing is ever whole in memory (rule P9). */
+import { toIso } from '#base/clock'
+import type { Session } from '#http/server'
+import { describeSecurity } from '../describe-security.ts'
+import { listDeviceSessions } from '../sessions/device-sessions.ts'
+import type { Engine } from '../engine.ts'
+import { readOwnInvitations } from '../sign-up/invitations.ts'
+import { findPasskeysOf, toPasskey } from '../passkeys/passkey-rows.ts'
+import { describePerson, readPerson } from '../people.ts'
+
+/** docs/export.md describes it; the number grows when something there changes its meaning. */
+const EXPORT_VERSION = 1
+/** Pieces are joined to about this length. */
+const CHUNK_LENGTH = 65_536
+
+/** The text in chunks. Throws in the middle when something can't be read: the download breaks off then. */
+export async function* exportPerson(engine: Engine, session: Session): AsyncGenerator<string> {
+  let text = ''
+  for await (const piece of piecesOf(engine, session)) {
+    text += piece
+    if (text.length < CHUNK_LENGTH) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+async function* piecesOf(engine: Engine, session: Session): AsyncGenerator<string> {
+  const person = await readPerson(engine, session.userId)
+  const passkeys = await findPasskeysOf(engine.store.kysely, person.id)
+  const head = {
+    format: 'taschenmesser-export',
+    version: EXPORT_VERSION,
+    exportedAt: toIso(engine.options.now()),
+    account: await describePerson(engine, person),
+    settings: await describeSecurity(engine, person),
+    sessions: await listDeviceSessions(engine, session),
+    passkeys: passkeys.map(toPasskey),
+    invitations: await readOwnInvitations(engine, person.id),
+  }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const { name, items } of engine.options.exportParts ?? []) {
+    yield `,\n${JSON.stringify(name)}:[`
+    let isFirst = true
+    for await (const item of items(person.id)) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(item)}`
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '}\n'
+}

@@ -1,0 +1,249 @@
+/** A deletion that is killed at every step, twice at once, and what is left of the person afterwards (rule P6). */
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#base/clock'
+import { createDocumentService, createFeedHub, type DocumentService } from '#documents/server'
+import { serverEngines, type TestStore } from '#testing/document-stores'
+import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents'
+import { findText, listColumns, listTables } from '#testing/find-text'
+import { admit } from '../admit.ts'
+import type { OpenSuiteDatabase } from '../auth-test-server.ts'
+import { continueDeletions, requestDeletion } from './delete-person.ts'
+import type { Engine } from '../engine.ts'
+import { openEngine } from '../open-engine.ts'
+import { createInvitation } from '../sign-up/invitations.ts'
+import { emailKey, issueMailCode, issueMailLink } from '../mail/mail-secrets.ts'
+import { insertPasskey } from '../passkeys/passkey-rows.ts'
+import { createPerson } from '../people.ts'
+
+const NAME = 'Unverwechselbar'
+const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: 'a browser', isBrowser: true, session: null }
+
+type Suite = Awaited<ReturnType<OpenSuiteDatabase>>
+type Leaving = { readonly uid: string; readonly email: string }
+
+/** A process that dies at the n-th thing it does, and does nothing after that. */
+function createKill(at: number) {
+  let count = 0
+  return {
+    tick(): void {
+      count += 1
+      if (count >= at) throw new Error('killed')
+    },
+    hasStruck: () => count >= at,
+  }
+}
+type Kill = ReturnType<typeof createKill>
+
+export function describeKilledDeletion(name: string, openDatabase: OpenSuiteDatabase): void {
+  describe(`a deletion that is killed on ${name}`, () => {
+    const clock = { nowMs: Date.now() }
+    let suite: Suite
+    let engine: Engine
+    let store: TestStore
+    let documents: DocumentService
+    let people = 0
+
+    beforeAll(async () => {
+      suite = await openDatabase()
+      const open = serverEngines.find(([engineName]) => engineName === name)?.[1]
+      if (open === undefined) throw new Error(`no documents on ${name}`)
+      store = await open({ collections: testCollections, now: () => clock.nowMs, newEpoch: () => `era-${people}` })
+      const hub = createFeedHub({})
+      documents = createDocumentService({
+        store: store.store,
+        hub,
+        now: () => clock.nowMs,
+        newId: () => `new-${people}`,
+      })
+      engine = await openEngine({
+        database: suite.database,
+        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
+        publicUrl: 'http://localhost:3000',
+        registration: 'open',
+        now: () => clock.nowMs,
+        ensureUserRecord: async () => {},
+        forgetPerson: [documents.forgetPerson],
+        mailer: { isSent: false, send: () => {} },
+        notify: async () => {},
+        passwordMemoryKiB: 64,
+      })
+      await write('ben', [
+        changeOf({ path: 'users/ben', type: 'ADD', userId: 'ben', fields: fieldsOf({ name: 'Ben' }) }),
+      ])
+      await createPerson(engine, { name: 'Chef', email: 'chief@example.de' })
+    })
+    afterAll(async () => {
+      await engine.store.close()
+      await suite.close()
+      await store.close()
+    })
+
+    const write = (userId: string, changes: Parameters<typeof batchOf>[0], actor: 'person' | 'server' = 'server') =>
+      store.store.applyBatch(batchOf(changes, { userId, actor }))
+
+    /** Somebody with something everywhere; ben has a document with them, and one of his own with them. */
+    async function createLeaving(): Promise<Leaving> {
+      people += 1
+      const email = `weg-${people}@${NAME}.example`.toLowerCase()
+      const { id: uid } = await createPerson(engine, { name: NAME, email, wayIn: { passwordHash: 'x' } })
+      const person = { id: uid, email, name: NAME, emailVerified: true, createdAt: new Date(clock.nowMs) }
+      await admit(engine, person, caller, 'password')
+      await issueMailLink(engine, 'change-email', uid, email)
+      await issueMailCode(engine, { kind: 'sign-in', owner: emailKey(email), place: 'browser' })
+      await createInvitation(engine, uid, 'für niemand')
+      await engine.throttle?.begin(email, undefined)
+      for (const subject of [`person:${uid}`, uid, email, `mailbox:${emailKey(email)}`])
+        await engine.limits.take({ name: 'some', times: 5, windowMs: 1_000 }, subject)
+      const key = {
+        id: `passkey-${people}`,
+        userId: uid,
+        credentialId: `key-${people}`,
+        userHandle: 'x',
+        publicKey: 'x',
+      }
+      const rest = { counter: 0, transports: [], aaguid: '', isSynced: false, name: NAME, createdAtMs: 0 }
+      await insertPasskey(engine.store.kysely, { ...key, ...rest })
+      await fillSecondFactor(uid)
+      await fillDocuments(uid)
+      return { uid, email }
+    }
+
+    async function fillSecondFactor(uid: string): Promise<void> {
+      await suite.run(`INSERT INTO auth_second_factor VALUES ('${uid}', 'x', 0, NULL, 0) RETURNING 1`)
+      await suite.run(`INSERT INTO auth_recovery_code VALUES ('${uid}', 'x') RETURNING 1`)
+      await suite.run(`INSERT INTO auth_challenge VALUES ('challenge-${uid}', '${uid}', 0, 5, 0) RETURNING 1`)
+      await suite.run(`INSERT INTO auth_trusted_device VALUES ('device-${uid}', '${uid}', 0) RETURNING 1`)
+    }
+
+    async function fillDocuments(userId: string): Promise<void> {
+      const by = { userId, deviceId: `device-of-${userId}` }
+      const [his, hers] = [`boards/his-${people}`, `boards/hers-${people}`]
+      await write(userId, [
+        changeOf({ path: `users/${userId}`, type: 'ADD', ...by, fields: fieldsOf({ name: NAME }) }),
+        changeOf({ path: `notices/n-${people}`, type: 'ADD', ...by, fields: fieldsOf({ text: NAME }) }),
+        changeOf({ path: `notes/n-${people}`, type: 'ADD', ...by, fields: fieldsOf({ title: NAME }) }),
+        changeOf({ path: hers, type: 'ADD', ...by, fields: fieldsOf({ title: NAME }) }),
+      ])
+      await write('ben', [changeOf({ path: his, type: 'ADD', userId: 'ben', fields: fieldsOf({ title: 'bens' }) })])
+      await store.store.setMembers('ben', 'boards', `his-${people}`, [userId])
+      await store.store.setMembers(userId, 'boards', `hers-${people}`, ['ben'])
+      const edit = { type: 'MODIFIED', baseVersion: 2, fields: fieldsOf({ title: 'neu' }) } as const
+      await write(userId, [changeOf({ path: his, ...by, ...edit })], 'person')
+      const answer = { userId: 'ben', ...edit, fields: fieldsOf({ title: 'bens, neu' }) }
+      await write('ben', [changeOf({ path: his, ...answer }), changeOf({ path: hers, ...answer })], 'person')
+    }
+
+    /** The engine of a process that will be killed: every statement and every step of the documents counts. */
+    function mortal(kill: Kill): Engine {
+      const plugin: KyselyPlugin = {
+        transformQuery: ({ node }) => {
+          kill.tick()
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }
+      const forget: NonNullable<Engine['options']['forgetPerson']>[number] = async (leaver) => {
+        for await (const _step of store.store.forgetPerson(leaver)) kill.tick()
+      }
+      return {
+        ...engine,
+        options: { ...engine.options, forgetPerson: [forget] },
+        store: { ...engine.store, kysely: engine.store.kysely.withPlugin(plugin) },
+        log: { error: () => {} },
+      }
+    }
+
+    /** The rows that still know the person when all is done, and what others have then. */
+    async function readAfterwards(leaving: Leaving): Promise<{ left: readonly string[]; others: string }> {
+      clock.nowMs += MINUTE_MS
+      await continueDeletions(engine)
+      const needles = [leaving.uid, leaving.email, NAME, emailKey(leaving.email)]
+      const { type } = engine.store
+      const left = await findText(suite.run, type, needles)
+      const leftDocuments = await findText(store.run ?? suite.run, type, needles)
+      return { left: [...left, ...leftDocuments], others: await readOthers() }
+    }
+
+    /** What ben has of his own, without the versions and members that the other's leaving changes. */
+    async function readOthers(): Promise<string> {
+      const own = await store.store.queryDocuments('ben', 'boards')
+      const accounts = await suite.run('SELECT name, email FROM auth_user ORDER BY email')
+      const bens = own.filter(({ ownerId }) => ownerId === 'ben').map(({ id, fields }) => ({ id, fields }))
+      return JSON.stringify({ bens, accounts: accounts.filter((row) => row['name'] !== NAME) })
+    }
+
+    test(
+      'P6: nothing is left of the person wherever the job is killed, and nothing of others is missing',
+      { timeout: 120_000 },
+      async () => {
+        for (let at = 1, hasStruck = true; hasStruck; at++) {
+          const leaving = await createLeaving()
+          const others = await readOthers()
+          await requestDeletion(engine, leaving.uid)
+          const kill = createKill(at)
+          await continueDeletions(mortal(kill)).catch(() => {})
+          hasStruck = kill.hasStruck()
+          expect(await readAfterwards(leaving)).toEqual({ left: [], others })
+          if (!hasStruck) expect(at).toBeGreaterThan(15)
+        }
+      },
+    )
+
+    test('P6: a request that is killed has done nothing, or will be done', { timeout: 60_000 }, async () => {
+      for (let at = 1, hasStruck = true; hasStruck; at++) {
+        const leaving = await createLeaving()
+        const others = await readOthers()
+        const kill = createKill(at)
+        await requestDeletion(mortal(kill), leaving.uid).catch(() => {})
+        hasStruck = kill.hasStruck()
+        const id = `'${leaving.uid}'`
+        const [person] = await suite.run(`SELECT "isDisabled" FROM auth_user WHERE id = ${id}`)
+        const sessions = await suite.run(`SELECT id FROM auth_session WHERE "userId" = ${id}`)
+        const isBegun = (await suite.run(`SELECT * FROM auth_deletion WHERE "userId" = ${id}`)).length === 1
+        expect([Boolean(person?.['isDisabled']), sessions.length]).toEqual(isBegun ? [true, 0] : [false, 1])
+        if (!isBegun) await requestDeletion(engine, leaving.uid)
+        await continueDeletions(engine)
+        expect(await readAfterwards(leaving)).toEqual({ left: [], others })
+      }
+    })
+
+    test('P6: two servers may do it at the same moment', async () => {
+      const leaving = await createLeaving()
+      const others = await readOthers()
+      await requestDeletion(engine, leaving.uid)
+      await Promise.all([continueDeletions(engine), continueDeletions(engine), continueDeletions(engine)])
+      expect(await readAfterwards(leaving)).toEqual({ left: [], others })
+    })
+
+    test('P6: what another server let in just before is removed as well', async () => {
+      const leaving = await createLeaving()
+      const others = await readOthers()
+      await requestDeletion(engine, leaving.uid)
+      await continueDeletions(engine)
+      const late = changeOf({ path: `notes/late-${people}`, type: 'ADD', userId: leaving.uid })
+      await write(leaving.uid, [{ ...late, fields: fieldsOf({ title: NAME }) }])
+      expect(await readAfterwards(leaving)).toEqual({ left: [], others })
+    })
+
+    test('P6: every table that knows a person is one that the deletion knows', async () => {
+      const known: string[] = []
+      for (const table of await listTables(suite.run, engine.store.type)) {
+        const columns = await listColumns(suite.run, engine.store.type, table)
+        if (columns.includes('userId')) known.push(table)
+      }
+      expect(known).toEqual([
+        'auth_account',
+        'auth_administrator',
+        'auth_challenge',
+        'auth_deletion',
+        'auth_invitation',
+        'auth_passkey',
+        'auth_recovery_code',
+        'auth_second_factor',
+        'auth_session',
+        'auth_trusted_device',
+      ])
+    })
+  })
+}

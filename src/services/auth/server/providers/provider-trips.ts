@@ -1,0 +1,162 @@
+/**
+ * A trip to a provider and back: authorization code with PKCE, state and nonce (OpenID Connect Core 1.0, RFC 9700). It
+ * counts once, in the browser that set out, for ten minutes. Who comes back is told here; what that means, elsewhere.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { AppError } from '#base/app-error'
+import { SECOND_MS } from '#base/clock'
+import { RECENT_LOGIN_MS, type AuthErrorCode } from '#auth'
+import { beginCeremony, CEREMONY_LIFE_MS, endCeremony } from '../ceremonies.ts'
+import type { Caller } from '../caller.ts'
+import type { Engine } from '../engine.ts'
+import { publicOrigin } from '../public-origin.ts'
+import type { WithCookies } from '../sessions/sessions.ts'
+
+export const PROVIDER_CALLBACK_PATH = '/api/auth/provider/callback'
+
+/** What is remembered of a trip until it ends. */
+const tripSchema = z.object({
+  provider: z.string(),
+  purpose: z.enum(['sign-in', 'link', 'reauthenticate']),
+  display: z.enum(['popup', 'page']),
+  /** A path that `toNextPath` made. */
+  next: z.string(),
+  /** Who was signed in, where that matters. */
+  uid: z.optional(z.string()),
+  invitation: z.optional(z.string()),
+})
+export type ProviderTrip = z.infer<typeof tripSchema>
+
+/** Somebody as a provider knows them. */
+export type ProviderIdentity = {
+  readonly provider: string
+  /** The provider's own name for them (`sub`), which never changes. */
+  readonly providerUid: string
+  /** Only if the provider says that it is theirs. */
+  readonly email: string | undefined
+  readonly name: string | undefined
+}
+
+/** Sets out: the address to open, and the cookie that makes the way back count in this browser. */
+export async function beginTrip(
+  engine: Engine,
+  trip: ProviderTrip,
+  caller: Caller,
+): Promise<WithCookies<{ url: string }>> {
+  const client = await orProviderFailed(engine, trip.provider, () => engine.oidcClients.open(trip.provider))
+  const { buildAuthorizationUrl } = await import('openid-client')
+  const state = randomBytes(32).toString('base64url')
+  const url = buildAuthorizationUrl(client, {
+    redirect_uri: callbackUrl(engine, trip.provider).href,
+    scope: 'openid email profile',
+    state,
+    nonce: derive(engine, 'nonce', state),
+    code_challenge: createHash('sha256')
+      .update(derive(engine, 'verifier', state))
+      .digest('base64url'),
+    code_challenge_method: 'S256',
+    // Somebody who shows again who they are is asked, and not only recognized.
+    ...(trip.purpose === 'reauthenticate' ? { prompt: 'login' } : {}),
+  })
+  const cookie = await beginCeremony(engine, {
+    kind: 'provider',
+    secret: state,
+    memory: JSON.stringify(trip),
+    lifeMs: CEREMONY_LIFE_MS,
+    cookie: caller.cookie,
+  })
+  return { body: { url: url.href }, cookies: [cookie] }
+}
+
+/** The trip that comes back here; undefined when it never began in this browser, is over, or took too long. */
+export async function endTrip(
+  engine: Engine,
+  provider: string,
+  query: URLSearchParams,
+  caller: Caller,
+): Promise<ProviderTrip | undefined> {
+  const secret = query.get('state')
+  const memory =
+    secret === null ? undefined : await endCeremony(engine, { kind: 'provider', secret, cookie: caller.cookie })
+  const trip = memory === undefined ? undefined : tripSchema.parse(JSON.parse(memory))
+  return trip?.provider === provider ? trip : undefined
+}
+
+const claimsSchema = z.looseObject({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.union([z.boolean(), z.string()])),
+  name: z.optional(z.string()),
+  preferred_username: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
+})
+
+/** Who came back from this trip. Throws `provider-failed`, also when they were refused there or turned back. */
+export async function readIdentity(
+  engine: Engine,
+  { provider, purpose }: ProviderTrip,
+  query: URLSearchParams,
+): Promise<ProviderIdentity> {
+  const claims = await orProviderFailed(engine, provider, () => redeem(engine, provider, query))
+  // Some providers don't ask although they were told to; those that say so are believed.
+  const ageMs = engine.options.now() - (claims.auth_time ?? Infinity) * SECOND_MS
+  if (purpose === 'reauthenticate' && ageMs > RECENT_LOGIN_MS) {
+    throw new AppError<AuthErrorCode>('requires-recent-login')
+  }
+  // One large provider writes the truth as a text.
+  const isVerified = claims.email_verified === true || claims.email_verified === 'true'
+  return {
+    provider,
+    providerUid: claims.sub,
+    email: isVerified ? claims.email : undefined,
+    name: claims.name ?? claims.preferred_username,
+  }
+}
+
+async function redeem(engine: Engine, provider: string, query: URLSearchParams): Promise<z.infer<typeof claimsSchema>> {
+  const library = await import('openid-client')
+  const client = await engine.oidcClients.open(provider)
+  const url = callbackUrl(engine, provider)
+  url.search = query.toString()
+  const state = query.get('state') ?? ''
+  const tokens = await library.authorizationCodeGrant(client, url, {
+    expectedState: state,
+    expectedNonce: derive(engine, 'nonce', state),
+    pkceCodeVerifier: derive(engine, 'verifier', state),
+    idTokenExpected: true,
+  })
+  const claims = claimsSchema.parse(tokens.claims())
+  if (claims.email !== undefined || client.serverMetadata().userinfo_endpoint === undefined) return claims
+  // Many providers keep what was asked for out of the id token, and give it here.
+  return { ...claimsSchema.parse(await library.fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims }
+}
+
+/** Whatever goes wrong there is the provider's affair to people, and in the log to whoever runs this server. */
+async function orProviderFailed<Value>(engine: Engine, provider: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    const { AuthorizationResponseError } = await import('openid-client')
+    // That one is written by the browser's address line: anybody could fill the log with it.
+    if (!(error instanceof AuthorizationResponseError))
+      engine.log.error(`provider ${provider} failed: ${tellCauses(error)}`)
+    throw new AppError<AuthErrorCode>('provider-failed', {}, error)
+  }
+}
+
+/** The library's errors say little; what went wrong is the cause of their cause. Their data may be secret and stays out. */
+function tellCauses(error: unknown): string {
+  const messages: string[] = []
+  for (let cause = error; cause instanceof Error; cause = cause.cause) messages.push(cause.message)
+  return messages.join(': ')
+}
+
+function callbackUrl(engine: Engine, provider: string): URL {
+  return new URL(`${PROVIDER_CALLBACK_PATH}/${provider}`, publicOrigin(engine))
+}
+
+/** Nonce and verifier are made of the state again when it comes back, so neither is kept anywhere. */
+function derive(engine: Engine, what: 'nonce' | 'verifier', state: string): string {
+  return createHmac('sha256', engine.options.secret).update(`provider ${what}\n${state}`).digest('base64url')
+}

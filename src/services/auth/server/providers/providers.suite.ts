@@ -1,0 +1,227 @@
+/** Who comes in through a provider, and what is linked; the same on every database. */
+import { describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#base/clock'
+import type { OidcClaims } from '#testing/oidc-provider'
+import { accountOf, refusalOf, type OpenSuiteDatabase } from '../auth-test-server.ts'
+import { accountIn, isSignedIn, useProviders } from '#testing/provider-steps'
+import { createSecondFactorSteps } from '../second-factor/second-factor-steps.ts'
+
+export function describeProviders(name: string, openDatabase: OpenSuiteDatabase): void {
+  describe(`providers on ${name}`, () => {
+    const on = useProviders(openDatabase)
+    const { newClaims, start, travel, arrive, go } = on
+
+    test('W20: the providers are offered by id and name, and nothing else is told of them', async () => {
+      const { body } = await on.openBrowser().send('GET', '/api/auth/ways-in')
+      expect(body['providers']).toEqual(
+        ['anbieter', 'zweiter', 'falscher', 'fort', 'fremd'].map((id) => ({ id, name: 'Anbieter' })),
+      )
+    })
+
+    test('W20: whoever is new gets an account with the verified e-mail and the name, and comes in again with the same one', async () => {
+      const claims = newClaims({ name: ' Änne Beispiel ' })
+      const browser = on.openBrowser()
+      expect(await go(browser, claims, { next: '/wheelofnames?x=1' })).toEqual({
+        result: 'ok',
+        display: 'popup',
+        next: '/wheelofnames?x=1',
+      })
+      const account = await accountIn(browser)
+      expect(account).toMatchObject({
+        email: claims.email,
+        emailVerified: true,
+        displayName: 'Änne Beispiel',
+        isAnonymous: false,
+        providerData: [{ providerId: 'anbieter', uid: claims.sub }],
+      })
+      expect(on.server.ensured).toContain(account['uid'])
+      const other = on.openBrowser()
+      await go(other, { ...claims, email: 'changed-there@example.de' })
+      expect(await accountIn(other)).toMatchObject({ uid: account['uid'], email: claims.email })
+    })
+
+    test.each<[string, Partial<OidcClaims>, string]>([
+      ['no name', { name: undefined as never, preferred_username: 'spitzname' }, 'spitzname'],
+      ['a name nobody can see', { name: '\u202e' }, 'ohne-namen'],
+      ['one that is too long', { name: 'x'.repeat(101) }, 'ohne-namen'],
+    ])('W20: with %s they are called by what there is', async (_label, claims, expected) => {
+      const browser = on.openBrowser()
+      const { sub } = newClaims()
+      await go(browser, newClaims({ email: `ohne-namen@${sub}.de`, ...claims }))
+      expect(await accountIn(browser)).toMatchObject({ displayName: expected })
+    })
+
+    test.each<[string, Partial<OidcClaims>]>([
+      ['that is not verified', { email_verified: false }],
+      ['of which nothing is said', { email_verified: undefined as never }],
+      ['that is none', { email: undefined as never }],
+    ])('W20: with an e-mail %s nobody gets an account', async (_label, claims) => {
+      const browser = on.openBrowser()
+      expect(await go(browser, newClaims(claims))).toMatchObject({ result: 'unverified-email' })
+      expect(await isSignedIn(browser)).toBe(false)
+    })
+
+    test('W20: an e-mail that is verified in words is verified, one that is denied in words is not', async () => {
+      expect(await go(on.openBrowser(), newClaims({ email_verified: 'true' }))).toMatchObject({ result: 'ok' })
+      const denied = newClaims({ email_verified: 'false' })
+      expect(await go(on.openBrowser(), denied)).toMatchObject({ result: 'unverified-email' })
+    })
+
+    test('W21: an e-mail that has an account is not enough to come into it', async () => {
+      await on.openBrowser().signUp('gehoert-wem@example.de')
+      const browser = on.openBrowser()
+      expect(await go(browser, newClaims({ email: 'Gehoert-Wem@example.de' }))).toMatchObject({
+        result: 'account-exists-with-different-credential',
+      })
+      expect(await isSignedIn(browser)).toBe(false)
+    })
+
+    test('W22: whoever is signed in links the provider, and comes in by it from then on', async () => {
+      const browser = on.openBrowser()
+      const { uid } = accountOf(await browser.signUp('verbindet@example.de'))
+      const claims = newClaims()
+      expect(await go(browser, claims, { purpose: 'link', display: 'page', next: '/account' })).toEqual({
+        result: 'ok',
+        display: 'page',
+        next: '/account',
+      })
+      expect((await accountIn(browser))['providerData']).toContainEqual({ providerId: 'anbieter', uid: claims.sub })
+      const other = on.openBrowser()
+      expect(await go(other, claims)).toMatchObject({ result: 'ok' })
+      expect(await accountIn(other)).toMatchObject({ uid, email: 'verbindet@example.de' })
+      expect(await go(browser, claims, { purpose: 'link' }), 'once more').toMatchObject({ result: 'ok' })
+    })
+
+    test('W22: what belongs to somebody else is not linked, also when two link it at the same moment', async () => {
+      const taken = newClaims()
+      await go(on.openBrowser(), taken)
+      const browser = on.openBrowser()
+      await browser.signUp('will-auch@example.de')
+      expect(await go(browser, taken, { purpose: 'link' })).toMatchObject({ result: 'credential-already-in-use' })
+
+      const claims = newClaims()
+      const rivals = await Promise.all(
+        [1, 2, 3].map(async (i) => {
+          const rival = on.openBrowser()
+          await rival.signUp(`rivale${i}@example.de`)
+          return { rival, address: await travel(rival, claims, { purpose: 'link' }) }
+        }),
+      )
+      const results = await Promise.all(rivals.map(({ rival, address }) => arrive(rival, address)))
+      expect(results.filter(({ result }) => result === 'ok')).toHaveLength(1)
+      expect(results.filter(({ result }) => result === 'credential-already-in-use')).toHaveLength(2)
+    })
+
+    test('W23: showing again who one is starts a new session, for the same person only', async () => {
+      const browser = on.openBrowser()
+      const claims = newClaims()
+      await go(browser, claims)
+      const { uid } = await accountIn(browser)
+      const before = browser.cookies.get('taschenmesser.session_token')
+      const again = await start(browser, { purpose: 'reauthenticate' })
+      expect(new URL(String(again.body['url'])).searchParams.get('prompt')).toBe('login')
+      expect(await go(browser, claims, { purpose: 'reauthenticate' })).toMatchObject({ result: 'ok' })
+      expect(browser.cookies.get('taschenmesser.session_token')).not.toBe(before)
+      expect(await accountIn(browser)).toMatchObject({ uid })
+
+      const other = newClaims()
+      await go(on.openBrowser(), other)
+      for (const stranger of [other, newClaims()]) {
+        expect(await go(browser, stranger, { purpose: 'reauthenticate' })).toMatchObject({ result: 'user-mismatch' })
+      }
+      expect(await accountIn(browser)).toMatchObject({ uid })
+      expect(refusalOf(await start(on.openBrowser(), { purpose: 'reauthenticate' }))).toBe('401 unauthenticated')
+      // To a clock six minutes ahead the provider has not asked now, but then.
+      on.server.skipMs(6 * MINUTE_MS)
+      expect(await go(browser, claims, { purpose: 'reauthenticate' })).toMatchObject({
+        result: 'requires-recent-login',
+      })
+    })
+
+    test('W22: linking needs somebody who has signed in just now, and who is still the same at the end', async () => {
+      const browser = on.openBrowser()
+      expect(refusalOf(await start(browser, { purpose: 'link' }))).toBe('401 unauthenticated')
+      await browser.signUp('erste-person@example.de')
+      const address = await travel(browser, newClaims(), { purpose: 'link' })
+      await browser.signUp('zweite-person@example.de')
+      expect(await arrive(browser, address)).toMatchObject({ result: 'user-mismatch' })
+      const later = await travel(browser, newClaims(), { purpose: 'link' })
+      await browser.send('POST', '/api/auth/sign-out', {})
+      expect(await arrive(browser, later)).toMatchObject({ result: 'user-token-expired' })
+      await browser.signIn('zweite-person@example.de')
+      on.server.skipMs(6 * MINUTE_MS)
+      expect(refusalOf(await start(browser, { purpose: 'link' }))).toBe('403 requires-recent-login')
+    })
+
+    test('F3: after a provider the second factor is asked too, and the way back says so', async () => {
+      const { codeOf, openWith, finish } = createSecondFactorSteps(() => on.server)
+      const { browser, secret, uid } = await openWith('zwei-faktoren@example.de')
+      const claims = newClaims()
+      await go(browser, claims, { purpose: 'link' })
+      const other = on.openBrowser()
+      expect(await go(other, claims, { next: '/a' })).toEqual({
+        result: 'multi-factor-auth-required',
+        display: 'popup',
+        next: '/a',
+      })
+      expect(await isSignedIn(other)).toBe(false)
+      on.server.skipMs(MINUTE_MS)
+      expect(accountOf(await finish(other, codeOf(secret)))).toMatchObject({ uid })
+      expect(await isSignedIn(other)).toBe(true)
+    })
+
+    test('P2: who is locked does not come in through a provider either', async () => {
+      const claims = newClaims()
+      await go(on.openBrowser(), claims)
+      await on.run(`UPDATE auth_user SET "isDisabled" = true WHERE email = '${String(claims.email)}'`)
+      expect(await go(on.openBrowser(), claims)).toMatchObject({ result: 'user-disabled' })
+    })
+
+    test('W14: a linked provider goes; the last way in does not', async () => {
+      const claims = newClaims()
+      const browser = on.openBrowser()
+      await go(browser, claims)
+      const unlink = (id: string) => browser.send('POST', '/api/auth/provider/unlink', { provider: id })
+      expect(refusalOf(await unlink('anbieter'))).toBe('409 last-way-in')
+      await go(browser, claims, { provider: 'zweiter', purpose: 'link' })
+      expect((await unlink('anbieter')).status).toBe(200)
+      expect((await accountIn(browser))['providerData']).toEqual([{ providerId: 'zweiter', uid: claims.sub }])
+      expect(refusalOf(await unlink('anbieter'))).toBe('404 not-found')
+      expect(await go(on.openBrowser(), claims)).toMatchObject({
+        result: 'account-exists-with-different-credential',
+      })
+    })
+
+    test('W14: the password is no provider, and unlinking needs a recent sign-in', async () => {
+      const browser = on.openBrowser()
+      await browser.signUp('passwort-bleibt@example.de')
+      await go(browser, newClaims(), { purpose: 'link' })
+      const unlink = (id: string) => browser.send('POST', '/api/auth/provider/unlink', { provider: id })
+      expect(refusalOf(await unlink('credential'))).toBe('404 not-found')
+      on.server.skipMs(6 * MINUTE_MS)
+      expect(refusalOf(await unlink('anbieter'))).toBe('403 requires-recent-login')
+    })
+
+    test('A4: a sign-up through a provider that fails half-way leaves nothing behind, and can be done again', async () => {
+      const claims = newClaims()
+      const browser = on.openBrowser()
+      const address = await travel(browser, claims)
+      await on.run('ALTER TABLE auth_account RENAME COLUMN "accountId" TO hidden')
+      const result = await arrive(browser, address)
+      await on.run('ALTER TABLE auth_account RENAME COLUMN hidden TO "accountId"')
+      expect(result).toMatchObject({ result: 'internal-error' })
+      expect(await on.run(`SELECT id FROM auth_user WHERE email = '${String(claims.email)}'`)).toEqual([])
+      expect(await go(browser, claims)).toMatchObject({ result: 'ok' })
+    })
+
+    test('W1: a guest who links a provider stays the guest they are, with a way back in', async () => {
+      const browser = on.openBrowser()
+      const { uid } = accountOf(await browser.send('POST', '/api/auth/guest', {}))
+      const claims = newClaims()
+      expect(await go(browser, claims, { purpose: 'link' })).toMatchObject({ result: 'ok' })
+      const other = on.openBrowser()
+      await go(other, claims)
+      expect(await accountIn(other)).toMatchObject({ uid, isAnonymous: true })
+    })
+  })
+}

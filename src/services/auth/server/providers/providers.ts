@@ -1,0 +1,108 @@
+/** What it means here that a provider knows somebody: signing in, up, linking, and showing again who one is. */
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import type { AuthErrorCode } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Person } from '../account.ts'
+import { admit, admitAgain } from '../admit.ts'
+import { authTables } from '../store/auth-store.ts'
+import type { Caller } from '../caller.ts'
+import { checkEmail, checkName } from '../credentials.ts'
+import type { Engine } from '../engine.ts'
+import { welcomeNewcomer } from '../sign-up/newcomers.ts'
+import { createPerson, findPersonByEmail, readPerson } from '../people.ts'
+import type { ProviderIdentity } from './provider-trips.ts'
+import { whenRegistrationAllows } from '../sign-up/registration.ts'
+import { takeWayIn } from '../ways-in.ts'
+
+/** Lets in whom the provider knows; whoever is new here gets an account, if one may be made (rules W20, W21). */
+export async function enterByProvider(
+  engine: Engine,
+  identity: ProviderIdentity,
+  caller: Caller,
+  invitation: string | undefined,
+): Promise<readonly string[]> {
+  const owner = await findOwner(engine, identity)
+  if (owner !== undefined) return (await admit(engine, owner, caller, 'provider')).cookies
+  const { email } = identity
+  if (email === undefined) throw new AppError<AuthErrorCode>('unverified-email')
+  const checked = checkEmail(email)
+  if ((await findPersonByEmail(engine, checked)) !== undefined) throw belongsToAccount()
+  const { cookies } = await whenRegistrationAllows(engine, invitation, async () => {
+    const person = await createProviderPerson(engine, { ...identity, email: checked })
+    return welcomeNewcomer(engine, person, caller, 'provider')
+  })
+  return cookies
+}
+
+async function createProviderPerson(engine: Engine, identity: ProviderIdentity & { email: string }): Promise<Person> {
+  const { provider, providerUid, email } = identity
+  try {
+    return await createPerson(engine, {
+      name: readName(identity),
+      email,
+      isEmailVerified: true,
+      wayIn: { provider, providerUid },
+    })
+  } catch (error) {
+    throw error instanceof AppError && error.code === 'email-already-in-use' ? belongsToAccount(error) : error
+  }
+}
+
+/** Nobody is linked to an account because of an address: whoever could get one at a provider would get the account. */
+function belongsToAccount(cause?: unknown): AppError<AuthErrorCode> {
+  return new AppError('account-exists-with-different-credential', {}, cause)
+}
+
+/** What the provider calls them, if that is a name here (rule A3), else the first part of their address. */
+function readName({ name, email }: { readonly name: string | undefined; readonly email: string }): string {
+  try {
+    if (name !== undefined) return checkName(name)
+  } catch {
+    // Too long, empty, or with marks that nobody can see: no reason to turn anybody away.
+  }
+  return email.slice(0, email.lastIndexOf('@'))
+}
+
+/** Makes the provider another way in of this person. Throws `credential-already-in-use` when it is somebody else's. */
+export async function linkProvider(engine: Engine, uid: string, identity: ProviderIdentity): Promise<void> {
+  const { provider: providerId, providerUid: accountId } = identity
+  const owner = await findOwner(engine, identity)
+  if (owner?.id === uid) return
+  if (owner !== undefined) throw new AppError<AuthErrorCode>('credential-already-in-use')
+  try {
+    await engine.adapter.linkAccount({ userId: uid, providerId, accountId })
+  } catch (error) {
+    if ((await findOwner(engine, identity)) === undefined) throw error
+    throw new AppError<AuthErrorCode>('credential-already-in-use', {}, error)
+  }
+}
+
+/** Lets in again whoever was signed in, if it is them that the provider knows; `user-mismatch` else. */
+export async function reenterByProvider(
+  engine: Engine,
+  uid: string,
+  identity: ProviderIdentity,
+  caller: Caller,
+): Promise<readonly string[]> {
+  const owner = await findOwner(engine, identity)
+  if (owner?.id !== uid) throw new AppError<AuthErrorCode>('user-mismatch')
+  return (await admitAgain(engine, owner, caller, 'provider')).cookies
+}
+
+/** Takes the provider from the person's ways in; throws `last-way-in`, and `not-found` where it is none. */
+export async function unlinkProvider(engine: Engine, uid: string, provider: string): Promise<void> {
+  const rows = await takeWayIn(engine, uid, { provider }, async () => {
+    const taken = await sql`
+      DELETE FROM ${sql.table(authTables.account)}
+      WHERE "userId" = ${uid} AND "providerId" = ${provider} AND "providerId" <> 'credential'
+      RETURNING id`.execute(engine.store.kysely)
+    return taken.rows
+  })
+  if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
+}
+
+async function findOwner(engine: Engine, { provider, providerUid }: ProviderIdentity): Promise<Person | undefined> {
+  const account = await engine.adapter.findAccountByKey({ providerId: provider, accountId: providerUid })
+  return account === null ? undefined : readPerson(engine, account.userId)
+}

@@ -1,0 +1,140 @@
+/** The second factor of a person: turned on by a code, asked by `second-factor-challenge.ts`, turned off again. */
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { MINUTE_MS } from '#base/clock'
+import { SECOND_FACTOR_LIFE_MS, type AuthErrorCode } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import type { Mail } from '#messaging/server'
+import { secondFactorOffMail, secondFactorOnMail } from '../mail/account-mails.ts'
+import type { Engine } from '../engine.ts'
+import type { Limit } from '../limits/limits.ts'
+import { readPerson, readRegisteredPerson } from '../people.ts'
+import { requireRecentLogin } from '../sessions/recent-login.ts'
+import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts'
+import { forgetTrust } from './second-factor-tables.ts'
+import { createSecretBox, type SecretBox } from '../secret-box.ts'
+import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
+
+/** By person: codes typed while it is being set up. */
+const setupLimit: Limit = { name: 'second-factor-setup', times: 10, windowMs: 10 * MINUTE_MS }
+
+/** A new secret for the person's app. What counts until now goes on counting until a code proves that the app has the new one. */
+export async function beginSecondFactor(engine: Engine, session: Session): Promise<{ secret: string; uri: string }> {
+  const person = await readRegisteredPerson(engine, session.userId)
+  await requireRecentLogin(engine, session)
+  const secret = createTotpSecret()
+  const pending = boxOf(engine).seal(secret, person.id)
+  const untilMs = engine.options.now() + SECOND_FACTOR_LIFE_MS
+  await sql`
+    INSERT INTO auth_second_factor ("userId", "lastStep", "pendingSecret", "pendingUntilMs")
+    VALUES (${person.id}, 0, ${pending}, ${untilMs})
+    ON CONFLICT ("userId") DO UPDATE SET "pendingSecret" = ${pending}, "pendingUntilMs" = ${untilMs}`.execute(
+    engine.store.kysely,
+  )
+  return { secret, uri: totpUri(secret, person.email) }
+}
+
+/** From here on the second factor is asked. Returns the recovery codes, which nobody can read again. */
+export async function confirmSecondFactor(engine: Engine, session: Session, typed: string): Promise<string[]> {
+  const uid = session.userId
+  await engine.limits.take(setupLimit, uid)
+  const { rows } = await sql<{ pendingSecret: string }>`
+    SELECT "pendingSecret" FROM auth_second_factor
+    WHERE "userId" = ${uid} AND "pendingSecret" IS NOT NULL AND "pendingUntilMs" > ${engine.options.now()}`.execute(
+    engine.store.kysely,
+  )
+  const pending = rows[0]?.pendingSecret
+  if (pending === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
+  const step = stepOf(engine, uid, pending, typed)
+  if (step === undefined) throw new AppError<AuthErrorCode>('invalid-verification-code', { field: 'code' })
+  const recoveryCodes = await engine.store.kysely.transaction().execute(async (transaction) => {
+    // The code that proves it has counted, too: it lets nobody in any more.
+    const confirmed = await sql`
+      UPDATE auth_second_factor SET secret = "pendingSecret", "pendingSecret" = NULL, "lastStep" = ${step}
+      WHERE "userId" = ${uid} AND "pendingSecret" = ${pending} RETURNING "userId"`.execute(transaction)
+    if (confirmed.rows.length === 0) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
+    await forgetTrust(transaction, uid)
+    return replaceRecoveryCodes(engine, transaction, uid)
+  })
+  await tell(engine, uid, secondFactorOnMail)
+  return recoveryCodes
+}
+
+export async function disableSecondFactor(engine: Engine, session: Session): Promise<void> {
+  await requireRecentLogin(engine, session)
+  if (!(await hasSecondFactor(engine, session.userId))) return
+  await removeSecondFactor(engine, session.userId)
+  await tell(engine, session.userId, secondFactorOffMail)
+}
+
+async function tell(engine: Engine, uid: string, mail: (to: string, atMs: number) => Mail): Promise<void> {
+  const person = await readPerson(engine, uid)
+  engine.options.mailer.send(mail(person.email, engine.options.now()))
+}
+
+/** Turns it off without asking; for whoever has seen to it that this is wanted. */
+export async function removeSecondFactor(engine: Engine, uid: string): Promise<void> {
+  await engine.store.kysely.transaction().execute(async (transaction) => {
+    await sql`DELETE FROM auth_second_factor WHERE "userId" = ${uid}`.execute(transaction)
+    await sql`DELETE FROM auth_recovery_code WHERE "userId" = ${uid}`.execute(transaction)
+    await forgetTrust(transaction, uid)
+  })
+}
+
+/** New recovery codes in place of the old; `not-found` where there is no second factor. */
+export async function renewRecoveryCodes(engine: Engine, session: Session): Promise<string[]> {
+  await requireRecentLogin(engine, session)
+  const uid = session.userId
+  return engine.store.kysely.transaction().execute(async (transaction) => {
+    // Holds the row, so that of two renewals at the same moment one comes after the other.
+    const held = await sql`
+      UPDATE auth_second_factor SET secret = secret WHERE "userId" = ${uid} AND secret IS NOT NULL
+      RETURNING "userId"`.execute(transaction)
+    if (held.rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
+    return replaceRecoveryCodes(engine, transaction, uid)
+  })
+}
+
+export async function hasSecondFactor(engine: Engine, uid: string): Promise<boolean> {
+  return (await readSecret(engine, uid)) !== undefined
+}
+
+/** Whether this is a code of the person's app or one of their recovery codes; either counts once. */
+export async function consumeSecondFactor(engine: Engine, uid: string, typed: string): Promise<boolean> {
+  if (!isTotp(typed)) return consumeRecoveryCode(engine, uid, typed)
+  const sealed = await readSecret(engine, uid)
+  const step = sealed === undefined ? undefined : stepOf(engine, uid, sealed, typed)
+  if (step === undefined) return false
+  // The last step only goes forward: of several callers with one code one gets through, and none comes later (rule F4).
+  const { rows } = await sql`
+    UPDATE auth_second_factor SET "lastStep" = ${step}
+    WHERE "userId" = ${uid} AND secret = ${sealed} AND "lastStep" < ${step}
+    RETURNING "userId"`.execute(engine.store.kysely)
+  return rows.length > 0
+}
+
+async function readSecret(engine: Engine, uid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ secret: string }>`
+    SELECT secret FROM auth_second_factor WHERE "userId" = ${uid} AND secret IS NOT NULL`.execute(engine.store.kysely)
+  return rows[0]?.secret
+}
+
+function stepOf(engine: Engine, uid: string, sealed: string, typed: string): number | undefined {
+  if (!isTotp(typed)) return undefined
+  return findTotpStep(boxOf(engine).open(sealed, uid), digitsOf(typed), engine.options.now())
+}
+
+/** Whether it looks like a code of an app, which is short enough to be guessed, and not like a recovery code. */
+export function isTotp(typed: string): boolean {
+  return /^\d{6}$/.test(digitsOf(typed))
+}
+
+/** Apps show a code in two halves. */
+function digitsOf(typed: string): string {
+  return typed.replaceAll(/\s/g, '')
+}
+
+function boxOf(engine: Engine): SecretBox {
+  return createSecretBox(engine.options.secret, 'second factor')
+}

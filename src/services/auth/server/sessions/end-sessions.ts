@@ -1,0 +1,72 @@
+/** Ending sessions: the rows go, and whoever has to know is told. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Session } from '#http/server'
+import { authTables, type SessionRow } from '../store/auth-store.ts'
+import type { Engine } from '../engine.ts'
+import { forgetTrust } from '../second-factor/second-factor-tables.ts'
+
+/**
+ * Ends all sessions of a person, or all but one; here at once, on other nodes within a second (rule A11). No device is
+ * trusted any more, and a sign-in that waits for its second factor has to begin again (rule F7); so has one that is under
+ * way at this moment, with what counted until now (rule S8).
+ */
+export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId = ''): Promise<void> {
+  // First, so that a sign-in that is under way finds either its session ended or this number changed.
+  await sql`
+    UPDATE ${sql.table(authTables.user)} SET endings = COALESCE(endings, 0) + 1 WHERE id = ${uid}`.execute(
+    engine.store.kysely,
+  )
+  await forgetTrust(engine.store.kysely, uid)
+  await endWhere(engine, sql`"userId" = ${uid} AND id <> ${exceptSessionId}`)
+}
+
+/** Ends one session of a person; false when they have no such session. */
+export async function endSessionOf(engine: Engine, { userId, sessionId }: Session): Promise<boolean> {
+  return (await endWhere(engine, sql`"userId" = ${userId} AND id = ${sessionId}`)) > 0
+}
+
+/** Ends the session with this token, if there still is one. */
+export async function endSessionWithToken(engine: Engine, token: string): Promise<void> {
+  await endWhere(engine, sql`token = ${token}`)
+  // Also where another node was faster, and this one still remembers it.
+  engine.sessions.forget(token)
+}
+
+/** The session with this id, over or not. */
+export async function findSessionById(engine: Engine, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await sql<{ id: string; userId: string; expiresAt: string | Date }>`
+    SELECT id, "userId", "expiresAt" FROM ${sql.table(authTables.session)} WHERE id = ${id}`.execute(
+    engine.store.kysely,
+  )
+  const row = rows[0]
+  return row && { id: row.id, userId: row.userId, expiresAtMs: new Date(row.expiresAt).getTime() }
+}
+
+/** Which of these sessions are not over; one statement, however many they are. */
+export async function findLiveSessions(engine: Engine, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(authTables.session)}
+    WHERE id IN (${sql.join(ids)}) AND "expiresAt" > ${new Date(engine.options.now()).toISOString()}`.execute(
+    engine.store.kysely,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function endWhere(engine: Engine, condition: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: string; userId: string; token: string }>`
+    DELETE FROM ${sql.table(authTables.session)} WHERE ${condition} RETURNING id, "userId", token`.execute(
+    engine.store.kysely,
+  )
+  announceEndings(engine, rows)
+  return rows.length
+}
+
+/** Tells this server that sessions have ended, once their rows are gone. */
+export function announceEndings(
+  engine: Engine,
+  ended: readonly { readonly id: string; readonly userId: string; readonly token: string }[],
+): void {
+  for (const { token } of ended) engine.sessions.forget(token)
+  if (ended.length > 0) engine.endings.tell(ended.map(({ id, userId }) => ({ sessionId: id, userId })))
+}

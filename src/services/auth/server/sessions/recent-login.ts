@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { RECENT_LOGIN_MS, type AuthErrorCode } from '#auth'
+import type { Session } from '#http/server'
+import { authTables } from '../store/auth-store.ts'
+import type { Engine } from '../engine.ts'
+import { describePerson, findPerson } from '../people.ts'
+
+/**
+ * Throws `requires-recent-login` unless the session began within the last `RECENT_LOGIN_MS` (rule S1). What can't be
+ * undone asks this first, so that whoever finds an unlocked device can't do it. `reauthenticate` starts a session anew.
+ * A guest without a way in has nothing to show who they are with, and no account to protect; so they are not asked.
+ */
+export async function requireRecentLogin(engine: Engine, session: Session): Promise<void> {
+  if ((await isRecentLogin(engine, session)) || (await isGuestWithoutWayIn(engine, session.userId))) return
+  throw new AppError<AuthErrorCode>('requires-recent-login')
+}
+
+/** The same as a question. */
+export async function isRecentLogin(engine: Engine, session: Session): Promise<boolean> {
+  const { rows } = await sql<{ createdAt: string | Date; isByTrust: boolean | number | null }>`
+    SELECT "createdAt", "isByTrust" FROM ${sql.table(authTables.session)} WHERE id = ${session.sessionId}`.execute(
+    engine.store.kysely,
+  )
+  const row = rows[0]
+  // A trusted device says nothing about who is sitting at it (rule S5).
+  if (row === undefined || Boolean(row.isByTrust)) return false
+  return engine.options.now() - new Date(row.createdAt).getTime() <= RECENT_LOGIN_MS
+}
+
+async function isGuestWithoutWayIn(engine: Engine, uid: string): Promise<boolean> {
+  const person = await findPerson(engine, uid)
+  return person?.isAnonymous === true && (await describePerson(engine, person)).providerData.length === 0
+}

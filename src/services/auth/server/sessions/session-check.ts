@@ -1,0 +1,105 @@
+/**
+ * The check of every request: the cookie's signature, then one prepared statement. Better Auth's own
+ * look-up costs 50 times as much CPU. How it signs a cookie (better-call: value, a dot, HMAC-SHA-256 of
+ * the value in base64, all of it percent-encoded) is repeated here; a test signs in there and reads here.
+ */
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import type { Now } from '#base/clock'
+import type { Session } from '#http/server'
+import type { SessionRow } from '../store/auth-store.ts'
+
+/** A session that ended on another node is accepted for this long at most; on this node not at all. */
+const CACHE_MS = 1_000
+const CACHE_ENTRIES = 10_000
+const TOKEN = /^[A-Za-z0-9]{16,128}$/
+
+export type SessionCheck = {
+  /** The session of a Cookie header, or null. A promise only when PostgreSQL has to be asked. */
+  read(cookieHeader: string | undefined): Session | null | Promise<Session | null>
+  /** The token of a Cookie header if we signed it, whether or not its session still exists. */
+  readToken(cookieHeader: string | undefined): string | undefined
+  /** Forgets a session that has just ended. */
+  forget(token: string): void
+}
+
+export function createSessionCheck(options: {
+  readonly cookieName: string
+  readonly secret: string
+  readonly now: Now
+  readonly findSession: (token: string) => SessionRow | undefined | Promise<SessionRow | undefined>
+}): SessionCheck {
+  const { cookieName, now, findSession } = options
+  const key = createSecretKey(Buffer.from(options.secret, 'utf8'))
+  const cache = new Map<string, { readonly row: SessionRow; readonly readAtMs: number }>()
+  /** Cookies whose signature was found right, with their tokens: to sign again costs twice what the statement does. */
+  const signed = new Map<string, string>()
+  /** Counts ended sessions, so that an answer that was under way meanwhile is not kept. */
+  let endings = 0
+
+  function readToken(cookieHeader: string | undefined): string | undefined {
+    const value = cookieHeader === undefined ? undefined : readCookie(cookieHeader, cookieName)
+    if (value === undefined) return undefined
+    const known = signed.get(value)
+    if (known !== undefined) return known
+    const token = verify(value)
+    if (token === undefined) return undefined
+    if (signed.size >= CACHE_ENTRIES) signed.clear()
+    signed.set(value, token)
+    return token
+  }
+
+  function verify(value: string): string | undefined {
+    const dot = value.lastIndexOf('.')
+    const token = value.slice(0, Math.max(dot, 0))
+    if (!TOKEN.test(token)) return undefined
+    // Compared as text: in base64 several texts mean the same bytes.
+    const given = Buffer.from(value.slice(dot + 1))
+    const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'))
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  }
+
+  function accept(token: string, row: SessionRow | undefined, readAtMs: number, endingsBefore: number): Session | null {
+    if (row === undefined || row.expiresAtMs <= readAtMs) return null
+    if (cache.size >= CACHE_ENTRIES) cache.clear()
+    if (endings === endingsBefore) cache.set(token, { row, readAtMs })
+    return { userId: row.userId, sessionId: row.id }
+  }
+
+  return {
+    readToken,
+    read(cookieHeader) {
+      const token = readToken(cookieHeader)
+      if (token === undefined) return null
+      const nowMs = now()
+      const cached = cache.get(token)
+      if (cached !== undefined && Math.abs(nowMs - cached.readAtMs) < CACHE_MS && cached.row.expiresAtMs > nowMs) {
+        return { userId: cached.row.userId, sessionId: cached.row.id }
+      }
+      cache.delete(token)
+      const endingsBefore = endings
+      const found = findSession(token)
+      return found instanceof Promise
+        ? found.then((row) => accept(token, row, nowMs, endingsBefore))
+        : accept(token, found, nowMs, endingsBefore)
+    },
+    forget(token) {
+      endings++
+      cache.delete(token)
+    },
+  }
+}
+
+/** The first cookie of that name, as Better Auth takes it too, decoded. */
+function readCookie(header: string, name: string): string | undefined {
+  for (const part of header.split(';')) {
+    const equals = part.indexOf('=')
+    if (equals === -1 || part.slice(0, equals).trim() !== name) continue
+    try {
+      return decodeURIComponent(part.slice(equals + 1).trim())
+    } catch {
+      // Not percent-encoded text: nothing we ever set.
+      return undefined
+    }
+  }
+  return undefined
+}

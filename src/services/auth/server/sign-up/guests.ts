@@ -1,0 +1,128 @@
+/** Guests: people without an address and a password, who try first and may stay. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { DAY_MS } from '#base/clock'
+import { guestEmail, type AuthErrorCode, type TokenAnswer } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import { admit } from '../admit.ts'
+import { authTables } from '../store/auth-store.ts'
+import type { Caller } from '../caller.ts'
+import { checkSignUpForm, type SignUpForm } from '../credentials.ts'
+import type { Engine } from '../engine.ts'
+import { welcomeNewcomer } from './newcomers.ts'
+import { appointAdministrator } from '../own-tables.ts'
+import { beginSignUp } from './pending-sign-ups.ts'
+import { createPerson, findPerson, findPersonByEmail, readPerson } from '../people.ts'
+import { readRegistration, whenRegistrationAllows } from './registration.ts'
+import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
+
+const GUEST_NAME = 'Gast'
+/** How long the things of a guest who does not come back are kept; as long as a session lasts without them. */
+const GUEST_MEMORY_MS = 60 * DAY_MS
+
+/**
+ * Makes a guest and lets them in (rule W1). Whoever is a guest in this browser already stays the one they are, since
+ * nothing else leads back to what they made.
+ */
+export async function signInAsGuest(
+  engine: Engine,
+  session: Session | null,
+  caller: Caller,
+): Promise<WithCookies<TokenAnswer>> {
+  const present = session === null ? undefined : await findPerson(engine, session.userId)
+  if (present?.isAnonymous === true) return refreshSession(engine, caller)
+  if ((await readRegistration(engine)) !== 'open') throw new AppError<AuthErrorCode>('registration-closed')
+  const email = guestEmail(randomBytes(16).toString('hex'))
+  const guest = await createPerson(engine, { name: GUEST_NAME, email, isAnonymous: true })
+  return welcomeNewcomer(engine, guest, caller, 'guest')
+}
+
+/** Makes the signed-in guest a person like everybody else, with the uid they have (rule W3). */
+export async function keepGuest(
+  engine: Engine,
+  session: Session,
+  form: SignUpForm & { readonly invitation?: string | undefined },
+  caller: Caller,
+): Promise<WithCookies<TokenAnswer | { isCodeSent: true }>> {
+  const { name, email, password } = checkSignUpForm(form)
+  const uid = session.userId
+  await requireGuest(engine, uid)
+  if (engine.options.mailer.isSent) {
+    return beginSignUp(engine, { name, email, password, invitation: form.invitation, guestUid: uid }, caller)
+  }
+  const passwordHash = await engine.passwords.hash(password)
+  return whenRegistrationAllows(engine, form.invitation, () =>
+    stayAsPerson(engine, { uid, name, email, passwordHash, isEmailVerified: false }, caller),
+  )
+}
+
+/** Makes a guest permanent and lets them in as who they are now. */
+export async function stayAsPerson(
+  engine: Engine,
+  person: Parameters<typeof makePermanent>[1],
+  caller: Caller,
+): Promise<WithCookies<TokenAnswer>> {
+  await makePermanent(engine, person)
+  return admit(engine, await readPerson(engine, person.uid), caller, 'password')
+}
+
+async function requireGuest(engine: Engine, uid: string): Promise<void> {
+  const person = await readPerson(engine, uid)
+  if (person.isAnonymous !== true) throw new AppError<RequestErrorCode>('not-found')
+}
+
+/**
+ * Gives a guest their name, address and password, or nothing of it. Throws `email-already-in-use`, and `not-found` to
+ * whoever was a moment later in another tab.
+ */
+async function makePermanent(
+  engine: Engine,
+  o: { uid: string; name: string; email: string; passwordHash: string; isEmailVerified: boolean },
+): Promise<void> {
+  // Whoever came before is the older account, also when a crash left them without the office.
+  await appointAdministrator(engine.store.kysely)
+  const now = new Date(engine.options.now()).toISOString()
+  const isVerified = o.isEmailVerified ? sql`true` : sql`false`
+  try {
+    await engine.store.kysely.transaction().execute(async (transaction) => {
+      const { rows } = await sql`
+        UPDATE ${sql.table(authTables.user)}
+        SET name = ${o.name}, email = ${o.email}, "emailVerified" = ${isVerified}, "isAnonymous" = false, "updatedAt" = ${now}
+        WHERE id = ${o.uid} AND "isAnonymous" = true
+        RETURNING id`.execute(transaction)
+      if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
+      await sql`
+        INSERT INTO ${sql.table(authTables.account)}
+          (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+        VALUES (${randomBytes(16).toString('hex')}, '', 'credential', ${o.uid}, ${o.passwordHash}, ${now}, ${now})`.execute(
+        transaction,
+      )
+    })
+  } catch (error) {
+    if (error instanceof AppError || (await findPersonByEmail(engine, o.email)) === undefined) throw error
+    throw new AppError<AuthErrorCode>('email-already-in-use', { field: 'email' }, error)
+  }
+  await appointAdministrator(engine.store.kysely)
+}
+
+/**
+ * The uids of guests whom nothing leads back to what they made: no session, no way in that they added, and not seen
+ * for 60 days (rule W5). They are to be deleted.
+ */
+export async function findForgottenGuests(engine: Engine): Promise<readonly string[]> {
+  const nowMs = engine.options.now()
+  const now = new Date(nowMs).toISOString()
+  const longAgo = new Date(nowMs - GUEST_MEMORY_MS).toISOString()
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(authTables.user)} AS guest
+    WHERE "isAnonymous" = true AND COALESCE("lastLoginAt", "createdAt") < ${longAgo}
+      AND NOT EXISTS (
+        SELECT 1 FROM ${sql.table(authTables.session)} AS s WHERE s."userId" = guest.id AND s."expiresAt" > ${now}
+      )
+      AND NOT EXISTS (SELECT 1 FROM ${sql.table(authTables.account)} AS a WHERE a."userId" = guest.id)
+      AND NOT EXISTS (SELECT 1 FROM auth_passkey AS p WHERE p."userId" = guest.id)
+    ORDER BY id LIMIT 1000`.execute(engine.store.kysely)
+  return rows.map(({ id }) => id)
+}

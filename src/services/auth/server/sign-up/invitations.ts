@@ -1,0 +1,110 @@
+/** Links of the administrator that let one person each register. Only a hash of the secret in them is kept. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
+import { INVITATION_LIFE_MS, INVITATION_PATH, type AuthErrorCode, type Invitation } from '#auth'
+import type { RequestErrorCode } from '#http'
+import type { Engine } from '../engine.ts'
+
+const NOTE_MAX_LENGTH = 100
+
+type InvitationRow = {
+  readonly id: string
+  readonly note: string
+  readonly createdAtMs: number | string
+  readonly expiresAtMs: number | string
+}
+
+export async function createInvitation(
+  engine: Engine,
+  userId: string,
+  noteText: string,
+): Promise<{ readonly invitation: Invitation; readonly link: string }> {
+  const note = noteText.trim()
+  if (note.length > NOTE_MAX_LENGTH) {
+    const message = `Die Notiz ist zu lang. Nimm höchstens ${NOTE_MAX_LENGTH} Zeichen.`
+    throw new AppError<RequestErrorCode>('invalid-request', { field: 'note', message })
+  }
+  const secret = randomBytes(24).toString('base64url')
+  const createdAtMs = engine.options.now()
+  const row = { id: randomUUID(), note, createdAtMs, expiresAtMs: createdAtMs + INVITATION_LIFE_MS }
+  await sql`
+    INSERT INTO auth_invitation (id, "secretHash", "userId", note, "createdAtMs", "expiresAtMs")
+    VALUES (${row.id}, ${hashOf(secret)}, ${userId}, ${note}, ${createdAtMs}, ${row.expiresAtMs})`.execute(
+    engine.store.kysely,
+  )
+  return { invitation: toInvitation(row), link: `${engine.options.publicUrl}${INVITATION_PATH}#${secret}` }
+}
+
+/** Those of one person, used up or not. */
+export async function readOwnInvitations(engine: Engine, userId: string): Promise<Invitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT id, note, "createdAtMs", "expiresAtMs" FROM auth_invitation
+    WHERE "userId" = ${userId} ORDER BY "createdAtMs" DESC, id`.execute(engine.store.kysely)
+  return rows.map(toInvitation)
+}
+
+/** Those that can still be used, newest first. */
+export async function readInvitations(engine: Engine): Promise<Invitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT id, note, "createdAtMs", "expiresAtMs" FROM auth_invitation
+    WHERE "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()} ORDER BY "createdAtMs" DESC, id`.execute(
+    engine.store.kysely,
+  )
+  return rows.map(toInvitation)
+}
+
+export async function removeInvitation(engine: Engine, invitationId: string): Promise<void> {
+  const { rows } = await sql`DELETE FROM auth_invitation WHERE id = ${invitationId} RETURNING id`.execute(
+    engine.store.kysely,
+  )
+  if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
+}
+
+/**
+ * Takes an invitation for one sign-up, so that of two at the same moment one has it; throws `invalid-invitation`.
+ * After a crash it stays taken, and the administrator makes another.
+ */
+export async function takeInvitation(
+  engine: Engine,
+  secret: string,
+): Promise<{ use(): Promise<void>; giveBack(): Promise<void> }> {
+  const { kysely } = engine.store
+  const nowMs = engine.options.now()
+  const { rows } = await sql<{ id: string }>`
+    UPDATE auth_invitation SET "takenAtMs" = ${nowMs}
+    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${nowMs} RETURNING id`.execute(
+    kysely,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new AppError<AuthErrorCode>('invalid-invitation')
+  return {
+    use: async () => void (await sql`DELETE FROM auth_invitation WHERE id = ${id}`.execute(kysely)),
+    giveBack: async () =>
+      void (await sql`UPDATE auth_invitation SET "takenAtMs" = NULL WHERE id = ${id}`.execute(kysely)),
+  }
+}
+
+/** Throws `invalid-invitation` unless this one can be taken now. */
+export async function requireInvitation(engine: Engine, secret: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT id FROM auth_invitation
+    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()}`.execute(
+    engine.store.kysely,
+  )
+  if (rows.length === 0) throw new AppError<AuthErrorCode>('invalid-invitation')
+}
+
+export async function tidyInvitations(engine: Engine): Promise<void> {
+  await sql`DELETE FROM auth_invitation WHERE "expiresAtMs" <= ${engine.options.now()}`.execute(engine.store.kysely)
+}
+
+function toInvitation(row: InvitationRow): Invitation {
+  const { id, note, createdAtMs, expiresAtMs } = row
+  return { id, note, createdAt: toIso(Number(createdAtMs)), expiresAt: toIso(Number(expiresAtMs)) }
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
