@@ -17,6 +17,12 @@ const byMailbox: readonly Limit[] = [
   { name: 'day', times: 10, windowMs: DAY_MS },
 ]
 
+/** For all browsers an account knows together: one who once had the password may have made many of them. */
+const byKnownDevices: readonly Limit[] = [
+  { name: 'known-10-minutes', times: 6, windowMs: 10 * MINUTE_MS },
+  { name: 'known-day', times: 20, windowMs: DAY_MS },
+]
+
 /**
  * For whoever is not signed in. An address without an account counts like one with, so the limit tells nothing; a browser
  * that has signed in to the account before is counted alone, so that a stranger does not use up the owner's (rule M6).
@@ -29,7 +35,9 @@ export async function takeStrangerMail(
 ): Promise<void> {
   await takeAll(engine, purpose, byAddress, `address:${addressGroup(caller.clientIp)}`)
   const device = engine.knownDevices.read(email, caller.cookie)
-  await takeAll(engine, purpose, byMailbox, device === undefined ? `mailbox:${emailKey(email)}` : `device:${device}`)
+  if (device === undefined) return takeAll(engine, purpose, byMailbox, `mailbox:${emailKey(email)}`)
+  await takeAll(engine, purpose, byMailbox, `device:${device}`)
+  await takeAll(engine, purpose, byKnownDevices, `devices:${emailKey(email)}`)
 }
 
 /** Where a signed-in person writes to a mailbox that is not theirs yet: it is filled by nobody, however many people ask. */

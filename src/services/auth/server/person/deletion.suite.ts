@@ -113,6 +113,20 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
       expect(await server.auth.readAdministratorId()).toBe(next)
     })
 
+    test('P6: sign-ins at that moment are refused, and leave nothing', async () => {
+      const owner = server.openBrowser()
+      await owner.signUp('in-between@example.de')
+      const browsers = Array.from({ length: 10 }, () => server.openBrowser())
+      const [deleted, ...answers] = await Promise.all([
+        owner.send('POST', '/api/auth/delete', { name: 'Anna' }),
+        ...browsers.map((browser) => browser.signIn('in-between@example.de')),
+      ])
+      expect(deleted.status).toBe(200)
+      // None is a fault of the server.
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      for (const browser of browsers) expect((await browser.send('GET', '/api/auth/account')).status).toBe(401)
+    })
+
     test('P6: two requests at the same moment delete once', async () => {
       const browser = server.openBrowser()
       await browser.signUp('anna@example.de')

@@ -8,7 +8,7 @@ import { authTables } from '../store/auth-store.ts'
 import { SESSION_LIFE_S } from '../store/better-auth.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { describePerson } from '../people.ts'
+import { describePerson, findPerson } from '../people.ts'
 import { endSessionOf, endSessionWithToken } from './end-sessions.ts'
 
 /** An answer together with the cookies to set. */
@@ -29,9 +29,11 @@ export async function startSession(
   // Begun by our clock: how recent a sign-in is (rule S1) is judged by that one.
   const createdAt = new Date(engine.options.now())
   const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt, isByTrust }
-  const session = await adapter.createSession(person.id, false, begun, true)
+  const session = await orGone(engine, person.id, () => adapter.createSession(person.id, false, begun, true))
   // Sign-out deletes sessions, so the time of the last one is kept with the person.
-  const current = personSchema.parse(await adapter.updateUser(person.id, { lastLoginAt: session.createdAt }))
+  const current = await orGone(engine, person.id, async () =>
+    personSchema.parse(await adapter.updateUser(person.id, { lastLoginAt: session.createdAt })),
+  )
   if (current.isDisabled === true) {
     // Locked a moment ago: its sessions may have ended before this one was there (rule P2).
     await endSessionWithToken(engine, session.token)
@@ -47,6 +49,16 @@ export async function startSession(
   const known = engine.knownDevices.line(current.email, caller.cookie)
   // A program has its session as a text; with a cookie as well its requests would look like a foreign page's (rule S7).
   return { body, cookies: caller.isBrowser ? [cookieLine(engine, value, SESSION_LIFE_S), known] : [] }
+}
+
+/** What fails because the person was deleted at this moment is no fault: `user-not-found`. */
+async function orGone<Value>(engine: Engine, uid: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((await findPerson(engine, uid)) !== undefined) throw error
+    throw new AppError<AuthErrorCode>('user-not-found', {}, error)
+  }
 }
 
 /** Whether no sessions of the person were ended between the two readings. */
