@@ -9,11 +9,14 @@ export type Afterwards = {
   finish(): Promise<void>
 }
 
+/** Long enough for the answer to be written: work in the same turns would make it later where there is something to do. */
+const LEAD_MS = 5
+
 export function createAfterwards(onError: (error: unknown) => void): Afterwards {
   const underWay = new Set<Promise<void>>()
   return {
     run(work) {
-      const run: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
+      const run: Promise<void> = new Promise<void>((resolve) => setTimeout(resolve, LEAD_MS))
         .then(work)
         .catch(onError)
         .finally(() => underWay.delete(run))
