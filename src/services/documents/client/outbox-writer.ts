@@ -141,8 +141,9 @@ export function createOutboxWriter(o: {
     const isDone = (changeId: string): boolean => !unsavedRefusals.has(changeId) && !isPending(changeId)
     droppedNote.edit((known) => [...known.filter((id) => !done.isBroughtBack(id)), ...removed.filter(isDone)])
   }
-  const forgetDropped = ({ remove }: Persisted): void => {
-    const saved = new Set(remove)
+  const forgetDropped = (written: Persisted): void => {
+    // What was brought back is pending on the disk again; the next start must not take the note's word (D4).
+    const saved = new Set([...written.remove, ...broughtBack(written)])
     if (droppedNote.isThere()) droppedNote.edit((known) => known.filter((changeId) => !saved.has(changeId)))
   }
   const forgetRefusals = (refused: readonly string[]): void => {

@@ -57,3 +57,28 @@ test('D6, faults 8, 24: what the disk took only after another tab had brought it
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D4, Y10, faults 8, 24: what is brought back onto the disk is not noted in localStorage as done with any more', async () => {
+  await expect(
+    play({
+      seed: 4_408_946,
+      people: 2,
+      devices: [device, { ...device, storage: 'copies', batchSize: 1 }],
+      events: [
+        ['all is delivered'],
+        ['IndexedDB is full or has room again', 1],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['a backup is made'],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['request arrives', 0],
+        ['another tab opens', 1],
+        ['request lost', 0],
+        ['all is delivered'],
+        ['server starts from a backup', 0, 1],
+        ['edit', 1, 0, 50, 0, 0, 0],
+        ['time passes', 1875],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
