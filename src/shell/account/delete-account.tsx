@@ -1,19 +1,16 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
 import { eraseDevice } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { QuietText, Stack } from '#ui/card'
-import { Dialog } from '#ui/dialog'
+import { QuietText } from '#ui/card'
 import { Field } from '#ui/field'
-import { FormAlert } from '#ui/notice'
+import { FormDialog } from '#ui/form-dialog'
 import { useIsOnline } from '../connectivity.ts'
 import { openLocalStorage } from '../safe-storage.ts'
 import { useAction } from './use-action.ts'
-
-const FORM_ID = 'delete-account'
 
 /** The one thing that can't be undone: asked for by typing the name, and only of whoever showed lately who they are. */
 export function DeleteAccount({ user }: { readonly user: UserRecord }) {
@@ -44,8 +41,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
   const [name, setName] = useState('')
   const isNameError = action.error?.field === 'name'
 
-  async function remove(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
+  async function remove(): Promise<void> {
     const done = await action.run(() => auth.call(deleteAccount, { name }))
     if (done === undefined) return
     await auth.signOut()
@@ -61,35 +57,27 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Konto für immer löschen?"
+      submitLabel="Für immer löschen"
+      submitIcon="trash"
+      cancelLabel="Konto behalten"
+      isFinal
+      isBusy={action.isBusy}
+      error={isNameError ? undefined : action.error?.message}
+      onSubmit={() => void remove()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" type="submit" form={FORM_ID} icon="trash" isBusy={action.isBusy}>
-            Für immer löschen
-          </Button>
-          <Button look="primary" onClick={onClose}>
-            Konto behalten
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void remove(event)}>
-        <Stack gap={2}>
-          <p>Was noch gebraucht wird, kannst du vorher herunterladen. Zum Bestätigen schreib deinen Namen hierher.</p>
-          <Field
-            label={`Dein Name: „${user.name}“`}
-            name="name"
-            autoComplete="off"
-            value={name}
-            onChange={setName}
-            error={isNameError ? action.error?.message : undefined}
-            autoFocus
-          />
-          <FormAlert message={isNameError ? undefined : action.error?.message} />
-        </Stack>
-      </form>
-    </Dialog>
+      <p>Was noch gebraucht wird, kannst du vorher herunterladen. Zum Bestätigen schreib deinen Namen hierher.</p>
+      <Field
+        label={`Dein Name: „${user.name}“`}
+        name="name"
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={isNameError ? action.error?.message : undefined}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

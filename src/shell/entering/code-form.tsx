@@ -7,6 +7,7 @@ import type { RequestFailure } from '#http/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { FormAlert } from '#ui/notice'
+import { noMailTexts } from '../words/no-mail.ts'
 import { CodeField } from './code-field.tsx'
 import { EntryForm, formatSeconds, textOf } from './entry-form.tsx'
 import { useAttempt, type Attempt } from './use-attempt.ts'
@@ -87,8 +88,7 @@ export function CodeHint({ email = 'deine E-Mail-Adresse', isMailSent, isPerhaps
   if (!isMailSent) {
     return (
       <QuietText>
-        Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Code in seinem Mail-Ordner und kann ihn dir
-        geben. {life}
+        {noMailTexts.code} {life}
       </QuietText>
     )
   }

@@ -5,6 +5,7 @@ import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/field'
+import { noMailTexts } from '../words/no-mail.ts'
 import { CodeForm, CodeHint } from './code-form.tsx'
 import { EntryForm, textOf } from './entry-form.tsx'
 import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
@@ -49,9 +50,7 @@ function AddressStep(o: {
       <div>
         <SectionTitle>Code per E-Mail</SectionTitle>
         <QuietText>
-          {o.isMailSent
-            ? 'Wir schicken dir einen Code, mit dem du ohne Passwort hineinkommst.'
-            : 'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Code in seinem Mail-Ordner und kann ihn dir geben.'}
+          {o.isMailSent ? 'Wir schicken dir einen Code, mit dem du ohne Passwort hineinkommst.' : noMailTexts.code}
         </QuietText>
       </div>
       <EntryForm

@@ -8,6 +8,7 @@ import { mailIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
 import { QuietText } from '#ui/card'
+import { noMailTexts } from '../words/no-mail.ts'
 import { EntryForm, textOf } from './entry-form.tsx'
 import { EntryLink, EntryPage } from './entry-page.tsx'
 import { OutcomePage } from './outcome-page.tsx'
@@ -17,8 +18,6 @@ import { useWaysIn } from './use-ways-in.ts'
 
 const TITLE = 'Passwort vergessen'
 const EXPLANATION = 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem du ein neues Passwort setzt.'
-const EXPLANATION_WITHOUT_MAIL =
-  'Dieser Server verschickt keine Mails. Wer ihn betreibt, findet den Link in seinem Mail-Ordner und kann ihn dir geben.'
 
 export function ForgotScreen() {
   const { call } = useAuth()
@@ -44,7 +43,7 @@ export function ForgotScreen() {
         </p>
       }
     >
-      <QuietText>{isMailSent ? EXPLANATION : EXPLANATION_WITHOUT_MAIL}</QuietText>
+      <QuietText>{isMailSent ? EXPLANATION : noMailTexts.link}</QuietText>
       <EntryForm
         attempt={attempt}
         fields={['email']}

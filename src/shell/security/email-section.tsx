@@ -1,18 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
-import { changeEmail, EMAIL_MAX_LENGTH, sendEmailVerification } from '#auth'
+import { useState } from 'react'
+import { changeEmail, EMAIL_MAX_LENGTH, readWaysIn, sendEmailVerification } from '#auth'
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
 import { ListRow } from '#ui/list-row'
 import { StatusLine } from '#ui/status-line'
 import { FormAlert } from '#ui/notice'
 import { useAction } from '../account/use-action.ts'
+import { useServerData } from '../account/use-server-data.ts'
+import { noMailTexts } from '../words/no-mail.ts'
 import type { SecurityProps } from './security-props.ts'
-
-const FORM_ID = 'change-email'
 
 /** The address people sign in with: whether it is confirmed, and another one in its place. */
 export function EmailSection({ account, security, onChange }: SecurityProps) {
@@ -20,10 +20,14 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
   const toasts = useToast()
   const action = useAction()
   const [isChanging, setChanging] = useState(false)
+  const [waysIn] = useServerData(readWaysIn)
+  const isMailSent = waysIn.state !== 'ready' || waysIn.value.isMailSent
 
   async function sendLink(): Promise<void> {
     const done = await action.run(() => call(sendEmailVerification, {}))
-    if (done !== undefined) toasts.show({ kind: 'success', text: 'Der Link ist unterwegs. Schau in dein Postfach.' })
+    if (done === undefined) return
+    const text = isMailSent ? 'Der Link ist unterwegs. Schau in dein Postfach.' : noMailTexts.link
+    toasts.show({ kind: 'success', text })
   }
 
   return (
@@ -64,61 +68,59 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
           )}
         </Cluster>
       </Stack>
-      {isChanging ? <ChangeDialog onChange={onChange} onClose={() => setChanging(false)} /> : null}
+      {isChanging ? (
+        <ChangeDialog isMailSent={isMailSent} onChange={onChange} onClose={() => setChanging(false)} />
+      ) : null}
     </Card>
   )
 }
 
-type ChangeDialogProps = { readonly onChange: () => void; readonly onClose: () => void }
+type ChangeDialogProps = {
+  readonly isMailSent: boolean
+  readonly onChange: () => void
+  readonly onClose: () => void
+}
 
-function ChangeDialog({ onChange, onClose }: ChangeDialogProps) {
+function ChangeDialog({ isMailSent, onChange, onClose }: ChangeDialogProps) {
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
   const [email, setEmail] = useState('')
   const isFieldError = action.error?.field === 'email'
 
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     const done = await action.run(() => call(changeEmail, { email }))
     if (done === undefined) return
     onClose()
-    toasts.show({ kind: 'success', text: 'Fast fertig: Öffne den Link in der Mail an die neue Adresse.' })
+    const text = isMailSent ? 'Fast fertig: Öffne den Link in der Mail an die neue Adresse.' : noMailTexts.link
+    toasts.show({ kind: 'success', text })
     onChange()
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="E-Mail ändern"
+      submitLabel="Link schicken"
+      isBusy={action.isBusy}
+      error={isFieldError ? undefined : action.error?.message}
+      onSubmit={() => void send()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button look="primary" type="submit" form={FORM_ID} isBusy={action.isBusy}>
-            Link schicken
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap={2}>
-          <p>Wir schicken einen Link an die neue Adresse. Erst wenn du ihn öffnest, ändert sich etwas.</p>
-          <Field
-            label="Neue E-Mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={EMAIL_MAX_LENGTH}
-            value={email}
-            onChange={setEmail}
-            error={isFieldError ? action.error?.message : undefined}
-            autoFocus
-          />
-          <FormAlert message={isFieldError ? undefined : action.error?.message} />
-        </Stack>
-      </form>
-    </Dialog>
+      <p>
+        {isMailSent ? 'Wir schicken einen Link an die neue Adresse.' : noMailTexts.link} Erst wenn du ihn öffnest,
+        ändert sich etwas.
+      </p>
+      <Field
+        label="Neue E-Mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX_LENGTH}
+        value={email}
+        onChange={setEmail}
+        error={isFieldError ? action.error?.message : undefined}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import {
   addPasskey,
   authErrorTexts,
@@ -14,8 +14,8 @@ import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
+import { FormDialog } from '#ui/form-dialog'
 import { ListRow } from '#ui/list-row'
 import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
@@ -23,7 +23,6 @@ import { useAction, type Action } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
 
 const NAME_MAX_LENGTH = 60
-const FORM_ID = 'rename-passkey'
 
 const refusalTexts: Record<PasskeyRefusal, string> = {
   cancelled: 'Es wurde kein Passkey angelegt. Versuch es noch einmal.',
@@ -141,8 +140,7 @@ function RenameDialog({ passkey, onChange, onClose }: RenameDialogProps) {
   const action = useAction()
   const [name, setName] = useState(passkey.name)
 
-  async function save(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
+  async function save(): Promise<void> {
     const done = await action.run(() => call(renamePasskey, { passkeyId: passkey.id, name }))
     if (done === undefined) return
     onClose()
@@ -150,32 +148,24 @@ function RenameDialog({ passkey, onChange, onClose }: RenameDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Passkey umbenennen"
+      submitLabel="Speichern"
+      isBusy={action.isBusy}
+      error={undefined}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button look="primary" type="submit" form={FORM_ID} isBusy={action.isBusy}>
-            Speichern
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void save(event)}>
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="off"
-          maxLength={NAME_MAX_LENGTH}
-          value={name}
-          onChange={setName}
-          error={action.error?.message}
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        maxLength={NAME_MAX_LENGTH}
+        value={name}
+        onChange={setName}
+        error={action.error?.message}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -1,16 +1,13 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { changePassword, PASSWORD_MIN_LENGTH } from '#auth'
 import { useAuth } from '#auth/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
-import { FormAlert } from '#ui/notice'
+import { FormDialog } from '#ui/form-dialog'
 import { useAction } from '../account/use-action.ts'
 import type { SecurityProps } from './security-props.ts'
-
-const FORM_ID = 'change-password'
 
 export function PasswordSection({ account, security, onChange }: SecurityProps) {
   const [isChanging, setChanging] = useState(false)
@@ -58,8 +55,7 @@ function ChangeDialog({ email, hasPassword, onChange, onClose }: ChangeDialogPro
   const errorOf = (name: string): string | undefined => (field === name ? action.error?.message : undefined)
   const isFieldError = field === 'currentPassword' || field === 'newPassword'
 
-  async function send(event: SubmitEvent): Promise<void> {
-    event.preventDefault()
+  async function send(): Promise<void> {
     const input = { newPassword: next, ...(hasPassword ? { currentPassword: current } : {}) }
     const done = await action.run(() => call(changePassword, input))
     if (done === undefined) return
@@ -69,49 +65,38 @@ function ChangeDialog({ email, hasPassword, onChange, onClose }: ChangeDialogPro
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={hasPassword ? 'Passwort ändern' : 'Passwort festlegen'}
+      submitLabel="Speichern"
+      isBusy={action.isBusy}
+      error={isFieldError ? undefined : action.error?.message}
+      onSubmit={() => void send()}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button look="primary" type="submit" form={FORM_ID} isBusy={action.isBusy}>
-            Speichern
-          </Button>
-        </>
-      }
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap={2}>
-          {/* Password managers file the new password under this name. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          {hasPassword ? (
-            <Field
-              label="Jetziges Passwort"
-              name="currentPassword"
-              type="password"
-              autoComplete="current-password"
-              value={current}
-              onChange={setCurrent}
-              error={errorOf('currentPassword')}
-              autoFocus
-            />
-          ) : null}
-          <Field
-            label="Neues Passwort"
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            hint={`Mindestens ${PASSWORD_MIN_LENGTH} Zeichen. Ein kurzer Satz ist gut zu merken und schwer zu erraten.`}
-            value={next}
-            onChange={setNext}
-            error={errorOf('newPassword')}
-          />
-          <FormAlert message={isFieldError ? undefined : action.error?.message} />
-        </Stack>
-      </form>
-    </Dialog>
+      {/* Password managers file the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword ? (
+        <Field
+          label="Jetziges Passwort"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={errorOf('currentPassword')}
+          autoFocus
+        />
+      ) : null}
+      <Field
+        label="Neues Passwort"
+        name="newPassword"
+        type="password"
+        autoComplete="new-password"
+        hint={`Mindestens ${PASSWORD_MIN_LENGTH} Zeichen. Ein kurzer Satz ist gut zu merken und schwer zu erraten.`}
+        value={next}
+        onChange={setNext}
+        error={errorOf('newPassword')}
+      />
+    </FormDialog>
   )
 }
