@@ -4,11 +4,10 @@ import { sendSignInCode, signInWithCode } from '#auth'
 import { useAuth } from '#auth/client'
 import { Button } from '#ui/button'
 import { QuietText, SectionTitle, Stack } from '#ui/card'
-import { Field } from '#ui/field'
 import { noMailTexts } from '../words/no-mail.ts'
 import { CodeForm, CodeHint } from './code-form.tsx'
 import { EntryForm, textOf } from './entry-form.tsx'
-import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { TypedEmailField } from './typed-email-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 import type { Entry } from './use-entry.ts'
 
@@ -64,19 +63,7 @@ function AddressStep(o: {
           </Button>
         }
       >
-        {(errorOf) => (
-          <Field
-            label="E-Mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={readTypedEmail()}
-            onChange={keepTypedEmail}
-            error={errorOf('email')}
-            autoFocus
-            isRequired
-          />
-        )}
+        {(errorOf) => <TypedEmailField error={errorOf('email')} autoFocus />}
       </EntryForm>
     </>
   )

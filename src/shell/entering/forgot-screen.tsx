@@ -6,13 +6,12 @@ import { HOUR_MS } from '#base/clock'
 import { formatCount } from '#base/format'
 import { mailIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
-import { Field } from '#ui/field'
 import { QuietText } from '#ui/card'
 import { noMailTexts } from '../words/no-mail.ts'
 import { EntryForm, textOf } from './entry-form.tsx'
 import { EntryLink, EntryPage } from './entry-page.tsx'
 import { OutcomePage } from './outcome-page.tsx'
-import { keepTypedEmail, readTypedEmail } from './typed-email.ts'
+import { TypedEmailField } from './typed-email-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
@@ -50,18 +49,7 @@ export function ForgotScreen() {
         submitLabel={isMailSent ? 'Link schicken' : 'Link anfordern'}
         onSubmit={(form) => void send(form)}
       >
-        {(errorOf) => (
-          <Field
-            label="E-Mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={readTypedEmail()}
-            onChange={keepTypedEmail}
-            error={errorOf('email')}
-            isRequired
-          />
-        )}
+        {(errorOf) => <TypedEmailField error={errorOf('email')} />}
       </EntryForm>
     </EntryPage>
   )
