@@ -1,5 +1,6 @@
 /** What a tool says about itself; the shell, the start page and the search know a tool only by this. */
 import type { AnyCollection, CollectionDefinition } from '#documents'
+import type { MessageKind } from '#messaging'
 
 /** Where the app shows who changed what, for every collection: `/verlauf/<collection>/<id>`. */
 export const HISTORY_PATH = '/verlauf'
@@ -42,6 +43,8 @@ export type ToolManifest<Id extends string = string> = {
   readonly describeState: (read: ReadDocuments) => string | undefined
   /** What most people come to the tool for. */
   readonly primaryAction: (read: ReadDocuments) => { readonly label: string; readonly path: string }
+  /** The messages it sends through `notify`; their `source` is the tool's id. */
+  readonly messageKinds: readonly MessageKind[]
   readonly searchEntries: (read: ReadDocuments) => readonly SearchEntry[]
 }
 

@@ -1,4 +1,5 @@
 /** The door of the accounts service for everyone: the account, the user record, endpoints and error texts. */
+export { accountMessages } from './account-messages.ts'
 export { accountSchema, type Account, type TokenAnswer } from './account.ts'
 export {
   endOtherSessions,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
+import { messageSettingsSchema } from '#messaging'
 import { NAME_MAX_LENGTH } from './auth-limits.ts'
 
 /** The key in localStorage under which the signed-in person's user record is kept. */
@@ -9,10 +10,12 @@ export const USER_STORAGE_KEY = 'user'
 export const usersCollection = defineCollection({
   name: 'users',
   label: 'Profil',
-  labels: { email: 'E-Mail', name: 'Name' },
+  labels: { email: 'E-Mail', name: 'Name', messageSettings: { label: 'Benachrichtigungen', isTechnical: true } },
   schema: z.strictObject({
     email: z.string(),
     name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
+    /** Which messages reach them how; absent: as the kinds say. */
+    messageSettings: z.optional(messageSettingsSchema),
   }),
   access: 'owner',
   createdBy: 'server',

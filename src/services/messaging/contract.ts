@@ -1,43 +1,19 @@
-/** The door of the messaging service for everyone: what a message is, and how long a toast stays. */
-import * as z from 'zod/mini'
-import { defineCollection } from '#documents'
-
-/**
- * Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. When it came
- * is the document's own `createdAt`, which no change sets (rule X3 of the documents service).
- */
-export const messagesCollection = defineCollection({
-  name: 'Messages',
-  label: 'Nachricht',
-  labels: {
-    receiverId: { label: 'Für', isTechnical: true },
-    kind: { label: 'Art', isTechnical: true },
-    title: 'Titel',
-    body: 'Text',
-    link: { label: 'Führt zu', isTechnical: true },
-    readAt: 'Gelesen',
-    source: { label: 'Von', isTechnical: true },
-  },
-  schema: z.strictObject({
-    receiverId: z.string(),
-    kind: z.string().check(z.maxLength(64)),
-    title: z.string().check(z.maxLength(200)),
-    body: z.string().check(z.maxLength(2_000)),
-    /** Path inside the app that the message leads to. */
-    link: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
-    readAt: z.optional(z.iso.datetime()),
-    /** The tool or service it comes from. */
-    source: z.string().check(z.maxLength(64)),
-  }),
-  access: 'owner',
-  createdBy: 'server',
-  serverFields: ['receiverId', 'kind', 'title', 'body', 'link', 'source'],
-})
-
-export type Message = z.infer<typeof messagesCollection.schema>
-
-export const toastKinds = ['success', 'error', 'info'] as const
-export type ToastKind = (typeof toastKinds)[number]
-
-/** How long a toast stays, in milliseconds (specification, section 8). */
-export const toastDurationMs: Record<ToastKind, number> = { success: 2_500, error: 5_000, info: 2_500 }
+/** The door of the messaging service for everyone: messages, who sends them, what people choose, pushes, toasts. */
+export { messagesCollection, NOTIFICATIONS_PATH, type Message } from './message.ts'
+export { messageSettingsSchema, takesChannel, type MessageSettings } from './message-settings.ts'
+export { messageChannels, type MessageChannel, type MessageKind, type MessageSource } from './message-source.ts'
+export {
+  listPush,
+  PUSH_ACTIVATION_TIMEOUT_MS,
+  PUSH_RENEWAL_DAYS,
+  PUSH_SCOPE,
+  PUSH_WORKER_PATH,
+  readPushKey,
+  registerPush,
+  removePush,
+  replacePush,
+  sendTestMessage,
+  type PushRegistration,
+} from './push-endpoints.ts'
+export { PUSH_BODY_LIMIT_BYTES, PUSH_TEXT_LIMIT_BYTES, pushPayloadSchema, type PushPayload } from './push-payload.ts'
+export { toastDurationMs, toastKinds, type ToastKind } from './toast-kind.ts'

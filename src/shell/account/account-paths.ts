@@ -6,6 +6,7 @@ export const accountPaths = {
   deleted: '/account/geloescht',
   security: '/account/sicherheit',
   devices: '/account/geraete',
+  notifications: '/account/benachrichtigungen',
   data: '/account/daten',
   administration: '/account/verwaltung',
 } as const

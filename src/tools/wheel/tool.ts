@@ -21,6 +21,7 @@ export const wheelTool = defineTool({
   description: 'Namen aufs Rad, drehen, gewinnen: fair ausgelost und nachrechenbar.',
   icon: 'wheel',
   collections: [wheelsCollection, drawsCollection, wheelTemplatesCollection],
+  messageKinds: [],
   describeState: (read) => {
     const wheels = read(wheelsCollection)
     const winner = findLastWinner(read)

@@ -1,0 +1,29 @@
+import type { MessageSource } from '#messaging'
+
+/** The messages that come from the account itself. */
+export const accountMessages: MessageSource = {
+  id: 'account',
+  label: 'Konto',
+  kinds: [
+    {
+      id: 'sign-in',
+      label: 'Neue Anmeldung',
+      description: 'Wenn sich jemand in einem neuen Browser bei deinem Konto anmeldet. Eine Mail kommt immer.',
+      defaults: { toast: true, push: true, mail: false },
+      // The accounts send that mail themselves, whatever is chosen here.
+      without: ['mail'],
+    },
+    {
+      id: 'welcome',
+      label: 'Hinweise zur App',
+      description: 'Willkommen und was für dich neu ist.',
+      defaults: { toast: false, push: false, mail: false },
+    },
+    {
+      id: 'test',
+      label: 'Testnachricht',
+      description: 'Die Nachricht, die du dir selbst schickst, um die Wege auszuprobieren.',
+      defaults: { toast: true, push: true, mail: false },
+    },
+  ],
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { MessageChannel, MessageKind } from './message-source.ts'
+
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/**
+ * What somebody chose, kept in their user record as `messageSettings`, so that it can be changed offline and two devices
+ * that change different switches both count. Whatever is missing is as the kind's defaults say.
+ */
+export const messageSettingsSchema = z.strictObject({
+  /** By kind and channel. */
+  choices: z.optional(
+    z.record(
+      z.string().check(z.maxLength(64)),
+      z.strictObject({
+        toast: z.optional(z.boolean()),
+        push: z.optional(z.boolean()),
+        mail: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+  /** While they last, push and mail wait; `from` after `until` means over midnight. */
+  quietHours: z.optional(
+    z.strictObject({
+      isOn: z.boolean(),
+      /** Wall time, `HH:MM`. */
+      from: timeOfDay,
+      until: timeOfDay,
+      /** IANA name of the zone they were set in. */
+      timeZone: z.string().check(z.maxLength(64)),
+    }),
+  ),
+})
+
+export type MessageSettings = z.infer<typeof messageSettingsSchema>
+
+/** Whether a message of this kind takes this channel for somebody with these settings. */
+export function takesChannel(
+  settings: MessageSettings | undefined,
+  kind: MessageKind,
+  channel: MessageChannel,
+): boolean {
+  if (kind.without?.includes(channel) === true) return false
+  return settings?.choices?.[kind.id]?.[channel] ?? kind.defaults[channel]
+}

@@ -1,0 +1,26 @@
+/** What sends messages, declared by each tool and service; settings, filters and delivery know them only by this. */
+
+/** The ways a message reaches somebody besides their list: in the open app, on a device, by mail. */
+export const messageChannels = ['toast', 'push', 'mail'] as const
+export type MessageChannel = (typeof messageChannels)[number]
+
+export type MessageKind = {
+  /** Unique in the whole app; what a message's `kind` says. */
+  readonly id: string
+  /** German, as a person would call it: „Neue Anmeldung“. */
+  readonly label: string
+  /** One sentence on when it comes. */
+  readonly description: string
+  /** The channels it takes as long as the person has not chosen. */
+  readonly defaults: Readonly<Record<MessageChannel, boolean>>
+  /** A channel that is not offered, because it would be pointless or is done elsewhere. */
+  readonly without?: readonly MessageChannel[]
+}
+
+export type MessageSource = {
+  /** What a message's `source` says: a tool's id, or `account`. */
+  readonly id: string
+  /** German: the tool's title. */
+  readonly label: string
+  readonly kinds: readonly MessageKind[]
+}

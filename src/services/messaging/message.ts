@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCollection } from '#documents'
+
+/**
+ * Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. When it came
+ * is the document's own `createdAt`, which no change sets (rule X3 of the documents service).
+ */
+export const messagesCollection = defineCollection({
+  name: 'Messages',
+  label: 'Nachricht',
+  labels: {
+    receiverId: { label: 'Für', isTechnical: true },
+    kind: { label: 'Art', isTechnical: true },
+    title: 'Titel',
+    body: 'Text',
+    link: { label: 'Führt zu', isTechnical: true },
+    readAt: 'Gelesen',
+    deletedAt: 'Gelöscht',
+    source: { label: 'Von', isTechnical: true },
+  },
+  schema: z.strictObject({
+    receiverId: z.string(),
+    kind: z.string().check(z.maxLength(64)),
+    title: z.string().check(z.maxLength(200)),
+    body: z.string().check(z.maxLength(2_000)),
+    /** Path inside the app that the message leads to. */
+    link: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
+    readAt: z.optional(z.iso.datetime()),
+    /** Set by the person; shown nowhere from then on, and gone for good some weeks later. Taking it back is the undo. */
+    deletedAt: z.optional(z.iso.datetime()),
+    /** The tool or service it comes from: the id of a `MessageSource`. */
+    source: z.string().check(z.maxLength(64)),
+  }),
+  access: 'owner',
+  createdBy: 'server',
+  serverFields: ['receiverId', 'kind', 'title', 'body', 'link', 'source'],
+})
+
+export type Message = z.infer<typeof messagesCollection.schema>
+
+/** Where somebody reads their messages; what the bell leads to. */
+export const NOTIFICATIONS_PATH = '/notifications'

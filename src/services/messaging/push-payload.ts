@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Largest encrypted body that push services take (RFC 8030, section 7.2), in bytes. */
+export const PUSH_BODY_LIMIT_BYTES = 4_096
+/** What is left of that for the text itself: aes128gcm adds a header of 86 bytes, a delimiter and a tag (RFC 8188). */
+export const PUSH_TEXT_LIMIT_BYTES = 3_993
+
+/** What a push carries to the push worker, as JSON. Push services see its length and when it came, nothing else. */
+export const pushPayloadSchema = z.object({
+  /** Id of the message's document; absent where one push stands for several. */
+  messageId: z.optional(z.string()),
+  title: z.string(),
+  body: z.string(),
+  /** Path inside the app. */
+  link: z.string(),
+  source: z.string(),
+  /** How many messages the person has not read, for the badge on the app's icon. */
+  unreadCount: z.number(),
+  /** When the message was written: milliseconds since 1970. */
+  sentAtMs: z.number(),
+})
+
+export type PushPayload = z.infer<typeof pushPayloadSchema>
