@@ -8,10 +8,10 @@ export const accountMessages: MessageSource = {
     {
       id: 'sign-in',
       label: 'Neue Anmeldung',
-      description: 'Wenn sich jemand in einem neuen Browser bei deinem Konto anmeldet. Eine Mail kommt immer.',
+      description: 'Wenn sich jemand in einem neuen Browser bei deinem Konto anmeldet.',
       defaults: { toast: true, push: true, mail: false },
       // The accounts send that mail themselves, whatever is chosen here.
-      without: ['mail'],
+      without: { mail: 'Diese E-Mail kommt immer, damit niemand sie abschalten kann, der hier nicht hingehört.' },
     },
     {
       id: 'welcome',

@@ -40,6 +40,6 @@ export function takesChannel(
   kind: MessageKind,
   channel: MessageChannel,
 ): boolean {
-  if (kind.without?.includes(channel) === true) return false
+  if (kind.without?.[channel] !== undefined) return false
   return settings?.choices?.[kind.id]?.[channel] ?? kind.defaults[channel]
 }

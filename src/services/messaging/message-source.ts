@@ -13,8 +13,8 @@ export type MessageKind = {
   readonly description: string
   /** The channels it takes as long as the person has not chosen. */
   readonly defaults: Readonly<Record<MessageChannel, boolean>>
-  /** A channel that is not offered, because it would be pointless or is done elsewhere. */
-  readonly without?: readonly MessageChannel[]
+  /** The channels that are not offered, each with the sentence that says why: pointless, or done elsewhere. */
+  readonly without?: Readonly<Partial<Record<MessageChannel, string>>>
 }
 
 export type MessageSource = {
