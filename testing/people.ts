@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
-import { openAuth, type AuthDatabase } from '#auth/server'
+import { openAuth } from '#auth/server'
+import type { DatabasePlace } from '#database/server'
 import { signUpPerson } from './sign-up.ts'
 import { openFileSecrets, openPostgresSecrets } from '../src/server/secrets.ts'
 
@@ -17,7 +18,7 @@ export async function createPeople(o: {
 }): Promise<readonly SignedIn[]> {
   await mkdir(o.dataDir, { recursive: true })
   const pool = o.databaseUrl === undefined ? undefined : new pg.Pool({ connectionString: o.databaseUrl })
-  const database: AuthDatabase =
+  const database: DatabasePlace =
     pool === undefined ? { kind: 'sqlite', path: join(o.dataDir, 'accounts.sqlite') } : { kind: 'postgres', pool }
   const secrets = pool === undefined ? await openFileSecrets(o.dataDir) : await openPostgresSecrets(pool)
   const auth = await openAuth({

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AuthOptions } from '#auth/server'
+import type { DatabasePlace } from '#database/server'
 import type { Config } from './config.ts'
 import { openPool } from './databases.ts'
 import type { Log } from './log.ts'
@@ -13,7 +13,7 @@ export function accountsPath(dataDir: string): string {
 }
 
 export type AccountsDatabase = {
-  readonly database: AuthOptions['database']
+  readonly database: DatabasePlace
   readonly secrets: Secrets
   close(): Promise<void>
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { usersCollection } from '#auth'
-import { openAuth, type Auth, type AuthOptions } from '#auth/server'
+import { openAuth, type Auth } from '#auth/server'
 import type { Now } from '#base/clock'
+import type { DatabasePlace } from '#database/server'
 import { createCollectionRegistry, type CollectionRegistry } from '#documents'
 import {
   addDocumentRoutes,
@@ -19,7 +20,7 @@ import {
   type StoreEnvironment,
 } from '#documents/server'
 import { messagesCollection } from '#messaging'
-import { createMailer, createMessaging, forgetMails } from '#messaging/server'
+import { createMailer, createMessaging, forgetMails, openMessagingDatabase } from '#messaging/server'
 import { toolCollections } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
@@ -52,7 +53,8 @@ export type ServicesEnvironment = {
 
 type OpenedDatabase = {
   readonly secrets: Secrets
-  readonly auth: AuthOptions['database']
+  readonly auth: DatabasePlace
+  readonly messaging: DatabasePlace
   readonly store: DocumentStore
   readonly pool: Pool | undefined
 }
@@ -66,6 +68,7 @@ export async function openServices(
   const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
   const database = await openDatabase(config, environment, collections, o.signal)
   const { store, pool } = database
+  const messagingDatabase = await openMessagingDatabase(database.messaging)
   const hub = createFeedHub({
     onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
     ...(pool === undefined ? {} : { pool }),
@@ -125,6 +128,7 @@ export async function openServices(
     async close() {
       await auth.close()
       await mailer.close()
+      await messagingDatabase.close()
       await store.close()
       await pool?.end()
     },
@@ -161,6 +165,7 @@ async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?:
   return {
     secrets: await openFileSecrets(dataDir),
     auth: { kind: 'sqlite', path: accountsPath(dataDir), ...limit },
+    messaging: { kind: 'sqlite', path: join(dataDir, 'messaging.sqlite'), ...limit },
     store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite'), ...limit }),
     pool: undefined,
   }
@@ -178,6 +183,7 @@ async function openPostgres(
     return {
       secrets: await openPostgresSecrets(pool),
       auth: { kind: 'postgres', pool },
+      messaging: { kind: 'postgres', pool },
       store: await openPostgresStore({ ...options, pool }),
       pool,
     }

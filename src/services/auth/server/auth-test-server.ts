@@ -1,17 +1,18 @@
 /** A server with nothing but accounts, for tests: what `src/server` does around the routes, in a few lines. */
 import { afterAll, beforeAll } from 'vitest'
 import { authErrorStatus, authErrorTexts } from '#auth'
+import type { DatabasePlace } from '#database/server'
 import { requestErrorStatus, requestErrorTexts } from '#http'
 import { answerError, createRouter, type ErrorTable, type Session } from '#http/server'
 import type { Mail, Notice } from '#messaging/server'
-import { openAuth, type Auth, type AuthDatabase, type AuthOptions } from './index.ts'
+import { openAuth, type Auth, type AuthOptions } from './index.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
 const SECRET = 'a secret of tests only, 4f9c1e7ab2d05836'
 
 type SuiteDatabase = {
-  readonly database: AuthDatabase
+  readonly database: DatabasePlace
   /** Runs a statement behind the service's back, as a restore or another node might. */
   run(sql: string): Promise<readonly Record<string, unknown>[]>
   close(): Promise<void>
@@ -55,7 +56,7 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 export type TestServerOptions = Partial<Omit<AuthOptions, 'database'>> & { readonly isMailSent?: boolean }
 
 export async function openTestServer(
-  database: AuthDatabase,
+  database: DatabasePlace,
   { isMailSent = false, ...options }: TestServerOptions = {},
 ): Promise<AuthTestServer> {
   const ensured: string[] = []

@@ -1,6 +1,6 @@
 /** What every operation of accounts works with. */
-import type pg from 'pg'
 import type { Now } from '#base/clock'
+import type { DatabasePlace } from '#database/server'
 import type { Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
 import type { Afterwards } from './afterwards.ts'
@@ -15,11 +15,6 @@ import type { SessionCheck } from './sessions/session-check.ts'
 import type { SessionEndings } from './sessions/session-endings.ts'
 import type { SignInThrottle } from './limits/sign-in-throttle.ts'
 
-/** Where accounts are kept: a SQLite file of their own, or the PostgreSQL everybody shares. */
-export type AuthDatabase =
-  | { readonly kind: 'sqlite'; readonly path: string; readonly maxPages?: number }
-  | { readonly kind: 'postgres'; readonly pool: pg.Pool }
-
 /** Somebody who is being deleted; the address is there as long as their account is, which goes last. */
 export type LeavingPerson = {
   readonly userId: string
@@ -28,7 +23,8 @@ export type LeavingPerson = {
 }
 
 export type AuthOptions = {
-  readonly database: AuthDatabase
+  /** Where accounts are kept. */
+  readonly database: DatabasePlace
   readonly secret: string
   /** The address people use; https makes the cookies secure. */
   readonly publicUrl: string

@@ -1,5 +1,5 @@
 /** The door of accounts in Node. */
-export type { AuthDatabase, AuthOptions } from './engine.ts'
+export type { AuthOptions } from './engine.ts'
 export type { ProviderSettings } from './providers/oidc-clients.ts'
 export { openAuth, type Auth } from './open-auth.ts'
 export { makePassword, openPeopleDesk, type PeopleDesk, type PeopleDeskOptions } from './administration/people-desk.ts'

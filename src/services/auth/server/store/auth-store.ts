@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Database } from '#database/server'
 
 /** A row of the sessions table, as the check on every request needs it. */
 export type SessionRow = {
@@ -9,15 +9,9 @@ export type SessionRow = {
 }
 
 /** What differs between the two databases. Everything else is SQL that both understand. */
-export type AuthStore = {
-  readonly type: 'sqlite' | 'postgres'
-  /** The connection Better Auth writes through; our own statements take it too, so they queue up fairly. */
-  readonly kysely: Kysely<unknown>
+export type AuthStore = Database & {
   /** One prepared statement; SQLite answers at once, PostgreSQL with a promise. */
   findSession(token: string): SessionRow | undefined | Promise<SessionRow | undefined>
-  /** Runs `work` while no other caller does, in this process or any other on the same database. */
-  runAlone<Value>(work: () => Promise<Value>): Promise<Value>
-  close(): Promise<void>
 }
 
 /** Names of the tables, so that accounts and documents can share a PostgreSQL without meeting. */

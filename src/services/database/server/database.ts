@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+
+/** Where a service keeps its tables: a SQLite file of its own, or the PostgreSQL everybody shares. */
+export type DatabasePlace =
+  | {
+      readonly kind: 'sqlite'
+      readonly path: string
+      /** Limits the size of the file, for tests of a full disk. */
+      readonly maxPages?: number
+    }
+  | { readonly kind: 'postgres'; readonly pool: pg.Pool }
+
+/** The tables of one service, on either database. What is written for it is SQL that both understand. */
+export type Database = {
+  readonly type: 'sqlite' | 'postgres'
+  /** The connection everything goes through, so that statements queue up fairly. */
+  readonly kysely: Kysely<unknown>
+  /** Runs `work` while no other caller does, in this process or, on PostgreSQL, in any other: for migrations. */
+  runAlone<Value>(work: () => Promise<Value>): Promise<Value>
+  /** Closes the file; a pool belongs to whoever made it and stays open. */
+  close(): Promise<void>
+}
