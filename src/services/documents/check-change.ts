@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '#base/result'
 import { MAX_LIST_ITEMS } from './apply-change.ts'
 import { isChange } from './is-change.ts'
 import { changeSchema, type Change } from './change.ts'
-import type { RejectionCode } from './contract.ts'
+import type { RejectionCode } from './document-errors.ts'
 import { DEPTH_LIMIT } from './limits.ts'
 import { documentKey, isFieldKey, isForbiddenName, parsePath, type ChangePath } from './path.ts'
 

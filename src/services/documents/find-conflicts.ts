@@ -3,7 +3,7 @@
  * conflict what its row does not say already; the answer adds the other one's value, which is the row's `before`.
  */
 import { equalJson, isJsonObject, type Json } from '#base/json'
-import type { LoggedConflict } from './contract.ts'
+import type { LoggedConflict } from './change-results.ts'
 import { memberOf, type LogEntry } from './log-entry.ts'
 import { isProtectedField } from './path.ts'
 import { isOwn, writtenAt } from './supersede.ts'

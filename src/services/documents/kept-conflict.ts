@@ -1,7 +1,7 @@
 /** A conflict as the device keeps it until the person has chosen or put it aside (rules S10, Y11). */
 import type { Json } from '#base/json'
 import type { Change } from './change.ts'
-import type { ChangeResult } from './contract.ts'
+import type { ChangeResult } from './change-results.ts'
 
 export type KeptConflict = {
   /** `path/key`: of two conflicts about one field the newer takes the place of the older. */

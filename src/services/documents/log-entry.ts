@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '#base/json'
 import { valueAt } from './apply-change.ts'
 import type { Change } from './change.ts'
-import type { ChangeResult, Conflict, HistoryEntry } from './contract.ts'
+import type { ChangeResult, Conflict } from './change-results.ts'
+import type { HistoryEntry } from './history-endpoint.ts'
 import type { StoredDocument } from './document.ts'
 import type { ChangePath } from './path.ts'
 

@@ -1,7 +1,7 @@
 /** What becomes of the changes of a batch when its answer comes (rules S2, F7, D4, Y4, Y11). */
 import { toIso } from '#base/clock'
 import type { PendingChange } from './change.ts'
-import type { ChangeResult } from './contract.ts'
+import type { ChangeResult } from './change-results.ts'
 import { keptConflictsOf, type KeptConflict } from './kept-conflict.ts'
 import { findRecord, takeOut } from './pending-queue.ts'
 import { persist } from './sync-lanes.ts'

@@ -1,7 +1,7 @@
 /** The pulling lane: pages of the feed, the stream's hints, and starting over after a restored backup (rules D, Y9). */
 import { toIso } from '#base/clock'
 import type { PendingChange } from './change.ts'
-import type { FeedPage } from './contract.ts'
+import type { FeedPage } from './sync-endpoints.ts'
 import { documentKey, documentKeyOf } from './path.ts'
 import {
   backOffMs,

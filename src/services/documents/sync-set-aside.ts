@@ -1,7 +1,7 @@
 /** Changes that leave the queue without an answer of their own. */
 import { toIso } from '#base/clock'
 import type { PendingChange } from './change.ts'
-import { rejectionTexts } from './contract.ts'
+import { rejectionTexts } from './document-errors.ts'
 import { takeOut, type QueueEdit } from './pending-queue.ts'
 import { forgetDrainedRun, noCommands, persist } from './sync-lanes.ts'
 import type { Command, RejectedChange, Step, StepEnvironment, SyncState } from './sync-state.ts'

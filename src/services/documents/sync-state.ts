@@ -1,6 +1,8 @@
 /** What the sync core knows, what happens to it, and what it asks for. The rules are in SPEC.md (D, Y). */
 import type { PendingChange } from './change.ts'
-import type { ChangeResult, FeedPage, RejectionCode } from './contract.ts'
+import type { ChangeResult } from './change-results.ts'
+import type { FeedPage } from './sync-endpoints.ts'
+import type { RejectionCode } from './document-errors.ts'
 import type { StoredDocument } from './document.ts'
 import type { KeptConflict } from './kept-conflict.ts'
 import { BATCH_LIMIT_CHANGES } from './limits.ts'
