@@ -1,0 +1,77 @@
+import type { Now } from '#base/clock'
+import type { DeliveryOutcome, Push } from '../push-gateway.ts'
+import { checkPushEndpoint } from './check-push-endpoint.ts'
+import { fitPayload } from './fit-payload.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import { FORBIDDEN_ADDRESS, type PostPush, type PushRequest } from './post-push.ts'
+
+/** How this server shows push services that it is the one a browser subscribed to (RFC 8292); both base64url. */
+export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
+
+/** Where a browser can be reached, and what a push to it is encrypted with. */
+export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+
+export type PushSender = {
+  /** One try to hand a push to the push service. Never throws. */
+  send(target: PushTarget, push: Push, signal: AbortSignal): Promise<DeliveryOutcome>
+}
+
+export type PushSenderOptions = {
+  readonly vapid: VapidKeys
+  /** Whom a push service can turn to, `mailto:` or `https:`. */
+  readonly subject: string
+  readonly allowedHosts: readonly string[]
+  readonly post: PostPush['post']
+  readonly now: Now
+}
+
+export function createPushSender(o: PushSenderOptions): PushSender {
+  return {
+    async send(target, push, signal) {
+      // It was allowed when it was registered; the list may be shorter since.
+      const url = checkPushEndpoint(target.endpoint, o.allowedHosts)
+      if (url === undefined) return { kind: 'refused', reason: 'host not allowed' }
+      let request: PushRequest
+      try {
+        request = await encrypt(o, url, { target, push })
+      } catch {
+        // What went wrong may repeat a key.
+        return { kind: 'refused', reason: 'could not be encrypted' }
+      }
+      try {
+        return judgeAnswer(await o.post(request, signal), o.now())
+      } catch (error) {
+        const reason = describeFailure(error)
+        return { kind: reason === FORBIDDEN_ADDRESS ? 'refused' : 'later', reason }
+      }
+    },
+  }
+}
+
+async function encrypt(
+  o: PushSenderOptions,
+  url: URL,
+  { target, push }: { readonly target: PushTarget; readonly push: Push },
+): Promise<PushRequest> {
+  const { default: webPush } = await import('web-push')
+  const { p256dh, auth } = target
+  const details = webPush.generateRequestDetails(
+    { endpoint: url.href, keys: { p256dh, auth } },
+    fitPayload(push.payload),
+    {
+      vapidDetails: { subject: o.subject, ...o.vapid },
+      TTL: push.ttlSeconds,
+      urgency: push.urgency,
+      topic: push.topic,
+    },
+  )
+  const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)] as const)
+  return { url, headers: Object.fromEntries(headers), body: details.body }
+}
+
+/** A word for the log; messages of network errors repeat addresses. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.cause instanceof Error && error.cause.name === 'TimeoutError') return 'timeout'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
