@@ -54,15 +54,16 @@ export function startPull(state: SyncState): Step {
   if (state.pause !== null || state.pull.kind === 'waiting') return noCommands(state)
   if (state.pull.kind === 'pulling') return noCommands({ ...state, pull: { ...state.pull, isStale: true } })
   const settles = new Set(state.overlay.map((entry) => entry.change.changeId))
-  const { cursor, era } = state.disk ?? state
+  const { disk } = state
+  const { cursor, era } = disk ?? state
   return {
     state: {
       ...state,
-      disk: null,
       pull: {
         kind: 'pulling',
         since: cursor,
         era,
+        disk,
         anew: null,
         settles,
         isStale: false,

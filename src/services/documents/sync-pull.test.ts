@@ -116,6 +116,35 @@ describe('pulling', () => {
     expect(phone.find('pull')).toMatchObject({ since: 5, era: 'second' })
   })
 
+  const failed = (code: string, status: number) =>
+    ({ kind: 'pullFailed', failure: { code, message: '', status } }) as const
+
+  test.each([
+    ['fails', [failed('unavailable', 503), { kind: 'timerFired', timer: 'pull' }]],
+    ['is given up for one of a new network', [{ kind: 'asked', reason: 'online' }]],
+    ['is refused and asked for again', [failed('unauthenticated', 401), { kind: 'asked', reason: 'manual' }]],
+  ] as const)('Y9, fault 8: a pull from where the disk stands that %s begins there again', (_how, events) => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'diskFound', position: { cursor: 3, epoch: 'one', era: 'first' } })
+    for (const event of events) phone.play(event)
+    expect(phone.find('pull')).toMatchObject({ since: 3, era: 'first' })
+    phone.play({ kind: 'pulled', page: page({ since: 3, next: 5 }) })
+    expect(phone.find('writeCache')).toMatchObject({ into: 'disk', write: { position: { since: 3, cursor: 5 } } })
+    phone.play({ kind: 'asked', reason: 'visible' })
+    expect(phone.find('pull')).toMatchObject({ since: 5, era: 'first' })
+  })
+
+  test('Y9: where the disk is found while it is pulled for, the next pull begins', () => {
+    const phone = device([], { stream: 'open' })
+    phone.play({ kind: 'diskFound', position: { cursor: 2, epoch: 'one', era: 'first' } })
+    phone.play({ kind: 'diskFound', position: { cursor: 3, epoch: 'one', era: 'first' } })
+    expect(phone.find('pull')).toBeUndefined()
+    phone.play({ kind: 'pulled', page: page({ since: 2, next: 5 }) })
+    expect(phone.find('pull')).toMatchObject({ since: 3, era: 'first' })
+    phone.play({ kind: 'pulled', page: page({ since: 3, next: 5 }) })
+    expect(phone.find('pull')).toBeUndefined()
+  })
+
   test('D6 fault 24: a disk that stands where the restored server has never been is pulled anew', () => {
     const phone = device([], { era: 'second', stream: 'open' })
     phone.play({ kind: 'diskFound', position: { cursor: 7, epoch: 'one', era: 'first' } })

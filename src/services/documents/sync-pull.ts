@@ -143,6 +143,8 @@ function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnviron
     state: {
       ...state,
       pull: { kind: 'idle' },
+      // One that was found meanwhile is pulled from next.
+      disk: state.disk === pull.disk ? null : state.disk,
       overlay: state.overlay.filter((entry) => !settled.has(entry)),
       lastSyncedAt: toIso(environment.nowMs),
     },

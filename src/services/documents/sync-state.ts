@@ -91,6 +91,8 @@ export type PullLane =
       readonly since: number
       /** Of the page `since` was taken from (D6); null for the beginning. */
       readonly era: string | null
+      /** The position of `SyncState.disk` that it began at. */
+      readonly disk: DiskPosition | null
       /** While everything is pulled anew (D4): from which database, and the keys of all documents seen so far. */
       readonly anew: { readonly epoch: string; readonly seen: ReadonlySet<string> } | null
       /** Acknowledged before this pull began, so what it brings contains them. */
@@ -131,7 +133,7 @@ export type SyncState = {
   readonly run: { readonly reason: RunReason; readonly processed: number } | null
   readonly pull: PullLane
   readonly pullAttempts: number
-  /** Where the disk stands, if the next pull is to begin there and not where this tab is. */
+  /** Where the disk stands, if pulls are to begin there and not where this tab is, until one has come to its end. */
   readonly disk: DiskPosition | null
   /** `opening` is also a tab that waits for another one to let go of the stream. */
   readonly stream: 'closed' | 'opening' | 'open' | 'waiting'

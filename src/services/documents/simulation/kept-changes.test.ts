@@ -279,3 +279,22 @@ test('Y8, fault 8: of somebody who is away, what only a full disk has stands in 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y9, fault 8: a disk that was full brings what it has missed although the pull for it is given up for another one', async () => {
+  await expect(
+    play({
+      seed: 4_422_681,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['all is delivered'],
+        ['time passes', 1],
+        ['page becomes visible', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
