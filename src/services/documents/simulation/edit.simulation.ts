@@ -14,6 +14,8 @@ export type Edit = {
   readonly tabCount: number
   /** Its copy in localStorage was lost while its person was away, whose next start puts it back. */
   hasLostCopy?: boolean
+  /** It was done with, and an older localStorage has brought it back after the disk that knew so was lost. */
+  hasReturned?: boolean
   /** Why nobody can expect to find it in the end. */
   excuse: string | null
 }

@@ -121,7 +121,10 @@ function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocume
     const isReplaced = all.filter((edit) => edit.type === 'ADD').length > 1
     // One later edit inside of what is replaced keeps it from being replaced (S6).
     const isShared = world.edits.some((edit) => isInside(edit.path, path) && !authors.has(authorOf(edit)))
-    const isUnclear = all.some((edit) => edit.tabCount > 1 || edit.excuse !== null || refusedText.includes(edit.token))
+    const isUnclear = all.some(
+      (edit) =>
+        edit.tabCount > 1 || edit.excuse !== null || edit.hasReturned === true || refusedText.includes(edit.token),
+    )
     // With both places damaged, an older text may have been all that was left.
     const isDamaged = all.some(({ tab }) => tab.device.hadDatabaseTrouble && tab.device.hadStorageTrouble)
     if (isDamaged) continue

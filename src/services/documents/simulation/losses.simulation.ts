@@ -92,14 +92,17 @@ export function noteLostCopies(world: World, device: Device): void {
 }
 
 /**
- * What was taken back before it was sent, and is there again, because an older localStorage has come back and the disk that
- * knew better was lost, full or missing before: nothing is left that says so.
+ * What was done with before, and is there again, because an older localStorage has come back and the disk that knew better
+ * was lost, full or missing before: nothing is left that says so. What was taken back before it was sent may be there again,
+ * and an older text come after a newer one, which the history still has.
  */
 export function noteReturned(world: World, device: Device, before: string): void {
   if (!device.hadDatabaseTrouble) return
   const after = device.storage.text()
   const own = world.edits.filter((edit) => edit.tab.device === device)
   const returned = own.filter(({ token }) => after.includes(token) && !before.includes(token))
+  // A disk that had room again before its tab ended has heard of all that is done with.
+  if (device.hasForgotten) for (const edit of returned) edit.hasReturned = true
   for (const edit of own) {
     if (edit.type === 'DELETED' && returned.some(({ path }) => isInside(path, edit.path))) edit.excuse ??= 'came back'
   }

@@ -70,6 +70,36 @@ test('F3, Y10: what was taken back may come back with an older localStorage afte
   ).resolves.toBeUndefined()
 })
 
+test('F1, Y10: an older text may come back with an older localStorage after the disk that knew it to be folded is lost', async () => {
+  await expect(
+    play({
+      seed: 4_414_610,
+      people: 1,
+      devices: [device, device],
+      events: [
+        ['somebody signs out or comes back', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['response arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['response arrives', 0],
+        ['stores are lost', 1, 1],
+        ['tab crashes', 1, 0],
+        ['browser is killed', 1, 12],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
 test('Y10: without IndexedDB a frozen tab that wakes may write its localStorage over what a closed one has left', async () => {
   await expect(
     play({
