@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
 
-/** End-to-end tests: the built app, served by the real server, in a system Chromium. */
+/**
+ * End-to-end tests: the built app, served by the real server, in a system Chromium; and what only Firefox can show in a
+ * system Firefox, which is not driven by Playwright.
+ */
 const config = defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
@@ -11,6 +14,10 @@ const config = defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
+  projects: [
+    { name: 'chromium', testIgnore: '**/e2e/firefox/**' },
+    { name: 'firefox', testDir: 'e2e/firefox', timeout: 60_000 },
+  ],
   use: {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { root } from './build-app.ts'
 import { runCheckSteps } from './check-steps.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { ensureFirefox } from './ensure-firefox.ts'
 import { runCommand } from './run-command.ts'
 import { countPlaywright, countVitest, judgeRun, type Counts } from './test-reports.ts'
 
@@ -23,12 +24,17 @@ const vitest: Runner = {
   count: countVitest,
 }
 
-const playwright: Runner = {
-  name: 'end to end',
-  command: 'playwright',
-  parameters: () => ['test', '--reporter=line,json'],
-  environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
-  count: countPlaywright,
+const chromium = playwright('end to end', 'chromium')
+const firefox = playwright('end to end in Firefox', 'firefox')
+
+function playwright(name: string, project: string): Runner {
+  return {
+    name,
+    command: 'playwright',
+    parameters: () => ['test', `--project=${project}`, '--reporter=line,json'],
+    environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
+    count: countPlaywright,
+  }
 }
 
 const reports = join(root, '.cache/reports')
@@ -59,7 +65,9 @@ async function readReport(path: string): Promise<unknown> {
 
 await mkdir(reports, { recursive: true })
 const all: Counts[] = [await runCheckSteps(), await run(vitest)]
-all.push((await ensureChromium()) ? await run(playwright) : { passed: 0, failed: 1 })
+all.push((await ensureChromium()) ? await run(chromium) : { passed: 0, failed: 1 })
+if (await ensureFirefox()) all.push(await run(firefox))
+else console.log(`not run: ${firefox.name} (Web Push). Install firefox-esr, or set FIREFOX_PATH to a Firefox`)
 const passed = all.reduce((sum, counts) => sum + counts.passed, 0)
 const failed = all.reduce((sum, counts) => sum + counts.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
