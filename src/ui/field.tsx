@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx'
 type FieldProps = {
   readonly label: string
   readonly name: string
-  readonly type?: 'text' | 'email' | 'password'
+  readonly type?: 'text' | 'email' | 'password' | 'time'
   /** `code`: digits, apart from each other, from the keyboard of numbers. */
   readonly look?: 'text' | 'code'
   readonly value?: string

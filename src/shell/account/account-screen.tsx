@@ -87,6 +87,12 @@ function Places({ isGuest }: { readonly isGuest: boolean }) {
             detail="E-Mail, Passwort, zweiter Faktor, Passkeys"
           />
         )}
+        <Place
+          to={accountPaths.notifications}
+          icon="bell"
+          title="Benachrichtigungen"
+          detail="Toast, Push, E-Mail und Ruhezeiten"
+        />
         <Place to={accountPaths.devices} icon="device" title="Geräte" detail="Wo du angemeldet bist" />
         <Place to={accountPaths.data} icon="download" title="Deine Daten" detail="Mitnehmen oder alles löschen" />
         {isAdministrator ? (

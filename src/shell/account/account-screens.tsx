@@ -11,6 +11,9 @@ import { RejectedScreen } from './rejected-screen.tsx'
 
 const SecurityScreen = lazyScreen(async () => (await import('../security/security-screen.tsx')).SecurityScreen)
 const DevicesScreen = lazyScreen(async () => (await import('./devices-screen.tsx')).DevicesScreen)
+const NotificationSettingsScreen = lazyScreen(
+  async () => (await import('../notification-settings/notification-settings-screen.tsx')).NotificationSettingsScreen,
+)
 const DataScreen = lazyScreen(async () => (await import('./data-screen.tsx')).DataScreen)
 const AdministrationScreen = lazyScreen(
   async () => (await import('../administration/administration-screen.tsx')).AdministrationScreen,
@@ -29,6 +32,7 @@ export function AccountScreens() {
         <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
         <Route path={below(accountPaths.security)} element={<SecurityScreen />} />
         <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />
+        <Route path={below(accountPaths.notifications)} element={<NotificationSettingsScreen />} />
         <Route path={below(accountPaths.data)} element={<DataScreen />} />
         <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
         <Route path="*" element={<AccountScreen user={user} />} />

@@ -46,3 +46,9 @@ test('Y11 what the app keeps for itself is nobody’s to choose', () => {
   expect(keeper.dismissed).toEqual(['wheels/k/entries/find_a/rank'])
   expect(keeper.toldCount()).toBe(1)
 })
+
+test('Y11, S9 what lies inside such a field is nobody’s to choose either', () => {
+  const keeper = keeperOf(conflictOf('users/anna/messageSettings/choices/sign-in', 'push'))
+  expect(keeper.text()).toBeUndefined()
+  expect(keeper.dismissed).toEqual(['users/anna/messageSettings/choices/sign-in/push'])
+})

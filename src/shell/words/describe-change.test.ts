@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeChange } from './describe-change.ts'
+import { describeChange, describeFields } from './describe-change.ts'
 
 const titleOf = (id: string) => (id === 'kitchen' ? 'Küche' : undefined)
 const text = (value: string) => [{ key: 'text', value }]
@@ -44,6 +44,13 @@ describe('what a refused change was', () => {
     )
     expect(describeChange({ path: 'trains/ice', type: 'ADD', fields: [] }, titleOf).what).toBe('Eintrag hinzugefügt')
     expect(describeChange({ path: 'broken', type: 'DELETED', fields: [] }, titleOf).what).toBe('Eintrag gelöscht')
+  })
+
+  it('S9 calls a switch of the notifications by what it belongs to', () => {
+    const path = 'users/anna/messageSettings/choices/sign-in'
+    const change = { path, type: 'MODIFIED' as const, fields: [{ key: 'push', value: false }] }
+    expect(describeChange(change, titleOf).what).toBe('Benachrichtigungen geändert')
+    expect(describeFields(change)).toEqual([])
   })
 
   it('shortens what is too long to show, and calls nothing by an empty name', () => {

@@ -1,7 +1,7 @@
 /** What a change was about, in words of the person who made it. */
 import { parsePath, type ChangeDraft, type ChangeType } from '#documents'
 import { describeValue, NAMING_FIELDS, shorten } from './describe-value.ts'
-import { collectionWord, fieldWordAt, itemWordAt } from './field-words.ts'
+import { collectionWord, fieldWordAt, itemWordAt, partWordAt } from './field-words.ts'
 
 export const changeVerbs: Record<ChangeType, string> = { ADD: 'hinzugefügt', MODIFIED: 'geändert', DELETED: 'gelöscht' }
 
@@ -30,8 +30,12 @@ export function describeChange(
   const itemLabel = segments.length === 2 ? itemWordAt(change.path) : undefined
   const named = nameIn(change)
   if (segments.length === 0) return { what: phrase(label, named ?? title, change.type) }
-  // A part nobody has a word for: what people know is that the whole was changed.
-  if (itemLabel === undefined) return { what: phrase(label, title, 'MODIFIED') }
+  if (itemLabel === undefined) {
+    const part = partWordAt(change.path)
+    if (part?.isTechnical === true) return { what: phrase(part.label, undefined, 'MODIFIED') }
+    // A part nobody has a word for: what people know is that the whole was changed.
+    return { what: phrase(label, title, 'MODIFIED') }
+  }
   return { what: phrase(itemLabel, named, change.type), ...(title === undefined ? {} : { where: title }) }
 }
 

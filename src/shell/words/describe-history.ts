@@ -2,7 +2,7 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
 import { parsePath, type ChangeDraft, type HistoryEntry } from '#documents'
 import { describeDifference, nameOf, shorten, type Difference } from './describe-value.ts'
-import { collectionWord, fieldWordAt, itemWordAt } from './field-words.ts'
+import { collectionWord, fieldWordAt, itemWordAt, partWordAt } from './field-words.ts'
 import { bringBack, setField } from './undoable-change.ts'
 
 /** A field of an entry as it is shown. */
@@ -90,7 +90,10 @@ function titleOf(entry: HistoryEntry, fields: readonly HistoryField[], itemNames
   if (isDocument) return titleOfDocument(entry, fields, collectionWord(parsed.value.collection))
   const name = itemNames.get(entry.path) ?? nameOf(entry.before)
   const item = itemWordAt(entry.path)
-  if (item === undefined) return fieldsChanged(fields, parsed.ok ? collectionWord(parsed.value.collection) : 'Eintrag')
+  if (item === undefined) {
+    const whole = parsed.ok ? collectionWord(parsed.value.collection) : 'Eintrag'
+    return fieldsChanged(fields, partWordAt(entry.path)?.label ?? whole)
+  }
   const subject = name === undefined ? item : `${item} „${shorten(name, 60)}“`
   if (entry.type === 'ADD') return `${subject} ${entry.before === undefined ? 'hinzugefügt' : 'ersetzt'}`
   return `${subject} ${entry.type === 'DELETED' ? 'entfernt' : 'geändert'}`

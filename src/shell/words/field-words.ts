@@ -35,10 +35,21 @@ export function fieldLabelsAt(path: string): AnyFieldLabels {
   )
 }
 
-/** The word for the field `key` below a path. */
+/** The word for the field `key` below a path. What lies inside a technical field is as technical, and goes by its word. */
 export function fieldWordAt(path: string, key: string): FieldWord {
+  const part = partWordAt(path)
+  if (part?.isTechnical === true) return part
   const labels = fieldLabelsAt(path)
   return toFieldWord(Object.hasOwn(labels, key) ? labels[key] : undefined)
+}
+
+/** The word for the field of a document that a path leads into; undefined where it leads to the document itself. */
+export function partWordAt(path: string): FieldWord | undefined {
+  const parsed = parsePath(path)
+  if (!parsed.ok) return undefined
+  const [first] = parsed.value.segments
+  const labels = knownCollections.get(parsed.value.collection)?.labels ?? {}
+  return first?.kind === 'field' && Object.hasOwn(labels, first.name) ? toFieldWord(labels[first.name]) : undefined
 }
 
 /** The word for the item a path ends in („Name“); undefined when it ends in none or nobody has a word for it. */

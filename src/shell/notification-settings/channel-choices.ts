@@ -1,0 +1,31 @@
+import {
+  takesChannel,
+  type MessageChannel,
+  type MessageKind,
+  type MessageSettings,
+  type MessageSource,
+} from '#messaging'
+
+/** What the table and the form of the small screen show, which are two looks of one thing. */
+export type ChannelChoices = {
+  readonly sources: readonly MessageSource[]
+  readonly settings: MessageSettings | undefined
+  /** Whether a mail could ever reach this person. */
+  readonly isMailOffered: boolean
+  readonly onChoose: (kind: MessageKind, channel: MessageChannel, isOn: boolean) => void
+}
+
+/** One switch: whether it is offered, and what it says. */
+export function channelState(
+  { settings, isMailOffered }: Pick<ChannelChoices, 'settings' | 'isMailOffered'>,
+  kind: MessageKind,
+  channel: MessageChannel,
+): { readonly isOn: boolean; readonly isDisabled: boolean } {
+  const isDisabled = channel === 'mail' && !isMailOffered
+  return { isOn: !isDisabled && takesChannel(settings, kind, channel), isDisabled }
+}
+
+/** Why channels are not offered for a kind, as sentences. */
+export function reasonsWithout(kind: MessageKind): readonly string[] {
+  return Object.values(kind.without ?? {})
+}

@@ -1,0 +1,90 @@
+/** Which message takes which way: a switch for each kind and channel, which counts at once and offline too. */
+import { styled } from '@mui/material/styles'
+import { useDocumentsClient } from '#documents/client'
+import type { MessageSettings, MessageSource } from '#messaging'
+import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Notice } from '#ui/notice'
+import { chooseChannel, choicesIn, resetChoices } from './change-message-settings.ts'
+import { ChannelForm } from './channel-form.tsx'
+import { ChannelTable } from './channel-table.tsx'
+import type { ChannelChoices } from './channel-choices.ts'
+import type { MailReach } from './mail-reach.ts'
+import { useWidePage } from './use-wide-page.ts'
+
+type ChannelSectionProps = {
+  readonly userId: string
+  readonly settings: MessageSettings | undefined
+  readonly sources: readonly MessageSource[]
+  readonly mail: MailReach
+}
+
+export function ChannelSection({ userId, settings, sources, mail }: ChannelSectionProps) {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const isWide = useWidePage()
+  const choices: ChannelChoices = {
+    sources,
+    settings,
+    isMailOffered: mail.kind !== 'blocked' || !mail.isFinal,
+    onChoose: (kind, channel, isOn) => chooseChannel(documents, userId, { kindId: kind.id, channel, isOn }),
+  }
+
+  function reset(): void {
+    const undo = resetChoices(documents, userId)
+    document.getElementById('channels')?.focus()
+    toasts.show({
+      kind: 'success',
+      text: 'Es gelten wieder die Vorgaben',
+      action: { label: 'Rückgängig', onClick: undo },
+      key: 'reset-channels',
+    })
+  }
+
+  return (
+    <Card aria-labelledby="channels">
+      <Stack gap={2}>
+        <SectionTitle id="channels" tabIndex={-1}>
+          Was dich wie erreicht
+        </SectionTitle>
+        <QuietText>
+          Unter der Glocke steht jede Nachricht, egal was du hier wählst. Ein <b>Toast</b> erscheint kurz oben in der
+          offenen App, <b>Push</b> auf Geräten, auf denen du es eingeschaltet hast.
+        </QuietText>
+        <MailNote mail={mail} />
+        {isWide ? <ChannelTable {...choices} /> : <ChannelForm {...choices} />}
+        {choicesIn(settings).length === 0 ? null : (
+          <div>
+            <Button look="quiet" icon="undo" onClick={reset}>
+              Auf Vorgaben zurücksetzen
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function MailNote({ mail }: { readonly mail: MailReach }) {
+  if (mail.kind === 'unknown') return null
+  if (mail.kind === 'reached') return <QuietText>E-Mails gehen an {mail.address}.</QuietText>
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>
+        {mail.text}
+        {mail.way === undefined ? null : (
+          <>
+            {' '}
+            <WayLink to={mail.way.path}>{mail.way.label}</WayLink>
+          </>
+        )}
+      </span>
+    </Notice>
+  )
+}
+
+const WayLink = styled(Link)(({ theme }) => ({ fontWeight: 600, color: theme.vars.palette.secondary.main }))

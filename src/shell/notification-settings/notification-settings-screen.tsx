@@ -1,0 +1,83 @@
+/** Which messages reach somebody how: on this device, by kind and way, and when not. */
+import { readAccount, readWaysIn, usersCollection, type UserRecord } from '#auth'
+import { useUser } from '#auth/client'
+import { useDocument, useSyncStatus } from '#documents/client'
+import { listPush, type MessageSettings } from '#messaging'
+import { Card, QuietText } from '#ui/card'
+import { Page } from '#ui/page'
+import { useServerData } from '../account/use-server-data.ts'
+import { messageSources } from '../message-sources.ts'
+import { ChannelSection } from './channel-section.tsx'
+import { mailReach, type MailReach } from './mail-reach.ts'
+import { PushDevicesSection } from './push-devices-section.tsx'
+import { QuietHoursSection } from './quiet-hours-section.tsx'
+import { isQuietAt, wallTimeIn } from './quiet-time.ts'
+import { TestMessageSection } from './test-message-section.tsx'
+import { testWays, type TestWay } from './test-ways.ts'
+
+const TITLE = 'Benachrichtigungen'
+
+export function NotificationSettingsScreen() {
+  const user = useUser()
+  return user === null ? null : <NotificationSettings user={user} />
+}
+
+function NotificationSettings({ user }: { readonly user: UserRecord }) {
+  const record = useDocument(usersCollection, user.id)
+  const { isLoaded } = useSyncStatus()
+  const mail = useMailReach(user)
+  const [devices, reloadDevices] = useServerData(listPush)
+  const pushDeviceCount = devices.state === 'ready' ? devices.value.installations.length : undefined
+  return (
+    <Page title={TITLE} heading={TITLE} lead="Was dich erreicht, auf welchem Weg, und wann nicht." maxWidth={720}>
+      {record === undefined ? (
+        <MissingRecord isLoaded={isLoaded} />
+      ) : (
+        <>
+          <ChannelSection userId={user.id} settings={record.messageSettings} sources={messageSources} mail={mail} />
+          <QuietHoursSection userId={user.id} settings={record.messageSettings} />
+          <TestMessageSection ways={waysOfTest({ settings: record.messageSettings, mail, pushDeviceCount })} />
+        </>
+      )}
+      <PushDevicesSection data={devices} onReload={reloadDevices} />
+    </Page>
+  )
+}
+
+/** A browser that somebody signed in to without having had the server's answer yet. */
+function MissingRecord({ isLoaded }: { readonly isLoaded: boolean }) {
+  if (!isLoaded) return null
+  return (
+    <Card>
+      <QuietText role="status">
+        Deine Einstellungen sind noch nicht auf diesem Gerät. Sie erscheinen, sobald der Server erreichbar ist.
+      </QuietText>
+    </Card>
+  )
+}
+
+function useMailReach(user: UserRecord): MailReach {
+  const [account] = useServerData(readAccount)
+  const [waysIn] = useServerData(readWaysIn)
+  return mailReach({
+    recordEmail: user.email,
+    account: account.state === 'ready' ? account.value.account : undefined,
+    isMailSent: waysIn.state === 'ready' ? waysIn.value.isMailSent : undefined,
+  })
+}
+
+function waysOfTest(o: {
+  readonly settings: MessageSettings | undefined
+  readonly mail: MailReach
+  readonly pushDeviceCount: number | undefined
+}): readonly TestWay[] {
+  const kind = messageSources.flatMap(({ kinds }) => kinds).find(({ id }) => id === TEST_KIND)
+  if (kind === undefined) return []
+  const quiet = o.settings?.quietHours
+  const wallTime = quiet === undefined ? undefined : wallTimeIn(quiet.timeZone, Date.now())
+  const isQuiet = quiet !== undefined && wallTime !== undefined && isQuietAt(quiet, wallTime)
+  return testWays({ ...o, kind, quietUntil: isQuiet ? quiet.until : undefined })
+}
+
+/** What `sendTestMessage` sends. */
+const TEST_KIND = 'test'
