@@ -3,7 +3,8 @@ import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
 import { Frame } from './frame.tsx'
-import { PageRouter } from './page-router.tsx'
+import { PageRouter, type PageHistory } from './page-router.tsx'
+import { PushContext, type OpenPush } from './push/push-context.ts'
 import { AppRoutes } from './routes.tsx'
 import type { ThemeStore } from './theme-mode.ts'
 import { ThemeStoreProvider } from './theme-switch.tsx'
@@ -13,20 +14,24 @@ export type AppServices = {
   readonly documents: DocumentsClient
   readonly toasts: ToastQueue
   readonly themeStore: ThemeStore
+  readonly history: PageHistory
+  readonly openPush: OpenPush
 }
 
-export function App({ auth, documents, toasts, themeStore }: AppServices) {
+export function App({ auth, documents, toasts, themeStore, history, openPush }: AppServices) {
   return (
     <ThemeRoot>
       <ThemeStoreProvider value={themeStore}>
         <AuthProvider client={auth}>
           <DocumentsProvider client={documents}>
             <ToastProvider queue={toasts}>
-              <PageRouter>
-                <Frame>
-                  <AppRoutes />
-                </Frame>
-              </PageRouter>
+              <PushContext value={openPush}>
+                <PageRouter history={history}>
+                  <Frame>
+                    <AppRoutes />
+                  </Frame>
+                </PageRouter>
+              </PushContext>
             </ToastProvider>
           </DocumentsProvider>
         </AuthProvider>

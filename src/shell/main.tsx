@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAuthClient, createUserRecordLoader } from '#auth/client'
 import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
-import { createToastQueue } from '#messaging/client'
+import { createToastQueue, PUSH_STORAGE_KEY, type PushClient } from '#messaging/client'
 import { App } from './app.tsx'
 import { startAppUpdates } from './app-updates.ts'
 import { createDeferredDocuments } from './deferred-documents.ts'
@@ -12,13 +12,17 @@ import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
 import { runRefresh } from './refresh.ts'
 import { createStorageKeeper } from './keep-storage.ts'
-import { openLocalStorage } from './safe-storage.ts'
+import { openLocalStorage, readStored } from './safe-storage.ts'
+import { createPageHistory } from './page-router.tsx'
 import { createThemeStore } from './theme-mode.ts'
 
 const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
 
 const NOT_KEPT_TEXT =
   'Dieser Browser kann sich deine Anmeldung nicht merken, weil sein Speicher voll oder gesperrt ist. Sie gilt, bis du die Seite neu lädst oder schließt.'
+
+/** How long a page that starts is left to itself before pushes are looked after. */
+const PUSH_START_MS = 2_000
 
 const log = console
 const storage = openLocalStorage(log)
@@ -113,6 +117,16 @@ window.addEventListener('online', () => {
 void auth.start()
 if (import.meta.env.PROD) startAppUpdates(toasts, log)
 
+const history = createPageHistory()
+
+let push: Promise<PushClient> | undefined
+const openPush = () =>
+  (push ??= import('./push/push-engine.ts').then(({ createPagePush }) => createPagePush(auth, history.push)))
+// Whoever turned pushes on here: the server is told at each start, once the page has come to rest.
+if (readStored(storage, PUSH_STORAGE_KEY, log) !== null) {
+  window.setTimeout(() => void openPush().catch((error: unknown) => log.error('push', error)), PUSH_START_MS)
+}
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('#root is missing')
 const app = createRoot(root)
@@ -120,7 +134,7 @@ const app = createRoot(root)
 startTransition(() =>
   app.render(
     <StrictMode>
-      <App auth={auth} documents={documents} toasts={toasts} themeStore={themeStore} />
+      <App {...{ auth, documents, toasts, themeStore, history, openPush }} />
     </StrictMode>,
   ),
 )

@@ -1,12 +1,19 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router'
 
+/** The browser's history as the router drives it. */
+export type PageHistory = ReturnType<typeof createBrowserHistory>
+
+/** One for each page, so that also what is no screen can lead somewhere. */
+export function createPageHistory(): PageHistory {
+  return createBrowserHistory({ v5Compat: true })
+}
+
 /**
  * The router on the browser's history. The package's own `BrowserRouter` is the same, but comes in one
  * file with forms and the prefetching of server frameworks, which a first visit would have to load.
  */
-export function PageRouter({ children }: { readonly children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+export function PageRouter({ history, children }: { readonly history: PageHistory; readonly children: ReactNode }) {
   const [state, setState] = useState({ action: history.action, location: history.location })
   useLayoutEffect(
     () =>

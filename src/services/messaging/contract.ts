@@ -16,4 +16,12 @@ export {
   type PushRegistration,
 } from './push-endpoints.ts'
 export { PUSH_BODY_LIMIT_BYTES, PUSH_TEXT_LIMIT_BYTES, pushPayloadSchema, type PushPayload } from './push-payload.ts'
+export {
+  openLinkSchema,
+  PUSH_MEMORY_CACHE,
+  PUSH_MEMORY_PATH,
+  pushWorkerMemorySchema,
+  type OpenLink,
+  type PushWorkerMemory,
+} from './push-worker-memory.ts'
 export { toastDurationMs, toastKinds, type ToastKind } from './toast-kind.ts'

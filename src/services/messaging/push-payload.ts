@@ -13,7 +13,12 @@ export const pushPayloadSchema = z.object({
   body: z.string(),
   /** Path inside the app. */
   link: z.string(),
+  /** Pushes of one source are joined into one notice as long as it is shown. */
   source: z.string(),
+  /** German: the source as people know it, for „3 Nachrichten von Zeiterfassung“. */
+  sourceLabel: z.string(),
+  /** How many messages this push stands for. Absent: one. */
+  count: z.optional(z.number()),
   /** How many messages the person has not read, for the badge on the app's icon. */
   unreadCount: z.number(),
   /** When the message was written: milliseconds since 1970. */

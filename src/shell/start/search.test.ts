@@ -12,7 +12,7 @@ function tool(titles: readonly string[]): ToolManifest {
     description: '',
     icon: 'wheel',
     collections: [],
-  messageKinds: [],
+    messageKinds: [],
     describeState: () => undefined,
     primaryAction: () => ({ label: '', path: '/test' }),
     searchEntries: () =>

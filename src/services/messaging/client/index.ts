@@ -9,3 +9,8 @@ export {
   type ToastOptions,
   type ToastQueue,
 } from './toast-queue.ts'
+export { openPush } from './push/open-push.ts'
+export type { PushClient } from './push/push-client.ts'
+export { PUSH_STORAGE_KEY } from './push/push-storage-key.ts'
+export { pushFailures, type PushFailure, type PushObstacle, type PushState } from './push/push-state.ts'
+export { usePushState } from './push/use-push-state.ts'

@@ -20,6 +20,7 @@ const push: Push = {
     body: 'Der Shop „Beispiel“ antwortet nicht. 🛒',
     link: '/uptime',
     source: 'uptime',
+    sourceLabel: 'Shop-Überwachung',
     unreadCount: 3,
     sentAtMs: NOW_MS,
   },
