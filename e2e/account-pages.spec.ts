@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import * as OTPAuth from 'otpauth'
 import type { Page } from '@playwright/test'
-import { expect, newPerson, register, signIn, startApp, test } from './app.ts'
+import { expect, newPerson, register, signIn, test } from './app.ts'
 import { violations } from './axe.ts'
 
 /** The code of an authenticator app that was given this secret, typed off the page. */
@@ -107,45 +107,44 @@ test('everything can be taken along in one file, and then be deleted without a t
 
 test('the administrator closes registration, invites one person by a link, and locks them out again', async ({
   openDevice,
+  startOwnApp,
 }) => {
-  const app = await startApp()
-  try {
-    const admin = await openDevice(app.url)
-    await register(admin, newPerson('Anna Verwaltung'))
-    await admin.goto('/account')
-    await admin.getByRole('link', { name: /Verwaltung/ }).click()
-    await admin.getByLabel(/Mit Einladung/).check()
-    await expect(admin.getByText('Gilt ab jetzt')).toBeVisible()
-    await admin.getByLabel(/Für wen/).fill('Oma')
-    await admin.getByRole('button', { name: 'Einladung erstellen' }).click()
-    const link = await admin.getByRole('textbox', { name: 'Link' }).inputValue()
-    expect(await violations(admin)).toEqual([])
+  const app = await startOwnApp()
+  const admin = await openDevice(app.url)
+  await register(admin, newPerson('Anna Verwaltung'))
+  await admin.goto('/account')
+  await admin.getByRole('link', { name: /Verwaltung/ }).click()
+  await admin.getByLabel(/Mit Einladung/).check()
+  await expect(admin.getByText('Gilt ab jetzt')).toBeVisible()
+  await admin.getByLabel(/Für wen/).fill('Oma')
+  await admin.getByRole('button', { name: 'Einladung erstellen' }).click()
+  const link = admin.getByRole('textbox', { name: 'Link' })
+  await expect(link).toHaveValue(/^http/)
+  expect(await violations(admin)).toEqual([])
 
-    const guest = newPerson('Oma Erna')
-    const visitor = await openDevice(app.url)
-    await visitor.goto('/register')
-    await expect(visitor.getByText(/Einladung/).first()).toBeVisible()
-    await visitor.goto('about:blank')
-    await visitor.goto(link)
-    await visitor.getByLabel('Name').fill(guest.name)
-    await visitor.getByLabel('E-Mail').fill(guest.email)
-    await visitor.getByLabel('Passwort', { exact: true }).fill(guest.password)
-    await visitor.getByRole('button', { name: 'Registrieren' }).click()
-    await expect(visitor.getByRole('link', { name: 'Account' })).toBeVisible()
+  const guest = newPerson('Oma Erna')
+  const visitor = await openDevice(app.url)
+  await visitor.goto('/register')
+  await expect(visitor.getByText(/Einladung/).first()).toBeVisible()
+  await visitor.goto('about:blank')
+  await visitor.goto(await link.inputValue())
+  await visitor.getByLabel('Name').fill(guest.name)
+  await visitor.getByLabel('E-Mail').fill(guest.email)
+  await visitor.getByLabel('Passwort', { exact: true }).fill(guest.password)
+  await visitor.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(visitor.getByRole('link', { name: 'Account' })).toBeVisible()
 
-    await admin.reload()
-    await expect(admin.getByText('Oma', { exact: true })).toBeHidden()
-    await admin.getByRole('button', { name: 'Sperren: Oma Erna' }).click()
-    await expect(admin.getByText('Gesperrt', { exact: true })).toBeVisible()
-    await visitor.reload()
-    await expect(visitor.getByText(/Anmeldung ist abgelaufen/)).toBeVisible()
-    const elsewhere = await openDevice(app.url)
-    await elsewhere.goto('/login')
-    await elsewhere.getByLabel('E-Mail').fill(guest.email)
-    await elsewhere.getByLabel('Passwort', { exact: true }).fill(guest.password)
-    await elsewhere.getByRole('button', { name: 'Anmelden', exact: true }).click()
-    await expect(elsewhere.getByText(/Dieses Konto ist gesperrt/)).toBeVisible()
-  } finally {
-    await app.stop('SIGTERM')
-  }
+  await admin.reload()
+  await expect(admin.getByRole('button', { name: 'Sperren: Oma Erna' })).toBeVisible()
+  await expect(admin.getByText('Oma', { exact: true })).toBeHidden()
+  await admin.getByRole('button', { name: 'Sperren: Oma Erna' }).click()
+  await expect(admin.getByText('Gesperrt', { exact: true })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText(/Anmeldung ist abgelaufen/)).toBeVisible()
+  const elsewhere = await openDevice(app.url)
+  await elsewhere.goto('/login')
+  await elsewhere.getByLabel('E-Mail').fill(guest.email)
+  await elsewhere.getByLabel('Passwort', { exact: true }).fill(guest.password)
+  await elsewhere.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(elsewhere.getByText(/Dieses Konto ist gesperrt/)).toBeVisible()
 })

@@ -18,6 +18,9 @@ export type AppServer = {
   start(): Promise<void>
 }
 
+/** Starts a server beside the shared one, with settings of its own; it ends with the test. */
+export type StartOwnApp = (environment?: Record<string, string>) => Promise<AppServer>
+
 /** Opens a browser of its own, as on another device, on the shared server or another one. */
 export type OpenDevice = (url?: string) => Promise<Page>
 
@@ -38,6 +41,7 @@ export function newPerson(name = 'Anna Beispiel'): Person {
   return { name, email: `person${personCount}-${process.pid}@beispiel.de`, password: 'Korrekt-Pferd-Batterie-7' }
 }
 
+/** For fixtures of a whole worker; a test asks for `startOwnApp`, which also ends what it has started. */
 export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taschenmesser-e2e-'))
   const port = await findFreePort()
@@ -58,17 +62,28 @@ export async function startApp(environment: Record<string, string> = {}): Promis
         },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
-      await expect.poll(() => isHealthy(url), { timeout: 15_000, intervals: [50] }).toBe(true)
+      await expect.poll(() => isHealthy(url), { timeout: 30_000, intervals: [50] }).toBe(true)
     },
     async stop(signal = 'SIGKILL') {
-      if (child === undefined || child.exitCode !== null) return
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill(signal)
       await ended
     },
   }
-  await server.start()
+  try {
+    await server.start()
+  } catch (error) {
+    await removeApp(server)
+    throw error
+  }
   return server
+}
+
+/** Ends the server and removes its data. */
+export async function removeApp(server: AppServer): Promise<void> {
+  await server.stop('SIGTERM')
+  await rm(server.dataDir, { recursive: true, force: true })
 }
 
 async function isHealthy(url: string): Promise<boolean> {
@@ -93,6 +108,7 @@ export const test = base.extend<
     expectedComplaints: readonly RegExp[]
     complaints: string[]
     openDevice: OpenDevice
+    startOwnApp: StartOwnApp
     app: AppServer
     person: Person
   },
@@ -103,8 +119,7 @@ export const test = base.extend<
     async ({}, use) => {
       const server = await startApp()
       await use(server)
-      await server.stop('SIGTERM')
-      await rm(server.dataDir, { recursive: true, force: true })
+      await removeApp(server)
     },
     { scope: 'worker' },
   ],
@@ -114,7 +129,17 @@ export const test = base.extend<
   // Each test comes from an address of its own, as behind a trusted proxy, so that the limits on
   // sign-ups hold in the tests as they do outside.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
-  openDevice: async ({ browser, sharedApp, complaints }, use) => {
+  startOwnApp: async ({}, use) => {
+    const servers: AppServer[] = []
+    await use(async (environment) => {
+      const server = await startApp(environment)
+      servers.push(server)
+      return server
+    })
+    await Promise.all(servers.map(removeApp))
+  },
+  // Named here so that the browsers go before the servers do.
+  openDevice: async ({ browser, sharedApp, complaints, startOwnApp: _startOwnApp }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (url = sharedApp.url) => {
       const context = await browser.newContext({
@@ -165,9 +190,16 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
 }
 
-/** Waits until the app worker controls the page, so that the next reload needs no network. */
+/**
+ * Waits until the app worker controls the page, so that neither the next reload nor a part that is loaded late needs the
+ * network. It is ready a moment before it takes over the pages that are open.
+ */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller !== null) return
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    })
   })
 }

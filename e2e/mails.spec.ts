@@ -1,7 +1,7 @@
 /** Ways in that go through a mailbox: codes, links that count once, and registering where mails leave the server. */
 import { authErrorTexts, sendEmailVerification } from '#auth'
 import { startMailServer } from '../testing/mail-server.ts'
-import { expect, newPerson, register, startApp, test } from './app.ts'
+import { expect, newPerson, register, test } from './app.ts'
 import { callAs, codeIn, expectSignedIn, fillLogin, linkIn, waitForMail } from './entering.ts'
 
 test('an address is confirmed, a code from a mail signs in, and a link sets a new password once', async ({
@@ -62,9 +62,10 @@ test('an address is confirmed, a code from a mail signs in, and a link sets a ne
 
 test('where mails leave the server, registering asks for the code that came, and tells nobody who is known', async ({
   openDevice,
+  startOwnApp,
 }) => {
   const mails = await startMailServer()
-  const app = await startApp({ SMTP_URL: mails.url })
+  const app = await startOwnApp({ SMTP_URL: mails.url })
   try {
     const person = newPerson()
     for (const again of [false, true]) {
@@ -84,7 +85,6 @@ test('where mails leave the server, registering asks for the code that came, and
       await expectSignedIn(page)
     }
   } finally {
-    await app.stop('SIGTERM')
     await mails.close()
   }
 })

@@ -1,15 +1,16 @@
 import { startPostgres } from '../testing/postgres-server.ts'
-import { expect, register, signIn, startApp, test } from './app.ts'
+import { expect, register, signIn, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('two servers on one PostgreSQL: what one device writes through the first shows on another through the second', async ({
   openDevice,
+  startOwnApp,
   person,
 }) => {
   test.setTimeout(90_000)
   const postgres = await startPostgres({ isDurable: true })
-  const first = await startApp({ DATABASE_URL: postgres.url })
-  const second = await startApp({ DATABASE_URL: postgres.url })
+  const first = await startOwnApp({ DATABASE_URL: postgres.url })
+  const second = await startOwnApp({ DATABASE_URL: postgres.url })
   const page = await openDevice(first.url)
   await register(page, person)
   await makeWheel(page, 'Zwei Knoten')

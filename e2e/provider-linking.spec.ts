@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { authErrorTexts } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type OidcClaims } from '../testing/oidc-provider.ts'
-import { expect, newPerson, register, startApp, test as base, waitForWorker, type AppServer } from './app.ts'
+import { expect, newPerson, register, removeApp, startApp, test as base, waitForWorker, type AppServer } from './app.ts'
 import { expectSignedIn, signOut } from './entering.ts'
 import type { Page } from '@playwright/test'
 
@@ -16,8 +15,7 @@ const test = base.extend<object, { providerApp: AppServer }>({
       const app = await startApp({ OIDC_PROVIDERS: JSON.stringify(settings) })
       const provider = await startOidcProvider({ redirectUris: [`${app.url}/api/auth/provider/callback/haus`], port })
       await use(app)
-      await app.stop('SIGTERM')
-      await rm(app.dataDir, { recursive: true, force: true })
+      await removeApp(app)
       await provider.stop()
     },
     { scope: 'worker' },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../testing/oidc-provider.ts'
-import { expect, startApp, test, waitForWorker } from './app.ts'
+import { expect, test, waitForWorker } from './app.ts'
 import { ageSessions, callAs, expectSignedIn, totp } from './entering.ts'
 
 /** Says at the provider who one is; turns back there without claims. */
@@ -14,11 +14,12 @@ async function answerProvider(page: Page, claims?: object): Promise<void> {
 
 test('a provider in a window: one comes back signed in, closes it, or goes on in the same window where it is blocked', async ({
   openDevice,
+  startOwnApp,
 }) => {
   const port = await findFreePort()
   const client = { clientId: CLIENT_ID, clientSecret: CLIENT_SECRET }
   const configured = { id: 'anbieter', name: 'Anbieter', issuer: `http://127.0.0.1:${port}`, ...client }
-  const app = await startApp({ OIDC_PROVIDERS: JSON.stringify([configured]) })
+  const app = await startOwnApp({ OIDC_PROVIDERS: JSON.stringify([configured]) })
   const redirectUris = [`${app.url}/api/auth/provider/callback/anbieter`]
   const provider = await startOidcProvider({ port, redirectUris })
   const claims = { sub: 'anna', email: 'anna@beispiel.de', email_verified: true, name: 'Anna Anders' }
@@ -73,7 +74,6 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await expect(page.getByRole('button', { name: 'Einrichten' })).toBeVisible()
     for (const device of [page, phone]) await waitForWorker(device)
   } finally {
-    await app.stop('SIGTERM')
     await provider.stop()
   }
 })

@@ -1,4 +1,4 @@
-import { expect, newPerson, register, signIn, startApp, test, waitForWorker } from './app.ts'
+import { expect, newPerson, register, signIn, test, waitForWorker } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
@@ -12,6 +12,7 @@ test('two tabs, both edited offline: each shows the other’s edits, and the ser
   await waitForWorker(page)
   const second = await context.newPage()
   await second.goto(page.url())
+  await expect(second.getByRole('heading', { level: 1, name: 'Zwei Tabs' })).toBeVisible()
   await context.setOffline(true)
   await addName(page, 'Links')
   await addName(second, 'Rechts')
@@ -89,13 +90,15 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
 
 test('a server that is gone shows „Offline!“ although the browser believes it is online, and comes back by itself', async ({
   openDevice,
+  startOwnApp,
   person,
 }) => {
   test.setTimeout(90_000)
-  const own = await startApp()
+  const own = await startOwnApp()
   const page = await openDevice(own.url)
   await register(page, person)
   await makeWheel(page, 'Ausfall')
+  await waitForWorker(page)
   await own.stop('SIGKILL')
   await addName(page, 'Während des Ausfalls')
   await expect(page.getByText('Offline!')).toBeVisible()
@@ -105,5 +108,4 @@ test('a server that is gone shows „Offline!“ although the browser believes i
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByText('Während des Ausfalls', { exact: true }).first()).toBeVisible()
-  await own.stop('SIGTERM')
 })

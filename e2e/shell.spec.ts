@@ -1,4 +1,4 @@
-import { expect, register, test } from './app.ts'
+import { expect, register, test, waitForWorker } from './app.ts'
 
 const titles = [
   ['/', 'Startseite – Taschenmesser'],
@@ -45,6 +45,7 @@ test('dark is the default; light is kept under „theme“, announced by an even
   page,
 }) => {
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const dark = await background()
   await page.evaluate(() => {
@@ -111,4 +112,16 @@ test('a German manifest, icons and the app worker at / make it installable', asy
   }
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(new URL(scope).pathname).toBe('/')
+})
+
+test('a page that was loaded past the app worker has it a moment later', async ({ page, context }) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  // As a page that was on its way when the worker took over all there were: nothing of it went through the worker.
+  const devtools = await context.newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await devtools.send('Page.reload', { ignoreCache: true })
+  await loaded
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  await waitForWorker(page)
 })

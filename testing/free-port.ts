@@ -1,13 +1,32 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A loopback port that nobody listens on at this moment. */
+/**
+ * Below the ports that systems give to outgoing connections (from 32768 on Linux, from 49152 elsewhere): one of those
+ * could go to a browser's connection before whoever asked here comes to listen, or while their server restarts.
+ */
+const FIRST_PORT = 20_000
+const LAST_PORT = 29_999
+
+/** A loopback port that nobody listens on at this moment, another one each time. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false
+    throw error
+  }
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('the probe has no port')
-  return address.port
+  return true
 }

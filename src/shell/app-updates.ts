@@ -25,6 +25,8 @@ export function startAppUpdates(toasts: ToastQueue, log: Pick<Console, 'error'>)
 
 function watch(registration: ServiceWorkerRegistration, toasts: ToastQueue): void {
   offer(registration, toasts)
+  // A page that was on its way when the first worker took over the others was missed, and would stay without.
+  if (navigator.serviceWorker.controller === null) registration.active?.postMessage('claim')
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', () => offer(registration, toasts))
   })

@@ -22,6 +22,7 @@ self.addEventListener('activate', (event) => {
 // Only the person decides when a new version takes over (app-updates.ts).
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting())
+  if (event.data === 'claim') event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('fetch', (event) => {
