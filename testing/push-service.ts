@@ -78,7 +78,8 @@ export async function startPushService(
   server.listen(0, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const origin = `${tls === undefined ? 'http' : 'https'}://${host}:${port}`
+  const name = host.includes(':') ? `[${host}]` : host
+  const origin = `${tls === undefined ? 'http' : 'https'}://${name}:${port}`
 
   function subscribe(): PushBrowser {
     const path = `/push/${randomBytes(24).toString('base64url')}`

@@ -17,6 +17,7 @@ test('an empty environment gives the defaults', () => {
       registration: 'open',
       oidcProviders: [],
       smtp: undefined,
+      pushAllowHosts: [],
       unusedVariables: [],
     },
   })
@@ -34,6 +35,7 @@ test('values are read into the form the server works with', () => {
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     REGISTRATION: 'invite',
     SMTP_URL: 'smtp://mail.example.org?from=post@example.org',
+    PUSH_ALLOW_HOSTS: 'Push.example.org, *.example.net,localhost',
     FILES_URL: 's3://bucket',
   })
   expect(config).toMatchObject({
@@ -45,6 +47,7 @@ test('values are read into the form the server works with', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       registration: 'invite',
       smtp: { host: 'mail.example.org', port: 587, from: 'post@example.org' },
+      pushAllowHosts: ['push.example.org', '*.example.net', 'localhost'],
       unusedVariables: ['FILES_URL'],
     },
   })
@@ -70,6 +73,18 @@ test.each([
   ['SMTP_URL', 'smtp://user:hunter2@mail?tls=maybe'],
   ['FETCH_ALLOW_PRIVATE', '300.0.0.1/8'],
   ['PUSH_ALLOW_HOSTS', 'https://push.example.org'],
+  ['PUSH_ALLOW_HOSTS', 'push.example.org:8443'],
+  ['PUSH_ALLOW_HOSTS', '192.168.1.7'],
+  ['PUSH_ALLOW_HOSTS', '*.192.168.1.7'],
+  ['PUSH_ALLOW_HOSTS', '0x7f.1'],
+  ['PUSH_ALLOW_HOSTS', '::1'],
+  ['PUSH_ALLOW_HOSTS', '*'],
+  ['PUSH_ALLOW_HOSTS', '*.org'],
+  ['PUSH_ALLOW_HOSTS', '*.localhost'],
+  ['PUSH_ALLOW_HOSTS', '.example.org'],
+  ['PUSH_ALLOW_HOSTS', 'push.*.org'],
+  ['PUSH_ALLOW_HOSTS', 'push.example.org.'],
+  ['PUSH_ALLOW_HOSTS', 'push.example.org, push_2.example.org'],
 ])('a wrong %s is refused in one line that names it and does not repeat the value', (name, value) => {
   const config = readConfig({ [name]: value })
   expect(config).toEqual({ ok: false, error: expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`)) })

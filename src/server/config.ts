@@ -8,7 +8,7 @@ import * as z from 'zod'
 import type { ProviderSettings } from '#auth/server'
 import { failed, ok, type Result } from '#base/result'
 import { oidcProviders } from './oidc-providers.ts'
-import { readSmtpUrl, type SmtpSettings } from '#messaging/server'
+import { isPushHostPattern, readSmtpUrl, type SmtpSettings } from '#messaging/server'
 
 export type Config = {
   readonly port: number
@@ -23,6 +23,8 @@ export type Config = {
   readonly registration: 'open' | 'invite' | 'closed'
   /** Undefined: mails are kept in the data folder. */
   readonly smtp: SmtpSettings | undefined
+  /** Push services besides the usual ones: names, or `*.` and a name. */
+  readonly pushAllowHosts: readonly string[]
   /** Where people may also sign in with an account they have there. */
   readonly oidcProviders: readonly ProviderSettings[]
   /** Names of variables that are set although no service of this version uses them. */
@@ -35,7 +37,10 @@ type VariableText = { readonly fallback: string; readonly meaning: string; reado
 const texts = z.registry<VariableText>()
 
 const cidr = z.string().refine(isCidr, 'is not a network in CIDR notation such as 10.0.0.0/8')
-const hostName = z.string().regex(/^[a-z0-9.-]+$/i, 'is not a host name')
+const pushHost = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .refine(isPushHostPattern, 'is not the name of a host, alone or behind a star and a dot')
 
 const environmentSchema = z.object({
   PORT: variable(z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000), {
@@ -83,6 +88,11 @@ const environmentSchema = z.object({
     meaning:
       'Mail server that delivers codes and notices, `smtps://user:password@host`; `?from=` names the sender. Registering then takes a code.',
   }),
+  PUSH_ALLOW_HOSTS: variable(list(pushHost), {
+    fallback: 'none',
+    meaning:
+      'Push services of your own, besides those of Chrome, Edge, Firefox and Safari: names, or `*.` and a name for all below it, separated by commas.',
+  }),
   FILES_URL: reserved(
     z
       .string()
@@ -96,10 +106,6 @@ const environmentSchema = z.object({
   FETCH_ALLOW_PRIVATE: reserved(list(cidr), {
     fallback: 'none',
     meaning: 'Private networks that uptime checks and imports may reach, separated by commas.',
-  }),
-  PUSH_ALLOW_HOSTS: reserved(list(hostName), {
-    fallback: 'the four big push services',
-    meaning: 'Hosts that may receive push messages, by the end of their name, separated by commas.',
   }),
 })
 
@@ -125,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     registration: values.REGISTRATION,
     oidcProviders: values.OIDC_PROVIDERS,
     smtp: values.SMTP_URL,
+    pushAllowHosts: values.PUSH_ALLOW_HOSTS,
     unusedVariables: describeVariables().flatMap(({ name, isUsed }) => (!isUsed && name in present ? [name] : [])),
   })
 }

@@ -4,15 +4,23 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
+import { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys } from '#messaging/server'
+
+const vapidPrivateKey = z.string().check(z.refine((key) => readVapidKeys(key) !== undefined))
 
 const secretsSchema = z.looseObject({
   /** Signs session cookies and tokens: 32 random bytes in base64url. */
   sessionSecret: z.string().check(z.minLength(43)),
+  /** Shows push services that it is this server that sends: a private key of P-256 in base64url. */
+  vapidPrivateKey,
 })
+
+/** As servers before web push made them. */
+const oldSecretsSchema = z.looseObject({ ...secretsSchema.shape, vapidPrivateKey: z.optional(vapidPrivateKey) })
 
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -23,16 +31,23 @@ export async function openFileSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, 'secrets.json')
   if (!existsSync(path)) await createSecretsFile(dataDir, path)
   await chmod(path, OWNER_ONLY)
-  const parsed = secretsSchema.safeParse(parseJson(await readFile(path, 'utf8')))
+  const parsed = oldSecretsSchema.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!parsed.success)
     throw new Error(`${path} is damaged: restore it from a backup, or delete it to sign everybody out`)
-  return parsed.data
+  return completeSecretsFile(path, parsed.data)
+}
+
+/** Of several starts at the same moment each writes the same. */
+async function completeSecretsFile(path: string, found: z.infer<typeof oldSecretsSchema>): Promise<Secrets> {
+  if (found.vapidPrivateKey !== undefined) return { ...found, vapidPrivateKey: found.vapidPrivateKey }
+  const secrets = { ...found, vapidPrivateKey: deriveVapidPrivateKey(found.sessionSecret) }
+  await rename(await writeDraft(path, secrets), path)
+  return secrets
 }
 
 async function createSecretsFile(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${JSON.stringify(newSecrets(), null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true })
+  const draft = await writeDraft(path, newSecrets())
   try {
     // A link is made whole or not at all, and never replaces a file that is there.
     await link(draft, path)
@@ -41,6 +56,12 @@ async function createSecretsFile(dataDir: string, path: string): Promise<void> {
   } finally {
     await rm(draft)
   }
+}
+
+async function writeDraft(path: string, secrets: Secrets): Promise<string> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true })
+  return draft
 }
 
 /** Key of the advisory lock under which servers make the table; any number nobody else in this database takes. */
@@ -67,8 +88,8 @@ export async function openPostgresSecrets(pool: Pool): Promise<Secrets> {
   }
 }
 
-function newSecrets(): Secrets {
-  return { sessionSecret: randomBytes(32).toString('base64url') }
+function newSecrets(): { readonly sessionSecret: string; readonly vapidPrivateKey: string } {
+  return { sessionSecret: randomBytes(32).toString('base64url'), vapidPrivateKey: newVapidPrivateKey() }
 }
 
 function isAlreadyThere(error: unknown): boolean {

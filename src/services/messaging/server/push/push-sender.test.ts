@@ -1,5 +1,5 @@
 /** Pushes that really leave: to a push service on loopback, which decrypts them. */
-import { createECDH, createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { DAY_MS } from '#base/clock'
@@ -8,7 +8,8 @@ import { startPushService, type PushBrowser, type PushService } from '#testing/p
 import type { Push } from '../push-gateway.ts'
 import { LONGEST_WAIT_MS } from './judge-answer.ts'
 import { createPostPush, type ResolveName } from './post-push.ts'
-import { createPushSender, type VapidKeys } from './push-sender.ts'
+import { createPushSender } from './push-sender.ts'
+import { newVapidPrivateKey, readVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 const SUBJECT = 'mailto:notices@example.org'
 const NOW_MS = Date.UTC(2026, 10, 21, 12)
@@ -41,9 +42,9 @@ async function openService(...args: Parameters<typeof startPushService>): Promis
 }
 
 function newVapidKeys(): VapidKeys {
-  const pair = createECDH('prime256v1')
-  const publicKey = pair.generateKeys().toString('base64url')
-  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url') }
+  const keys = readVapidKeys(newVapidPrivateKey())
+  if (keys === undefined) throw new Error('a new key is no key')
+  return keys
 }
 
 const vapid = newVapidKeys()

@@ -4,9 +4,7 @@ import { checkPushEndpoint } from './check-push-endpoint.ts'
 import { fitPayload } from './fit-payload.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import { FORBIDDEN_ADDRESS, type PostPush, type PushRequest } from './post-push.ts'
-
-/** How this server shows push services that it is the one a browser subscribed to (RFC 8292); both base64url. */
-export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
+import type { VapidKeys } from './vapid-keys.ts'
 
 /** Where a browser can be reached, and what a push to it is encrypted with. */
 export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
