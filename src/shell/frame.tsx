@@ -7,15 +7,12 @@ import { Link } from '#ui/link'
 import { Logo } from '#ui/logo'
 import { PageFrameContext } from '#ui/page'
 import { AccountBar } from './account-bar.tsx'
-import { BrokenToast } from './broken-toast.tsx'
-import { ConflictToast } from './conflict-toast.tsx'
+import { LateNotices } from './notices/late-notices.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
-import { RejectionToast } from './rejection-toast.tsx'
 import { SEARCH_INPUT_ID } from './start/search-input-id.ts'
 import { SessionHint } from './session-hint.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { Toasts } from './toasts.tsx'
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   useSearchShortcut()
@@ -32,10 +29,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         </Main>
       </Columns>
       <AccountBar />
-      <Toasts />
-      <RejectionToast />
-      <BrokenToast />
-      <ConflictToast />
+      <LateNotices />
     </>
   )
 }

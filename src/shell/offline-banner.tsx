@@ -8,12 +8,15 @@ import { useIsOnline } from './connectivity.ts'
 /** Height of the banner on large screens, for what stands still below it. */
 export const BANNER_PX = 40
 
+/** For what stays below the banner whatever its height. */
+export const BANNER_ID = 'banner'
+
 /** Red across the top while the browser is offline or the server cannot be reached. It takes its own room. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   const { pendingCount } = useSyncStatus()
   return (
-    <Place role="status">
+    <Place id={BANNER_ID} role="status">
       {isOnline ? null : (
         <Banner>
           <Icon name="offline" size={20} />

@@ -34,7 +34,9 @@ function texts(queue: ToastQueue): string[] {
 
 function setUp() {
   const clock = createClock()
-  return { clock, queue: createToastQueue(clock) }
+  const queue = createToastQueue(clock)
+  queue.resume('unshown')
+  return { clock, queue }
 }
 
 describe('toast queue', () => {
@@ -69,22 +71,58 @@ describe('toast queue', () => {
     const { clock, queue } = setUp()
     queue.show({ kind: 'info', text: 'lies mich' })
     clock.advance(2_000)
-    queue.pause()
+    queue.pause('pointer')
     clock.advance(60_000)
     queue.show({ kind: 'info', text: 'neu' })
     clock.advance(60_000)
     expect(texts(queue)).toEqual(['lies mich', 'neu'])
-    queue.resume()
+    queue.resume('pointer')
     clock.advance(500)
     expect(texts(queue)).toEqual(['neu'])
     clock.advance(2_000)
     expect(texts(queue)).toEqual([])
   })
 
+  it('N2: waits with all of its time until there is a place that shows it', () => {
+    const clock = createClock()
+    const queue = createToastQueue(clock)
+    queue.show({ kind: 'info', text: 'früh' })
+    clock.advance(60_000)
+    expect(texts(queue)).toEqual(['früh'])
+    queue.resume('unshown')
+    clock.advance(2_499)
+    expect(texts(queue)).toEqual(['früh'])
+    clock.advance(1)
+    expect(texts(queue)).toEqual([])
+  })
+
+  it('N3: runs only when every reason to stand still has ended', () => {
+    const { clock, queue } = setUp()
+    queue.show({ kind: 'info', text: 'lies mich' })
+    queue.pause('hidden')
+    queue.pause('pointer')
+    queue.resume('pointer')
+    clock.advance(60_000)
+    expect(texts(queue)).toEqual(['lies mich'])
+    queue.resume('hidden')
+    clock.advance(2_500)
+    expect(texts(queue)).toEqual([])
+  })
+
+  it('N3: stands still on a hidden page also when its last toast is dismissed', () => {
+    const { clock, queue } = setUp()
+    const id = queue.show({ kind: 'info', text: 'weg' })
+    queue.pause('hidden')
+    queue.dismiss(id)
+    queue.show({ kind: 'info', text: 'neu' })
+    clock.advance(60_000)
+    expect(texts(queue)).toEqual(['neu'])
+  })
+
   it('runs again when the toast that was pointed at is dismissed', () => {
     const { clock, queue } = setUp()
     const id = queue.show({ kind: 'info', text: 'weg' })
-    queue.pause()
+    queue.pause('pointer')
     queue.dismiss(id)
     queue.show({ kind: 'info', text: 'neu' })
     clock.advance(2_500)
@@ -112,6 +150,23 @@ describe('toast queue', () => {
     queue.show({ kind: 'info', text: 'wartet neu', key: 'w' })
     queue.dismiss(queue.getVisible()[0]?.id ?? 0)
     expect(texts(queue)).toEqual(['2', '3', 'wartet neu'])
+  })
+
+  it('N3: a toast that replaces another keeps its place and has all of its time', () => {
+    const { clock, queue } = setUp()
+    queue.show({ kind: 'info', text: 'alt', key: 'k' })
+    const second = queue.show({ kind: 'error', text: 'bleibt' })
+    clock.advance(2_000)
+    const id = queue.show({ kind: 'info', text: 'neu', key: 'k' })
+    expect(texts(queue)).toEqual(['neu', 'bleibt'])
+    clock.advance(2_499)
+    expect(queue.has(id)).toBe(true)
+    clock.advance(1)
+    expect(queue.has(id)).toBe(false)
+    expect(queue.has(second)).toBe(true)
+    queue.show({ kind: 'info', text: '1' })
+    queue.show({ kind: 'info', text: '2' })
+    expect(queue.has(queue.show({ kind: 'info', text: 'wartet' }))).toBe(true)
   })
 
   it('tells its listeners, and no more after they left', () => {

@@ -1,6 +1,6 @@
 /**
  * The queue of toasts: at most three are shown, the others wait. It owns no look and no clock;
- * timers are arguments. While somebody points at or focuses a toast, none of them runs out.
+ * timers are arguments. While somebody points at or focuses a toast, or nobody can see them, none of them runs out.
  */
 import { toastDurationMs, type ToastKind } from '#messaging'
 
@@ -20,15 +20,21 @@ export type ToastOptions = {
   readonly key?: string
 }
 
+/** Why time stands still: there is no place that shows toasts yet, the page is hidden, or somebody is at one of them. */
+export type ToastPause = 'unshown' | 'hidden' | 'pointer' | 'focus'
+
 export type Toast = ToastOptions & { readonly id: number }
 
 export type ToastQueue = {
   /** Shows a toast, at once or when its turn comes, and returns its id. */
   show(toast: ToastOptions): number
   dismiss(id: number): void
-  /** Stops the time of all visible toasts; `resume` gives each what it had left. */
-  pause(): void
-  resume(): void
+  /** Whether a toast is visible or waits for its turn. */
+  has(id: number): boolean
+  /** Stops the time of all visible toasts for this reason. A new queue is `unshown` until its place says otherwise. */
+  pause(reason: ToastPause): void
+  /** Ends a reason; after the last one each toast goes on with what it had left. */
+  resume(reason: ToastPause): void
   /** The visible toasts, oldest first; the same array until something changes. */
   getVisible(): readonly Toast[]
   subscribe(listener: () => void): () => void
@@ -40,14 +46,14 @@ export type ToastTimers = {
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
 }
 
-type Running = { readonly toast: Toast; remainingMs: number; startedAtMs: number; cancel: (() => void) | undefined }
+type Running = { toast: Toast; remainingMs: number; startedAtMs: number; cancel: (() => void) | undefined }
 
 export function createToastQueue(timers: ToastTimers): ToastQueue {
   const waiting: Toast[] = []
   const running: Running[] = []
   const listeners = new Set<() => void>()
   let visible: readonly Toast[] = []
-  let isPaused = false
+  const pauses = new Set<ToastPause>(['unshown'])
   let lastId = 0
 
   function publish(): void {
@@ -56,7 +62,7 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
   }
 
   function start(entry: Running): void {
-    if (isPaused || entry.remainingMs === Number.POSITIVE_INFINITY) return
+    if (pauses.size > 0 || entry.remainingMs === Number.POSITIVE_INFINITY) return
     entry.startedAtMs = timers.now()
     entry.cancel = timers.startTimer(() => remove(entry.toast.id), entry.remainingMs)
   }
@@ -85,33 +91,48 @@ export function createToastQueue(timers: ToastTimers): ToastQueue {
     entry?.cancel?.()
     const waitingIndex = waiting.findIndex((toast) => toast.id === id)
     if (waitingIndex !== -1) waiting.splice(waitingIndex, 1)
-    // The pointer that paused the queue may have been on the toast that just went.
-    if (running.length === 0) isPaused = false
+    // Whoever paused the queue may have been at the toast that just went.
+    if (running.length === 0) leave('pointer', 'focus')
     fill()
+  }
+
+  function leave(...reasons: readonly ToastPause[]): void {
+    const wasPaused = pauses.size > 0
+    for (const reason of reasons) pauses.delete(reason)
+    if (wasPaused && pauses.size === 0) running.forEach(start)
+  }
+
+  /** Gives a toast the place of the one with its key, with all of its time; false when there is none. */
+  function replace(toast: Toast): boolean {
+    if (toast.key === undefined) return false
+    const entry = running.find((other) => other.toast.key === toast.key)
+    const place = waiting.findIndex((other) => other.key === toast.key)
+    if (place !== -1) waiting[place] = toast
+    if (entry === undefined) return place !== -1
+    stop(entry)
+    entry.toast = toast
+    entry.remainingMs = durationOf(toast)
+    start(entry)
+    publish()
+    return true
   }
 
   return {
     show(options) {
       lastId += 1
       const toast: Toast = { ...options, id: lastId }
-      const older = [...running.map((entry) => entry.toast), ...waiting].find(
-        (other) => options.key !== undefined && other.key === options.key,
-      )
-      if (older !== undefined) remove(older.id)
+      if (replace(toast)) return toast.id
       waiting.push(toast)
       fill()
       return toast.id
     },
     dismiss: remove,
-    pause() {
-      isPaused = true
+    has: (id) => [...running.map((entry) => entry.toast), ...waiting].some((toast) => toast.id === id),
+    pause(reason) {
+      pauses.add(reason)
       running.forEach(stop)
     },
-    resume() {
-      if (!isPaused) return
-      isPaused = false
-      running.forEach(start)
-    },
+    resume: leave,
     getVisible: () => visible,
     subscribe(listener) {
       listeners.add(listener)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useDocumentsClient, useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { accountPaths } from './account/account-paths.ts'
+import { accountPaths } from '../account/account-paths.ts'
 
 /** Says once that something was changed elsewhere too, and leads to both values (rule Y11). */
 export function ConflictToast() {
@@ -16,7 +16,7 @@ export function ConflictToast() {
     if (conflicts.length === 0 && shown.current !== undefined) toasts.dismiss(shown.current)
     if (conflicts.every((conflict) => conflict.isTold)) return
     // The words come with the pages that need them; the first scripts do without.
-    void import('./conflicts/tell-conflicts.ts').then(({ tellConflicts }) => {
+    void import('../conflicts/tell-conflicts.ts').then(({ tellConflicts }) => {
       const text = tellConflicts(documents)
       if (text === undefined) return
       shown.current = toasts.show({

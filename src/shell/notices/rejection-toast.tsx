@@ -3,20 +3,25 @@ import { useNavigate } from 'react-router'
 import { formatNumber } from '#base/format'
 import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { accountPaths } from './account/account-paths.ts'
+import { accountPaths } from '../account/account-paths.ts'
 
 /** Says it when the server refuses a change, which takes what was changed off the screen, and leads to where it is kept. */
 export function RejectionToast() {
   const toasts = useToast()
   const navigate = useNavigate()
   const { isLoaded, rejected } = useSyncStatus()
-  /** The refused changes somebody has heard of; undefined until those of earlier visits are read. */
+  /** The refused changes somebody has heard of or could have; undefined until those of earlier visits are read. */
   const known = useRef<ReadonlySet<string>>(undefined)
+  const hasLoaded = useRef(false)
   useEffect(() => {
     const before = known.current
-    const ids = rejected.map(({ change }) => change.changeId)
-    known.current = isLoaded ? new Set(ids) : undefined
-    const count = before === undefined ? 0 : ids.filter((id) => !before.has(id)).length
+    const isFirst = before === undefined && !hasLoaded.current
+    if (isLoaded) hasLoaded.current = true
+    known.current = isLoaded ? new Set(rejected.map(({ change }) => change.changeId)) : undefined
+    const fresh = rejected.filter(({ change, rejectedAt }) => {
+      return before === undefined ? isFirst && isOfThisVisit(rejectedAt) : !before.has(change.changeId)
+    })
+    const count = isLoaded ? fresh.length : 0
     if (count === 0) return
     toasts.show({
       kind: 'error',
@@ -29,4 +34,9 @@ export function RejectionToast() {
     })
   }, [isLoaded, rejected, toasts, navigate])
   return null
+}
+
+/** This is loaded after the page, so a change may have been refused before it could listen. */
+function isOfThisVisit(iso: string): boolean {
+  return Date.parse(iso) >= performance.timeOrigin - 1
 }

@@ -8,7 +8,7 @@ import { RejectionToast } from './rejection-toast.tsx'
 
 afterEach(cleanup)
 
-function refusal(changeId: string): RejectedChange {
+function refusal(changeId: string, rejectedAt = '2020-11-12T12:00:00.000Z'): RejectedChange {
   const change = {
     path: 'wheels/kitchen/entries/find_a',
     type: 'ADD' as const,
@@ -23,7 +23,7 @@ function refusal(changeId: string): RejectedChange {
     mayBeOnServer: false,
     isSent: true,
   }
-  return { change, code: 'invalid-document', message: 'Passt nicht.', rejectedAt: '2026-11-12T12:00:00.000Z' }
+  return { change, code: 'invalid-document', message: 'Passt nicht.', rejectedAt }
 }
 
 function Path() {
@@ -103,6 +103,17 @@ test('what was refused on an earlier visit, or for somebody else, is not told ag
   load()
   close()
   load(refusal('of another person'))
+  expect(toasts()).toEqual([])
+})
+
+test('N4: what was refused on this visit before the toasts were loaded is told, once', () => {
+  const { load, close, toasts, queue } = openPage()
+  const early = refusal('early', new Date().toISOString())
+  load(refusal('old'), early)
+  expect(toasts()).toEqual(['error: Eine Änderung wurde nicht übernommen.'])
+  queue.dismiss(queue.getVisible()[0]?.id ?? 0)
+  close()
+  load(refusal('old'), early)
   expect(toasts()).toEqual([])
 })
 

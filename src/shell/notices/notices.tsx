@@ -1,0 +1,16 @@
+/** Everything that speaks up by itself, and the place where it is heard. */
+import { BrokenToast } from './broken-toast.tsx'
+import { ConflictToast } from './conflict-toast.tsx'
+import { RejectionToast } from './rejection-toast.tsx'
+import { Toasts } from './toasts.tsx'
+
+export function Notices() {
+  return (
+    <>
+      <Toasts />
+      <RejectionToast />
+      <BrokenToast />
+      <ConflictToast />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import type { ToastKind } from '#messaging'
+import type { Toast } from '#messaging/client'
+import { IconButton } from '#ui/button'
+import { Icon, type IconName } from '#ui/icon'
+
+const icons: Record<ToastKind, IconName> = { success: 'check', error: 'warning', info: 'info' }
+
+type ToastCardProps = {
+  readonly toast: Toast
+  /** One of several: on a phone its text takes two lines until somebody goes to it. */
+  readonly isCompact: boolean
+  readonly onClose: () => void
+}
+
+export function ToastCard({ toast, isCompact, onClose }: ToastCardProps) {
+  const { action } = toast
+  return (
+    <Box isCompact={isCompact}>
+      <IconPlace kind={toast.kind}>
+        <Icon name={icons[toast.kind]} size={20} />
+      </IconPlace>
+      <Text className="toast-text">{toast.text}</Text>
+      {action === undefined ? null : (
+        <Action
+          onClick={() => {
+            // The action may put the focus where it belongs; only what it left here is given back.
+            action.onClick()
+            onClose()
+          }}
+        >
+          {action.label}
+        </Action>
+      )}
+      <IconButton icon="close" iconSize={18} label="Meldung schließen" onClick={onClose} />
+    </Box>
+  )
+}
+
+const Box = styled('div', { shouldForwardProp: (name) => name !== 'isCompact' })<{ readonly isCompact: boolean }>(
+  ({ theme, isCompact }) => ({
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 52,
+    maxWidth: '100%',
+    padding: '3px 6px 3px 14px',
+    borderRadius: 16,
+    background: theme.vars.palette.background.raised,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    boxShadow: '0 12px 32px rgb(0 0 0 / 0.32)',
+    animation: 'toast-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)',
+    '@keyframes toast-in': { from: { opacity: 0, transform: 'translateY(-10px)' } },
+    [theme.breakpoints.down('sm')]: {
+      gap: 8,
+      fontSize: '0.9375rem',
+      lineHeight: 1.35,
+      ...(isCompact
+        ? {
+            '&:not(:hover, :focus-within) .toast-text': {
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+              overflow: 'hidden',
+              padding: 0,
+            },
+          }
+        : {}),
+    },
+  }),
+)
+
+const IconPlace = styled('span', { shouldForwardProp: (name) => name !== 'kind' })<{ readonly kind: ToastKind }>(
+  ({ theme, kind }) => ({
+    flexShrink: 0,
+    color: kind === 'error' ? theme.vars.palette.error.main : theme.vars.palette.secondary.main,
+  }),
+)
+
+const Text = styled('span')({ flex: 1, padding: '6px 0', fontWeight: 550, overflowWrap: 'anywhere' })
+
+const Action = styled(ButtonBase)(({ theme }) => ({
+  flexShrink: 0,
+  minHeight: 44,
+  padding: '0 12px',
+  borderRadius: 12,
+  fontFamily: 'inherit',
+  fontSize: 'inherit',
+  fontWeight: 700,
+  color: theme.vars.palette.secondary.main,
+  '&:hover': { backgroundColor: theme.vars.palette.background.paper },
+  [theme.breakpoints.down('sm')]: { padding: '0 6px' },
+}))
