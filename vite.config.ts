@@ -1,10 +1,16 @@
-/** The build of the web app into `dist/`: hashed chunks, the app worker at `/sw.js`, the manifest. */
+/** The build of the web app into `dist/`: hashed chunks, the workers at `/sw.js` and `/push-worker.js`, the manifest. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { build, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+
+// Doors only pass on what other files export, so a page loads of a service what it uses and no more.
+// hoist-non-react-statics is needed by a part of Emotion that nobody uses.
+const treeshake = {
+  moduleSideEffects: (id: string) => !/\/src\/(?:base|services|tools|ui)\/|\/hoist-non-react-statics\//.test(id),
+}
 
 const BACKGROUND = '#101417'
 /** Where the build goes; the command line may say otherwise. */
@@ -18,11 +24,7 @@ const config = defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Doors only pass on what other files export, so a page loads of a service what it uses and no more.
-      // hoist-non-react-statics is needed by a part of Emotion that nobody uses.
-      treeshake: {
-        moduleSideEffects: (id) => !/\/src\/(?:base|services|tools|ui)\/|\/hoist-non-react-statics\//.test(id),
-      },
+      treeshake,
       output: {
         codeSplitting: {
           groups: [
@@ -43,6 +45,7 @@ const config = defineConfig({
         outDir = resolve(resolved.root, resolved.build.outDir)
       },
     },
+    { name: 'push-worker', apply: 'build', writeBundle: buildPushWorker },
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',
@@ -55,7 +58,13 @@ const config = defineConfig({
       },
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['sw.js', 'icons/icon-maskable-512.png', 'icons/icon-512.png'],
+        globIgnores: [
+          'sw.js',
+          'push-worker.js',
+          'icons/badge-96.png',
+          'icons/icon-maskable-512.png',
+          'icons/icon-512.png',
+        ],
         manifestTransforms: [
           async (entries) => ({
             manifest: await Promise.all(
@@ -87,6 +96,25 @@ const config = defineConfig({
     }),
   ],
 })
+
+/** One file without parts, under the name that browsers have registered it by. */
+async function buildPushWorker(): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'src/shell/workers/push-worker.ts'),
+        treeshake,
+        output: { format: 'iife', entryFileNames: 'push-worker.js', codeSplitting: false },
+      },
+    },
+  })
+}
 
 /** The hash by which the worker knows that it got what was built. */
 async function hashOf(file: string): Promise<string> {
