@@ -19,16 +19,18 @@ export const messageSettingsSchema = z.strictObject({
       }),
     ),
   ),
-  /** While they last, push and mail wait; `from` after `until` means over midnight. */
+  /** While they last, push and mail wait; `from` after `until` means over midnight. Equal times say nothing. */
   quietHours: z.optional(
-    z.strictObject({
-      isOn: z.boolean(),
-      /** Wall time, `HH:MM`. */
-      from: timeOfDay,
-      until: timeOfDay,
-      /** IANA name of the zone they were set in. */
-      timeZone: z.string().check(z.maxLength(64)),
-    }),
+    z
+      .strictObject({
+        isOn: z.boolean(),
+        /** Wall time, `HH:MM`. */
+        from: timeOfDay,
+        until: timeOfDay,
+        /** IANA name of the zone they were set in. */
+        timeZone: z.string().check(z.maxLength(64)),
+      })
+      .check(z.refine(({ from, until }) => from !== until)),
   ),
 })
 
