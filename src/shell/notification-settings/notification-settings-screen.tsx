@@ -2,11 +2,13 @@
 import { readAccount, readWaysIn, usersCollection, type UserRecord } from '#auth'
 import { useUser } from '#auth/client'
 import { useDocument, useSyncStatus } from '#documents/client'
-import { listPush, type MessageSettings } from '#messaging'
+import { listPush, takesChannel, type MessageSettings } from '#messaging'
+import { usePushState } from '#messaging/client'
 import { Card, QuietText } from '#ui/card'
 import { Page } from '#ui/page'
 import { useServerData } from '../account/use-server-data.ts'
 import { messageSources } from '../message-sources.ts'
+import { usePush } from '../push/use-push.ts'
 import { ChannelSection } from './channel-section.tsx'
 import { mailReach, type MailReach } from './mail-reach.ts'
 import { PushDevicesSection } from './push-devices-section.tsx'
@@ -14,6 +16,7 @@ import { QuietHoursSection } from './quiet-hours-section.tsx'
 import { isQuietAt, wallTimeIn } from './quiet-time.ts'
 import { TestMessageSection } from './test-message-section.tsx'
 import { testWays, type TestWay } from './test-ways.ts'
+import { ThisDeviceSection } from './this-device-section.tsx'
 
 const TITLE = 'Benachrichtigungen'
 
@@ -26,10 +29,18 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
   const record = useDocument(usersCollection, user.id)
   const { isLoaded } = useSyncStatus()
   const mail = useMailReach(user)
+  const push = usePush()
+  const state = usePushState(push)
   const [devices, reloadDevices] = useServerData(listPush)
   const pushDeviceCount = devices.state === 'ready' ? devices.value.installations.length : undefined
   return (
     <Page title={TITLE} heading={TITLE} lead="Was dich erreicht, auf welchem Weg, und wann nicht." maxWidth={720}>
+      <ThisDeviceSection
+        state={state}
+        kinds={pushedKinds(record?.messageSettings)}
+        onTurnOn={() => void push.turnOn().then(reloadDevices)}
+        onTurnOff={() => void push.turnOff().then(reloadDevices)}
+      />
       {record === undefined ? (
         <MissingRecord isLoaded={isLoaded} />
       ) : (
@@ -39,7 +50,12 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
           <TestMessageSection ways={waysOfTest({ settings: record.messageSettings, mail, pushDeviceCount })} />
         </>
       )}
-      <PushDevicesSection data={devices} onReload={reloadDevices} />
+      <PushDevicesSection
+        data={devices}
+        ownId={push.getInstallationId()}
+        onReload={reloadDevices}
+        onTurnOffHere={push.turnOff}
+      />
     </Page>
   )
 }
@@ -66,12 +82,18 @@ function useMailReach(user: UserRecord): MailReach {
   })
 }
 
+const kinds = messageSources.flatMap((source) => source.kinds)
+
+function pushedKinds(settings: MessageSettings | undefined): readonly string[] {
+  return kinds.filter((kind) => takesChannel(settings, kind, 'push')).map(({ label }) => label)
+}
+
 function waysOfTest(o: {
   readonly settings: MessageSettings | undefined
   readonly mail: MailReach
   readonly pushDeviceCount: number | undefined
 }): readonly TestWay[] {
-  const kind = messageSources.flatMap(({ kinds }) => kinds).find(({ id }) => id === TEST_KIND)
+  const kind = kinds.find(({ id }) => id === TEST_KIND)
   if (kind === undefined) return []
   const quiet = o.settings?.quietHours
   const wallTime = quiet === undefined ? undefined : wallTimeIn(quiet.timeZone, Date.now())

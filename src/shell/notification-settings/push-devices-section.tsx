@@ -18,10 +18,10 @@ export type PushDevice = { readonly installationId: string; readonly device: str
 type PushDevicesSectionProps = {
   readonly data: ServerData<{ readonly installations: readonly PushDevice[] }>
   /** This installation of the app, once it has asked for pushes. */
-  readonly ownId?: string | undefined
+  readonly ownId: string | undefined
   readonly onReload: () => void
   /** Turns pushes off here, which is more than the server forgetting them. */
-  readonly onTurnOffHere?: (() => Promise<void>) | undefined
+  readonly onTurnOffHere: () => Promise<void>
 }
 
 export function PushDevicesSection({ data, ownId, onReload, onTurnOffHere }: PushDevicesSectionProps) {
@@ -52,7 +52,7 @@ function Devices({ devices, ownId, onReload, onTurnOffHere }: DevicesProps) {
   const isOwn = ({ installationId }: PushDevice): boolean => installationId === ownId
 
   async function end(device: PushDevice): Promise<void> {
-    if (isOwn(device)) await onTurnOffHere?.()
+    if (isOwn(device)) await onTurnOffHere()
     else {
       const done = await action.run(() => call(removePush, { installationId: device.installationId }))
       if (done === undefined) return

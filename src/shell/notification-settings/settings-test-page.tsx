@@ -1,0 +1,62 @@
+/** What the parts of the page stand in, for tests: real documents in memory, no server, toasts. */
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { usersCollection } from '#auth'
+import { createDocumentsClient, DocumentsProvider, type DocumentsClient } from '#documents/client'
+import type { MessageSettings } from '#messaging'
+import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
+import { ThemeRoot } from '#ui/theme'
+
+export const USER_ID = 'anna'
+
+/** A browser whose person has these settings and no network. */
+export async function openTestDocuments(settings?: MessageSettings): Promise<DocumentsClient> {
+  const documents = createDocumentsClient({
+    callEndpoint: () => new Promise(() => undefined),
+    fetch: () => new Promise(() => undefined),
+    deviceId: 'phone',
+    now: Date.now,
+    fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    storage: null,
+    indexedDB: null,
+    locks: null,
+    openChannel: null,
+    timers: { setTimer: () => 0, clearTimer: () => undefined },
+    isOnline: () => false,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onSynced: () => undefined,
+    onStorageWarning: () => undefined,
+  })
+  await documents.open(USER_ID)
+  const record = { email: 'anna@beispiel.de', name: 'Anna' }
+  documents.add(usersCollection, settings === undefined ? record : { ...record, messageSettings: settings }, USER_ID)
+  return documents
+}
+
+export function settingsOf(documents: DocumentsClient): MessageSettings | undefined {
+  return documents.get(usersCollection, USER_ID)?.messageSettings
+}
+
+export function showPart(
+  documents: DocumentsClient,
+  part: ReactNode,
+): { readonly toasts: ToastQueue; readonly pressToast: () => void } {
+  const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  render(
+    <ThemeRoot>
+      <DocumentsProvider client={documents}>
+        <ToastProvider queue={toasts}>
+          <MemoryRouter>{part}</MemoryRouter>
+        </ToastProvider>
+      </DocumentsProvider>
+    </ThemeRoot>,
+  )
+  return { toasts, pressToast: () => act(() => toasts.getVisible().at(-1)?.action?.onClick()) }
+}
+
+/** The screen's width as the page asks for it. */
+export function setWidth({ isWide }: { readonly isWide: boolean }): void {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { matches: isWide, media, onchange: null }) as unknown as MediaQueryList
+}
