@@ -2,15 +2,17 @@ import type { Auth } from '#auth/server'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso, type Now } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import type { DocumentStore } from '#documents/server'
+import type { Messaging } from '#messaging/server'
 import type { Job } from './jobs.ts'
 
 /** What the server does by itself, whoever is there. */
 export function housekeepingJobs(o: {
   readonly store: Pick<DocumentStore, 'pruneHistory'>
   readonly auth: Pick<Auth, 'continueDeletions' | 'tidy'>
+  readonly messaging: Pick<Messaging, 'tidy'>
   readonly now: Now
 }): readonly Job[] {
-  const { store, auth, now } = o
+  const { store, auth, messaging, now } = o
   return [
     {
       name: 'forget history and tombstones that are too old',
@@ -23,6 +25,12 @@ export function housekeepingJobs(o: {
       firstAfterMs: SECOND_MS,
       intervalMs: MINUTE_MS,
       run: () => auth.continueDeletions(),
+    },
+    {
+      name: 'remove messages that are over',
+      firstAfterMs: 10 * MINUTE_MS,
+      intervalMs: DAY_MS,
+      run: () => messaging.tidy(),
     },
     { name: 'tidy up accounts', firstAfterMs: MINUTE_MS, intervalMs: HOUR_MS, run: () => auth.tidy() },
   ]

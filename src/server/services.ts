@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { usersCollection } from '#auth'
+import { accountMessages, usersCollection } from '#auth'
 import { openAuth, type Auth } from '#auth/server'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
@@ -20,8 +20,8 @@ import {
   type StoreEnvironment,
 } from '#documents/server'
 import { messagesCollection } from '#messaging'
-import { createMailer, createMessaging, forgetMails, openMessagingDatabase } from '#messaging/server'
-import { toolCollections } from '#tools'
+import { createMailer, createMessaging, forgetMails, openMessagingDatabase, type PushGateway } from '#messaging/server'
+import { toolCollections, toolMessageSources } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
@@ -75,7 +75,6 @@ export async function openServices(
   })
   const documents = createDocumentService({ store, hub, now, newId })
   const { writeAsServer } = documents
-  const messaging = createMessaging({ writeAsServer })
   if (config.smtp !== undefined && config.publicUrl === undefined) {
     log.warn({ address: o.publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this address')
   }
@@ -89,7 +88,23 @@ export async function openServices(
     newId,
     startTimer,
   })
-  const auth = await openAuth({
+  const messaging = createMessaging({
+    database: messagingDatabase,
+    documents: store,
+    writeAsServer,
+    // Called once deliveries have begun, which is after the accounts are open.
+    findReceiver: (uid) => auth.findReceiver(uid),
+    listPeople: (afterUid, limit) => auth.listPeople(afterUid, limit),
+    sources: [accountMessages, ...toolMessageSources],
+    push: noPushes,
+    mailer,
+    publicUrl: o.publicUrl,
+    now,
+    random: Math.random,
+    startTimer,
+    log,
+  })
+  const auth: Auth = await openAuth({
     database: database.auth,
     secret: database.secrets.sessionSecret,
     publicUrl: o.publicUrl,
@@ -101,14 +116,19 @@ export async function openServices(
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
     forgetPerson: [
       documents.forgetPerson,
+      messaging.forgetPerson,
       async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
     ],
-    exportParts: [{ name: 'documents', items: (uid) => exportDocuments(store, uid) }],
+    exportParts: [
+      { name: 'documents', items: (uid) => exportDocuments(store, uid) },
+      { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
+    ],
     log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
     ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),
   })
+  await messaging.start()
   const jobs = startJobs({
-    jobs: housekeepingJobs({ store, auth, now }),
+    jobs: housekeepingJobs({ store, auth, messaging, now }),
     startTimer,
     onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
   })
@@ -123,7 +143,7 @@ export async function openServices(
       addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, ...pingMs })
     },
     async stop() {
-      await Promise.all([hub.close(), jobs.stop()])
+      await Promise.all([hub.close(), jobs.stop(), messaging.stop()])
     },
     async close() {
       await auth.close()
@@ -134,6 +154,9 @@ export async function openServices(
     },
   }
 }
+
+/** Nobody has registered an installation yet. */
+const noPushes: PushGateway = { findInstallations: async () => [], deliver: async () => ({ kind: 'gone' }) }
 
 /** Sessions as live streams see them. While the accounts' database is away nobody's stream ends for that. */
 function streamSessions(auth: Auth, log: Log): DocumentRoutesOptions['sessions'] {

@@ -14,7 +14,7 @@ type AccountOwner = { readonly uid: string; readonly email: string; readonly nam
 export function createEnsureUserRecord(o: {
   readonly store: Pick<DocumentStore, 'readDocument'>
   readonly writeAsServer: (userId: string, drafts: readonly ChangeDraft[]) => Promise<readonly ChangeResult[]>
-  readonly messaging: Messaging
+  readonly messaging: Pick<Messaging, 'notify'>
 }): (owner: AccountOwner) => Promise<void> {
   const write = async (uid: string, type: 'ADD' | 'MODIFIED', fields: ChangeField[]): Promise<void> => {
     const [result] = await o.writeAsServer(uid, [{ path: `${usersCollection.name}/${uid}`, type, fields }])

@@ -1,4 +1,5 @@
 import type { Router, Session } from '#http/server'
+import type { Receiver } from '#messaging/server'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
 import { continueDeletions } from './person/delete-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
@@ -9,6 +10,7 @@ import { addMailRoutes } from './mail/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
 import { readAdministratorId } from './own-tables.ts'
 import { addPasskeyRoutes } from './passkeys/passkey-routes.ts'
+import { findReceiver, listPeople } from './people.ts'
 import { addPersonRoutes } from './person/person-routes.ts'
 import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor/second-factor-routes.ts'
@@ -34,6 +36,10 @@ export type Auth = {
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
   readAdministratorId(): Promise<string | undefined>
+  /** Whom messages to a person go to; undefined when there is no such account any more. */
+  findReceiver(uid: string): Promise<Receiver | undefined>
+  /** Ids of all people, guests too, page by page: those that come after one, in order. */
+  listPeople(afterUid: string, limit: number): Promise<readonly string[]>
   /** Goes on with deletions of accounts that are not done yet; to be called at the start and every minute. */
   continueDeletions(): Promise<void>
   /** Removes what stopped counting, and begins to delete guests who will not come back; to be called every hour. */
@@ -74,6 +80,8 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addPersonRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
+    findReceiver: (uid) => findReceiver(engine, uid),
+    listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),
     continueDeletions: () => continueDeletions(engine),
     tidy: () => tidy(engine),
     settle: () => engine.afterwards.finish(),

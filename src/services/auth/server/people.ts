@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { Account, AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
+import type { Receiver } from '#messaging/server'
 import { personSchema, toAccount, type Person } from './account.ts'
 import { authTables } from './store/auth-store.ts'
 import type { Engine } from './engine.ts'
@@ -34,6 +35,28 @@ export async function readRegisteredPerson(engine: Engine, uid: string): Promise
   const person = await readPerson(engine, uid)
   if (person.isAnonymous === true) throw new AppError<RequestErrorCode>('not-found')
   return person
+}
+
+/** Whom messages to a person go to; undefined when there is no such account any more. */
+export async function findReceiver(engine: Engine, uid: string): Promise<Receiver | undefined> {
+  const person = await findPerson(engine, uid)
+  return (
+    person && {
+      email: person.email,
+      isEmailVerified: person.emailVerified,
+      isGuest: person.isAnonymous === true,
+      isDisabled: person.isDisabled === true,
+    }
+  )
+}
+
+/** Ids of all people, guests too, page by page: those that come after one, in order. */
+export async function listPeople(engine: Engine, afterUid: string, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(authTables.user)} WHERE id > ${afterUid} ORDER BY id LIMIT ${limit}`.execute(
+    engine.store.kysely,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function describePerson(engine: Engine, person: Person): Promise<Account> {

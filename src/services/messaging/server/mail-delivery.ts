@@ -10,6 +10,8 @@ export type Mail = {
   /** Logged, so it holds no secret. */
   readonly subject: string
   readonly content: MailContent
+  /** Names the mail, so that a mailbox can tell when it got one twice; hexadecimal. */
+  readonly id?: string
 }
 
 /** Resolves when the mail is somebody else's care; rejects when it is not, also when `signal` said to stop. */
@@ -69,6 +71,7 @@ function toMessage(mail: Mail, from: string, nowMs: number) {
     to: { name: '', address: mail.to },
     envelope: { from, to: [mail.to] },
     subject: mail.subject,
+    ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${from.slice(from.lastIndexOf('@') + 1)}>` }),
     date: new Date(nowMs),
     text: renderMailText(mail.content),
     html: renderMailHtml(mail.content),

@@ -9,18 +9,22 @@ export type MailContent = {
   readonly link?: { readonly label: string; readonly url: string }
   /** Said after that, smaller: how long it counts, what to do if it was not you. */
   readonly afterwards?: readonly string[]
+  /** A link at the very end, for what the mail is not about. */
+  readonly closing?: { readonly label: string; readonly url: string }
 }
 
 const SIGNATURE = 'Taschenmesser'
+const SMALL = 'font-size:14px;'
 
 /** The mail as text, in lines as they are. */
-export function renderMailText({ heading, paragraphs, code, link, afterwards = [] }: MailContent): string {
+export function renderMailText({ heading, paragraphs, code, link, afterwards = [], closing }: MailContent): string {
   const parts = [
     heading,
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
     ...(link === undefined ? [] : [`${link.label}:\n${link.url}`]),
     ...afterwards,
+    ...(closing === undefined ? [] : [`${closing.label}:\n${closing.url}`]),
     `-- \n${SIGNATURE}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -30,13 +34,14 @@ export function renderMailText({ heading, paragraphs, code, link, afterwards = [
  * The mail as HTML. Text and background are left to the program, dark or light; only the button has colours of its own,
  * which go with both.
  */
-export function renderMailHtml({ heading, paragraphs, code, link, afterwards = [] }: MailContent): string {
+export function renderMailHtml({ heading, paragraphs, code, link, afterwards = [], closing }: MailContent): string {
   const body = [
     `<h1 style="font-size:22px;line-height:1.3;margin:0 0 16px">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
     ...(code === undefined ? [] : [renderCode(code)]),
     ...(link === undefined ? [] : [renderLink(link)]),
-    ...afterwards.map((text) => paragraph(text, 'font-size:14px;')),
+    ...afterwards.map((text) => paragraph(text, SMALL)),
+    ...(closing === undefined ? [] : [renderClosing(closing)]),
     `<p style="font-size:14px;margin:24px 0 0;opacity:.75">${SIGNATURE}</p>`,
   ]
   return `<!doctype html>
@@ -58,7 +63,11 @@ ${body.join('\n')}
 }
 
 function paragraph(text: string, style = ''): string {
-  return `<p style="${style}margin:0 0 16px">${escapeHtml(text)}</p>`
+  return `<p style="${style}margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+}
+
+function renderClosing({ label, url }: NonNullable<MailContent['closing']>): string {
+  return `<p style="${SMALL}margin:0 0 16px"><a href="${escapeHtml(url)}" style="color:inherit">${escapeHtml(label)}</a></p>`
 }
 
 function renderCode(code: string): string {

@@ -1,5 +1,6 @@
 import type { Now } from '#base/clock'
 import { createMailFolder, createSmtpDelivery, type DeliverMail, type Mail } from './mail-delivery.ts'
+import type { DeliveryOutcome } from './push-gateway.ts'
 import { isMailAddress, type SmtpSettings } from './smtp-url.ts'
 
 export type Mailer = {
@@ -7,6 +8,11 @@ export type Mailer = {
   readonly isSent: boolean
   /** Begins to deliver a mail and returns at once: whoever waits for an answer does not wait for a mail server. */
   send(mail: Mail): void
+  /**
+   * One try, for whoever keeps the mail and tries again themselves. It shares turns and time limits with what `send` was
+   * given, is given up when the signal says so, and never throws.
+   */
+  deliverOnce(mail: Mail, signal: AbortSignal): Promise<DeliveryOutcome>
   /** Waits for what is under way; what can't be delivered within a few seconds is given up. */
   close(): Promise<void>
 }
@@ -83,6 +89,20 @@ export function createMailer(o: MailerOptions): Mailer {
         .finally(() => underWay.delete(work))
       underWay.add(work)
     },
+    async deliverOnce(mail, signal) {
+      if (!isMailAddress(mail.to)) return { kind: 'refused', reason: 'no address that can be written to' }
+      if (closing.signal.aborted) return { kind: 'later', reason: 'the server ends' }
+      let hasTurn = false
+      const work = takeTurn(async () => {
+        hasTurn = true
+        return signal.aborted
+          ? GIVEN_UP
+          : tryOnce(deliver, mail, AbortSignal.any([signal, ending.signal]), o.startTimer)
+      })
+      // Whoever gives up does not wait for their turn; a try that has begun comes to its own end.
+      const failure = await Promise.race([work, aborted(signal).then(() => (hasTurn ? work : GIVEN_UP))])
+      return failure === undefined ? { kind: 'delivered' } : toOutcome(failure)
+    },
     async close() {
       closing.abort()
       const cancel = o.startTimer(() => ending.abort(), CLOSING_TIMEOUT_MS)
@@ -92,7 +112,21 @@ export function createMailer(o: MailerOptions): Mailer {
   }
 }
 
-type Failure = { readonly isPermanent: boolean; readonly details: object }
+type Failure = {
+  readonly isPermanent: boolean
+  readonly details: { readonly code: string | number | undefined; readonly responseCode: string | number | undefined }
+}
+
+/** Nobody waits for it any more. */
+const GIVEN_UP: Failure = { isPermanent: false, details: { code: 'ABORTED', responseCode: undefined } }
+
+/** What is about this mail or its receiver; a server that refuses us altogether (`EAUTH`) may be set right. */
+const CODES_OF_MAILS: readonly unknown[] = ['EENVELOPE', 'EMESSAGE']
+
+function toOutcome({ isPermanent, details }: Failure): DeliveryOutcome {
+  const reason = `${details.code ?? 'unknown'} ${details.responseCode ?? ''}`.trimEnd()
+  return { kind: isPermanent && CODES_OF_MAILS.includes(details.code) ? 'refused' : 'later', reason }
+}
 
 /** One try with an end, whatever the mail server does; undefined when it worked. */
 async function tryOnce(
@@ -136,6 +170,13 @@ function pause(delayMs: number, wake: AbortSignal, startTimer: MailerOptions['st
     }
     const cancel = startTimer(goOn, delayMs)
     wake.addEventListener('abort', goOn)
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 

@@ -1,83 +1,103 @@
-import { describe, expect, test } from 'vitest'
-import { createCollectionRegistry, type StoredDocument } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
-import { messagesCollection } from '#messaging'
-import { createMessaging, type Messaging, type Notice } from './messaging.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
 
-const notice: Notice = {
-  key: 'shop-1-down-2026-11-20',
-  kind: 'incident',
-  source: 'uptime',
-  title: 'Shop gestört',
-  body: 'Der Shop „Beispiel“ antwortet nicht.',
-  link: '/uptime',
-}
-
-function open(): { readonly messaging: Messaging; readonly documents: DocumentService } {
-  let ids = 0
-  const now = (): number => Date.UTC(2026, 10, 20)
-  const newId = (): string => `id${(ids += 1)}`
-  const store = createMemoryStore({ collections: createCollectionRegistry([messagesCollection]), now, newEpoch: newId })
-  const documents = createDocumentService({ store, hub: createFeedHub({}), now, newId })
-  return { messaging: createMessaging({ writeAsServer: documents.writeAsServer }), documents }
-}
-
-function messagesOf(documents: DocumentService, userId: string): Promise<readonly StoredDocument[]> {
-  return documents.store.queryDocuments(userId, messagesCollection.name, { field: 'receiverId', equals: userId })
-}
-
-/** The person reads the message on their phone. */
-function markRead(documents: DocumentService, userId: string, messageId: string) {
-  const author = { userId, deviceId: 'phone', changeId: 'read1', editedAt: '2026-11-20T00:00:00.000Z', baseVersion: 1 }
-  const fields = [{ key: 'readAt', value: '2026-11-20T12:00:00.000Z' }]
-  const changes = [{ path: `Messages/${messageId}`, type: 'MODIFIED', fields, ...author }]
-  return documents.applyBatch({
-    userId,
-    deviceId: 'phone',
-    actor: 'person',
-    clockOffsetMs: 0,
-    changes,
-    expectedVersions: new Map(),
+describe.each(outboxEngines)('notify on %s', (engine) => {
+  let bench: OutboxBench
+  beforeEach(async () => {
+    bench = await openOutbox(engine)
   })
-}
+  afterEach(() => bench.close())
 
-describe('notify', () => {
-  test('puts one message into the list of its receiver and of nobody else', async () => {
-    const { messaging, documents } = open()
-    await messaging.notify('anna', notice)
-    const { key: _key, ...fields } = notice
-    expect(await messagesOf(documents, 'anna')).toMatchObject([
-      { ownerId: 'anna', memberIds: [], fields: { ...fields, receiverId: 'anna' } },
+  const firstOf = async (userId: string) => (await bench.messagesOf(userId))[0]?.id ?? ''
+
+  test('O1: puts one message into the list of its receiver and of nobody else', async () => {
+    const notice = noticeOf('shop-1-down', { isUrgent: true, validForMs: 1_000 })
+    await bench.messaging.notify('anna', notice)
+    const { kind, source, title, body, link } = notice
+    expect(await bench.messagesOf('anna')).toMatchObject([
+      { ownerId: 'anna', memberIds: [], fields: { receiverId: 'anna', kind, source, title, body, link } },
     ])
-    expect(await messagesOf(documents, 'ben')).toEqual([])
+    expect(await bench.messagesOf('ben')).toEqual([])
   })
 
-  test('is idempotent by key, per person', async () => {
-    const { messaging, documents } = open()
-    for (const userId of ['anna', 'anna', 'ben']) await messaging.notify(userId, notice)
-    await messaging.notify('anna', { ...notice, key: 'another' })
-    expect(await messagesOf(documents, 'anna')).toHaveLength(2)
-    expect(await messagesOf(documents, 'ben')).toHaveLength(1)
+  test('O2: is idempotent by key, per person, also when ten ask at the same moment', async () => {
+    const notice = noticeOf('shop-1-down')
+    await Promise.all(Array.from({ length: 10 }, () => bench.messaging.notify('anna', notice)))
+    await bench.messaging.notify('ben', notice)
+    await bench.messaging.notify('anna', noticeOf('another'))
+    expect(await bench.messagesOf('anna')).toHaveLength(2)
+    expect(await bench.messagesOf('ben')).toHaveLength(1)
   })
 
-  test('leaves a read message read and a deleted one deleted when it is repeated', async () => {
-    const { messaging, documents } = open()
-    await messaging.notify('anna', notice)
-    const id = (await messagesOf(documents, 'anna'))[0]?.id ?? ''
-    expect((await markRead(documents, 'anna', id)).results).toMatchObject([{ outcome: 'applied' }])
-    await messaging.notify('anna', notice)
-    expect(await messagesOf(documents, 'anna')).toMatchObject([{ fields: { readAt: '2026-11-20T12:00:00.000Z' } }])
-    const deleted = await documents.writeAsServer('anna', [{ path: `Messages/${id}`, type: 'DELETED', fields: [] }])
+  test('O2: leaves a read message read and a deleted one deleted when it is repeated', async () => {
+    const notice = noticeOf('shop-1-down')
+    await bench.messaging.notify('anna', notice)
+    const id = await firstOf('anna')
+    await bench.mark('anna', id, 'readAt')
+    await bench.messaging.notify('anna', notice)
+    expect(await bench.messagesOf('anna')).toMatchObject([{ fields: { readAt: expect.any(String) } }])
+    const deleted = await bench.documents.writeAsServer('anna', [
+      { path: `Messages/${id}`, type: 'DELETED', fields: [] },
+    ])
     expect(deleted).toMatchObject([{ outcome: 'applied' }])
-    await messaging.notify('anna', notice)
-    expect(await messagesOf(documents, 'anna')).toEqual([])
+    await bench.messaging.notify('anna', notice)
+    await bench.deliver()
+    expect(await bench.messagesOf('anna')).toEqual([])
   })
 
-  test('refuses a message that leads out of the app', async () => {
-    const { messaging, documents } = open()
+  test('O2: a repeated key delivers nothing again, also when all was delivered long ago and its row is slim', async () => {
+    bench.installations.set('anna', ['phone'])
+    const notice = noticeOf('shop-1-down')
+    await bench.messaging.notify('anna', notice)
+    await bench.deliver()
+    expect(await bench.run('SELECT content FROM messaging_notice')).toEqual([{ content: null }])
+    bench.skip(30 * 86_400_000)
+    await bench.messaging.notify('anna', notice)
+    await bench.deliver()
+    expect([bench.pushes.length, bench.mails.length]).toEqual([1, 1])
+  })
+
+  test('O1: refuses a message that leads out of the app, or is too long, and keeps nothing of it', async () => {
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example']) {
-      await expect(messaging.notify('anna', { ...notice, link })).rejects.toThrow('invalid-document')
+      await expect(bench.messaging.notify('anna', noticeOf('x', { link }))).rejects.toThrow('invalid-document link')
     }
-    expect(await messagesOf(documents, 'anna')).toEqual([])
+    const long = noticeOf('x', { title: 'x'.repeat(201) })
+    await expect(bench.messaging.notify('anna', long)).rejects.toThrow('invalid-document title')
+    expect(await bench.messagesOf('anna')).toEqual([])
+    expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
+  })
+
+  test('O3: what a crash kept between the row and the message becomes one at the next start', async () => {
+    const crashed = bench.openNode({ writeAsServer: () => Promise.reject(new Error('killed')) })
+    await crashed.messaging.notify('anna', noticeOf('shop-1-down'))
+    expect(await bench.messagesOf('anna')).toEqual([])
+    await bench.openNode().deliver()
+    expect((await bench.messagesOf('anna')).map(({ fields }) => fields['title'])).toEqual(['shop-1-down'])
+    expect(bench.mails).toHaveLength(1)
+  })
+
+  test('O3: while documents can’t be written a message waits, for a minute and a little at most', async () => {
+    let isAway = true
+    const { writeAsServer } = bench.documents
+    const node = bench.openNode({
+      writeAsServer: (...parts) => (isAway ? Promise.reject(new Error('away')) : writeAsServer(...parts)),
+    })
+    await node.messaging.notify('anna', noticeOf('shop-1-down'))
+    for (let tries = 0; tries < 20; tries++) {
+      await node.deliver()
+      bench.skip(70_000)
+    }
+    isAway = false
+    await node.deliver()
+    expect(await bench.messagesOf('anna')).toHaveLength(1)
+  })
+
+  test('O4: nothing is written for somebody whose account is gone', async () => {
+    bench.gone.add('anna')
+    const crashed = bench.openNode({ writeAsServer: () => Promise.reject(new Error('killed')) })
+    await crashed.messaging.notify('anna', noticeOf('shop-1-down'))
+    await bench.deliver()
+    expect(await bench.messagesOf('anna')).toEqual([])
+    expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
   })
 })

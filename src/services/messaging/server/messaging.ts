@@ -1,43 +1,81 @@
-import { createHash } from 'node:crypto'
-import type { ChangeDraft, ChangeResult } from '#documents'
 import { messagesCollection, type Message } from '../contract.ts'
+import { RefusedMessage, writeMessage } from './outbox/messages.ts'
+import { insertNotice, noticeId, removeNotice, type NoticeContent } from './outbox/notices.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import type { OutboxParts } from './outbox/outbox-parts.ts'
+import { exportWaiting, forgetInOutbox } from './outbox/outbox-person.ts'
+import { tidyOutbox } from './outbox/tidy-outbox.ts'
 
 /** A message as the service that sends it writes it. */
-export type Notice = Omit<Message, 'receiverId' | 'readAt'> & {
+export type Notice = Omit<Message, 'receiverId' | 'readAt' | 'deletedAt'> & {
   /** Names the occasion, for this person: the same key never makes a second message. */
   readonly key: string
+  /** Whether a device that saves power is to be woken for it. Quiet hours are quiet all the same. */
+  readonly isUrgent?: boolean
+  /** After that it is in the list only, and neither pushed nor mailed any more. */
+  readonly validForMs?: number
 }
 
 export type Messaging = {
   /**
-   * Puts a message into a person's list. Repeating it with the same key changes nothing, also after the
-   * person has read the message or it was deleted. Throws when the message breaks the collection's schema.
+   * Puts a message into a person's list and returns; how it reaches them besides follows, and survives the end of the
+   * server. Repeating it with the same key changes nothing, also after the person has read the message or it was deleted.
+   * Throws when the message breaks the collection's schema, or nothing can be kept now.
    */
   notify(userId: string, notice: Notice): Promise<void>
+  /** Begins to deliver, with what an earlier server left. */
+  start(): Promise<void>
+  /** Lets what is under way finish for a moment, and leaves the rest for the next start; before the database is closed. */
+  stop(): Promise<void>
+  /** Removes what is kept besides the messages, which are documents. Safe to repeat. */
+  forgetPerson(leaver: { readonly userId: string }): Promise<void>
+  /** What waits to be delivered to a person. */
+  exportWaiting(userId: string): AsyncIterable<object>
+  /** Removes what nobody needs any more; to be called every day. */
+  tidy(): Promise<void>
 }
 
-/** Writes for a person; a draft with the changeId of an earlier one is answered and not applied again (rule S3). */
-type WriteAsServer = (
-  userId: string,
-  drafts: readonly (ChangeDraft & { readonly changeId: string })[],
-) => Promise<readonly ChangeResult[]>
+export type MessagingOptions = OutboxParts & {
+  /** The next people after one, in the order of their ids; an empty page ends it. */
+  readonly listPeople: (afterUserId: string, limit: number) => Promise<readonly string[]>
+}
 
-/** Messages are documents: storing one is sending it, the feed carries it to every device of the person. */
-export function createMessaging(o: { readonly writeAsServer: WriteAsServer }): Messaging {
+/** Messages are documents; the outbox sees to it that each is one, and reaches its person over the channels they chose. */
+export function createMessaging(o: MessagingOptions): Messaging {
+  const { kysely } = o.database
+  const outbox = createOutbox(o)
   return {
-    async notify(userId, { key, kind, title, body, link, source }) {
-      const id = idOf(userId, key)
-      const message = { receiverId: userId, kind, title, body, link, source }
-      const fields = Object.entries(message).map(([field, value]) => ({ key: field, value }))
-      const draft = { path: `${messagesCollection.name}/${id}`, type: 'ADD', fields, changeId: id } as const
-      const [result] = await o.writeAsServer(userId, [draft])
-      if (result?.outcome === 'rejected')
-        throw new Error(`message ${key} was refused: ${result.code} ${result.field ?? ''}`)
+    async notify(userId, { key, isUrgent = false, validForMs, ...message }) {
+      checkMessage({ ...message, receiverId: userId }, key)
+      const nowMs = o.now()
+      const { kind, title, body, link, source } = message
+      const expiresAtMs = validForMs === undefined ? {} : { expiresAtMs: nowMs + validForMs }
+      const content: NoticeContent = { kind, title, body, link, source, isUrgent, ...expiresAtMs }
+      const id = noticeId(userId, key)
+      if (!(await insertNotice(kysely, { id, userId, content }, nowMs))) return
+      try {
+        await writeMessage(o, userId, { id, content })
+      } catch (error) {
+        if (error instanceof RefusedMessage) {
+          await removeNotice(kysely, id)
+          throw error
+        }
+        // It is kept, and will be a message: whoever sends it is done.
+        o.log.warn({ err: error }, 'a message could not be written, trying again')
+      }
+      outbox.wake()
     },
+    start: () => outbox.start(),
+    stop: () => outbox.stop(),
+    forgetPerson: ({ userId }) => forgetInOutbox(kysely, userId),
+    exportWaiting: (userId) => exportWaiting(kysely, userId),
+    tidy: () => tidyOutbox(o),
   }
 }
 
-/** One id per person and occasion, for the document and for the change that makes it. */
-function idOf(userId: string, key: string): string {
-  return createHash('sha256').update(`${userId} ${key}`).digest('hex').slice(0, 32)
+/** Nothing is kept that could never be a message. */
+function checkMessage(message: Message, key: string): void {
+  const { error } = messagesCollection.schema.safeParse(message)
+  if (error === undefined) return
+  throw new RefusedMessage(`message ${key} was refused: invalid-document ${error.issues[0]?.path.join('.') ?? ''}`)
 }

@@ -1,37 +1,41 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * What was asked for, what is still to be delivered, and the lanes it goes along: one for each person and target, so that
- * somebody's messages stay in their order and a target that fails holds up nothing else.
+ * What was asked for, what is still to be delivered, and the lanes that goes along: one for each person, channel and
+ * target, so that somebody's messages keep their order and a target that fails holds up nothing else.
  */
 export async function createOutboxTables(kysely: Kysely<unknown>): Promise<void> {
-  // `id` is the message's document id, made of person and key: the row is what makes a key count once.
+  // `id` is the message's document, named by person and key: the row is what makes a key count once. Its content goes
+  // as soon as the message is a document and its deliveries are rows.
   await sql`
     CREATE TABLE IF NOT EXISTS messaging_notice (
       id text PRIMARY KEY,
       "userId" text NOT NULL,
       position bigint NOT NULL,
       "createdAtMs" bigint NOT NULL,
-      "expiresAtMs" bigint,
-      "isUrgent" integer NOT NULL,
       content text
     )`.execute(kysely)
   await sql`
     CREATE INDEX IF NOT EXISTS messaging_notice_of_person
     ON messaging_notice ("userId", position)`.execute(kysely)
   await sql`
+    CREATE INDEX IF NOT EXISTS messaging_notice_waiting
+    ON messaging_notice ("userId", position) WHERE content IS NOT NULL`.execute(kysely)
+  // A row is there as long as something is to be delivered.
+  await sql`
     CREATE TABLE IF NOT EXISTS messaging_delivery (
-      "noticeId" text NOT NULL,
       "userId" text NOT NULL,
       channel text NOT NULL,
       target text NOT NULL,
       position bigint NOT NULL,
+      "noticeId" text NOT NULL,
       "createdAtMs" bigint NOT NULL,
       "expiresAtMs" bigint,
       "isUrgent" integer NOT NULL,
       "failingSinceMs" bigint,
       PRIMARY KEY ("userId", channel, target, position, "noticeId")
     )`.execute(kysely)
+  // `dueAtMs`: when somebody has to look after it next; none while nothing waits. `claim` counts who did.
   await sql`
     CREATE TABLE IF NOT EXISTS messaging_lane (
       "userId" text NOT NULL,

@@ -1,0 +1,116 @@
+import { HOUR_MS, MINUTE_MS } from '#base/clock'
+import type { DeliveryOutcome } from '../push-gateway.ts'
+import type { Receiver } from '../receiver.ts'
+import { readDeliveries, removeDeliveries, type Delivery } from './deliveries.ts'
+import type { LaneEnd } from './finish-lane.ts'
+import type { Lane } from './lanes.ts'
+import { findWorthwhile, type WaitingMessage } from './messages.ts'
+import type { OutboxParts } from './outbox-parts.ts'
+import { quietUntilMs } from './quiet-hours.ts'
+import { readSettings } from './settings.ts'
+
+/** A way to people's devices and mailboxes. */
+export type Channel = {
+  readonly name: 'push' | 'mail'
+  reaches(receiver: Receiver): boolean
+  /** What is handed over, in this order: a message each, or several in one. */
+  pack(lane: Lane, receiver: Receiver, messages: readonly WaitingMessage[]): Promise<readonly Parcel[]>
+  /** How long one try may take, whatever the other side does. */
+  readonly tryTimeoutMs: number
+  /** How long nothing more comes after something has. */
+  readonly pauseMs: number
+}
+
+export type Parcel = {
+  readonly deliveries: readonly Delivery[]
+  send(signal: AbortSignal): Promise<DeliveryOutcome>
+}
+
+/** The end of the server: nothing more is begun, and then what is under way is given up. */
+export type StopSignals = { readonly closing: AbortSignal; readonly ending: AbortSignal }
+
+/** After that a lane is let go of and claimed anew, so that no lease ends while something is sent. */
+const MAX_TURN_MS = MINUTE_MS
+/** Quiet hours are looked at again after that: the person may have changed them. */
+const LOOK_AGAIN_MS = HOUR_MS
+
+/** Hands over what waits in a lane until it is empty, its target fails, or it has to wait. */
+export async function deliverLane(
+  parts: OutboxParts,
+  channel: Channel,
+  lane: Lane,
+  stopping: StopSignals,
+): Promise<LaneEnd> {
+  const { kysely } = parts.database
+  const startedAtMs = parts.now()
+  const waiting = await readDeliveries(kysely, lane)
+  const receiver = await parts.findReceiver(lane.userId)
+  if (receiver === undefined || receiver.isDisabled || !channel.reaches(receiver)) {
+    return (await removeDeliveries(kysely, lane, waiting)) ? { kind: 'done' } : { kind: 'lost' }
+  }
+  const settings = await readSettings(parts, lane.userId)
+  const quietEndMs = quietUntilMs(settings?.quietHours, startedAtMs)
+  if (quietEndMs !== undefined) return { kind: 'held', untilMs: Math.min(quietEndMs, startedAtMs + LOOK_AGAIN_MS) }
+  const worthwhile = await findWorthwhile(parts, {
+    userId: lane.userId,
+    channel: channel.name,
+    settings,
+    deliveries: waiting,
+  })
+  const kept = new Set(worthwhile.map(({ delivery }) => delivery))
+  const pointless = waiting.filter((delivery) => !kept.has(delivery))
+  if (!(await removeDeliveries(kysely, lane, pointless))) return { kind: 'lost' }
+  const parcels = worthwhile.length === 0 ? [] : await channel.pack(lane, receiver, worthwhile)
+  return handOver(parts, { channel, lane, stopping, parcels, untilMs: startedAtMs + MAX_TURN_MS })
+}
+
+async function handOver(
+  parts: OutboxParts,
+  o: {
+    readonly channel: Channel
+    readonly lane: Lane
+    readonly stopping: StopSignals
+    readonly parcels: readonly Parcel[]
+    readonly untilMs: number
+  },
+): Promise<LaneEnd> {
+  const { channel, lane, stopping } = o
+  const { kysely } = parts.database
+  let openAtMs = 0
+  for (const parcel of o.parcels) {
+    if (stopping.closing.aborted) return { kind: 'stopped' }
+    if (parts.now() >= o.untilMs) break
+    const outcome = await tryOnce(parts, channel, parcel, stopping.ending)
+    if (outcome.kind === 'later') {
+      if (stopping.ending.aborted) return { kind: 'stopped' }
+      return { kind: 'failed', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs ?? 0 }
+    }
+    if (outcome.kind === 'refused') {
+      parts.log.warn({ channel: channel.name, reason: outcome.reason }, 'a message was refused for good')
+    }
+    if (outcome.kind === 'delivered') openAtMs = parts.now() + channel.pauseMs
+    const done = outcome.kind === 'gone' ? await readDeliveries(kysely, lane) : parcel.deliveries
+    if (!(await removeDeliveries(kysely, lane, done))) return { kind: 'lost' }
+    if (outcome.kind === 'gone') break
+  }
+  return { kind: 'done', openAtMs }
+}
+
+/** One try with an end. */
+async function tryOnce(
+  parts: OutboxParts,
+  channel: Channel,
+  parcel: Parcel,
+  ending: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const timeout = new AbortController()
+  const cancel = parts.startTimer(() => timeout.abort(), channel.tryTimeoutMs)
+  try {
+    return await parcel.send(AbortSignal.any([timeout.signal, ending]))
+  } catch (error) {
+    parts.log.error({ err: error, channel: channel.name }, 'a delivery ended with a fault')
+    return { kind: 'later', reason: 'fault' }
+  } finally {
+    cancel()
+  }
+}

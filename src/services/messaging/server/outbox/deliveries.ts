@@ -1,0 +1,89 @@
+/** What is still to be delivered: a row for each message and target, gone once there is nothing left to do. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { isLane, type Lane, type LaneKey } from './lanes.ts'
+
+export type Delivery = {
+  readonly noticeId: string
+  /** Orders a person's messages. */
+  readonly position: number
+  readonly createdAtMs: number
+  /** From then on it is not worth pushing or mailing any more. */
+  readonly expiresAtMs: number | undefined
+  readonly isUrgent: boolean
+}
+
+/** What a lane hands over at most in one go. */
+const LIMIT = 1_000
+
+type DeliveryRow = {
+  readonly noticeId: string
+  readonly position: number | string
+  readonly createdAtMs: number | string
+  readonly expiresAtMs: number | string | null
+  readonly isUrgent: number
+}
+
+export async function insertDelivery(
+  transaction: Transaction<unknown>,
+  key: LaneKey,
+  delivery: Delivery,
+): Promise<void> {
+  await sql`
+    INSERT INTO messaging_delivery
+      ("userId", channel, target, position, "noticeId", "createdAtMs", "expiresAtMs", "isUrgent", "failingSinceMs")
+    VALUES (${key.userId}, ${key.channel}, ${key.target}, ${delivery.position}, ${delivery.noticeId},
+      ${delivery.createdAtMs}, ${delivery.expiresAtMs ?? null}, ${delivery.isUrgent ? 1 : 0}, NULL)
+    ON CONFLICT DO NOTHING`.execute(transaction)
+}
+
+/** What waits in a lane, oldest first. */
+export async function readDeliveries(kysely: Kysely<unknown>, lane: Lane): Promise<readonly Delivery[]> {
+  const { rows } = await sql<DeliveryRow>`
+    SELECT "noticeId", position, "createdAtMs", "expiresAtMs", "isUrgent" FROM messaging_delivery
+    WHERE ${isLane(lane)} ORDER BY position, "noticeId" LIMIT ${LIMIT}`.execute(kysely)
+  return rows.map((row) => ({
+    noticeId: row.noticeId,
+    position: Number(row.position),
+    createdAtMs: Number(row.createdAtMs),
+    expiresAtMs: row.expiresAtMs === null ? undefined : Number(row.expiresAtMs),
+    isUrgent: row.isUrgent === 1,
+  }))
+}
+
+/** Removes what is done; false where somebody else has the lane by now, who will see to it. */
+export async function removeDeliveries(
+  kysely: Kysely<unknown>,
+  lane: Lane,
+  deliveries: readonly Pick<Delivery, 'noticeId'>[],
+): Promise<boolean> {
+  if (deliveries.length === 0) return true
+  const ids = sql.join(deliveries.map(({ noticeId }) => noticeId))
+  const { rows } = await sql`
+    DELETE FROM messaging_delivery
+    WHERE ${isLane(lane)} AND "noticeId" IN (${ids})
+      AND EXISTS (SELECT 1 FROM messaging_lane WHERE ${isLane(lane)} AND claim = ${lane.claim})
+    RETURNING "noticeId"`.execute(kysely)
+  return rows.length > 0
+}
+
+/** Notes that the lane's target failed, and removes what has failed since before an instant; tells how much. */
+export async function noteFailure(
+  transaction: Transaction<unknown>,
+  lane: Lane,
+  o: { readonly nowMs: number; readonly giveUpBeforeMs: number },
+): Promise<number> {
+  await sql`
+    UPDATE messaging_delivery SET "failingSinceMs" = ${o.nowMs}
+    WHERE ${isLane(lane)} AND "failingSinceMs" IS NULL`.execute(transaction)
+  const { rows } = await sql`
+    DELETE FROM messaging_delivery WHERE ${isLane(lane)} AND "failingSinceMs" <= ${o.giveUpBeforeMs}
+    RETURNING "noticeId"`.execute(transaction)
+  return rows.length
+}
+
+/** Whether anything waits in the lane. */
+export async function hasDeliveries(transaction: Transaction<unknown>, lane: Lane): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 AS one FROM messaging_delivery WHERE ${isLane(lane)} LIMIT 1`.execute(transaction)
+  return rows.length > 0
+}

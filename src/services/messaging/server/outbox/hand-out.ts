@@ -1,0 +1,59 @@
+import { takesChannel } from '#messaging'
+import { insertDelivery } from './deliveries.ts'
+import { holdClaim, wakeLane, type Lane, type LaneKey } from './lanes.ts'
+import { ensureMessage, RefusedMessage } from './messages.ts'
+import { readWaitingNotices, removeNotice, slimNotice, type WaitingNotice } from './notices.ts'
+import type { OutboxParts } from './outbox-parts.ts'
+import { findKind, readSettings } from './settings.ts'
+
+/**
+ * The first step of a person's notices: makes each a message, if that has not happened, and a delivery for each target
+ * that it is to reach. Throws what the documents throw when they can't be written now.
+ */
+export async function handOut(parts: OutboxParts, lane: Lane): Promise<void> {
+  const { kysely } = parts.database
+  for (const notice of await readWaitingNotices(kysely, lane.userId)) {
+    if ((await parts.findReceiver(lane.userId)) === undefined) {
+      // Their documents are gone or going; this one would stay behind.
+      await removeNotice(kysely, notice.id)
+      continue
+    }
+    const targets = await findTargets(parts, lane.userId, notice)
+    const isOurs = await kysely.transaction().execute(async (transaction) => {
+      if (!(await holdClaim(transaction, lane))) return false
+      const { position, createdAtMs } = notice
+      const { isUrgent, expiresAtMs } = notice.content
+      for (const target of targets) {
+        const delivery = { noticeId: notice.id, position, createdAtMs, expiresAtMs, isUrgent }
+        await insertDelivery(transaction, target, delivery)
+        await wakeLane(transaction, target, parts.now())
+      }
+      await slimNotice(transaction, notice.id)
+      return true
+    })
+    if (!isOurs) return
+  }
+}
+
+/** Where the message is to go, by what the person chose; nowhere if it is not in their list. */
+async function findTargets(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<readonly LaneKey[]> {
+  if (!(await tryToWrite(parts, userId, notice))) return []
+  const { kind: kindId, expiresAtMs } = notice.content
+  const kind = findKind(parts.sources, kindId)
+  if (kind === undefined || (expiresAtMs !== undefined && expiresAtMs <= parts.now())) return []
+  const settings = await readSettings(parts, userId)
+  const installations = takesChannel(settings, kind, 'push') ? await parts.push.findInstallations(userId) : []
+  const pushes = installations.map((target) => ({ userId, channel: 'push', target }) as const)
+  const mails = takesChannel(settings, kind, 'mail') ? [{ userId, channel: 'mail', target: '' } as const] : []
+  return [...pushes, ...mails]
+}
+
+async function tryToWrite(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<boolean> {
+  try {
+    return await ensureMessage(parts, userId, notice)
+  } catch (error) {
+    if (!(error instanceof RefusedMessage)) throw error
+    parts.log.error({ err: error, kind: notice.content.kind }, 'a notice can’t become a message')
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { messagesCollection, takesChannel, type Message, type MessageSettings } from '#messaging'
+import type { Delivery } from './deliveries.ts'
+import type { NoticeContent, WaitingNotice } from './notices.ts'
+import type { OutboxParts } from './outbox-parts.ts'
+import { findKind } from './settings.ts'
+
+/** A message with what is to be delivered of it. */
+export type WaitingMessage = { readonly delivery: Delivery; readonly message: Message }
+
+/** A message was refused by the documents: it breaks a rule of the collection, now and whenever it is tried again. */
+export class RefusedMessage extends Error {}
+
+/** Writes the message of a notice. Repeating it changes nothing, also after the person has read or deleted it (S3). */
+export async function writeMessage(
+  { writeAsServer }: Pick<OutboxParts, 'writeAsServer'>,
+  userId: string,
+  { id, content }: { readonly id: string; readonly content: NoticeContent },
+): Promise<void> {
+  const { kind, title, body, link, source } = content
+  const message = { receiverId: userId, kind, title, body, link, source }
+  const fields = Object.entries(message).map(([key, value]) => ({ key, value }))
+  const [result] = await writeAsServer(userId, [
+    { path: `${messagesCollection.name}/${id}`, type: 'ADD', fields, changeId: id },
+  ])
+  if (result?.outcome === 'rejected')
+    throw new RefusedMessage(`a message was refused: ${result.code} ${result.field ?? ''}`.trimEnd())
+}
+
+/** Makes sure that the message of a notice is there, unless it was deleted for good; tells whether it is. */
+export async function ensureMessage(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<boolean> {
+  if ((await readMessage(parts, userId, notice.id)) !== undefined) return true
+  await writeMessage(parts, userId, notice)
+  return (await readMessage(parts, userId, notice.id)) !== undefined
+}
+
+async function readMessage({ documents }: OutboxParts, userId: string, id: string): Promise<Message | undefined> {
+  const document = await documents.readDocument(userId, messagesCollection.name, id)
+  const parsed = messagesCollection.schema.safeParse(document?.fields)
+  return parsed.success ? parsed.data : undefined
+}
+
+/**
+ * Of what waits in a lane, what is still worth delivering: not read or deleted meanwhile, not out of date, and of a kind
+ * for which the person still wants this channel.
+ */
+export async function findWorthwhile(
+  parts: OutboxParts,
+  o: {
+    readonly userId: string
+    readonly channel: 'push' | 'mail'
+    readonly settings: MessageSettings | undefined
+    readonly deliveries: readonly Delivery[]
+  },
+): Promise<readonly WaitingMessage[]> {
+  const worthwhile: WaitingMessage[] = []
+  for (const delivery of o.deliveries) {
+    if (delivery.expiresAtMs !== undefined && delivery.expiresAtMs <= parts.now()) continue
+    const message = await readMessage(parts, o.userId, delivery.noticeId)
+    if (message === undefined || message.readAt !== undefined || message.deletedAt !== undefined) continue
+    const kind = findKind(parts.sources, message.kind)
+    if (kind !== undefined && takesChannel(o.settings, kind, o.channel)) worthwhile.push({ delivery, message })
+  }
+  return worthwhile
+}
+
+/** How many messages the person has not read: what the bell and the app's icon show. */
+export async function countUnread({ documents }: Pick<OutboxParts, 'documents'>, userId: string): Promise<number> {
+  const all = await documents.queryDocuments(userId, messagesCollection.name, { field: 'receiverId', equals: userId })
+  return all.filter(({ fields }) => fields['readAt'] === undefined && fields['deletedAt'] === undefined).length
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { formatNumber } from '#base/format'
+import { DAY_MS, SECOND_MS } from '#base/clock'
+import { NOTIFICATIONS_PATH, type PushPayload } from '#messaging'
+import type { Push } from '../push-gateway.ts'
+import type { Channel, Parcel } from './deliver-lane.ts'
+import type { Delivery } from './deliveries.ts'
+import type { Lane } from './lanes.ts'
+import { countUnread, type WaitingMessage } from './messages.ts'
+import type { OutboxParts } from './outbox-parts.ts'
+
+const TRY_TIMEOUT_MS = 30_000
+/** How long a push service keeps what has no end of its own, for a device that is away. */
+const KEPT_FOR_MS = DAY_MS
+/** What had to wait comes as one push where it is more than this. */
+const SINGLE_LIMIT = 3
+/** Titles that such a push names. */
+const NAMED_LIMIT = 5
+
+/** Where they come from several; no source is called so. */
+const ALL_SOURCES = 'all'
+
+/** Pushes to one installation of the app. */
+export function createPushChannel(parts: OutboxParts): Channel {
+  return {
+    name: 'push',
+    reaches: () => true,
+    async pack(lane, _receiver, messages) {
+      const unreadCount = await countUnread(parts, lane.userId)
+      const toParcel = (payload: PushPayload, topic: string, deliveries: readonly Delivery[]): Parcel => ({
+        deliveries,
+        send: (signal) =>
+          parts.push.deliver(lane.userId, lane.target, toPush(parts, payload, topic, deliveries), signal),
+      })
+      if (lane.isHeld && messages.length > SINGLE_LIMIT) {
+        const deliveries = messages.map(({ delivery }) => delivery)
+        return [toParcel(describeAll(parts, messages, unreadCount), topicOfAll(lane), deliveries)]
+      }
+      return messages.map(({ delivery, message: { title, body, link, source } }) => {
+        const sourceLabel = labelOf(parts, source)
+        const payload = { messageId: delivery.noticeId, title, body, link, source, sourceLabel, unreadCount }
+        // The topic of a message is its own, so that one that is sent twice is kept once.
+        return toParcel({ ...payload, sentAtMs: delivery.createdAtMs }, delivery.noticeId, [delivery])
+      })
+    },
+    tryTimeoutMs: TRY_TIMEOUT_MS,
+    pauseMs: 0,
+  }
+}
+
+function toPush(parts: OutboxParts, payload: PushPayload, topic: string, deliveries: readonly Delivery[]): Push {
+  const nowMs = parts.now()
+  const ends = deliveries.map(({ expiresAtMs }) => expiresAtMs ?? nowMs + KEPT_FOR_MS)
+  return {
+    payload,
+    ttlSeconds: Math.ceil((Math.max(...ends) - nowMs) / SECOND_MS),
+    urgency: deliveries.some(({ isUrgent }) => isUrgent) ? 'high' : 'normal',
+    topic,
+  }
+}
+
+/** One push for several messages. */
+function describeAll(parts: OutboxParts, messages: readonly WaitingMessage[], unreadCount: number): PushPayload {
+  const sources = new Set(messages.map(({ message }) => message.source))
+  const [first = ''] = sources
+  const source = sources.size === 1 ? first : ALL_SOURCES
+  const titles = messages.slice(0, NAMED_LIMIT).map(({ message }) => message.title)
+  return {
+    title: `${formatNumber(messages.length)} neue Nachrichten`,
+    body: messages.length > NAMED_LIMIT ? `${titles.join('\n')}\n…` : titles.join('\n'),
+    link: NOTIFICATIONS_PATH,
+    source,
+    sourceLabel: labelOf(parts, source),
+    count: messages.length,
+    unreadCount,
+    sentAtMs: Math.max(...messages.map(({ delivery }) => delivery.createdAtMs)),
+  }
+}
+
+function labelOf({ sources }: OutboxParts, source: string): string {
+  return sources.find(({ id }) => id === source)?.label ?? 'Taschenmesser'
+}
+
+function topicOfAll({ userId }: Lane): string {
+  return createHash('sha256').update(`all of ${userId}`).digest('base64url').slice(0, 32)
+}
