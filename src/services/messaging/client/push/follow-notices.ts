@@ -7,7 +7,8 @@ import type { Now } from '#base/clock'
  * frozen and hears of it late stays where it is, because another one has opened instead.
  */
 export function followNotices(o: {
-  readonly container: Pick<ServiceWorkerContainer, 'addEventListener'>
+  /** `navigator.serviceWorker` */
+  readonly container: { addEventListener(type: 'message', listener: (event: MessageEvent) => void): void }
   readonly now: Now
   readonly navigate: (path: string) => void
 }): void {
