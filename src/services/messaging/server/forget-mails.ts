@@ -11,7 +11,8 @@ export async function forgetMails(folder: string, address: string): Promise<void
 
 async function listMails(folder: string): Promise<readonly string[]> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+    // A server that was killed may have left a part of one.
+    return (await readdir(folder)).filter((name) => /\.eml(?:\.part)?$/.test(name))
   } catch (error) {
     if (isMissing(error)) return []
     throw error

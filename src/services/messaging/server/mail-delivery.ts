@@ -1,5 +1,5 @@
 /** The two ends a mail can have: a mail server, or a file in the folder of mails. */
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toIso, type Now } from '#base/clock'
 import { renderMailHtml, renderMailText, type MailContent } from './mail-text.ts'
@@ -59,8 +59,10 @@ export function createMailFolder(o: {
     await mkdir(o.folder, { recursive: true, mode: 0o700 })
     // It may have been there, with the mode of somebody's copy.
     await chmod(o.folder, 0o700)
-    const name = `${toIso(nowMs).replaceAll(/[:.]/g, '-')}-${o.newId()}.eml`
-    await writeFile(join(o.folder, name), message, { mode: 0o600, flag: 'wx' })
+    const path = join(o.folder, `${toIso(nowMs).replaceAll(/[:.]/g, '-')}-${o.newId()}.eml`)
+    // Under its name a mail is there as a whole: whoever waits for one in the folder must not read half of it.
+    await writeFile(`${path}.part`, message, { mode: 0o600, flag: 'wx' })
+    await rename(`${path}.part`, path)
   }
 }
 

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -228,6 +229,20 @@ describe('mails', () => {
     expect(logged).toEqual(
       Array(2).fill({ level: 'info', subject: mail.subject, message: 'a mail was kept in the folder of mails' }),
     )
+  })
+
+  test('a mail that is kept as a file is there as a whole from the moment it has its name', async () => {
+    const path = join(folder.path, 'mails')
+    await mkdir(path)
+    const seen: string[] = []
+    const watcher = watch(path, (event, name) => void seen.push(`${event} ${name}`))
+    openMailer().send(mail)
+    const name = '2026-11-21T09-12-00-000Z-id1.eml'
+    await expect.poll(() => seen).toContain(`rename ${name}`)
+    await expect.poll(() => logged).toHaveLength(1)
+    watcher.close()
+    // A file that was written under its name has changed after it came.
+    expect(seen).not.toContain(`change ${name}`)
   })
 })
 
