@@ -5,6 +5,7 @@ import { expect, register, test } from './app.ts'
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const target = page.getByLabel(name, { exact: true }).or(page.getByRole('button', { name, exact: true }))
   const focused = target.and(page.locator(':focus'))
+  await expect(target.first()).toBeVisible()
   for (let presses = 0; presses < 60 && (await focused.count()) === 0; presses++) await page.keyboard.press(key)
   await expect(focused).toHaveCount(1)
 }
@@ -62,6 +63,7 @@ test('names are added, renamed, deleted and brought back without the focus getti
   await page.keyboard.press('Enter')
   await expectFocus(page, 'button', 'Anne')
   await page.keyboard.press('Enter')
+  await expectFocus(page, 'textbox', '„Anne“ umbenennen')
   await page.keyboard.type('Niemand')
   await page.keyboard.press('Escape')
   await expectFocus(page, 'button', 'Anne')
@@ -136,6 +138,7 @@ test('a name added to a list longer than the screen is announced beside the fiel
     )
   })
   await expect(page.getByText('300 Namen hinzugefügt')).toBeVisible()
+  await expectFocus(page, 'textbox', 'Name hinzufügen')
   await page.keyboard.type('Zoë')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').getByText('„Zoë“ hinzugefügt')).toBeInViewport()

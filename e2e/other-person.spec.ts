@@ -71,8 +71,10 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
   // The link to the account was there before, too: it was the first person's.
   await expect(page).not.toHaveURL(/login/)
   await page.goto(wheel)
+  await expect(page.getByText('Dieses Rad gibt es nicht')).toBeVisible()
   await expect(page.getByText('Privat')).toHaveCount(0)
   await page.goto('/wheelofnames')
+  await expect(page.getByText('Dein erstes Rad')).toBeVisible()
   await expect(page.getByText('Privat')).toHaveCount(0)
   await makeWheel(page, 'Rad des Gastes')
   const bodies = (isWanted: (answer: Answered) => boolean): string =>
@@ -96,6 +98,7 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
   await phone.goto(wheel)
   await expectNames(phone, ['Nach dem Ende', 'Geht weiter'])
   await elsewhere.goto(wheel)
+  await expect(elsewhere.getByText('Dieses Rad gibt es nicht')).toBeVisible()
   await expect(elsewhere.getByText('Nach dem Ende')).toHaveCount(0)
 })
 

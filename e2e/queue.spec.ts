@@ -1,5 +1,5 @@
 import { expect, newPerson, register, signIn, test, waitForWorker } from './app.ts'
-import { addName, makeWheel } from './wheels.ts'
+import { addName, makeWheel, untilSent } from './wheels.ts'
 
 test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
   page,
@@ -78,9 +78,7 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   await expect(phone.getByRole('heading', { level: 1, name: 'Gelöschtes Rad' })).toBeVisible()
   await context.setOffline(true)
   await addName(page, 'Zu spät')
-  const deleted = phone.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes'))
-  await phone.getByRole('button', { name: 'Rad löschen' }).click()
-  await deleted
+  await untilSent(phone, () => phone.getByRole('button', { name: 'Rad löschen' }).click())
   await context.setOffline(false)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Nicht übernommen' }).click()

@@ -33,9 +33,12 @@ export async function renameWheel(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Does something on a page and waits until the server has answered to the change it makes. */
+/** Does something on a page and waits until the server has the change it makes, and the page knows. */
 export async function untilSent(page: Page, act: () => Promise<void>): Promise<void> {
+  // The answer to an earlier change is none to this one.
+  await expectAllSent(page)
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/documents/changes'))
   await act()
   await answered
+  await expectAllSent(page)
 }
