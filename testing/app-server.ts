@@ -4,12 +4,16 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
 import type { ListenLimits } from '../src/server/http/listen.ts'
 import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { createTempFolder } from './temp-folder.ts'
+
+/** As pino counts. */
+const ERROR_LEVEL = 50
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
@@ -46,17 +50,16 @@ export type TestServer = Omit<RunningServer, 'address'> & {
   readonly log: readonly Readonly<Record<string, unknown>>[]
 }
 
+export type TestServerOptions = {
+  readonly environment?: Record<string, string>
+  readonly limits?: Partial<ListenLimits>
+  readonly isWaiting?: boolean
+  readonly maxDatabasePages?: number
+  readonly streamPingMs?: number
+}
+
 /** Starts a server that is `ready`, unless told not to wait. It trusts loopback as a proxy: each person gets an address. */
-export async function startTestServer(
-  data: TestData,
-  options: {
-    environment?: Record<string, string>
-    limits?: Partial<ListenLimits>
-    isWaiting?: boolean
-    maxDatabasePages?: number
-    streamPingMs?: number
-  } = {},
-): Promise<TestServer> {
+export async function startTestServer(data: TestData, options: TestServerOptions = {}): Promise<TestServer> {
   const config = readConfig({
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
@@ -81,6 +84,53 @@ export async function startTestServer(
   })
   if (options.isWaiting !== false) await server.ready
   return { ...server, url: `http://127.0.0.1:${server.port}`, log }
+}
+
+export type SharedServer = {
+  /** The one that runs now. */
+  readonly server: TestServer
+  readonly data: TestData
+  /** Ends the server and starts another one on its data; `between` is done while none runs. */
+  restart(between?: () => Promise<void>): Promise<void>
+}
+
+/**
+ * One server for all tests of the `describe` or file that calls this: it starts before the first of them and ends after
+ * the last, and an error in its log is a failure.
+ */
+export function shareTestServer(engine: Engine, options: TestServerOptions = {}): SharedServer {
+  let running: { readonly data: TestData; readonly server: TestServer } | undefined
+  const current = () => {
+    if (running === undefined) throw new Error('the shared server runs only during tests')
+    return running
+  }
+  const end = async (): Promise<void> => {
+    const { server } = current()
+    await server.close()
+    expect(server.log.filter((line) => line['level'] === ERROR_LEVEL)).toEqual([])
+  }
+  beforeAll(async () => {
+    const data = await createTestData(engine)
+    running = { data, server: await startTestServer(data, options) }
+  })
+  afterAll(async () => {
+    await end()
+    await current().data.remove()
+  })
+  return {
+    get server() {
+      return current().server
+    },
+    get data() {
+      return current().data
+    },
+    async restart(between) {
+      const { data } = current()
+      await end()
+      await between?.()
+      running = { data, server: await startTestServer(data, options) }
+    },
+  }
 }
 
 /** A web app of four files, one of them packed. */

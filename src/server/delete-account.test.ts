@@ -3,33 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestData,
-  engines,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { describe, expect, test } from 'vitest'
+import { engines, shareTestServer, signUpPerson, type Person, type TestData } from '#testing/app-server'
 
 describe.each(engines)('deleting an account on %s', (engine) => {
-  let data: TestData
-  let server: TestServer
-
-  beforeAll(async () => {
-    data = await createTestData(engine)
-    server = await startTestServer(data)
-  })
-  afterAll(async () => {
-    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
-    await server.close()
-    await data.remove()
-  })
+  const shared = shareTestServer(engine)
 
   async function call(person: Pick<Person, 'headers'>, method: string, path: string, body?: object): Promise<Response> {
-    return fetch(server.url + path, {
+    return fetch(shared.server.url + path, {
       method,
       headers: person.headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -51,14 +32,14 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     return (await answer.json()) as { documents: { id: string }[]; lost: { id: string }[] }
   }
   const mailsTo = async (email: string): Promise<number> => {
-    const folder = join(data.environment['DATA_DIR'] ?? '', 'mails')
+    const folder = join(shared.data.environment['DATA_DIR'] ?? '', 'mails')
     const names = await readdir(folder).catch((): string[] => [])
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
     return mails.filter((mail) => mail.includes(email)).length
   }
 
   test('P5, P6: members lose what was shared with them, the mails go, and the tablet hears that its session has ended', async () => {
-    const [anna, ben] = [await signUpPerson(server), await signUpPerson(server)]
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     const id = `shared-${anna.id.slice(0, 8)}`
     const made = await call(anna, 'PUT', `/api/documents/wheels/${id}`, { fields: wheel })
     expect([made.status, await made.text()]).toEqual([200, expect.stringContaining(id)])
@@ -87,29 +68,33 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   })
 
   test('P6: what a killed server had begun the next one goes on with at its start', async () => {
-    const anna = await signUpPerson(server)
-    await server.close()
+    const anna = await signUpPerson(shared.server)
     // As a server leaves it that was killed right after its answer.
-    await runSql(data, `INSERT INTO auth_deletion ("userId", "requestedAtMs") VALUES ('${anna.id}', ${Date.now()})`)
-    await runSql(data, `UPDATE auth_user SET "isDisabled" = TRUE WHERE id = '${anna.id}'`)
-    server = await startTestServer(data)
-    const signIn = async (): Promise<number> => {
-      const form = { email: anna.email, password: 'Korrekt-Pferd-Batterie-7' }
-      return (await call({ headers: { ...anna.headers, cookie: '' } }, 'POST', '/api/auth/sign-in', form)).status
-    }
-    await expect.poll(signIn, { timeout: 15_000, interval: 4_000 }).toBe(401)
+    await shared.restart(async () => {
+      const { data } = shared
+      await runSql(data, `INSERT INTO auth_deletion ("userId", "requestedAtMs") VALUES ('${anna.id}', ${Date.now()})`)
+      await runSql(data, `UPDATE auth_user SET "isDisabled" = TRUE WHERE id = '${anna.id}'`)
+    })
+    const countAccounts = () => runSql(shared.data, `SELECT id FROM auth_user WHERE id = '${anna.id}'`)
+    await expect.poll(countAccounts, { timeout: 15_000 }).toBe(0)
+    const form = { email: anna.email, password: 'Korrekt-Pferd-Batterie-7' }
+    const signIn = await call({ headers: { ...anna.headers, cookie: '' } }, 'POST', '/api/auth/sign-in', form)
+    expect(signIn.status).toBe(401)
   })
 })
 
-async function runSql(data: TestData, sql: string): Promise<void> {
+/** Resolves to the number of rows that a question finds. */
+async function runSql(data: TestData, sql: string): Promise<number> {
   if (data.database === undefined) {
-    const database = new DatabaseSync(join(data.environment['DATA_DIR'] ?? '', 'accounts.sqlite'))
-    database.exec(sql)
+    const path = join(data.environment['DATA_DIR'] ?? '', 'accounts.sqlite')
+    const database = new DatabaseSync(path, { timeout: 5_000 })
+    const rows = database.prepare(sql).all()
     database.close()
-    return
+    return rows.length
   }
   const client = new pg.Client({ connectionString: data.database.url })
   await client.connect()
-  await client.query(sql)
+  const { rows } = await client.query(sql)
   await client.end()
+  return rows.length
 }

@@ -1,14 +1,6 @@
 /** The export as somebody downloads it from the real server, on both databases. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestData,
-  engines,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { describe, expect, test } from 'vitest'
+import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
 
 const EXPORT = '/api/auth/export'
 
@@ -18,25 +10,14 @@ type Exported = {
 }
 
 describe.each(engines)('the export on %s', (engine) => {
-  let data: TestData
-  let server: TestServer
-
-  beforeAll(async () => {
-    data = await createTestData(engine)
-    server = await startTestServer(data)
-  })
-  afterAll(async () => {
-    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
-    await server.close()
-    await data.remove()
-  })
+  const shared = shareTestServer(engine)
 
   async function write(person: Person, changes: readonly Record<string, unknown>[]): Promise<void> {
     const now = new Date().toISOString()
     const rest = { userId: person.id, deviceId: `device-${person.id}`, editedAt: now, baseVersion: 0 }
     const body = { userId: person.id, deviceId: rest.deviceId, clientTime: now }
     const filled = changes.map((change) => ({ ...rest, ...change }))
-    const answer = await fetch(`${server.url}/api/documents/changes`, {
+    const answer = await fetch(`${shared.server.url}/api/documents/changes`, {
       method: 'POST',
       headers: person.headers,
       body: JSON.stringify({ ...body, changes: filled }),
@@ -54,12 +35,12 @@ describe.each(engines)('the export on %s', (engine) => {
     ],
   })
   async function download(person: Person): Promise<{ readonly answer: Response; readonly body: Exported }> {
-    const answer = await fetch(server.url + EXPORT, { headers: person.headers })
+    const answer = await fetch(shared.server.url + EXPORT, { headers: person.headers })
     return { answer, body: (await answer.json()) as Exported }
   }
 
   test('P9: is a file with the account, the sessions, and every document with what the person did to it', async () => {
-    const anna = await signUpPerson(server)
+    const anna = await signUpPerson(shared.server)
     await write(anna, [templateOf(`a-${anna.id.slice(0, 8)}`, 'Annas „Vorlage“')])
     const { answer, body } = await download(anna)
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -87,7 +68,7 @@ describe.each(engines)('the export on %s', (engine) => {
   })
 
   test('P9: has nothing of others, and more documents than a page of the feed', async () => {
-    const [anna, ben] = [await signUpPerson(server), await signUpPerson(server)]
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     await write(ben, [templateOf(`b-${ben.id.slice(0, 8)}`, 'Bens Geheimnis')])
     for (let start = 0; start < 1_200; start += 400) {
       await write(
@@ -103,9 +84,9 @@ describe.each(engines)('the export on %s', (engine) => {
   })
 
   test('P9: is for the signed-in person only, and not again and again', async () => {
-    const stranger = await fetch(server.url + EXPORT)
+    const stranger = await fetch(shared.server.url + EXPORT)
     expect([stranger.status, await stranger.json()]).toMatchObject([401, { error: { code: 'unauthenticated' } }])
-    const anna = await signUpPerson(server)
+    const anna = await signUpPerson(shared.server)
     for (let count = 1; count <= 6; count++) expect((await download(anna)).answer.status).toBe(200)
     const { answer, body } = await download(anna)
     expect([answer.status, body]).toMatchObject([429, { error: { code: 'too-many-requests' } }])

@@ -2,19 +2,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as accounts from '#auth'
 import { sendChanges } from '#documents'
-import {
-  createTestData,
-  engines,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { engines, shareTestServer, signUpPerson, type Person, type TestServer } from '#testing/app-server'
 
 const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
@@ -246,42 +238,33 @@ test('an answer with 5xx, without our error, or in English would be found', asyn
 })
 
 describe.each(engines)('on %s', (engine) => {
-  let data: TestData
-  let server: TestServer
+  const shared = shareTestServer(engine)
   let chief: Person
-
   beforeAll(async () => {
-    data = await createTestData(engine)
-    server = await startTestServer(data)
     // The first is the administrator, for whom there are more routes than for others.
-    chief = await signUpPerson(server)
-  })
-  afterAll(async () => {
-    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
-    await server.close()
-    await data.remove()
+    chief = await signUpPerson(shared.server)
   })
 
   test('no body and no address makes any route fail', { timeout: 120_000 }, async () => {
-    const routes = server.routes()
+    const routes = shared.server.routes()
     expect(routes.length).toBeGreaterThanOrEqual(50)
     expect([...accountFields].filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(20)
     for (const { method, path } of routes) {
-      const person = path.startsWith('/api/auth/admin/') ? chief : await signUpPerson(server)
+      const person = path.startsWith('/api/auth/admin/') ? chief : await signUpPerson(shared.server)
       const attempts = addressesOf(path).flatMap((address): readonly Attempt[] =>
         method === 'GET' ? [{ method, path: address }] : [{ method, path: address, body: '{}' }],
       )
       const filled = path.replaceAll(/:\w+/g, 'wheels')
       const bodies = method === 'GET' ? [] : bodiesOf(path, person.id).map((body) => ({ method, path: filled, body }))
-      expect(await complainAll(server, person, [...attempts, ...bodies])).toEqual([])
+      expect(await complainAll(shared.server, person, [...attempts, ...bodies])).toEqual([])
       // The session still being there proves that all this was answered as to a signed-in person.
-      const account = await fetch(`${server.url}/api/auth/account`, { headers: person.headers })
+      const account = await fetch(`${shared.server.url}/api/auth/account`, { headers: person.headers })
       if (!endings.has(path)) expect([path, account.status]).toEqual([path, 200])
     }
   })
 
   test('no change harms its neighbours in the batch', { timeout: 60_000 }, async () => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     const neighbour = (changeId: string): object => ({
       ...rightChange,
       path: `users/${person.id}`,
@@ -298,8 +281,10 @@ describe.each(engines)('on %s', (engine) => {
       const bad = hostile.replaceAll('USER', person.id).replace('"c1"', `"hostile${index}"`)
       const changes = `[${JSON.stringify(neighbour(`a${index}`))},${bad},${JSON.stringify(neighbour(`b${index}`))}]`
       const body = `{"userId":"${person.id}","deviceId":"d1","clientTime":"${new Date().toISOString()}","changes":${changes}}`
-      complaints.push(...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body })))
-      const answer = await fetch(`${server.url}/api/documents/changes`, {
+      complaints.push(
+        ...(await complain(shared.server, person, { method: 'POST', path: '/api/documents/changes', body })),
+      )
+      const answer = await fetch(`${shared.server.url}/api/documents/changes`, {
         method: 'POST',
         headers: person.headers,
         body,
@@ -321,8 +306,8 @@ describe.each(engines)('on %s', (engine) => {
     ['application/json; charset=utf-16', 400],
     ['', 415],
   ])('the content type „%s“ is answered with %i', async (type, status) => {
-    const person = await signUpPerson(server)
-    const answer = await fetch(`${server.url}/api/documents/changes`, {
+    const person = await signUpPerson(shared.server)
+    const answer = await fetch(`${shared.server.url}/api/documents/changes`, {
       method: 'POST',
       headers: { ...person.headers, 'content-type': type },
       body: '{}',
@@ -332,7 +317,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test('headers full of nonsense are survived', async () => {
     const nonsense = ['x'.repeat(8_000), 'ä'.repeat(10), '%00', '=;=;=', 'a=b; '.repeat(500), '"', 'Bearer x.y.z']
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     const complaints: string[] = []
     for (const name of [
       'cookie',
@@ -350,13 +335,18 @@ describe.each(engines)('on %s', (engine) => {
       for (const value of nonsense) {
         const headers = { [name]: Buffer.from(value, 'utf8').toString('latin1') }
         complaints.push(
-          ...(await complain(server, person, { method: 'POST', path: '/api/documents/changes', body: '{}', headers })),
+          ...(await complain(shared.server, person, {
+            method: 'POST',
+            path: '/api/documents/changes',
+            body: '{}',
+            headers,
+          })),
         )
         complaints.push(
-          ...(await complain(server, person, { method: 'GET', path: '/api/documents/feed?since=0', headers })),
+          ...(await complain(shared.server, person, { method: 'GET', path: '/api/documents/feed?since=0', headers })),
         )
         complaints.push(
-          ...(await complain(server, person, { method: 'GET', path: '/', headers })).filter(
+          ...(await complain(shared.server, person, { method: 'GET', path: '/', headers })).filter(
             (line) => !line.includes(': 200 '),
           ),
         )

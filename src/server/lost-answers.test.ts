@@ -1,45 +1,28 @@
 /** What happens to changes between a device and a real server when answers get lost or changes are bad. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readHistory, sendChanges, type Change } from '#documents'
-import {
-  createTestData,
-  engines,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
 import { cutPlaces, openCuttingProxy } from '#testing/cutting-proxy'
 import { openHttpDevice, templates } from '#testing/http-device'
 
 describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
-  let data: TestData
-  let server: TestServer
-  beforeAll(async () => {
-    data = await createTestData(engine)
-    server = await startTestServer(data)
-  })
-  afterAll(async () => {
-    await server.close()
-    await data.remove()
-  })
+  const shared = shareTestServer(engine)
 
   const openDevice = async (url: string) => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     const device = await openHttpDevice(url, person)
     onTestFinished(() => device.client.close())
     await expect.poll(() => device.client.getStatus().lastSyncedAt, { timeout: 10_000 }).toBeDefined()
     return { ...device, person }
   }
   const read = async (person: Person, path: string): Promise<unknown> =>
-    (await fetch(`${server.url}/api/documents/${path}`, { headers: person.headers })).json()
+    (await fetch(`${shared.server.url}/api/documents/${path}`, { headers: person.headers })).json()
 
   test.each(cutPlaces)(
     'fault 1: an answer that is torn %s leads to one more request, and to nothing twice',
     async (place) => {
-      const proxy = await openCuttingProxy(server.url)
+      const proxy = await openCuttingProxy(shared.server.url)
       onTestFinished(() => proxy.close())
       const { client, person } = await openDevice(proxy.url)
       proxy.cutNext(sendChanges.path, [place, place])
@@ -67,11 +50,11 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
   )
 
   test('fault 16: of a hundred changes ninety-nine are applied in their order, wherever the bad one stands', async () => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     for (let bad = 0; bad < 100; bad++) {
       const id = randomUUID()
       const changes = Array.from({ length: 100 }, (_value, index) => batchChange({ person, id, index, bad }))
-      const answer = await fetch(`${server.url}${sendChanges.path}`, {
+      const answer = await fetch(`${shared.server.url}${sendChanges.path}`, {
         method: 'POST',
         headers: person.headers,
         body: JSON.stringify({ userId: person.id, deviceId: 'phone', clientTime: new Date().toISOString(), changes }),
@@ -86,7 +69,7 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
   })
 
   test('fault 17: changes the server will never take are listed with their reason, and hold up no other', async () => {
-    const { client, person } = await openDevice(server.url)
+    const { client, person } = await openDevice(shared.server.url)
     const add = (title: string, name: string = templates.name): string =>
       client.add({ ...templates, name }, { title, texts: [] })
     const first = add('vor allen')

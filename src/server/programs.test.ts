@@ -1,34 +1,19 @@
 /** What docs/api.md tells programs, done against a whole server. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestData,
-  engines,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
 import { openEventReader } from '#testing/event-reader'
 
 const PASSWORD = 'Korrekt-Pferd-Batterie-7'
 
 describe.each(engines)('a program on %s', (engine) => {
-  let data: TestData
-  let server: TestServer
+  const shared = shareTestServer(engine)
   let person: Person
   beforeAll(async () => {
-    data = await createTestData(engine)
-    server = await startTestServer(data)
-    person = await signUpPerson(server)
-  })
-  afterAll(async () => {
-    await server.close()
-    await data.remove()
+    person = await signUpPerson(shared.server)
   })
 
   const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    fetch(server.url + path, {
+    fetch(shared.server.url + path, {
       method,
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.66.0.1', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

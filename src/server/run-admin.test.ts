@@ -4,16 +4,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestData,
-  engines,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
 import { runAdmin } from './run-admin.ts'
 
 type Said = { readonly code: number; readonly out: string; readonly err: string }
@@ -34,39 +26,30 @@ async function run(env: Readonly<Record<string, string>>, words: readonly string
 }
 
 describe.each(engines)('npm run admin beside a server on %s', (engine) => {
-  let data: TestData
-  let server: TestServer
+  const shared = shareTestServer(engine)
   let chief: Person
-
   beforeAll(async () => {
-    data = await createTestData(engine)
-    server = await startTestServer(data)
-    chief = await signUpPerson(server)
-  })
-  afterAll(async () => {
-    expect(server.log.filter((line) => line['level'] === 50)).toEqual([])
-    await server.close()
-    await data.remove()
+    chief = await signUpPerson(shared.server)
   })
 
-  const admin = (words: readonly string[], input?: string) => run(data.environment, words, input)
+  const admin = (words: readonly string[], input?: string) => run(shared.data.environment, words, input)
   let addresses = 0
   async function signIn(email: string, password: string): Promise<number> {
     addresses += 1
     const headers = { ...chief.headers, cookie: '', 'x-forwarded-for': `10.77.0.${addresses}` }
     const body = JSON.stringify({ email, password })
-    const answer = await fetch(`${server.url}/api/auth/sign-in`, { method: 'POST', headers, body })
+    const answer = await fetch(`${shared.server.url}/api/auth/sign-in`, { method: 'POST', headers, body })
     await answer.body?.cancel()
     return answer.status
   }
   const accountStatus = async (person: Person): Promise<number> => {
-    const answer = await fetch(`${server.url}/api/auth/account`, { headers: person.headers })
+    const answer = await fetch(`${shared.server.url}/api/auth/account`, { headers: person.headers })
     await answer.body?.cancel()
     return answer.status
   }
 
   test('P8: reset-password shows a new password, which lets in, and ends all sessions within a second', async () => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     expect(await accountStatus(person)).toBe(200)
     const { code, out } = await admin(['reset-password', person.email.toUpperCase()])
     expect(code).toBe(0)
@@ -78,7 +61,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
   })
 
   test('P8: with --stdin the password is the first line of the input, is judged like any other, and not shown', async () => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     const set = await admin(['reset-password', person.email, '--stdin'], 'Zwölf Boxkämpfer jagen\nnoch eine Zeile\n')
     expect([set.code, set.out.includes('Zwölf')]).toEqual([0, false])
     expect(await signIn(person.email, 'Zwölf Boxkämpfer jagen')).toBe(200)
@@ -102,10 +85,10 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
   })
 
   test('P8: disable-second-factor lets in whoever has lost their app and their recovery codes', async () => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
       const request = { method: 'POST', headers: person.headers, body: JSON.stringify(body) }
-      return { ...(await (await fetch(`${server.url}/api/auth/${path}`, request)).json()) }
+      return { ...(await (await fetch(`${shared.server.url}/api/auth/${path}`, request)).json()) }
     }
     const { secret } = await post('second-factor/begin', {})
     await post('second-factor/confirm', { code: new TOTP({ secret: String(secret) }).generate() })
@@ -117,7 +100,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
   })
 
   test('P8: disable locks somebody out, enable lets them in again, list shows it', async () => {
-    const person = await signUpPerson(server)
+    const person = await signUpPerson(shared.server)
     expect((await admin(['disable', person.email])).code).toBe(0)
     await expect.poll(() => accountStatus(person), { timeout: 5_000 }).toBe(401)
     expect(await signIn(person.email, 'Korrekt-Pferd-Batterie-7')).toBe(403)
@@ -137,7 +120,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
         const said = await admin(['create-user', `crowd-${index}@beispiel.de`, 'Viele'])
         return said.code === 0 ? '' : said.err
       }),
-      ...Array.from({ length: 10 }, async () => ((await signUpPerson(server)).id === '' ? 'no id' : '')),
+      ...Array.from({ length: 10 }, async () => ((await signUpPerson(shared.server)).id === '' ? 'no id' : '')),
     ])
     expect(made.filter((complaint) => complaint !== '')).toEqual([])
   })

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestData, sendRaw, startTestServer, type TestData, type TestServer } from '#testing/app-server'
+import { describe, expect, test } from 'vitest'
+import { createTestData, sendRaw, shareTestServer, startTestServer } from '#testing/app-server'
 
-let data: TestData
-let server: TestServer
-
-beforeAll(async () => {
-  data = await createTestData('sqlite')
-  server = await startTestServer(data)
-})
-afterAll(async () => {
-  await server.close()
-  await data.remove()
-})
+const shared = shareTestServer('sqlite')
 
 const expectedHeaders = {
   'content-security-policy':
@@ -35,7 +25,7 @@ describe('every answer carries the security headers', () => {
     ['a wrong method', 'DELETE', '/api/health', 405],
     ['a missing asset', 'GET', '/assets/old-0.js', 404],
   ])('%s', async (_name, method, path, status) => {
-    const answer = await fetch(server.url + path, { method })
+    const answer = await fetch(shared.server.url + path, { method })
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject(expectedHeaders)
     expect(answer.headers.get('strict-transport-security')).toBeNull()
@@ -44,7 +34,10 @@ describe('every answer carries the security headers', () => {
   })
 
   test('also what the adapter answers by itself', async () => {
-    const answer = await sendRaw(server.port, 'GET /a\\b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    const answer = await sendRaw(
+      shared.server.port,
+      'GET /a\\b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'self'")
   })
@@ -61,7 +54,7 @@ test('over https, browsers are told to stay there', async () => {
 
 test('answers of the API are not kept and carry our own header, errors too', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/auth/account']) {
-    const answer = await fetch(server.url + path)
+    const answer = await fetch(shared.server.url + path)
     expect([path, answer.headers.get('cache-control'), answer.headers.get('x-taschenmesser')]).toEqual([
       path,
       'no-store',
@@ -71,9 +64,9 @@ test('answers of the API are not kept and carry our own header, errors too', asy
 })
 
 test('the web app is served packed, and known files are not sent again', async () => {
-  const answer = await fetch(`${server.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } })
+  const answer = await fetch(`${shared.server.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } })
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['br', 'export {}'])
-  const page = await fetch(server.url)
-  const again = await fetch(server.url, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
+  const page = await fetch(shared.server.url)
+  const again = await fetch(shared.server.url, { headers: { 'if-none-match': page.headers.get('etag') ?? '' } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createTestData,
-  signUpPerson,
-  startTestServer,
-  type Person,
-  type TestData,
-  type TestServer,
-} from '#testing/app-server'
+import { beforeAll, expect, test } from 'vitest'
+import { createTestData, shareTestServer, signUpPerson, startTestServer, type Person } from '#testing/app-server'
 
 const publicUrl = 'http://app.example.org'
-let data: TestData
-let server: TestServer
+const shared = shareTestServer('sqlite', { environment: { PUBLIC_URL: publicUrl } })
 let person: Person
 
 beforeAll(async () => {
-  data = await createTestData('sqlite')
-  server = await startTestServer(data, { environment: { PUBLIC_URL: publicUrl } })
-  person = await signUpPerson(server)
-})
-afterAll(async () => {
-  await server.close()
-  await data.remove()
+  person = await signUpPerson(shared.server)
 })
 
 test.each([
@@ -36,9 +22,9 @@ test.each([
   'a change with the cookie of a person from %s',
   async (_name, headers: Record<string, string>, isAccepted) => {
     const sent = Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(server.port))]),
+      Object.entries(headers).map(([name, value]) => [name, value.replace('PORT', String(shared.server.port))]),
     )
-    const answer = await fetch(`${server.url}/api/documents/changes`, {
+    const answer = await fetch(`${shared.server.url}/api/documents/changes`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: person.cookie, ...sent },
       body: JSON.stringify({ userId: person.id, deviceId: 'd', clientTime: new Date().toISOString(), changes: [] }),
@@ -49,7 +35,7 @@ test.each([
 )
 
 test('a tool without a cookie may ask to sign in', async () => {
-  const answer = await fetch(`${server.url}/api/auth/sign-in`, {
+  const answer = await fetch(`${shared.server.url}/api/auth/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.1.1' },
     body: JSON.stringify({ email: person.email, password: 'Korrekt-Pferd-Batterie-7' }),
@@ -58,7 +44,7 @@ test('a tool without a cookie may ask to sign in', async () => {
 })
 
 test('reading is allowed from anywhere; the browser keeps the answer from foreign pages', async () => {
-  const answer = await fetch(`${server.url}/api/documents/feed?since=0`, {
+  const answer = await fetch(`${shared.server.url}/api/documents/feed?since=0`, {
     headers: { cookie: person.cookie, 'sec-fetch-site': 'cross-site' },
   })
   expect(answer.status).toBe(200)
@@ -67,8 +53,8 @@ test('reading is allowed from anywhere; the browser keeps the answer from foreig
 })
 
 test('the log tells the client’s address, and only trusted proxies are believed', async () => {
-  await fetch(`${server.url}/api/health?mark=1`, { headers: { 'x-forwarded-for': '1.1.1.1, 198.51.100.9' } })
-  expect(server.log.at(-1)).toMatchObject({ msg: 'request', clientIp: '198.51.100.9' })
+  await fetch(`${shared.server.url}/api/health?mark=1`, { headers: { 'x-forwarded-for': '1.1.1.1, 198.51.100.9' } })
+  expect(shared.server.log.at(-1)).toMatchObject({ msg: 'request', clientIp: '198.51.100.9' })
   const careful = await createTestData('sqlite')
   const other = await startTestServer(careful, { environment: { TRUSTED_PROXIES: '10.0.0.0/8' } })
   await fetch(`${other.url}/api/health`, { headers: { 'x-forwarded-for': '198.51.100.9' } })

@@ -1,20 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestData, sendRaw, startTestServer, type TestData, type TestServer } from '#testing/app-server'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sendRaw, shareTestServer } from '#testing/app-server'
 
-let data: TestData
-let server: TestServer
+const shared = shareTestServer('sqlite')
 
-beforeAll(async () => {
-  data = await createTestData('sqlite')
-  await writeFile(join(data.folder, 'outside.txt'), 'top secret')
-  server = await startTestServer(data)
-})
-afterAll(async () => {
-  await server.close()
-  await data.remove()
-})
+beforeAll(() => writeFile(join(shared.data.folder, 'outside.txt'), 'top secret'))
 
 describe('no spelling of a path leaves the web app', () => {
   test.each([
@@ -53,7 +44,10 @@ describe('no spelling of a path leaves the web app', () => {
     '*',
     'outside.txt',
   ])('%s', async (path) => {
-    const answer = await sendRaw(server.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
+    const answer = await sendRaw(
+      shared.server.port,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    )
     expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400|404) /)
     expect(answer).not.toContain('top secret')
     expect(answer).not.toContain('root:')
@@ -64,7 +58,7 @@ describe('no spelling of a path leaves the web app', () => {
 
 test('every path of the app is the app', async () => {
   for (const path of ['/', '/wheelofnames', '/wheelofnames/abc', '/gibt/es/nicht', '/apix', '/index.html']) {
-    const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+    const answer = await fetch(shared.server.url + path, { headers: { accept: 'text/html' } })
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
     expect(await answer.text()).toContain('<title>Taschenmesser</title>')
   }
@@ -80,7 +74,7 @@ test.each([
   '/api//health',
   '/api/health/',
 ])('an unknown address of the API is no page: %s', async (path) => {
-  const answer = await fetch(server.url + path, { headers: { accept: 'text/html' } })
+  const answer = await fetch(shared.server.url + path, { headers: { accept: 'text/html' } })
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({
     error: { code: 'not-found', message: expect.stringContaining('Das gibt es nicht') },
@@ -97,7 +91,7 @@ test.each([
   ['POST', '/', 'GET, HEAD'],
   ['DELETE', '/wheelofnames', 'GET, HEAD'],
 ])('%s %s is refused with the methods that fit', async (method, path, allow) => {
-  const answer = await fetch(server.url + path, { method })
+  const answer = await fetch(shared.server.url + path, { method })
   expect(answer.status).toBe(405)
   if (allow !== undefined) expect(answer.headers.get('allow')).toBe(allow)
   expect(await answer.json()).toMatchObject({ error: { code: 'method-not-allowed' } })
@@ -105,7 +99,7 @@ test.each([
 
 test.each(['TRACE', 'CONNECT', 'BREW', 'GET /x'])('the method %s does no harm', async (method) => {
   const answer = await sendRaw(
-    server.port,
+    shared.server.port,
     `${method} /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
   )
   expect(answer).not.toMatch(/^HTTP\/1\.1 5/)
@@ -113,7 +107,7 @@ test.each(['TRACE', 'CONNECT', 'BREW', 'GET /x'])('the method %s does no harm', 
 
 test('HEAD gets the headers of GET and no body', async () => {
   for (const path of ['/', '/api/health']) {
-    const answer = await fetch(server.url + path, { method: 'HEAD' })
+    const answer = await fetch(shared.server.url + path, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
   }
 })
@@ -135,5 +129,5 @@ test.each([
   ['too many header bytes', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`],
   ['NUL in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: a\0b\r\n\r\n'],
 ])('a broken request gets a 4xx: %s', async (_name, text) => {
-  expect(await sendRaw(server.port, text)).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(await sendRaw(shared.server.port, text)).toMatch(/^HTTP\/1\.1 4\d\d /)
 })
