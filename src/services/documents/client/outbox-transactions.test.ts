@@ -21,6 +21,7 @@ function open() {
     },
     timers: { setTimer: () => undefined, clearTimer: () => undefined },
     queue: () => createQueue(records),
+    era: () => 'one',
     noteWritten: () => undefined,
     noteFailed: (error) => failures.push(error),
   })
