@@ -40,7 +40,7 @@ test('S2: switches are reached from the account page, stay after a reload, and a
 }) => {
   await register(page, person)
   await page.goto('/account')
-  await page.getByRole('link', { name: /Benachrichtigungen/ }).click()
+  await page.getByRole('main').getByRole('link', { name: /Benachrichtigungen/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' })).toBeVisible()
   await switchOf(page, 'Neue Anmeldung per Push').uncheck()
   await switchOf(page, 'Hinweise zur App als Toast').check()

@@ -5,6 +5,7 @@ const titles = [
   ['/wheelofnames', 'Glücksrad – Taschenmesser'],
   ['/login', 'Anmelden – Taschenmesser'],
   ['/register', 'Registrieren – Taschenmesser'],
+  ['/notifications', 'Anmelden – Taschenmesser'],
   ['/uptime', 'Taschenmesser'],
   ['/rezepte', 'Taschenmesser'],
   ['/gibt/es/nicht', 'Taschenmesser'],
@@ -35,9 +36,11 @@ test('the bar at the bottom right: Login and Registrieren, later Account and the
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700)
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
   await register(page, person)
-  const bell = page.getByRole('button', { name: /Benachrichtigungen/ })
+  const bell = page.getByRole('link', { name: /Benachrichtigungen/ })
   await expect(bell).toHaveAccessibleName(/1 ungelesen/)
   await bell.click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(page).toHaveTitle('Benachrichtigungen – Taschenmesser')
   await expect(page.getByText('Willkommen bei Taschenmesser')).toBeVisible()
 })
 

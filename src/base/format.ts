@@ -36,6 +36,11 @@ export function formatInstant(iso: string): string {
   return `${dateFormat().format(date)}, ${timeFormat().format(date)} Uhr`
 }
 
+/** `14:05 Uhr` */
+export function formatTime(iso: string): string {
+  return `${timeFormat().format(new Date(iso))} Uhr`
+}
+
 /** `heute, 14:05 Uhr`, `gestern, 14:05 Uhr`, before that with the date; days are those of the device's own time zone. */
 export function formatDayTime(iso: string, nowMs: number): string {
   return `${formatDay(iso, nowMs)}, ${timeFormat().format(new Date(iso))} Uhr`

@@ -1,45 +1,34 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { lazy, Suspense, useState } from 'react'
-import { useUnreadCount } from '#messaging/client'
 import { formatNumber } from '#base/format'
+import { NOTIFICATIONS_PATH } from '#messaging'
+import { useUnreadCount } from '#messaging/client'
 import { Icon } from '#ui/icon'
+import { NavLink } from '#ui/link'
 import { ALARM_RED } from '#ui/theme'
 
-const loadMessages = async () => ({ default: (await import('./messages-dialog.tsx')).MessagesDialog })
-const MessagesDialog = lazy(loadMessages)
-
-/** The bell with the red count of unread messages, shown only above 0; pressing it opens the latest ones. */
+/** The bell with the red count of unread messages, shown only above 0; it leads to all of them. */
 export function Bell() {
   const unread = useUnreadCount()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <BellButton
-        aria-label={unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${formatNumber(unread)} ungelesen`}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadMessages()}
-      >
-        <Icon name="bell" />
-        {unread === 0 ? null : <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
-      </BellButton>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <MessagesDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
+    <BellLink
+      component={NavLink}
+      to={NOTIFICATIONS_PATH}
+      aria-label={unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${formatNumber(unread)} ungelesen`}
+    >
+      <Icon name="bell" />
+      {unread === 0 ? null : <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+    </BellLink>
   )
 }
 
-const BellButton = styled(ButtonBase)(({ theme }) => ({
+const BellLink = styled(ButtonBase)<{ component: typeof NavLink; to: string }>(({ theme }) => ({
   width: 46,
   height: 46,
   borderRadius: 23,
   color: theme.vars.palette.text.primary,
   transition: 'background-color 180ms',
-  '&:hover': { backgroundColor: theme.vars.palette.background.paper },
+  '&:hover, &[aria-current]': { backgroundColor: theme.vars.palette.background.paper },
 }))
 
 const Count = styled('span')({

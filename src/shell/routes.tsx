@@ -1,6 +1,7 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { NOTIFICATIONS_PATH } from '#messaging'
 import { HISTORY_PATH, tools } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
@@ -11,6 +12,9 @@ const LoginScreens = lazyScreen(async () => (await import('./entering/login-scre
 const RegisterScreen = lazyScreen(async () => (await import('./entering/register-screen.tsx')).RegisterScreen)
 const AccountScreens = lazyScreen(async () => (await import('./account/account-screens.tsx')).AccountScreens)
 const HistoryScreen = lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
+const NotificationsScreen = lazyScreen(
+  async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
+)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {
@@ -24,6 +28,7 @@ export function AppRoutes() {
           <Route path="/login/*" element={<LoginScreens />} />
           <Route path="/register" element={<RegisterScreen />} />
           <Route path="/account/*" element={<AccountScreens />} />
+          <Route path={NOTIFICATIONS_PATH} element={<NotificationsScreen />} />
           <Route path={`${HISTORY_PATH}/:collection/:id`} element={<HistoryScreen />} />
           {tools.map((tool) => {
             const Screens = toolScreens[tool.id]

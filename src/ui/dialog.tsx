@@ -9,12 +9,10 @@ type DialogProps = {
   readonly actions?: ReactNode
   readonly children?: ReactNode
   readonly maxWidth?: number
-  /** `corner`: at the bottom right, above the bar it was opened from. */
-  readonly place?: 'center' | 'corner'
 }
 
 /** Open as long as it is rendered. */
-export function Dialog({ title, onClose, actions, children, maxWidth = 440, place = 'center' }: DialogProps) {
+export function Dialog({ title, onClose, actions, children, maxWidth = 440 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // As a layout effect, because only a dialog that is still in the page gives the focus back when it closes.
@@ -28,7 +26,6 @@ export function Dialog({ title, onClose, actions, children, maxWidth = 440, plac
     <Frame
       ref={dialog}
       maxWidth={maxWidth}
-      place={place}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
@@ -48,10 +45,10 @@ export function Dialog({ title, onClose, actions, children, maxWidth = 440, plac
   )
 }
 
-type FrameProps = { readonly maxWidth: number; readonly place: 'center' | 'corner' }
+type FrameProps = { readonly maxWidth: number }
 
-const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth' && name !== 'place' })<FrameProps>(
-  ({ theme, maxWidth, place }) => ({
+const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth' })<FrameProps>(
+  ({ theme, maxWidth }) => ({
     width: `min(${maxWidth}px, calc(100vw - 32px))`,
     maxHeight: 'calc(100dvh - 32px)',
     padding: 0,
@@ -61,12 +58,6 @@ const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth
     color: theme.vars.palette.text.primary,
     boxShadow: '0 24px 64px rgb(0 0 0 / 0.4)',
     overflow: 'auto',
-    ...(place === 'corner'
-      ? {
-          margin: 'auto 16px calc(88px + env(safe-area-inset-bottom)) auto',
-          maxHeight: 'min(560px, calc(100dvh - 112px))',
-        }
-      : {}),
     '&[open]': { animation: 'dialog-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)' },
     '&::backdrop': { background: 'rgb(0 0 0 / 0.55)' },
     '@keyframes dialog-in': { from: { opacity: 0, transform: 'translateY(12px) scale(0.98)' } },

@@ -16,10 +16,15 @@ import {
   type SyncState,
 } from './sync-state.ts'
 
+/** Whether an answer is of the era that the device is in; one that does not say counts as such (D6). */
+export function isOfEra({ era }: Pick<BatchAnswer, 'era'>, state: Pick<SyncState, 'era'>): boolean {
+  return era === undefined || era === state.era
+}
+
 /** Takes each answered change out of the queue and keeps what became of it (rule S2). */
 export function applyResults(
   state: SyncState,
-  { results, serverTime }: BatchAnswer,
+  { era, results, serverTime }: BatchAnswer,
   environment: StepEnvironment,
 ): Step {
   const versions = new Map<string, number>()
@@ -28,15 +33,17 @@ export function applyResults(
   const conflicts: KeptConflict[] = []
   const logs: Command[] = []
   const answeredAt = toIso(environment.nowMs)
+  const isVersionKnown = isOfEra({ era }, state)
   let processed = 0
   for (const result of results) {
     const change = findRecord(state.queue, result.changeId)
     if (change === undefined) continue
     logs.push(...logOf(result, change))
     conflicts.push(...keptConflictsOf(result, change, answeredAt))
-    if (result.outcome === 'applied') versions.set(result.changeId, result.version)
+    // Versions of another era say nothing of what stands here (D6).
+    if (result.outcome === 'applied' && isVersionKnown) versions.set(result.changeId, result.version)
     if (isAcknowledged(result, change)) {
-      acknowledged.push(acknowledgedOf(result, change, serverTime))
+      acknowledged.push(acknowledgedOf(result, change, { era, acknowledgedAt: serverTime }))
     }
     const refused = refusalOf(result, change, answeredAt)
     if (refused === undefined) processed += 1
@@ -63,7 +70,7 @@ export function applyResults(
 /** The overlay with those pending changes that were acknowledged according to another tab, so that they stay in view. */
 export function overlayWith(
   state: SyncState,
-  results: readonly ChangeResult[],
+  { era, results }: Omit<BatchAnswer, 'serverTime'>,
   environment: StepEnvironment,
 ): readonly AcknowledgedChange[] {
   const known = new Set(state.overlay.map((entry) => entry.change.changeId))
@@ -71,7 +78,7 @@ export function overlayWith(
   const acknowledged = results.flatMap((result): AcknowledgedChange[] => {
     const change = findRecord(state.queue, result.changeId)
     if (change === undefined || !isAcknowledged(result, change) || known.has(result.changeId)) return []
-    return [acknowledgedOf(result, change, acknowledgedAt)]
+    return [acknowledgedOf(result, change, { era, acknowledgedAt })]
   })
   return acknowledged.length === 0 ? state.overlay : [...state.overlay, ...acknowledged]
 }
@@ -91,9 +98,9 @@ function isAcknowledged(
 function acknowledgedOf(
   { outcome, version }: Exclude<ChangeResult, { outcome: 'rejected' }>,
   change: PendingChange,
-  acknowledgedAt: string,
+  { era, acknowledgedAt }: { readonly era: string | undefined; readonly acknowledgedAt: string },
 ): AcknowledgedChange {
-  const entry = { change, version, acknowledgedAt, isSettled: false }
+  const entry = { change, version, acknowledgedAt, isSettled: false, ...(era === undefined ? {} : { era }) }
   return outcome === 'superseded' ? { ...entry, isSuperseded: true } : entry
 }
 

@@ -218,7 +218,7 @@ function told(state: SyncState, message: TabMessage, environment: StepEnvironmen
   switch (message.kind) {
     case 'answered':
       if (message.epoch !== state.epoch) return noCommands(state)
-      return noCommands({ ...state, overlay: overlayWith(state, message.results, environment) })
+      return noCommands({ ...state, overlay: overlayWith(state, message, environment) })
     case 'setAside':
     case 'saved':
     case 'here':

@@ -22,6 +22,8 @@ export const sendChanges = defineEndpoint({
   }),
   output: z.object({
     epoch: z.string(),
+    /** In which stretch of the database's life it was answered (rule D6); a server of an earlier version does not say. */
+    era: z.optional(z.string()),
     serverTime: z.string(),
     results: manyOf(changeResultSchema, isPlainlyApplied),
   }),

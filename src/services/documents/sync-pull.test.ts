@@ -116,6 +116,42 @@ describe('pulling', () => {
     expect(phone.find('pull')).toMatchObject({ since: 5, era: 'second' })
   })
 
+  test.each([
+    ['stream', 'streamPage'],
+    ['pull', 'pulled'],
+  ] as const)(
+    'D6 fault 24: an answer from an era that is over is asked for again by the next page (%s)',
+    (_by, kind) => {
+      const change = added('a')
+      const phone = device([change], { era: 'second', stream: 'open' })
+      phone.send()
+      phone.play({ kind: 'pulled', page: page({ era: 'second' }) })
+      const results = [applied(change.changeId, 6)]
+      phone.play({ kind: 'sendAnswered', epoch: 'one', era: 'first', serverTime: SERVER_TIME, results })
+      expect(phone.pendingPaths).toEqual([])
+      expect(phone.find('pull')).toBeDefined()
+      // Somebody else has made the document's version 6 of this era.
+      phone.play({ kind, page: page({ era: 'second', next: 6, documents: [document('a', 6)] }) })
+      expect(phone.pendingPaths).toEqual(['notes/a'])
+      expect(phone.find('persist')?.write.reopened).toEqual([change.changeId])
+      expect(phone.find('writeCache')?.write.settled).toEqual([])
+      expect(phone.find('acquireLock')).toBeDefined()
+    },
+  )
+
+  test('D6: an answer from an era that is still to come counts when its first page is there', () => {
+    const [change, later] = [added('a'), pending({ path: 'notes/a', type: 'MODIFIED' })]
+    const phone = device([change], { stream: 'open' })
+    phone.send()
+    phone.play({ kind: 'recorded', change: later })
+    const results = [applied(change.changeId, 3)]
+    phone.play({ kind: 'sendAnswered', epoch: 'one', era: 'second', serverTime: SERVER_TIME, results })
+    expect(phone.pending.map(({ type, baseVersion }) => [type, baseVersion])).toEqual([['MODIFIED', 0]])
+    phone.play({ kind: 'pulled', page: page({ era: 'second', next: 6, documents: [document('a', 3)] }) })
+    expect(phone.pending).toHaveLength(1)
+    expect(phone.find('writeCache')?.write.settled).toEqual([change.changeId])
+  })
+
   const failed = (code: string, status: number) =>
     ({ kind: 'pullFailed', failure: { code, message: '', status } }) as const
 

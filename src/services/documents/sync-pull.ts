@@ -180,33 +180,41 @@ export function applyPage(state: SyncState, page: FeedPage, from: { readonly isO
   })
 }
 
-/** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new, except to a disk that is behind. */
+/**
+ * What another era has answered may not be in that of the page, although the cursor is: it is asked for again, before the disk
+ * knows of the new era (D6). An answer may also come when this device has gone on already.
+ */
 function write(state: SyncState, page: FeedPage, from: Origin): Step {
+  const isLater = page.era !== state.era && state.epoch !== null
+  const foreign = state.overlay.filter(({ era }) => (era === undefined ? isLater : era !== page.era))
+  // Another tab may have been answered, too, and have gone before it could say so.
+  const others: readonly Command[] = isLater ? [{ kind: 'loadAcknowledged', which: 'unsettled' }] : []
+  return chain(
+    foreign.length === 0 ? noCommands(state) : reopen(state, asMadeBefore(foreign)),
+    (current) => ({ state: current, commands: others }),
+    (current) => writeKnown(current, page, from),
+    (current) => (foreign.length === 0 ? noCommands(current) : startSend(current)),
+  )
+}
+
+/** Writes a page that begins at or before the cursor; one that ends there as well brings nothing new, except to a disk that is behind. */
+function writeKnown(state: SyncState, page: FeedPage, from: Origin): Step {
   const isFirst = state.epoch === null
   if (page.next <= state.cursor && page.era === state.era && !isFirst) {
     const isForDisk = from.by === 'pull' && (page.since < state.cursor || from.sinceEra !== page.era)
     return isForDisk ? { state, commands: [writeCommand(page, from, 'disk', [])] } : noCommands(state)
   }
-  // What another era has answered may not be in this one, although the cursor is: it is asked for again, before the disk
-  // knows of the new era (D6).
-  if (page.era === state.era || isFirst) return takeIn(state, page, from)
-  // Another tab may have been answered, too, and have gone before it could say so.
-  const others: Command = { kind: 'loadAcknowledged', which: 'unsettled' }
-  return chain(
-    reopen(state, unsettledOf(state)),
-    (current) => ({ state: current, commands: [others] }),
-    (current) => takeIn(current, page, from),
-  )
+  return takeIn(state, page, from)
 }
 
-/** Acknowledged changes that no page has brought yet, as made upon what was there before the first of them. */
-function unsettledOf({ overlay }: SyncState): readonly PendingChange[] {
+/** Acknowledged changes as made upon what was there before the first of them. */
+function asMadeBefore(acknowledged: readonly AcknowledgedChange[]): readonly PendingChange[] {
   const lowest = new Map<string, number>()
-  for (const { change, version } of overlay) {
+  for (const { change, version } of acknowledged) {
     const key = documentKeyOf(change.path)
     lowest.set(key, Math.min(version - 1, lowest.get(key) ?? version))
   }
-  return overlay.map(({ change }) => {
+  return acknowledged.map(({ change }) => {
     const seen = Math.max(0, lowest.get(documentKeyOf(change.path)) ?? 0)
     return { ...change, baseVersion: Math.min(change.baseVersion, seen) }
   })

@@ -2,7 +2,7 @@
 import type { PendingChange } from './change.ts'
 import { documentKeyOf } from './path.ts'
 import { countRecords, findRecord, markSent, pickBatch, type PickedBatch } from './pending-queue.ts'
-import { applyResults } from './sync-answers.ts'
+import { applyResults, isOfEra } from './sync-answers.ts'
 import { rejected, setAside } from './sync-set-aside.ts'
 import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-lanes.ts'
 import type {
@@ -125,7 +125,8 @@ export function answersArrived(state: SyncState, answer: Answered, environment: 
   if (!results.some((result) => sent.has(result.changeId))) {
     return batchFailed(state, { batch, failure: SILENT_ANSWER }, environment)
   }
-  const told: Command = { kind: 'tell', message: { kind: 'answered', epoch: answer.epoch, results } }
+  const { epoch, era } = answer
+  const told: Command = { kind: 'tell', message: { kind: 'answered', epoch, era, results } }
   return chain(
     heard({
       ...withoutBatch(state, batch),
@@ -137,8 +138,8 @@ export function answersArrived(state: SyncState, answer: Answered, environment: 
     (current) => ({ state: current, commands: [told] }),
     (current) => applyResults(current, answer, environment),
     (current) => goOn(current, environment),
-    // Without a stream of its own, the pull brings the documents.
-    (current) => (current.stream === 'open' ? noCommands(current) : startPull(current)),
+    // Without a stream of its own, the pull brings the documents. It also tells which of two eras is the later one (D6).
+    (current) => (current.stream === 'open' && isOfEra(answer, current) ? noCommands(current) : startPull(current)),
   )
 }
 

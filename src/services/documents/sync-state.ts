@@ -31,10 +31,10 @@ export type AcknowledgedChange = {
    */
   readonly isSuperseded?: true
   /**
-   * The era in which the disk could not take it; empty when none was known. By the time it does, another tab may have brought
-   * the disk into a later one, whose pages say nothing of it (D6).
+   * In which era the server answered. Pages of another one say nothing of it (D6), and the device may come into one, or its
+   * disk, before the answer does. Undefined if the server did not say.
    */
-  readonly missedIn?: string
+  readonly era?: string
 }
 
 /** A change that left the queue without having been applied, for the list „Nicht übernommen“ (Y4). */
@@ -143,6 +143,7 @@ export type SyncState = {
 
 export type BatchAnswer = {
   readonly epoch: string
+  readonly era?: string | undefined
   /** The server's clock, ISO 8601. */
   readonly serverTime: string
   readonly results: readonly ChangeResult[]
@@ -188,7 +189,7 @@ export type TabMessage =
   | { readonly kind: 'here'; readonly isAnswerWanted: boolean }
   /** What it has written to the disk: what is pending from now on, and what is not any more, for whatever reason. */
   | ({ readonly kind: 'saved' } & SharedWrite)
-  | { readonly kind: 'answered'; readonly epoch: string; readonly results: readonly ChangeResult[] }
+  | ({ readonly kind: 'answered' } & Omit<BatchAnswer, 'serverTime'>)
   | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
   | { readonly kind: 'page'; readonly page: FeedPage }
 

@@ -1,6 +1,8 @@
 /** Everything that speaks up by itself, and the place where it is heard. */
+import { AppBadge } from './app-badge.tsx'
 import { BrokenToast } from './broken-toast.tsx'
 import { ConflictToast } from './conflict-toast.tsx'
+import { MessageToasts } from './message-toasts.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
 import { Toasts } from './toasts.tsx'
 
@@ -11,6 +13,8 @@ export function Notices() {
       <RejectionToast />
       <BrokenToast />
       <ConflictToast />
+      <MessageToasts />
+      <AppBadge />
     </>
   )
 }

@@ -281,14 +281,27 @@ export function describeCache(
     })
 
     test('D4: acknowledged changes are kept in order, and known as unsettled until the documents contain them', async () => {
-      const parts = { change: pendingOf('b', { sequence: 9 }), isSuperseded: true, missedIn: 'one' } as const
-      const [second, first] = [acknowledgedOf('b', parts), acknowledgedOf('a')]
+      const parts = { change: pendingOf('b', { sequence: 9 }), isSuperseded: true, era: 'one' } as const
+      const [second, first] = [acknowledgedOf('b', parts), acknowledgedOf('a', { era: 'one' })]
       await cache.persist(persistOf({ acknowledged: [second, first] }))
       await cache.writeDocuments(writeOf({ settled: ['change-a', 'unknown'] }))
       const contents = await (await reopen()).read()
       expect(contents.unsettled).toEqual([second])
       expect(contents.acknowledgedIds).toEqual(new Set(['change-a', 'change-b']))
       expect(await cache.readAcknowledged()).toEqual([{ ...first, isSettled: true }, second])
+    })
+
+    test('D6: each acknowledged change keeps its own era, or none, whichever were written with it', async () => {
+      const entries = [acknowledgedOf('a', { era: 'one' }), acknowledgedOf('b', { era: 'two' }), acknowledgedOf('c')]
+      await cache.persist(persistOf({ acknowledged: entries }))
+      await cache.persist(persistOf({ acknowledged: [acknowledgedOf('d')] }))
+      const found = await cache.readAcknowledged()
+      expect(Object.fromEntries(found.map(({ change, era }) => [change.path, era]))).toStrictEqual({
+        'notes/a': 'one',
+        'notes/b': 'two',
+        'notes/c': undefined,
+        'notes/d': undefined,
+      })
     })
 
     test('D4: a change that is opened again is not acknowledged any more', async () => {

@@ -18,14 +18,19 @@ export type JournalEntry = {
   readonly reopened: readonly string[]
   /** Acknowledged changes that the documents contain from here on. */
   readonly settled: readonly string[]
+  /** Of all that it says to be acknowledged, so that it does not stand in each; they name their own where there are several. */
+  readonly era: string
 }
 
 /** An entry as text; parts that are left out are empty. */
-export function journalText(entry: Partial<JournalEntry>): string {
+export function journalText(entry: Partial<Omit<JournalEntry, 'era'>>): string {
   const { put = [], sent = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
+  const eras = new Set(acknowledged.map(({ era }) => era))
+  const [era] = eras.size === 1 ? eras : []
   const parts = [
     put.length === 0 ? '' : `"put":[${put.map(recordText).join()}]`,
-    acknowledged.length === 0 ? '' : `"acknowledged":[${acknowledged.map(acknowledgedText).join()}]`,
+    acknowledged.length === 0 ? '' : `"acknowledged":[${acknowledged.map((one) => acknowledgedText(one, era)).join()}]`,
+    era === undefined ? '' : `"era":${JSON.stringify(era)}`,
     ...Object.entries({ sent, remove, retried, reopened, settled }).map(([name, changeIds]) =>
       changeIds.length === 0 ? '' : `"${name}":${JSON.stringify(changeIds)}`,
     ),
@@ -33,10 +38,10 @@ export function journalText(entry: Partial<JournalEntry>): string {
   return `{${parts.filter((part) => part !== '').join()}}`
 }
 
-function acknowledgedText({ change, isSuperseded, missedIn, ...entry }: AcknowledgedChange): string {
+function acknowledgedText({ change, isSuperseded, era, ...entry }: AcknowledgedChange, shared?: string): string {
   const superseded = isSuperseded === true ? ',"isSuperseded":true' : ''
-  const missed = missedIn === undefined ? '' : `,"missedIn":${JSON.stringify(missedIn)}`
-  return `{"change":${recordText(change)},"version":${entry.version},"acknowledgedAt":"${entry.acknowledgedAt}","isSettled":${entry.isSettled}${superseded}${missed}}`
+  const answered = era === shared ? '' : `,"era":${JSON.stringify(era)}`
+  return `{"change":${recordText(change)},"version":${entry.version},"acknowledgedAt":"${entry.acknowledgedAt}","isSettled":${entry.isSettled}${superseded}${answered}}`
 }
 
 /** Does to the contents what an entry says. */
@@ -44,7 +49,9 @@ export function replayEntry(contents: OutboxContents, text: string): void {
   // The same origin has written it with the functions above.
   const entry = JSON.parse(text) as Partial<JournalEntry>
   const { put = [], sent = [], remove = [], acknowledged = [], retried = [], reopened = [], settled = [] } = entry
-  applyPersisted(contents, { put, sent, remove, acknowledged, retried, reopened })
+  const { era } = entry
+  const answered = era === undefined ? acknowledged : acknowledged.map((one) => ({ ...one, era }))
+  applyPersisted(contents, { put, sent, remove, acknowledged: answered, retried, reopened })
   settleChanges(contents, settled)
 }
 

@@ -1,14 +1,12 @@
 import { createQueue } from '../pending-queue.ts'
 import { mergePending } from '../merge-pending.ts'
 import type { PendingChange } from '../change.ts'
-import { bySequence } from '../fold-change.ts'
-import { initialState, type AcknowledgedChange } from '../sync-state.ts'
+import { initialState } from '../sync-state.ts'
 import type { ChangeStore } from './change-store.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
 import { createConflictKeeper, type ConflictKeeper } from './conflict-keeper.ts'
 import { createDocumentTable, type DocumentTable } from './document-table.ts'
 import { createOutboxWriter } from './outbox-writer.ts'
-import { rebaseAcknowledged } from './rebase-acknowledged.ts'
 import { createSyncSession, type SessionPorts, type SyncSession } from './sync-session.ts'
 
 export type OpenedSession = {
@@ -34,16 +32,13 @@ export function openSession(o: {
   const rejectedIds = new Set(contents.rejected.map((entry) => entry.change.changeId))
   const dropped = changeStore.readDropped(userId)
   const table = createDocumentTable(userId, contents.documents)
-  const reopened = rebaseAcknowledged(contents.unsettled.filter(isUnknownTo(contents)), table.versionOf)
-  const merged = mergePending({
+  const pending = mergePending({
     stored: [...own, ...parked],
     outbox: contents.outbox,
     isAnswered: (changeId) =>
       contents.acknowledgedIds.has(changeId) || rejectedIds.has(changeId) || dropped.has(changeId),
     isDropped: (changeId) => contents.droppedIds.has(changeId),
   })
-  const again = reopened.map(({ change }) => ({ ...change, isSent: true }))
-  const pending = [...merged, ...again].sort(bySequence)
   const queue = createQueue(pending)
   const kept = new Set(pending.map((record) => record.changeId))
   const left = [...own, ...parked, ...contents.outbox].map((record) => record.changeId)
@@ -97,17 +92,11 @@ export function openSession(o: {
   const put = pending.filter((record) => known.get(record.changeId) !== record)
   if (own.length + pending.length + done.length > 0) {
     const remove = done.filter((changeId) => dropped.has(changeId) || !isOut(contents, changeId))
-    const reopenedIds = again.map((record) => record.changeId)
-    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: reopenedIds })
+    writer.save({ put, remove, acknowledged: [], rejected: [], retried: [], reopened: [] })
   }
   if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })
   session.start()
   return { session, table, conflicts }
-}
-
-/** What the disk could take only after it had come into another era: no page of that one says whether it is there (D6). */
-function isUnknownTo({ era }: CacheContents): (entry: AcknowledgedChange) => boolean {
-  return ({ missedIn }) => missedIn !== undefined && missedIn !== era
 }
 
 /**

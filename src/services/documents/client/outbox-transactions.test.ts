@@ -21,7 +21,6 @@ function open() {
     },
     timers: { setTimer: () => undefined, clearTimer: () => undefined },
     queue: () => createQueue(records),
-    era: () => 'one',
     noteWritten: () => undefined,
     noteFailed: (error) => failures.push(error),
   })

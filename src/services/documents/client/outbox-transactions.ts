@@ -35,8 +35,6 @@ export function createOutboxTransactions(o: {
   readonly cache: DocumentCache
   readonly timers: Timers
   readonly queue: () => Queue
-  /** Of the session, whatever the disk's. */
-  readonly era: () => string | null
   readonly noteWritten: (written: Persisted) => void
   readonly noteFailed: (error: unknown) => void
 }): OutboxTransactions {
@@ -58,7 +56,7 @@ export function createOutboxTransactions(o: {
         noteFinished()
       },
       (error: unknown) => {
-        missed = [...missed, ...parts.map((part) => missedIn(o.era() ?? '', part))]
+        missed = [...missed, ...parts]
         o.noteFailed(error)
         if (!isRetryDue) timers.setTimer(retry, RETRY_MS)
         isRetryDue = true
@@ -110,10 +108,4 @@ export function createOutboxTransactions(o: {
       await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
     },
   }
-}
-
-/** The first time counts: later the session may have gone on. */
-function missedIn(era: string, write: Persisted): Persisted {
-  if (write.acknowledged.length === 0) return write
-  return { ...write, acknowledged: write.acknowledged.map((entry) => ({ missedIn: era, ...entry })) }
 }

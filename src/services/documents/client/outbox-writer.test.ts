@@ -3,7 +3,7 @@ import { NOON_MS } from '#testing/documents'
 import { createQueue } from '../pending-queue.ts'
 import { createSharedStorage } from '../simulation/storage.simulation.ts'
 import { CHANGE_STORE_KEY } from './change-store.ts'
-import { pendingOf, persistOf, rejectedOf } from './document-cache.suite.ts'
+import { pendingOf, rejectedOf } from './document-cache.suite.ts'
 import { openWriter as open } from './outbox-writer.suite.ts'
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
@@ -81,22 +81,6 @@ test('D4, fault 8: a page that goes tries once more what a full disk could not t
   writer.flush()
   await settle()
   expect(outbox()).toEqual(['change-a'])
-})
-
-test('D6, fault 8: an answer that a full disk takes later says in which era it was missed, however often it was tried', async () => {
-  const { failures, settle, writer, disk } = open()
-  const entry = { change: a, version: 1, acknowledgedAt: '2026-11-12T12:00:00.000Z', isSettled: false }
-  failures.isDiskFull = true
-  writer.track(createQueue([]), 'one')
-  writer.save(persistOf({ acknowledged: [entry], remove: ['change-a'] }))
-  await settle()
-  writer.track(createQueue([]), 'two')
-  writer.flush()
-  await settle()
-  failures.isDiskFull = false
-  writer.flush()
-  await settle()
-  expect([...disk.acknowledged.values()]).toEqual([{ ...entry, missedIn: 'one' }])
 })
 
 test('F9: what the outbox has is not written to it again to say that it is on its way', async () => {
@@ -204,7 +188,7 @@ test('D4: what the server acknowledged while the disk was full is still known', 
   const entry = { change: a, version: 1, acknowledgedAt: new Date(NOON_MS).toISOString(), isSettled: false }
   save([], { remove: ['change-a'], acknowledged: [entry] })
   await settle()
-  expect(writer.unsavedAcknowledged()).toEqual([{ ...entry, missedIn: '' }])
+  expect(writer.unsavedAcknowledged()).toEqual([entry])
   save([a], { put: [a], reopened: ['change-a'] })
   await settle()
   expect(writer.unsavedAcknowledged()).toEqual([])

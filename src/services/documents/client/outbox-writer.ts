@@ -17,8 +17,8 @@ import { STORED_LIMIT, storedPart } from './stored-part.ts'
 import { within, type Timers } from './timers.ts'
 
 export type OutboxWriter = {
-  /** Notes what is pending and the era of the session, without writing it. */
-  track(queue: Queue, era?: string | null): void
+  /** Notes what is pending, without writing it. */
+  track(queue: Queue): void
   /**
    * Reads what other tabs have written to localStorage, the only thing tabs share without waiting. What this tab
    * knows better, because another has overwritten it with a copy that was behind, is written again.
@@ -84,7 +84,6 @@ export function createOutboxWriter(o: {
   const { cache, changeStore, timers } = o
   let stored = new Map(o.stored.map((record) => [record.changeId, record]))
   let latest = o.queue
-  let era: string | null = null
   const done = createDoneChanges(o.done)
   /** changeIds of records that this tab has put into localStorage. */
   const ownPuts = new Set<string>()
@@ -172,7 +171,6 @@ export function createOutboxWriter(o: {
     cache,
     timers,
     queue: () => latest,
-    era: () => era,
     noteWritten,
     noteFailed,
   })
@@ -198,9 +196,8 @@ export function createOutboxWriter(o: {
   })
 
   return {
-    track: (queue, latestEra = null) => {
+    track: (queue) => {
       latest = queue
-      era = latestEra
     },
     adopt: () => {
       const found = o.changeStore.readIfChanged()?.filter((record) => record.userId === o.userId)

@@ -114,7 +114,7 @@ export function createSyncSession(o: {
     })
     state = after
     table.setChanges(after.queue, after.overlay)
-    writer.track(after.queue, after.era)
+    writer.track(after.queue)
     for (const command of commands) run(command)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
       cache.noteSynced(after.lastSyncedAt).then(() => pages.checkDisk(state), reportCacheFailure)

@@ -47,7 +47,7 @@ function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions):
     checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
     const arrivedMs = now()
-    const { epoch, results } = await service.applyBatch({
+    const { epoch, era, results } = await service.applyBatch({
       userId: session.userId,
       deviceId: input.deviceId,
       actor: 'person',
@@ -55,7 +55,7 @@ function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions):
       changes: input.changes,
       expectedVersions: new Map(),
     })
-    return { epoch, serverTime: toIso(arrivedMs), results: [...results] }
+    return { epoch, era, serverTime: toIso(arrivedMs), results: [...results] }
   })
 
   serve(router, readFeed, 'signed-in', async ({ input, session }) => {

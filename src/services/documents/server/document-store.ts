@@ -59,6 +59,8 @@ export type DocumentStore = {
 
 export type AppliedBatch = {
   readonly epoch: string
+  /** In which it was written, or looked up where nothing was to be written (D6). */
+  readonly era: string
   /** One per change, in the order of the batch. */
   readonly results: readonly ChangeResult[]
   /** People whose feed moved, to wake their streams. */

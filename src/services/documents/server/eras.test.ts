@@ -97,6 +97,17 @@ describe.each(engines)('eras of a database on %s', (_name, create) => {
     expect(await goesOn({ since: 2, era })).toBe(true)
   })
 
+  it('D6 names the era in each answer, also in one that repeats what is logged', async () => {
+    const change = changeOf({ path: `notes/${uniqueId('note')}`, type: 'ADD', fields: fieldsOf({ title: 'x' }) })
+    const first = await store.applyBatch(batchOf([change]))
+    expect(first.era).toBe((await pull()).era)
+    await restart()
+    const repeated = await store.applyBatch(batchOf([change]))
+    expect(repeated.results).toEqual(first.results)
+    expect(repeated.era).toBe((await pull()).era)
+    expect(repeated.era).not.toBe(first.era)
+  })
+
   it('D6 keeps the counters of people apart, and knows somebody who had none in an era', async () => {
     await write(1, 'anna')
     const anna = await pull('anna')

@@ -59,8 +59,9 @@ export function createMemoryStore(
       state.log.push(...decision.log)
       const written = writtenOf(decision)
       const touchedUserIds = write(state, written)
-      const steps = feedStepsOf(written, state.heads, { epoch, era: eraOf(state) })
-      return { epoch, results: decision.results, touchedUserIds, steps }
+      const era = eraOf(state)
+      const steps = feedStepsOf(written, state.heads, { epoch, era })
+      return { epoch, era, results: decision.results, touchedUserIds, steps }
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))

@@ -19,8 +19,13 @@ export async function beginEra(client: PoolClient, id: string, startedAt: string
   )
 }
 
-/** The newest era, as a part of the statement that reads a page. */
+/** The newest era, as a part of the statement that reads a page or writes. */
 export const CURRENT_ERA = '(SELECT id FROM eras ORDER BY number DESC LIMIT 1)'
+
+export async function readEra(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ era: string }>(`SELECT ${CURRENT_ERA} AS era`)
+  return rows[0]?.era ?? ''
+}
 
 /**
  * One row with `reached`: whether the database has ever shown person $1 a counter of $2 in era $3. The counter of

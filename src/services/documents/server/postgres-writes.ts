@@ -20,7 +20,7 @@ import {
 } from './document-store.ts'
 import { entryTextOf } from './entry-text.ts'
 import { feedStepsOf } from './feed-step.ts'
-import { CURRENT_ERA, forgetEras } from './postgres-eras.ts'
+import { CURRENT_ERA, forgetEras, readEra } from './postgres-eras.ts'
 import { documentOf, logEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 
 export async function applyBatch(
@@ -34,7 +34,7 @@ export async function applyBatch(
   const { heads, era } = await write(client, { written, log: decision.log, known: snapshot.documents })
   const { epoch } = environment
   const steps = feedStepsOf(written, heads, { epoch, era })
-  return { epoch, results: decision.results, touchedUserIds: [...heads.keys()], steps }
+  return { epoch, era, results: decision.results, touchedUserIds: [...heads.keys()], steps }
 }
 
 async function loadSnapshot(client: PoolClient, batch: Batch): Promise<BatchSnapshot> {
@@ -170,7 +170,7 @@ async function addToLog(
 
 async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<MovedFeeds> {
   const counts = countFeedRows(written)
-  if (counts.size === 0) return { heads: new Map(), era: '' }
+  if (counts.size === 0) return { heads: new Map(), era: await readEra(client) }
   // The rows are locked in the order they come, which is sorted by person.
   const { rows } = await client.query<{ user_id: string; position: string; era: string }>(
     `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])

@@ -37,7 +37,7 @@ export function applyBatch(
   const heads = write(desk, written, decision.log)
   const { epoch, era } = environment
   const steps = feedStepsOf(written, heads, { epoch, era })
-  return { epoch, results: decision.results, touchedUserIds: [...heads.keys()], steps }
+  return { epoch, era, results: decision.results, touchedUserIds: [...heads.keys()], steps }
 }
 
 /** What a transaction works with. */

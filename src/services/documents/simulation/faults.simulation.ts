@@ -25,6 +25,7 @@ export const FAULTS = [
   'server starts from a backup of another name',
   'device is ahead of a restored server',
   'restored server has grown past a device',
+  'answer outlives the database it is from',
   'stream ends',
   'stream falls silent',
   'stream swallows events',

@@ -80,11 +80,26 @@ function dropAnswers(world: World): void {
   for (const { request } of world.network.responses.splice(0)) request.respond?.(null)
 }
 
-function restoreServer(world: World, number: number, name: 'same epoch' | 'another epoch'): void {
-  if (!world.server.restore(number, name)) return
-  dropAnswers(world)
+/** The server is gone and with it its streams; whole answers that have left it may wait in a proxy, or for a frozen page. */
+function dropStreams(world: World): void {
+  const { responses } = world.network
+  const [streams, left] = [responses.filter(isStream), responses.filter((response) => !isStream(response))]
+  if (left.some(({ request }) => request.kind === 'send')) note(world, 'answer outlives the database it is from')
+  world.network.responses = left
+  for (const { request } of streams) request.respond?.(null)
+}
+
+function isStream({ answer }: World['network']['responses'][number]): boolean {
+  return answer?.stream !== undefined
+}
+
+function restoreServer(world: World, [number = 0, name = 0, late = 0]: readonly number[]): void {
+  const isSame = name !== 0
+  if (!world.server.restore(number, isSame ? 'same epoch' : 'another epoch')) return
+  if (late === 0) dropAnswers(world)
+  else dropStreams(world)
   world.hadRestore = true
-  note(world, name === 'same epoch' ? 'server starts from a backup' : 'server starts from a backup of another name')
+  note(world, isSame ? 'server starts from a backup' : 'server starts from a backup of another name')
 }
 
 async function crashServer(world: World, numbers: readonly number[], when: 'before' | 'after'): Promise<void> {
@@ -205,8 +220,8 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
   'a backup is made': { weight: 2, numbers: () => [], run: ({ server }) => server.backUp() },
   'server starts from a backup': {
     weight: 1,
-    numbers: (dice) => [dice.between(0, 5), dice.between(0, 2)],
-    run: (world, [number = 0, name]) => restoreServer(world, number, name === 0 ? 'another epoch' : 'same epoch'),
+    numbers: (dice) => [dice.between(0, 5), dice.between(0, 2), dice.between(0, 1)],
+    run: restoreServer,
   },
   'server asks for a newer page': {
     weight: 0.4,

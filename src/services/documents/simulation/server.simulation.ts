@@ -72,8 +72,8 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
     const { deviceId, clientTime, changes } = input.data
     const clockOffsetMs = now() - Date.parse(clientTime)
     const batch: Batch = { userId, deviceId, actor: 'person', clockOffsetMs, expectedVersions: new Map(), changes }
-    const { epoch, results } = await apply(batch)
-    return answered({ epoch, serverTime: new Date(now()).toISOString(), results })
+    const { epoch, era, results } = await apply(batch)
+    return answered({ epoch, era, serverTime: new Date(now()).toISOString(), results })
   }
   const openStream = async (owner: Caller, userId: string, since: number): Promise<Answer> => {
     const head = (await store.readFeed(userId, Number.MAX_SAFE_INTEGER)).next

@@ -1,22 +1,26 @@
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#auth/client'
-import { useDocuments, type DocumentView } from '#documents/client'
-import { messagesCollection, type Message } from '#messaging'
+import { useDocumentsClient, type DocumentsClient } from '#documents/client'
+import { countUnread, messagesCollection } from '#messaging'
 
-/** The signed-in person's messages as this device knows them, newest first. */
-export function useMessages(): readonly DocumentView<Message>[] {
-  const user = useUser()
-  const documents = useDocuments(messagesCollection)
-  return useMemo(
-    () =>
-      documents
-        .filter((message) => message.receiverId === user?.id)
-        .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
-    [documents, user?.id],
-  )
+/**
+ * How many messages the signed-in person has not read; what the bell's red count shows. Rendered again only when the
+ * number is another one, and counted only when a message has changed.
+ */
+export function useUnreadCount(): number {
+  const userId = useUser()?.id
+  const documents = useDocumentsClient()
+  const read = useMemo(() => createUnreadCounter(documents, userId), [documents, userId])
+  return useSyncExternalStore(documents.subscribe, read)
 }
 
-/** How many messages the signed-in person has not read; what the bell's red count shows. */
-export function useUnreadCount(): number {
-  return useMessages().filter((message) => message.readAt === undefined).length
+function createUnreadCounter(documents: Pick<DocumentsClient, 'list'>, userId: string | undefined): () => number {
+  let counted: readonly unknown[] | undefined
+  let count = 0
+  return () => {
+    const messages = documents.list(messagesCollection)
+    if (messages !== counted) count = userId === undefined ? 0 : countUnread(messages, userId)
+    counted = messages
+    return count
+  }
 }

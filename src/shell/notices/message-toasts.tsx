@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { usersCollection } from '#auth'
+import { useUser } from '#auth/client'
+import { useDocumentsClient, type DocumentsClient } from '#documents/client'
+import { messagesCollection, NOTIFICATIONS_PATH, takesChannel } from '#messaging'
+import { useToast } from '#messaging/client'
+import { messageSources } from '../message-sources.ts'
+import { claimForTab } from './claim-for-tab.ts'
+import { createMessageTeller } from './message-teller.ts'
+
+/** Tells of messages that arrive while somebody looks at the app, as far as they want to hear of them. */
+export function MessageToasts() {
+  const userId = useUser()?.id
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const current = useRef(pathname)
+  const sinceMs = useRef(performance.timeOrigin)
+  useEffect(() => {
+    current.current = pathname
+  }, [pathname])
+  useEffect(() => {
+    if (userId === undefined) return
+    const beganMs = sinceMs.current
+    const teller = createMessageTeller({
+      userId,
+      listMessages: () => documents.list(messagesCollection),
+      hasSynced: () => Date.parse(documents.getStatus().lastSyncedAt ?? '') >= beganMs,
+      isLooking: () => document.visibilityState === 'visible' && current.current !== NOTIFICATIONS_PATH,
+      isWanted: (kind) => isWanted(documents, userId, kind),
+      claim: (id) => claimForTab(`message-toast-${id}`),
+      toasts,
+      open: ({ id, link }) => {
+        documents.modify(messagesCollection, id, { readAt: new Date().toISOString() })
+        void navigate(link)
+      },
+      openAll: () => void navigate(NOTIFICATIONS_PATH),
+      startTimer: (callback, delayMs) => {
+        const timer = setTimeout(callback, delayMs)
+        return () => clearTimeout(timer)
+      },
+    })
+    const stopListening = documents.subscribe(teller.look)
+    teller.look()
+    return () => {
+      stopListening()
+      teller.stop()
+      // Whoever comes next in this page begins now.
+      sinceMs.current = Date.now()
+    }
+  }, [userId, documents, toasts, navigate])
+  return null
+}
+
+/** A kind that nobody declares is an old message's; it stays in the list. */
+function isWanted(documents: DocumentsClient, userId: string, kindId: string): boolean {
+  const kind = messageSources.flatMap((source) => source.kinds).find(({ id }) => id === kindId)
+  if (kind === undefined) return false
+  return takesChannel(documents.get(usersCollection, userId)?.messageSettings, kind, 'toast')
+}

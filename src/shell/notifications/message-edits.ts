@@ -1,0 +1,91 @@
+/** What somebody does with their messages, each taken back by one press on the toast. All of it works offline. */
+import { formatCount } from '#base/format'
+import type { DocumentsClient } from '#documents/client'
+import { messagesCollection } from '#messaging'
+import type { ToastQueue } from '#messaging/client'
+import { editInSlices, type SliceTimers } from './edit-in-slices.ts'
+import type { MessageView } from './message-order.ts'
+
+export type MessageEdits = {
+  markRead(message: MessageView): void
+  markUnread(message: MessageView): void
+  remove(message: MessageView): void
+  /** Resolves when all are marked; in slices, so thousands do not hold the page up. */
+  markAllRead(messages: readonly MessageView[]): Promise<void>
+  removeAll(messages: readonly MessageView[]): Promise<void>
+}
+
+type Edit = { readonly readAt: string | undefined } | { readonly deletedAt: string | undefined }
+
+type EditParts = {
+  readonly documents: Pick<DocumentsClient, 'get' | 'modify'>
+  readonly toasts: Pick<ToastQueue, 'show' | 'has'>
+  readonly nowIso: () => string
+  readonly timers: SliceTimers
+}
+
+export function createMessageEdits({ documents, toasts, nowIso, timers }: EditParts): MessageEdits {
+  /** What was deleted one by one since the toast came that takes all of it back. */
+  let removed: { readonly toastId: number; readonly ids: readonly string[] } | undefined
+
+  function edit(id: string, fields: Edit): void {
+    // It may be gone, or somebody else's page by now.
+    if (documents.get(messagesCollection, id) !== undefined) documents.modify(messagesCollection, id, fields)
+  }
+
+  async function editAll(ids: readonly string[], fields: Edit, signal = new AbortController().signal) {
+    return editInSlices(ids, (id) => edit(id, fields), { ...timers, signal })
+  }
+
+  async function change(ids: readonly string[], o: { text: string; key: string; to: Edit; back: Edit }): Promise<void> {
+    const stop = new AbortController()
+    const changed = editAll(ids, o.to, stop.signal)
+    const undo = async () => {
+      stop.abort()
+      await editAll(await changed, o.back)
+    }
+    toasts.show({ kind: 'info', text: o.text, key: o.key, action: { label: 'Rückgängig', onClick: () => void undo() } })
+    await changed
+  }
+
+  return {
+    markRead: (message) => {
+      if (message.readAt === undefined) edit(message.id, { readAt: nowIso() })
+    },
+    markUnread: (message) => edit(message.id, { readAt: undefined }),
+    remove: ({ id }) => {
+      const earlier = removed !== undefined && toasts.has(removed.toastId) ? removed.ids : []
+      const ids = [...earlier, id]
+      edit(id, { deletedAt: nowIso() })
+      const toastId = toasts.show({
+        kind: 'info',
+        text: ids.length === 1 ? 'Gelöscht' : `${countWords(ids.length)} gelöscht`,
+        key: 'message-removed',
+        action: { label: 'Rückgängig', onClick: () => void editAll(ids, { deletedAt: undefined }) },
+      })
+      removed = { toastId, ids }
+    },
+    markAllRead: (messages) => {
+      const unread = messages.filter((message) => message.readAt === undefined).map(({ id }) => id)
+      return change(unread, {
+        text: `${countWords(unread.length)} als gelesen markiert`,
+        key: 'messages-read',
+        to: { readAt: nowIso() },
+        back: { readAt: undefined },
+      })
+    },
+    removeAll: (messages) => {
+      const ids = messages.map(({ id }) => id)
+      return change(ids, {
+        text: `${countWords(ids.length)} gelöscht`,
+        key: 'messages-removed',
+        to: { deletedAt: nowIso() },
+        back: { deletedAt: undefined },
+      })
+    },
+  }
+}
+
+function countWords(count: number): string {
+  return formatCount(count, 'Nachricht', 'Nachrichten')
+}

@@ -1,0 +1,41 @@
+/** What of the messages is shown, kept in the address so that it can be shared, reloaded and gone back to. */
+import { NOTIFICATIONS_PATH } from '#messaging'
+import { isAbove } from './group-messages.ts'
+import type { MessageView } from './message-order.ts'
+
+export type MessageFilter = {
+  /** Only messages of this source. */
+  readonly source: string | undefined
+  readonly isUnreadOnly: boolean
+}
+
+export const noFilter: MessageFilter = { source: undefined, isUnreadOnly: false }
+
+export function readFilter(search: string): MessageFilter {
+  const query = new URLSearchParams(search)
+  const source = query.get('von')
+  return { source: source === null || source === '' ? undefined : source, isUnreadOnly: query.has('ungelesen') }
+}
+
+export function filterPath({ source, isUnreadOnly }: MessageFilter): string {
+  const query = [...(source === undefined ? [] : [`von=${encodeURIComponent(source)}`])]
+  if (isUnreadOnly) query.push('ungelesen')
+  return query.length === 0 ? NOTIFICATIONS_PATH : `${NOTIFICATIONS_PATH}?${query.join('&')}`
+}
+
+export function passesFilter(message: MessageView, filter: MessageFilter, heldSince: string): boolean {
+  if (filter.source !== undefined && message.source !== filter.source) return false
+  return !filter.isUnreadOnly || isAbove(message, heldSince)
+}
+
+/** The senders somebody can choose from: those there are messages of, and the chosen one; unknown ones last. */
+export function senderChoices(
+  messages: readonly Pick<MessageView, 'source'>[],
+  known: readonly string[],
+  chosen: string | undefined,
+): readonly string[] {
+  const present = new Set(messages.map((message) => message.source))
+  if (chosen !== undefined) present.add(chosen)
+  const unknown = [...present].filter((id) => !known.includes(id)).toSorted()
+  return [...known.filter((id) => present.has(id)), ...unknown]
+}

@@ -1,0 +1,129 @@
+/** Everything that was ever said to somebody: the unread first, then day by day. Works from the device. */
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { useUser } from '#auth/client'
+import { useDocuments, useDocumentsClient, useSyncStatus } from '#documents/client'
+import { isShown, messagesCollection, NOTIFICATIONS_PATH } from '#messaging'
+import { useToast } from '#messaging/client'
+import { Button, IconButton } from '#ui/button'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page'
+import { accountPaths } from '../account/account-paths.ts'
+import { startOfDay } from './day-label.ts'
+import type { SliceTimers } from './edit-in-slices.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { groupMessages, UNREAD_KEY, type MessageGroup } from './group-messages.ts'
+import { createMessageEdits, type MessageEdits } from './message-edits.ts'
+import { filterPath, noFilter, passesFilter, readFilter, senderChoices, type MessageFilter } from './message-filter.ts'
+import { MessageList } from './message-list.tsx'
+import { createMessageOrder, type MessageView } from './message-order.ts'
+import { senders } from './message-senders.ts'
+import { NoMessages } from './no-messages.tsx'
+import { allReadIcon } from './notification-icons.ts'
+
+const TITLE = 'Benachrichtigungen'
+const senderIds = senders.map(({ id }) => id)
+
+export function NotificationsScreen() {
+  const user = useUser()
+  const { search } = useLocation()
+  if (user !== null) return <Messages key={user.id} userId={user.id} filter={readFilter(search)} />
+  return <Navigate to={`/login?next=${encodeURIComponent(`${NOTIFICATIONS_PATH}${search}`)}`} replace />
+}
+
+function Messages({ userId, filter }: { readonly userId: string; readonly filter: MessageFilter }) {
+  const navigate = useNavigate()
+  const edits = useMessageEdits()
+  const { isLoaded } = useSyncStatus()
+  const messages = useOwnMessages(userId)
+  const [heldSince, release] = useHeldSince()
+  const today = useToday()
+  const shown = messages.filter((message) => passesFilter(message, filter, heldSince))
+  const groups = groupMessages(shown, { heldSince, nowMs: today })
+  const choose = (next: MessageFilter) => {
+    release()
+    void navigate(filterPath(next), { replace: true })
+  }
+  const firstRead = groups.find((group) => group.key !== UNREAD_KEY)
+
+  function actionsOf(group: MessageGroup) {
+    if (group.key === UNREAD_KEY) return <ReadAll messages={group.messages} edits={edits} onDone={release} />
+    if (group !== firstRead) return null
+    const read = shown.filter((message) => message.readAt !== undefined && message.readAt < heldSince)
+    return (
+      <Button look="quiet" icon="trash" onClick={() => void edits.removeAll(read)}>
+        Gelesene löschen
+      </Button>
+    )
+  }
+
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      maxWidth={800}
+      tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={accountPaths.notifications} />}
+    >
+      {messages.length === 0 && filter.source === undefined ? null : (
+        <FilterChips filter={filter} senders={senderChoices(messages, senderIds, filter.source)} onChange={choose} />
+      )}
+      {shown.length > 0 ? <MessageList groups={groups} edits={edits} actionsOf={actionsOf} /> : null}
+      {shown.length > 0 || !isLoaded ? null : (
+        <NoMessages isFiltered={messages.length > 0} filter={filter} onShowAll={() => choose(noFilter)} />
+      )}
+    </Page>
+  )
+}
+
+type ReadAllProps = {
+  readonly messages: readonly MessageView[]
+  readonly edits: MessageEdits
+  /** All are marked: they may go to their days now. */
+  readonly onDone: () => void
+}
+
+function ReadAll({ messages, edits, onDone }: ReadAllProps) {
+  const hasUnread = messages.some((message) => message.readAt === undefined)
+  return hasUnread ? (
+    <Button look="quiet" icon={allReadIcon} onClick={() => void edits.markAllRead(messages).then(onDone)}>
+      Alle gelesen
+    </Button>
+  ) : null
+}
+
+/** The person's messages, newest first. */
+function useOwnMessages(userId: string): readonly MessageView[] {
+  const documents = useDocuments(messagesCollection)
+  const [sort] = useState(createMessageOrder)
+  return useMemo(() => sort(documents).filter((message) => isShown(message, userId)), [sort, documents, userId])
+}
+
+/** Since when what is read stays where it is: since the page was opened, or since it was told to let go. */
+function useHeldSince(): readonly [heldSince: string, release: () => void] {
+  const [since, setSince] = useState(nowIso)
+  // What was marked in this very millisecond goes, too.
+  return [since, () => setSince(new Date(Date.now() + 1).toISOString())]
+}
+
+function useMessageEdits(): MessageEdits {
+  const documents = useDocumentsClient()
+  const toasts = useToast()
+  return useMemo(() => createMessageEdits({ documents, toasts, nowIso, timers }), [documents, toasts])
+}
+
+const nowIso = () => new Date().toISOString()
+
+const timers: SliceTimers = {
+  now: () => performance.now(),
+  pause: () => new Promise((resolve) => setTimeout(resolve)),
+}
+
+/** When today began; the page goes on over midnight. */
+function useToday(): number {
+  return useSyncExternalStore(subscribeToMinutes, () => startOfDay(Date.now()))
+}
+
+function subscribeToMinutes(listener: () => void): () => void {
+  const timer = setInterval(listener, 60_000)
+  return () => clearInterval(timer)
+}
