@@ -83,6 +83,21 @@ test('Y1: what waited while one failed goes with what it should have written', a
   expect(puts()[8]?.toSorted()).toEqual(['n0', 'n8', 'n9'])
 })
 
+test('Y10, fault 8: what the disk is not known to have is also what is being written, for the first time or once more', async () => {
+  const { change, end, outbox, settle } = open()
+  const unwritten = () => outbox.unwritten().map(({ put }) => put.map(({ path }) => path.slice('notes/'.length)))
+  await change(2)
+  expect(unwritten()).toEqual([['n0'], ['n1']])
+  await end(0, new Error('full'))
+  await end(1)
+  expect(unwritten()).toEqual([['n0']])
+  outbox.retry()
+  await settle()
+  expect([outbox.missed(), unwritten()]).toEqual([[], [['n0'], []]])
+  await end(2)
+  expect(unwritten()).toEqual([])
+})
+
 test('F9: new is only what waits to be written as unsent for the first time, with all that is folded into it', async () => {
   const { outbox, settle, change } = open()
   await change(1)

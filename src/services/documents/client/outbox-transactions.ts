@@ -16,6 +16,8 @@ export type OutboxTransactions = {
   isNew(changes: readonly PendingChange[]): boolean
   /** What could not be written so far. */
   missed(): readonly Persisted[]
+  /** That and what is being written, oldest first: all that the disk is not known to have. */
+  unwritten(): readonly Persisted[]
   isBehind(): boolean
   /** Tries again what was missed. */
   retry(): void
@@ -40,8 +42,9 @@ export function createOutboxTransactions(o: {
 }): OutboxTransactions {
   const { cache, timers, queue } = o
   let missed: readonly Persisted[] = []
+  /** Of each unfinished transaction. */
+  const underWay = new Set<readonly Persisted[]>()
   let isRetryDue = false
-  let unfinished = 0
   const gathered: Persisted[] = []
   let attempt: Promise<void> = Promise.resolve()
 
@@ -49,18 +52,20 @@ export function createOutboxTransactions(o: {
     const whole = missed.length === 0 ? write : joinWrites([...missed, write], queue())
     const parts = [...missed, write]
     missed = []
-    unfinished += 1
+    underWay.add(parts)
     const written = cache.persist(whole).then(
       () => {
+        underWay.delete(parts)
         o.noteWritten(whole)
-        noteFinished()
+        writeIfRoom()
       },
       (error: unknown) => {
+        underWay.delete(parts)
         missed = [...missed, ...parts]
         o.noteFailed(error)
         if (!isRetryDue) timers.setTimer(retry, RETRY_MS)
         isRetryDue = true
-        noteFinished()
+        writeIfRoom()
       },
     )
     attempt = attempt.then(() => written)
@@ -74,11 +79,7 @@ export function createOutboxTransactions(o: {
     if (first !== undefined) begin(others.length === 0 ? first : joinWrites([first, ...others], queue()))
   }
   const writeIfRoom = (): void => {
-    if (unfinished < MOST_UNFINISHED) writeGathered()
-  }
-  const noteFinished = (): void => {
-    unfinished -= 1
-    writeIfRoom()
+    if (underWay.size < MOST_UNFINISHED) writeGathered()
   }
   return {
     write: (write) => {
@@ -101,6 +102,7 @@ export function createOutboxTransactions(o: {
       return missed.length === 0 && touched.every((changeId) => known.has(changeId))
     },
     missed: () => missed,
+    unwritten: () => [...missed, ...[...underWay].flat()],
     isBehind: () => missed.length > 0,
     retry,
     settled: async () => {

@@ -242,7 +242,7 @@ export function createOutboxWriter(o: {
       const gone = done.countable(shared.dropped.filter(isPending))
       done.finish(gone)
       takeBack(gone)
-      const unwritten = new Set(outbox.missed().flatMap((write) => write.remove))
+      const unwritten = new Set(outbox.unwritten().flatMap((write) => write.remove))
       const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || unwritten.has(changeId)
       const stillDone = asked.filter((changeId) => done.has(changeId) && isDropped(changeId))
       done.findPending(shared.unknown.map(({ changeId }) => changeId).filter((changeId) => !unwritten.has(changeId)))
@@ -262,10 +262,10 @@ export function createOutboxWriter(o: {
       else outbox.write(shorter)
       schedule()
     },
-    unsavedAcknowledged: () => acknowledgedIn(outbox.missed()),
+    unsavedAcknowledged: () => acknowledgedIn(outbox.unwritten()),
     unsavedRejected: () =>
       outbox
-        .missed()
+        .unwritten()
         .flatMap((write) => write.rejected)
         .filter(({ change }) => unsavedRefusals.has(change.changeId)),
     isLarge,

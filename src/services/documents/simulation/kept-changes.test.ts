@@ -298,3 +298,41 @@ test('Y9, fault 8: a disk that was full brings what it has missed although the p
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y10, fault 8: what is folded while the disk is full is not found on it by a look that falls into one of its tries', async () => {
+  await expect(
+    play({
+      seed: 4_446_728,
+      people: 1,
+      devices: [device, { ...device, batchSize: 2 }, device, device],
+      events: [
+        ['request lost', 0],
+        ['request lost', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['edit', 1, 0, 43, 0, 0, 0],
+        ['stores are lost', 0, 0],
+        ['IndexedDB is full or has room again', 1],
+        ['request arrives', 0],
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['page is loaded anew', 0, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['time passes', 300],
+        ['request arrives', 0],
+        ['edit', 1, 0, 41, 0, 0, 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['time passes', 300],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['response arrives', 0],
+        ['response arrives', 0],
+        ['request lost', 0],
+        ['request arrives', 0],
+        ['another tab opens', 1],
+        ['response arrives', 0],
+        ['all is delivered'],
+        ['time passes', 35_000],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
