@@ -2,7 +2,15 @@
 import { CHANGE_STORE_KEY } from '../client/change-store.ts'
 import { hearNext, type Device, type Tab } from './device.simulation.ts'
 import type { Dice } from './dice.simulation.ts'
-import { closeTab, closeTabs, killBrowser, killTab, loseStores, reloadTab } from './endings.simulation.ts'
+import {
+  closeTab,
+  closeTabs,
+  killBrowser,
+  killTab,
+  loseStores,
+  reloadTab,
+  settleStorage,
+} from './endings.simulation.ts'
 import { editsOf, losing } from './losses.simulation.ts'
 import { anyTab, onTab, type EventKind } from './network-events.simulation.ts'
 import { editSomething } from './person.simulation.ts'
@@ -76,6 +84,8 @@ async function signInAnother(
   if (isBeside === 0) await closeTabs(world, device)
   note(world, isBeside !== 0 && isOpen ? 'another person signs in beside open tabs' : 'another person signs in')
   await signIn(world, device, userId)
+  // What waits for the others is in another place now, which they see before they do anything.
+  settleStorage(device)
 }
 
 function freeze(world: World, tab: Tab): void {

@@ -11,7 +11,7 @@ import { hasPending, note, settle, streamOf, type World } from './world.simulati
  * localStorage has to stand in for a disk that does not work: then there is one place only, and what two tabs write
  * there at once is not safe.
  */
-function settleStorage(device: Device): void {
+export function settleStorage(device: Device): void {
   if (device.isDatabaseWhole) return
   // Twice, so that the first one also sees what the last one has written back.
   for (const tab of [...device.tabs, ...device.tabs]) {

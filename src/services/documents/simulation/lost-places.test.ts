@@ -187,3 +187,19 @@ test('Y10, fault 8: with a full IndexedDB another process may write an older loc
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y8: without IndexedDB a deletion counts once the tab has seen that what it removes was put away for another person', async () => {
+  await expect(
+    play({
+      seed: 4_700_506,
+      people: 2,
+      devices: [device, { ...device, storage: 'copies', database: false }],
+      events: [
+        ['edit', 1, 0, 0, 0, 0, 0],
+        ['edit', 1, 0, 37, 0, 0, 0],
+        ['another person signs in', 1, 0, 1],
+        ['edit', 1, 0, 90, 0, 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
