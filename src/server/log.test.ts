@@ -22,9 +22,9 @@ test('to a pipe every event is one line of JSON', () => {
 
 test('to a terminal only what somebody has to look at is written, readably', () => {
   const { log, lines } = record(true)
-  log.info('request')
+  log.info({}, 'request')
   log.warn({ delayMs: 250 }, 'the database does not answer')
-  log.error('a job failed')
+  log.error({}, 'a job failed')
   expect(lines).toEqual([
     expect.stringMatching(/Z warning: the database does not answer \{"delayMs":250\}\n$/),
     expect.stringMatching(/Z error: a job failed \{\}\n$/),

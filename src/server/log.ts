@@ -1,7 +1,7 @@
 import pino from 'pino'
 
 /** One JSON line per event. Never log bodies, cookies, query values or addresses of people beside the client's IP. */
-export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error'>
+export type Log = Readonly<Record<'info' | 'warn' | 'error', (details: object, message: string) => void>>
 
 /**
  * The server's log. To a file or a pipe: JSON lines. To a terminal: only what somebody has to look at, one

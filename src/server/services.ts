@@ -31,6 +31,7 @@ import { startJobs, type StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
 import { createEnsureUserRecord } from './user-record.ts'
+import { warnOfOutages } from './warn-of-outages.ts'
 
 export type Services = AppServices & {
   /** Ends what would never end by itself: live streams and jobs. */
@@ -64,7 +65,8 @@ export async function openServices(
   environment: ServicesEnvironment,
   o: { readonly publicUrl: string; readonly signal: AbortSignal },
 ): Promise<Services> {
-  const { log, now, newId, startTimer } = environment
+  const { now, newId, startTimer } = environment
+  const log = warnOfOutages(environment.log)
   const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
   const database = await openDatabase(config, environment, collections, o.signal)
   const { store, pool } = database
@@ -123,7 +125,12 @@ export async function openServices(
       { name: 'documents', items: (uid) => exportDocuments(store, uid) },
       { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
     ],
-    log: { error: (...parts: unknown[]) => log.error({ parts: parts.map(String) }, 'accounts') },
+    log: {
+      error: (...parts: unknown[]) => {
+        const err = parts.find((part) => part instanceof Error)
+        log.error({ parts: parts.map(String), ...(err === undefined ? {} : { err }) }, 'accounts')
+      },
+    },
     ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),
   })
   await messaging.start()
