@@ -3,6 +3,7 @@
  * the push service, the mail server.
  */
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { usersCollection } from '#auth'
 import { openDatabase, type Database } from '#database/server'
@@ -87,6 +88,10 @@ export type OutboxBench = OutboxNode & {
   /** Another process on the same data. */
   openNode(more?: Partial<MessagingOptions>): OutboxNode
   run(sql: string): Promise<readonly Record<string, unknown>[]>
+  /** Somebody nobody has written to yet. */
+  newPerson(installations?: readonly string[]): string
+  /** Empties what a test has left, except for the messages: they belong to people no other test knows. */
+  reset(): Promise<void>
   close(): Promise<void>
 }
 
@@ -108,10 +113,7 @@ export async function openOutbox(engine: string): Promise<OutboxBench> {
   const installations = new Map<string, readonly string[]>()
   const receivers = new Map<string, Partial<Receiver>>()
   const gone = new Set<string>()
-  const outside: OutboxBench['outside'] = {
-    push: async () => ({ kind: 'delivered' }),
-    mail: async () => ({ kind: 'delivered' }),
-  }
+  const outside = createOutside()
   const people = new Set<string>()
   const openNode = (more: Partial<MessagingOptions> = {}): OutboxNode =>
     createNode({
@@ -156,15 +158,14 @@ export async function openOutbox(engine: string): Promise<OutboxBench> {
     if (results.some(({ outcome }) => outcome === 'rejected')) throw new Error(JSON.stringify(results))
   }
   const node = openNode()
+  const newPerson = (targets: readonly string[] = []): string => {
+    const userId = `person-${String(people.size).padStart(4, '0')}`
+    people.add(userId)
+    installations.set(userId, targets)
+    return userId
+  }
   return {
     ...node,
-    messaging: {
-      ...node.messaging,
-      notify: (userId, notice) => {
-        people.add(userId)
-        return node.messaging.notify(userId, notice)
-      },
-    },
     pushes,
     mails,
     logged,
@@ -201,11 +202,24 @@ export async function openOutbox(engine: string): Promise<OutboxBench> {
       ]),
     openNode,
     run,
+    newPerson,
+    async reset() {
+      for (const table of ['messaging_lane', 'messaging_notice', 'messaging_delivery']) {
+        await sql`DELETE FROM ${sql.table(table)}`.execute(database.kysely)
+      }
+      for (const list of [pushes, mails, logged]) list.length = 0
+      Object.assign(outside, createOutside())
+      clockMs = NOON_MS
+    },
     async close() {
       await close()
       await documentStore.close()
     },
   }
+}
+
+function createOutside(): OutboxBench['outside'] {
+  return { push: async () => ({ kind: 'delivered' }), mail: async () => ({ kind: 'delivered' }) }
 }
 
 function receiverOf(userId: string): Receiver {

@@ -1,5 +1,6 @@
 /** A browser for tests of pushes: tabs share its storage and subscription, the server answers as told, timers ring when told. */
 import { failed, ok, type Result } from '#base/result'
+import type { PushEnding } from '#messaging'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import { createFakeStorage } from './fake-storage.ts'
 import type {
@@ -51,6 +52,8 @@ export function openPushDevice() {
     calls: [] as Call[],
     /** What the server says instead of yes, by the last word of the path. */
     refusals: new Map<string, { readonly status: number; readonly code?: string }>(),
+    /** What the server answers to renewals. */
+    ending: undefined as PushEnding | undefined,
     key: KEY,
     logged: [] as unknown[],
     stored: () => JSON.parse(values.get('push') ?? 'null') as Record<string, unknown> | null,
@@ -154,7 +157,10 @@ export function openPushDevice() {
     device.calls.push({ path: endpoint.path, input, userId: device.userId })
     const refusal = device.refusals.get(endpoint.path.split('/').at(-1) ?? '')
     if (refusal !== undefined) return failed({ code: 'some-code', message: 'Das geht so nicht.', ...refusal })
-    return ok(endpoint.path === '/api/push/key' ? { publicKey: device.key } : { renewedAt: '2026-11-21T00:00:00.000Z' })
+    if (endpoint.path === '/api/push/key') return ok({ publicKey: device.key })
+    const isRenewal = (input as { readonly isRenewal?: boolean }).isRenewal === true
+    const ending = isRenewal && device.ending !== undefined ? { ending: device.ending } : {}
+    return ok({ renewedAt: '2026-11-21T00:00:00.000Z', ...ending })
   }) as CallEndpoint
 
   function openTab(): PushClient {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as accounts from '#auth'
 import { sendChanges } from '#documents'
+import * as messaging from '#messaging'
 import { engines, shareTestServer, signUpPerson, type Person, type TestServer } from '#testing/app-server'
 
 const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
@@ -198,17 +199,19 @@ function bodiesOf(path: string, userId: string): readonly string[] {
 /** The fields a route knows, and a body in which all of them have the right shape. */
 function formOf(path: string, userId: string): { fields: readonly string[]; right: Record<string, unknown> } {
   const documents = { userId, deviceId: 'd1', clientTime: '2026-11-20T12:00:00.000Z', changes: [] }
-  const own = accountFields.get(path)
+  const own = endpointFields.get(path)
   if (own === undefined) return { fields: knownFields, right: documents }
   return { fields: [...own, 'unknown'], right: Object.fromEntries(own.map((field) => [field, `some-${field}`])) }
 }
 
-/** Of each endpoint of accounts the names in its input, as the contract has them. */
-const accountFields: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.values(accounts).flatMap((one: unknown): readonly (readonly [string, readonly string[]])[] => {
-    const endpoint = z.object({ path: z.string(), input: z.unknown() }).safeParse(one)
-    return endpoint.success ? [[endpoint.data.path, namesIn(endpoint.data.input)]] : []
-  }),
+/** Of each endpoint of accounts and messaging the names in its input, as the contracts have them. */
+const endpointFields: ReadonlyMap<string, readonly string[]> = new Map(
+  [...Object.values(accounts), ...Object.values(messaging)].flatMap(
+    (one: unknown): readonly (readonly [string, readonly string[]])[] => {
+      const endpoint = z.object({ path: z.string(), input: z.unknown() }).safeParse(one)
+      return endpoint.success ? [[endpoint.data.path, namesIn(endpoint.data.input)]] : []
+    },
+  ),
 )
 
 function namesIn(schema: unknown): readonly string[] {
@@ -248,7 +251,7 @@ describe.each(engines)('on %s', (engine) => {
   test('no body and no address makes any route fail', { timeout: 120_000 }, async () => {
     const routes = shared.server.routes()
     expect(routes.length).toBeGreaterThanOrEqual(50)
-    expect([...accountFields].filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(20)
+    expect([...endpointFields].filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(20)
     for (const { method, path } of routes) {
       const person = path.startsWith('/api/auth/admin/') ? chief : await signUpPerson(shared.server)
       const attempts = addressesOf(path).flatMap((address): readonly Attempt[] =>

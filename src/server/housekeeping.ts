@@ -2,7 +2,7 @@ import type { Auth } from '#auth/server'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso, type Now } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import type { DocumentStore } from '#documents/server'
-import type { Messaging } from '#messaging/server'
+import type { Messaging, PushService } from '#messaging/server'
 import type { Job } from './jobs.ts'
 
 /** What the server does by itself, whoever is there. */
@@ -10,9 +10,10 @@ export function housekeepingJobs(o: {
   readonly store: Pick<DocumentStore, 'pruneHistory'>
   readonly auth: Pick<Auth, 'continueDeletions' | 'tidy'>
   readonly messaging: Pick<Messaging, 'tidy'>
+  readonly push: Pick<PushService, 'tidy'>
   readonly now: Now
 }): readonly Job[] {
-  const { store, auth, messaging, now } = o
+  const { store, auth, messaging, push, now } = o
   return [
     {
       name: 'forget history and tombstones that are too old',
@@ -33,5 +34,6 @@ export function housekeepingJobs(o: {
       run: () => messaging.tidy(),
     },
     { name: 'tidy up accounts', firstAfterMs: MINUTE_MS, intervalMs: HOUR_MS, run: () => auth.tidy() },
+    { name: 'tidy up pushes', firstAfterMs: 2 * MINUTE_MS, intervalMs: DAY_MS, run: () => push.tidy() },
   ]
 }

@@ -235,7 +235,10 @@ test('the data folder is made with a secret nobody else can read', async () => {
   await server.close()
   const path = join(data.folder, 'data/secrets.json')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ sessionSecret: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+    sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
+    vapidPrivateKey: expect.stringMatching(/^[\w-]{43}$/),
+  })
   await data.remove()
 })
 

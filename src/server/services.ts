@@ -20,7 +20,7 @@ import {
   type StoreEnvironment,
 } from '#documents/server'
 import { messagesCollection } from '#messaging'
-import { createMailer, createMessaging, forgetMails, openMessagingDatabase, type PushGateway } from '#messaging/server'
+import { addPushRoutes, createMailer, createMessaging, forgetMails, openMessagingDatabase } from '#messaging/server'
 import { toolCollections, toolMessageSources } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
@@ -29,6 +29,7 @@ import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs, type StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
+import { endPushesWithSessions, openPush } from './pushes.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
 import { createEnsureUserRecord } from './user-record.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
@@ -90,6 +91,14 @@ export async function openServices(
     newId,
     startTimer,
   })
+  const push = openPush(config, {
+    database: messagingDatabase,
+    vapidPrivateKey: database.secrets.vapidPrivateKey,
+    publicUrl: o.publicUrl,
+    findSessionEnds: (ids) => auth.findSessionEnds(ids),
+    now,
+    log,
+  })
   const messaging = createMessaging({
     database: messagingDatabase,
     documents: store,
@@ -98,7 +107,7 @@ export async function openServices(
     findReceiver: (uid) => auth.findReceiver(uid),
     listPeople: (afterUid, limit) => auth.listPeople(afterUid, limit),
     sources: [accountMessages, ...toolMessageSources],
-    push: noPushes,
+    push,
     mailer,
     publicUrl: o.publicUrl,
     now,
@@ -119,11 +128,13 @@ export async function openServices(
     forgetPerson: [
       documents.forgetPerson,
       messaging.forgetPerson,
+      push.forgetPerson,
       async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
     ],
     exportParts: [
       { name: 'documents', items: (uid) => exportDocuments(store, uid) },
       { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
+      { name: 'pushInstallations', items: (uid) => push.exportInstallations(uid) },
     ],
     log: {
       error: (...parts: unknown[]) => {
@@ -133,9 +144,10 @@ export async function openServices(
     },
     ...(environment.passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB: environment.passwordMemoryKiB }),
   })
+  const endings = endPushesWithSessions(auth, push, log)
   await messaging.start()
   const jobs = startJobs({
-    jobs: housekeepingJobs({ store, auth, messaging, now }),
+    jobs: housekeepingJobs({ store, auth, messaging, push, now }),
     startTimer,
     onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
   })
@@ -147,6 +159,8 @@ export async function openServices(
       auth.addRoutes(router)
       const pingMs = environment.streamPingMs === undefined ? {} : { pingMs: environment.streamPingMs }
       const sessions = streamSessions(auth, log)
+      const notify = messaging.notify.bind(messaging)
+      addPushRoutes(router, { push, notify, limits: auth.limits, newId })
       addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, ...pingMs })
     },
     async stop() {
@@ -154,16 +168,15 @@ export async function openServices(
     },
     async close() {
       await auth.close()
+      await endings.settle()
       await mailer.close()
+      push.close()
       await messagingDatabase.close()
       await store.close()
       await pool?.end()
     },
   }
 }
-
-/** Nobody has registered an installation yet. */
-const noPushes: PushGateway = { findInstallations: async () => [], deliver: async () => ({ kind: 'gone' }) }
 
 /** Sessions as live streams see them. While the accounts' database is away nobody's stream ends for that. */
 function streamSessions(auth: Auth, log: Log): DocumentRoutesOptions['sessions'] {

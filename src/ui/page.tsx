@@ -70,13 +70,18 @@ export function Heading({ children }: { readonly children: ReactNode }) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
-    <HeadingText ref={heading} tabIndex={-1}>
+    <HeadingText ref={heading} tabIndex={-1} isLong={typeof children === 'string' && children.length > LONG_HEADING}>
       {children}
     </HeadingText>
   )
 }
 
-const HeadingText = styled('h1')(({ theme }) => ({
+/** In characters: what fills more than two lines between the buttons of a phone. */
+const LONG_HEADING = 32
+
+const HeadingText = styled('h1', { shouldForwardProp: (name) => name !== 'isLong' })<{
+  readonly isLong: boolean
+}>(({ theme, isLong }) => ({
   flex: 1,
   minWidth: 0,
   overflowWrap: 'anywhere',
@@ -86,7 +91,10 @@ const HeadingText = styled('h1')(({ theme }) => ({
   letterSpacing: '-0.02em',
   textWrap: 'balance',
   outline: 'none',
-  [theme.breakpoints.down('sm')]: { fontSize: '1.625rem' },
+  [theme.breakpoints.down('sm')]: isLong
+    ? // All of the width for itself, below the buttons, which then stand at both ends of their row.
+      { order: 1, flexBasis: '100%', fontSize: '1.25rem', '& + *': { marginLeft: 'auto' } }
+    : { fontSize: '1.625rem' },
 }))
 
 const Content = styled('div', { shouldForwardProp: (name) => name !== 'maxWidth' })<{ readonly maxWidth: number }>(
@@ -111,6 +119,7 @@ const Header = styled('div')({
 
 const HeadingRow = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
   flex: '1 1 auto',

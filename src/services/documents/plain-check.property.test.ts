@@ -18,6 +18,8 @@ const everything = z.strictObject({
   rule: z.literal('v1'),
   maybe: z.optional(z.nullable(z.string())),
   list: z.array(z.looseObject({ id: z.string() })).check(z.minLength(1), z.maxLength(2)),
+  byName: z.record(z.string().check(z.maxLength(3)), z.int()),
+  range: z.strictObject({ from: z.int(), until: z.int() }).check(z.refine(({ from, until }) => from !== until)),
 })
 
 const valid = {
@@ -32,6 +34,8 @@ const valid = {
   rule: 'v1',
   maybe: null,
   list: [{ id: 'x', more: 1 }],
+  byName: { a: 1, abc: 2 },
+  range: { from: 0, until: 1 },
 }
 
 /** What might just not fit: edges of the limits above and values of every kind. */
@@ -66,6 +70,11 @@ const odd = fc.oneof(
     [],
     {},
     [{ id: 'x' }],
+    { a: 1 },
+    { abcd: 1 },
+    { constructor: 1 },
+    JSON.parse('{"__proto__":1}'),
+    { from: 1, until: 1 },
     [{ id: 1 }],
     [{}, {}, {}],
   ),
@@ -117,9 +126,13 @@ describe('a plain check', () => {
     expect(isPlain?.([])).toBe(false)
   })
 
+  it('S7 leaves a value to the schema that a function judges later', () => {
+    const isPlain = plainCheckOf(z.string().check(z.refine(async () => true)))
+    expect(isPlain?.('a')).toBe(false)
+  })
+
   it('there is none of a schema with a part that only zod can judge', () => {
     const parts = [
-      z.string().check(z.refine((text) => text !== 'x')),
       z.string().check(z.trim()),
       z.pipe(
         z.string(),
@@ -127,7 +140,8 @@ describe('a plain check', () => {
       ),
       z.object({ a: z.string() }),
       z.catchall(z.object({}), z.string()),
-      z.record(z.string(), z.string()),
+      z.record(z.enum(['a', 'b']), z.string()),
+      z.record(z.string(), z.string().check(z.trim())),
       z.union([z.string(), z.number()]),
     ]
     for (const part of parts) expect(plainCheckOf(z.strictObject({ list: z.optional(z.array(part)) }))).toBeUndefined()

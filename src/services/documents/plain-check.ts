@@ -48,6 +48,8 @@ function typeCheckOf(schema: z.core.$ZodType): PlainCheck | undefined {
     }
     case 'object':
       return objectCheckOf(def)
+    case 'record':
+      return recordCheckOf(def)
     default:
       return undefined
   }
@@ -82,6 +84,17 @@ function objectCheckOf({ shape, catchall }: z.core.$ZodObjectDef): PlainCheck | 
   }
 }
 
+/** Records of any keys that are texts. */
+function recordCheckOf({ keyType, valueType }: z.core.$ZodRecordDef): PlainCheck | undefined {
+  const isKey = (keyType as z.core.$ZodTypes)._zod.def.type === 'string' ? plainCheckOf(keyType) : undefined
+  const isValue = plainCheckOf(valueType)
+  if (isKey === undefined || isValue === undefined) return undefined
+  return (value) =>
+    isJsonObject(value) &&
+    // That one zod passes by, whatever it has.
+    Object.entries(value).every(([key, part]) => key === '__proto__' || (isKey(key) && isValue(part)))
+}
+
 /** Those that look at a value and leave it as it is. */
 const PURE_CHECKS: ReadonlySet<string> = new Set([
   'min_length',
@@ -90,6 +103,8 @@ const PURE_CHECKS: ReadonlySet<string> = new Set([
   'less_than',
   'number_format',
   'string_format',
+  // A function of ours that says yes or no.
+  'custom',
 ])
 
 const NO_CHECKS: PlainCheck = () => true
@@ -102,12 +117,13 @@ function checksOf(schema: z.core.$ZodType): PlainCheck | undefined {
   const checks = traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck<unknown>, ...added] : added
   if (checks.length === 0) return NO_CHECKS
   if (!checks.every((check) => PURE_CHECKS.has(check._zod.def.check))) return undefined
-  // One for all values: a check of these kinds answers at once and keeps nothing.
+  // One for all values: a check of these kinds answers at once, unless it is a promise's, and keeps nothing.
   const payload: z.core.ParsePayload = { value: undefined, issues: [] }
   return (value) => {
     payload.value = value
-    for (const check of checks) void check._zod.check(payload)
-    if (payload.issues.length === 0) return true
+    let isAnswered = true
+    for (const check of checks) if (check._zod.check(payload) !== undefined) isAnswered = false
+    if (isAnswered && payload.issues.length === 0) return true
     payload.issues = []
     return false
   }

@@ -8,11 +8,13 @@ export {
   PUSH_RENEWAL_DAYS,
   PUSH_SCOPE,
   PUSH_WORKER_PATH,
+  pushEndings,
   readPushKey,
   registerPush,
   removePush,
   replacePush,
   sendTestMessage,
+  type PushEnding,
   type PushRegistration,
 } from './push-endpoints.ts'
 export { PUSH_BODY_LIMIT_BYTES, PUSH_TEXT_LIMIT_BYTES, pushPayloadSchema, type PushPayload } from './push-payload.ts'

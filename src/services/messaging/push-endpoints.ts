@@ -36,6 +36,10 @@ export const readPushKey = defineEndpoint({
   output: z.object({ publicKey: z.string() }),
 })
 
+/** Why an installation that the app wanted to renew by itself was not: the person, or its push service, had ended it. */
+export const pushEndings = ['ended', 'gone'] as const
+export type PushEnding = (typeof pushEndings)[number]
+
 /**
  * Registers or renews this installation for the session's person. An endpoint belongs to one person at a time: the one
  * who was registered with it before loses it. Refused with `invalid-request` and field `endpoint` where the endpoint is
@@ -45,8 +49,19 @@ export const registerPush = defineEndpoint({
   method: 'POST',
   path: '/api/push/register',
   bodyLimitBytes: BODY_LIMIT_BYTES,
-  input: pushRegistrationSchema,
-  output: z.object({ renewedAt: z.iso.datetime() }),
+  input: z.strictObject({
+    ...pushRegistrationSchema.shape,
+    /** Nobody has turned pushes on just now: what was ended meanwhile, from another device too, stays ended. */
+    isRenewal: z.optional(z.boolean()),
+  }),
+  output: z.object({
+    renewedAt: z.iso.datetime(),
+    /**
+     * Says of a renewal that nothing was registered: `ended` by the person, from whatever device, or `gone` by this
+     * endpoint's push service, which a new subscription makes good.
+     */
+    ending: z.optional(z.enum(pushEndings)),
+  }),
 })
 
 /** For a browser that changed a subscription by itself: the worker knows no installation, but the endpoint it had. */

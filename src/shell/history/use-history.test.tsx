@@ -59,3 +59,12 @@ test('with the server out of reach a failed question gives way to what the devic
   page.setReachable(false)
   await waitFor(() => expect(page.state()).toEqual({ kind: 'shown', entries: [], isComplete: false }))
 })
+
+test.each([
+  ['not-found', 404],
+  ['invalid-request', 400],
+])('what is at no document’s address has no history: %s', async (code, status) => {
+  const page = openHistory()
+  await page.answer(failed({ code, message: 'Diese Eingabe passt nicht. Prüf das genannte Feld.', status }))
+  await waitFor(() => expect(page.state()).toEqual({ kind: 'missing' }))
+})

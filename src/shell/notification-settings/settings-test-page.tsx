@@ -3,10 +3,12 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { usersCollection } from '#auth'
-import { createDocumentsClient, DocumentsProvider, type DocumentsClient } from '#documents/client'
+import { AuthProvider, type AuthClient } from '#auth/client'
+import { createDocumentsClient, DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
 import type { MessageSettings } from '#messaging'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
+import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
 
 export const USER_ID = 'anna'
 
@@ -53,6 +55,19 @@ export function showPart(
     </ThemeRoot>,
   )
   return { toasts, pressToast: () => act(() => toasts.getVisible().at(-1)?.action?.onClick()) }
+}
+
+/** A part that asks the server, which answers as `call` says; only whether it is reached is asked of the documents. */
+export function showServerPart(part: ReactNode, call: (path: string, input: unknown) => unknown, isOnline = true) {
+  const status = { isLoaded: true, isServerReachable: isOnline } as SyncStatus
+  const documents: Partial<DocumentsClient> = { getStatus: () => status, subscribe: () => () => undefined }
+  const auth = { call: async (endpoint: { path: string }, input: unknown) => call(endpoint.path, input) }
+  return showPart(
+    documents as DocumentsClient,
+    <AuthProvider client={auth as unknown as AuthClient}>
+      <ReauthenticationProvider>{part}</ReauthenticationProvider>
+    </AuthProvider>,
+  )
 }
 
 /** The screen's width as the page asks for it. */

@@ -14,8 +14,10 @@ import { findReceiver, listPeople } from './people.ts'
 import { addPersonRoutes } from './person/person-routes.ts'
 import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor/second-factor-routes.ts'
-import { findLiveSessions, findSessionById } from './sessions/end-sessions.ts'
+import { findLiveSessions, findSessionById, findSessionEnds } from './sessions/end-sessions.ts'
 import { createIdTokenCheck, readBearer } from './sessions/id-token-check.ts'
+import type { EndedSession } from './sessions/session-endings.ts'
+import type { Limits } from './limits/limits.ts'
 import { addProviderRoutes } from './providers/provider-routes.ts'
 import { addSessionRoutes } from './sessions/session-routes.ts'
 import { tidy } from './tidy.ts'
@@ -29,9 +31,13 @@ export type Auth = {
   /** Whether a Cookie header carries a session of ours, over or not. */
   hasSessionCookie(cookieHeader: string | undefined): boolean
   /** Calls the listener with sessions that have just ended on this node, until the returned function is called. */
-  onSessionsEnded(listener: (ended: readonly Session[]) => void): () => void
+  onSessionsEnded(listener: (ended: readonly EndedSession[]) => void): () => void
   /** Which of these sessions are not over; asks the database. */
   findLiveSessions(ids: readonly string[]): Promise<ReadonlySet<string>>
+  /** When these sessions run out; one that was ended is not among them, one that ran out may be or not. */
+  findSessionEnds(ids: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Counts attempts of any kind, all servers of the database together; a person's own under their id. */
+  readonly limits: Limits
   /** Registers the endpoints of accounts. Needs `context.var.clientIp` and `context.var.session`. */
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
@@ -66,6 +72,8 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     hasSessionCookie: (cookieHeader) => engine.sessions.readToken(cookieHeader) !== undefined,
     onSessionsEnded: engine.endings.listen,
     findLiveSessions: (ids) => findLiveSessions(engine, ids),
+    findSessionEnds: (ids) => findSessionEnds(engine, ids),
+    limits: engine.limits,
     addRoutes(router) {
       addAddressLimits(router, engine)
       addEnteringRoutes(router, engine)

@@ -1,78 +1,83 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
 
 describe.each(outboxEngines)('notify on %s', (engine) => {
   let bench: OutboxBench
-  beforeEach(async () => {
+  let anna: string
+  let ben: string
+  beforeAll(async () => {
     bench = await openOutbox(engine)
   })
-  afterEach(() => bench.close())
+  afterAll(() => bench.close())
+  beforeEach(async () => {
+    await bench.reset()
+    anna = bench.newPerson()
+    ben = bench.newPerson()
+  })
 
   const firstOf = async (userId: string) => (await bench.messagesOf(userId))[0]?.id ?? ''
 
   test('O1: puts one message into the list of its receiver and of nobody else', async () => {
     const notice = noticeOf('shop-1-down', { isUrgent: true, validForMs: 1_000 })
-    await bench.messaging.notify('anna', notice)
+    await bench.messaging.notify(anna, notice)
     const { kind, source, title, body, link } = notice
-    expect(await bench.messagesOf('anna')).toMatchObject([
-      { ownerId: 'anna', memberIds: [], fields: { receiverId: 'anna', kind, source, title, body, link } },
+    expect(await bench.messagesOf(anna)).toMatchObject([
+      { ownerId: anna, memberIds: [], fields: { receiverId: anna, kind, source, title, body, link } },
     ])
-    expect(await bench.messagesOf('ben')).toEqual([])
+    expect(await bench.messagesOf(ben)).toEqual([])
   })
 
   test('O2: is idempotent by key, per person, also when ten ask at the same moment', async () => {
     const notice = noticeOf('shop-1-down')
-    await Promise.all(Array.from({ length: 10 }, () => bench.messaging.notify('anna', notice)))
-    await bench.messaging.notify('ben', notice)
-    await bench.messaging.notify('anna', noticeOf('another'))
-    expect(await bench.messagesOf('anna')).toHaveLength(2)
-    expect(await bench.messagesOf('ben')).toHaveLength(1)
+    await Promise.all(Array.from({ length: 10 }, () => bench.messaging.notify(anna, notice)))
+    await bench.messaging.notify(ben, notice)
+    await bench.messaging.notify(anna, noticeOf('another'))
+    expect(await bench.messagesOf(anna)).toHaveLength(2)
+    expect(await bench.messagesOf(ben)).toHaveLength(1)
   })
 
   test('O2: leaves a read message read and a deleted one deleted when it is repeated', async () => {
     const notice = noticeOf('shop-1-down')
-    await bench.messaging.notify('anna', notice)
-    const id = await firstOf('anna')
-    await bench.mark('anna', id, 'readAt')
-    await bench.messaging.notify('anna', notice)
-    expect(await bench.messagesOf('anna')).toMatchObject([{ fields: { readAt: expect.any(String) } }])
-    const deleted = await bench.documents.writeAsServer('anna', [
-      { path: `Messages/${id}`, type: 'DELETED', fields: [] },
-    ])
+    await bench.messaging.notify(anna, notice)
+    const id = await firstOf(anna)
+    await bench.mark(anna, id, 'readAt')
+    await bench.messaging.notify(anna, notice)
+    expect(await bench.messagesOf(anna)).toMatchObject([{ fields: { readAt: expect.any(String) } }])
+    const deleted = await bench.documents.writeAsServer(anna, [{ path: `Messages/${id}`, type: 'DELETED', fields: [] }])
     expect(deleted).toMatchObject([{ outcome: 'applied' }])
-    await bench.messaging.notify('anna', notice)
+    await bench.messaging.notify(anna, notice)
     await bench.deliver()
-    expect(await bench.messagesOf('anna')).toEqual([])
+    expect(await bench.messagesOf(anna)).toEqual([])
   })
 
   test('O2: a repeated key delivers nothing again, also when all was delivered long ago and its row is slim', async () => {
-    bench.installations.set('anna', ['phone'])
+    bench.installations.set(anna, ['phone'])
     const notice = noticeOf('shop-1-down')
-    await bench.messaging.notify('anna', notice)
+    await bench.messaging.notify(anna, notice)
     await bench.deliver()
     expect(await bench.run('SELECT content FROM messaging_notice')).toEqual([{ content: null }])
     bench.skip(30 * 86_400_000)
-    await bench.messaging.notify('anna', notice)
+    await bench.messaging.notify(anna, notice)
     await bench.deliver()
     expect([bench.pushes.length, bench.mails.length]).toEqual([1, 1])
   })
 
   test('O1: refuses a message that leads out of the app, or is too long, and keeps nothing of it', async () => {
     for (const link of ['https://evil.example', '//evil.example', '/\\evil.example']) {
-      await expect(bench.messaging.notify('anna', noticeOf('x', { link }))).rejects.toThrow('invalid-document link')
+      await expect(bench.messaging.notify(anna, noticeOf('x', { link }))).rejects.toThrow('invalid-document link')
     }
     const long = noticeOf('x', { title: 'x'.repeat(201) })
-    await expect(bench.messaging.notify('anna', long)).rejects.toThrow('invalid-document title')
-    expect(await bench.messagesOf('anna')).toEqual([])
+    await expect(bench.messaging.notify(anna, long)).rejects.toThrow('invalid-document title')
+    expect(await bench.messagesOf(anna)).toEqual([])
     expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
   })
 
   test('O3: what a crash kept between the row and the message becomes one at the next start', async () => {
     const crashed = bench.openNode({ writeAsServer: () => Promise.reject(new Error('killed')) })
-    await crashed.messaging.notify('anna', noticeOf('shop-1-down'))
-    expect(await bench.messagesOf('anna')).toEqual([])
+    await crashed.messaging.notify(anna, noticeOf('shop-1-down'))
+    expect(await bench.messagesOf(anna)).toEqual([])
     await bench.openNode().deliver()
-    expect((await bench.messagesOf('anna')).map(({ fields }) => fields['title'])).toEqual(['shop-1-down'])
+    expect((await bench.messagesOf(anna)).map(({ fields }) => fields['title'])).toEqual(['shop-1-down'])
     expect(bench.mails).toHaveLength(1)
   })
 
@@ -82,22 +87,22 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
     const node = bench.openNode({
       writeAsServer: (...parts) => (isAway ? Promise.reject(new Error('away')) : writeAsServer(...parts)),
     })
-    await node.messaging.notify('anna', noticeOf('shop-1-down'))
+    await node.messaging.notify(anna, noticeOf('shop-1-down'))
     for (let tries = 0; tries < 20; tries++) {
       await node.deliver()
       bench.skip(70_000)
     }
     isAway = false
     await node.deliver()
-    expect(await bench.messagesOf('anna')).toHaveLength(1)
+    expect(await bench.messagesOf(anna)).toHaveLength(1)
   })
 
   test('O4: nothing is written for somebody whose account is gone', async () => {
-    bench.gone.add('anna')
+    bench.gone.add(anna)
     const crashed = bench.openNode({ writeAsServer: () => Promise.reject(new Error('killed')) })
-    await crashed.messaging.notify('anna', noticeOf('shop-1-down'))
+    await crashed.messaging.notify(anna, noticeOf('shop-1-down'))
     await bench.deliver()
-    expect(await bench.messagesOf('anna')).toEqual([])
+    expect(await bench.messagesOf(anna)).toEqual([])
     expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
   })
 })

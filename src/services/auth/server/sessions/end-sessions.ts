@@ -21,13 +21,17 @@ export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId
 }
 
 /** Ends one session of a person; false when they have no such session. */
-export async function endSessionOf(engine: Engine, { userId, sessionId }: Session): Promise<boolean> {
-  return (await endWhere(engine, sql`"userId" = ${userId} AND id = ${sessionId}`)) > 0
+export async function endSessionOf(
+  engine: Engine,
+  { userId, sessionId }: Session,
+  successor?: Session,
+): Promise<boolean> {
+  return (await endWhere(engine, sql`"userId" = ${userId} AND id = ${sessionId}`, successor)) > 0
 }
 
 /** Ends the session with this token, if there still is one. */
-export async function endSessionWithToken(engine: Engine, token: string): Promise<void> {
-  await endWhere(engine, sql`token = ${token}`)
+export async function endSessionWithToken(engine: Engine, token: string, successor?: Session): Promise<void> {
+  await endWhere(engine, sql`token = ${token}`, successor)
   // Also where another node was faster, and this one still remembers it.
   engine.sessions.forget(token)
 }
@@ -42,6 +46,16 @@ export async function findSessionById(engine: Engine, id: string): Promise<Sessi
   return row && { id: row.id, userId: row.userId, expiresAtMs: new Date(row.expiresAt).getTime() }
 }
 
+/** When these sessions run out, as it stands now. One that was ended is not among them, and one that ran out not for long. */
+export async function findSessionEnds(engine: Engine, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; expiresAt: string | Date }>`
+    SELECT id, "expiresAt" FROM ${sql.table(authTables.session)} WHERE id IN (${sql.join(ids)})`.execute(
+    engine.store.kysely,
+  )
+  return new Map(rows.map(({ id, expiresAt }) => [id, new Date(expiresAt).getTime()]))
+}
+
 /** Which of these sessions are not over; one statement, however many they are. */
 export async function findLiveSessions(engine: Engine, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
@@ -53,20 +67,28 @@ export async function findLiveSessions(engine: Engine, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-async function endWhere(engine: Engine, condition: RawBuilder<unknown>): Promise<number> {
+async function endWhere(engine: Engine, condition: RawBuilder<unknown>, successor?: Session): Promise<number> {
   const { rows } = await sql<{ id: string; userId: string; token: string }>`
     DELETE FROM ${sql.table(authTables.session)} WHERE ${condition} RETURNING id, "userId", token`.execute(
     engine.store.kysely,
   )
-  announceEndings(engine, rows)
+  announceEndings(engine, rows, successor)
   return rows.length
 }
 
-/** Tells this server that sessions have ended, once their rows are gone. */
+/** Tells this server that sessions have ended, once their rows are gone; a successor counts for those of its person. */
 export function announceEndings(
   engine: Engine,
   ended: readonly { readonly id: string; readonly userId: string; readonly token: string }[],
+  successor?: Session,
 ): void {
   for (const { token } of ended) engine.sessions.forget(token)
-  if (ended.length > 0) engine.endings.tell(ended.map(({ id, userId }) => ({ sessionId: id, userId })))
+  if (ended.length === 0) return
+  engine.endings.tell(
+    ended.map(({ id, userId }) => ({
+      sessionId: id,
+      userId,
+      ...(successor?.userId === userId ? { replacedBy: successor.sessionId } : {}),
+    })),
+  )
 }

@@ -1,14 +1,19 @@
 /** The ends of sessions: whoever keeps something open for one, as live streams do, is told of it on this node at once. */
 import type { Session } from '#http/server'
 
+export type EndedSession = Session & {
+  /** The session of the same person and browser that took its place, as when they sign in again. */
+  readonly replacedBy?: string
+}
+
 export type SessionEndings = {
   /** Calls the listener with sessions that have just ended, until the returned function is called. */
-  listen(listener: (ended: readonly Session[]) => void): () => void
-  tell(ended: readonly Session[]): void
+  listen(listener: (ended: readonly EndedSession[]) => void): () => void
+  tell(ended: readonly EndedSession[]): void
 }
 
 export function createSessionEndings(): SessionEndings {
-  const listeners = new Set<(ended: readonly Session[]) => void>()
+  const listeners = new Set<(ended: readonly EndedSession[]) => void>()
   return {
     listen(listener) {
       listeners.add(listener)

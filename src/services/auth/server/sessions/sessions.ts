@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { ID_TOKEN_LIFE_MS, type AuthErrorCode, type TokenAnswer } from '#auth'
+import type { Session } from '#http/server'
 import { personSchema, type Person } from '../account.ts'
 import { authTables } from '../store/auth-store.ts'
 import { SESSION_LIFE_S } from '../store/better-auth.ts'
@@ -25,11 +26,11 @@ export async function startSession(
   { isByTrust = false }: { readonly isByTrust?: boolean } = {},
 ): Promise<WithCookies<TokenAnswer>> {
   const { adapter } = engine
-  await closeSession(engine, caller)
   // Begun by our clock: how recent a sign-in is (rule S1) is judged by that one.
   const createdAt = new Date(engine.options.now())
   const begun = { ipAddress: caller.clientIp, userAgent: caller.userAgent, createdAt, isByTrust }
   const session = await orGone(engine, person.id, () => adapter.createSession(person.id, false, begun, true))
+  await closeSession(engine, caller, { userId: person.id, sessionId: session.id })
   // Sign-out deletes sessions, so the time of the last one is kept with the person.
   const current = await orGone(engine, person.id, async () =>
     personSchema.parse(await adapter.updateUser(person.id, { lastLoginAt: session.createdAt })),
@@ -113,11 +114,11 @@ export async function endOwnSession(engine: Engine, caller: Caller): Promise<Wit
   return { body: { ok: true }, cookies: [cookieLine(engine, '', 0)] }
 }
 
-async function closeSession(engine: Engine, caller: Caller): Promise<void> {
+async function closeSession(engine: Engine, caller: Caller, successor?: Session): Promise<void> {
   const token = engine.sessions.readToken(caller.cookie)
-  if (token !== undefined) await endSessionWithToken(engine, token)
+  if (token !== undefined) await endSessionWithToken(engine, token, successor)
   // A program's, which came with no cookie.
-  if (caller.session !== null) await endSessionOf(engine, caller.session)
+  if (caller.session !== null) await endSessionOf(engine, caller.session, successor)
 }
 
 /** A session's token as the cookie carries it: signed, so that whoever reads the database has no session. */

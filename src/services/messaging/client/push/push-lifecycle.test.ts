@@ -88,6 +88,36 @@ describe('each start', () => {
     expect(push.getState()).toMatchObject({ kind: 'failed', reason: 'subscribe-failed' })
   })
 
+  test('W15: pushes that were ended from another device end here with the next start', async () => {
+    const { device } = await deviceOfAnna()
+    device.ending = 'ended'
+    const push = await startAgain(device)
+    expect([push.getState(), device.subscription, device.memory]).toEqual([{ kind: 'off' }, null, null])
+    await startAgain(device)
+    expect(device.told()).toEqual(['register'])
+    await push.turnOn()
+    expect([push.getState(), device.told()]).toEqual([{ kind: 'on' }, ['register', 'register']])
+  })
+
+  test('W15: a subscription that its push service knows no more is made anew, though the browser thinks it good', async () => {
+    const { device } = await deviceOfAnna()
+    device.ending = 'gone'
+    const push = await startAgain(device)
+    expect(push.getState()).toEqual({ kind: 'on' })
+    const endpoint = 'https://push.example/2'
+    expect(device.calls.at(-1)?.input).toMatchObject({ installationId: INSTALLATION, endpoint })
+    expect(device.memory).toEqual({ endpoint, publicKey: device.key })
+  })
+
+  test('W15: only who presses registers anew; a start renews', async () => {
+    const device = openPushDevice()
+    await device.openTab().turnOn()
+    await startAgain(device)
+    const inputs = device.calls.filter(({ path }) => path.endsWith('register')).map(({ input }) => input)
+    expect(inputs).toMatchObject([{ endpoint: 'https://push.example/1' }, { isRenewal: true }])
+    expect(inputs[0]).not.toHaveProperty('isRenewal')
+  })
+
   test('W12: a permission that was taken away turns pushes off, and the server forgets them', async () => {
     const { device, push } = await deviceOfAnna()
     await device.changePermission('denied')

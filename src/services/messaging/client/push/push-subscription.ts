@@ -51,7 +51,7 @@ function untilActive(worker: PushWorker | null): Promise<void> {
 }
 
 /**
- * The subscription for the server's key. One that was made for another key, or is about to end, is replaced; `isRenewal`
+ * The subscription for the server's key. One that was made for another key, or is about to end, is replaced; `isAskedAnew`
  * asks the browser again also where it has one.
  */
 export async function subscribeWith(
@@ -59,7 +59,7 @@ export async function subscribeWith(
   publicKey: string,
   o: Pick<Parts, 'timers' | 'log'> & {
     readonly nowMs: number
-    readonly isRenewal: boolean
+    readonly isAskedAnew: boolean
     /** Whether a subscription that comes too late may stay, because another try made it wanted. */
     readonly isWanted: () => boolean
   },
@@ -68,7 +68,7 @@ export async function subscribeWith(
     const applicationServerKey = fromBase64Url(publicKey)
     const current = await pushManager.getSubscription()
     if (current !== null && isGood(current, applicationServerKey, o.nowMs)) {
-      if (!o.isRenewal) return current
+      if (!o.isAskedAnew) return current
     } else await current?.unsubscribe()
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   })()

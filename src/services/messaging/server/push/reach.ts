@@ -26,7 +26,7 @@ const elsewhereIpv6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::
 const PRIVATE_SUFFIXES = ['.local', '.lan', '.home', '.internal', '.intranet', '.home.arpa']
 
 /** Where a name may lead: those that nobody on the internet can own may lead into this house. */
-function reachOfName(host: string): Reach {
+export function reachOfName(host: string): Reach {
   if (isLoopbackName(host)) return 'loopback'
   const isPrivate = !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host.endsWith(suffix))
   return isPrivate ? 'private' : 'internet'

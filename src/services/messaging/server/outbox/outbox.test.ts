@@ -1,0 +1,199 @@
+/** The outbox as it runs by itself: woken, asleep, stopped, two at once. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#base/clock'
+import type { Messaging } from '#messaging/server'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode } from '#testing/outbox'
+
+describe.each(outboxEngines)('the outbox on %s', (engine) => {
+  let bench: OutboxBench
+  let started: Messaging[]
+  beforeAll(async () => {
+    bench = await openOutbox(engine)
+  })
+  afterAll(() => bench.close())
+  beforeEach(async () => {
+    await bench.reset()
+    started = []
+  })
+  afterEach(async () => {
+    for (const messaging of started) await messaging.stop()
+  })
+
+  async function start(more?: Parameters<OutboxBench['openNode']>[0]): Promise<OutboxNode> {
+    const node = bench.openNode(more)
+    await node.messaging.start()
+    started.push(node.messaging)
+    return node
+  }
+  const waiting = () => bench.run('SELECT * FROM messaging_delivery')
+  const titlesOf = (userId: string) =>
+    bench.pushes.filter((sent) => sent.userId === userId).map(({ push }) => push.payload.title)
+
+  test('O13: notify wakes it, and what it leaves for later wakes it in time', async () => {
+    const anna = bench.newPerson(['phone'])
+    const timers: { callback: () => void; delayMs: number }[] = []
+    const { messaging } = await start({
+      startTimer(callback, delayMs) {
+        timers.push({ callback, delayMs })
+        return () => {}
+      },
+    })
+    bench.outside.push = async () => {
+      bench.outside.push = async () => ({ kind: 'delivered' })
+      return { kind: 'later', reason: '503' }
+    }
+    await messaging.notify(anna, noticeOf('eins'))
+    const retry = () => timers.find(({ delayMs }) => delayMs === 10_000)
+    await expect.poll(retry).toBeDefined()
+    expect(titlesOf(anna)).toEqual([])
+    bench.skip(10_000)
+    retry()?.callback()
+    await expect.poll(() => titlesOf(anna)).toEqual(['eins'])
+  })
+
+  test('O13: with nothing to do it asks the database a few times, and then sleeps', async () => {
+    let statements = 0
+    const timers: number[] = []
+    await start({
+      now: () => {
+        statements += 1
+        return bench.nowMs()
+      },
+      startTimer(_callback, delayMs) {
+        timers.push(delayMs)
+        return () => {}
+      },
+    })
+    await expect.poll(() => timers.length).toBe(3)
+    const before = statements
+    for (let turn = 0; turn < 50; turn++) await sleep(1)
+    expect([statements - before, new Set(timers).size]).toEqual([0, 1])
+    expect(timers[0]).toBe(engine === 'PostgreSQL' ? 15_000 : 3_600_000)
+  })
+
+  test('O13: notify is done while mail server and push service hang, and other people get theirs', async () => {
+    const [anna, ben] = [bench.newPerson(['hangs']), bench.newPerson(['phone'])]
+    const letGo: (() => void)[] = []
+    const hang = () => new Promise<void>((resolve) => letGo.push(resolve))
+    bench.outside.mail = async () => {
+      await hang()
+      return { kind: 'delivered' }
+    }
+    bench.outside.push = async ({ target }) => {
+      if (target === 'hangs') await hang()
+      return { kind: 'delivered' }
+    }
+    const { messaging } = await start()
+    for (let count = 0; count < 20; count++) await messaging.notify(anna, noticeOf(`n${count}`))
+    for (let count = 0; count < 20; count++) await messaging.notify(bench.newPerson(['phone']), noticeOf('x'))
+    await messaging.notify(ben, noticeOf('für Ben'))
+    await expect.poll(() => titlesOf(ben)).toEqual(['für Ben'])
+    // Mails under way: two and no more.
+    expect([bench.mails.length, letGo.length]).toEqual([0, 3])
+    bench.outside.push = async () => ({ kind: 'delivered' })
+    bench.outside.mail = async () => ({ kind: 'delivered' })
+    for (const go of letGo) go()
+    await expect.poll(() => titlesOf(anna)).toEqual(Array.from({ length: 20 }, (_value, index) => `n${index}`))
+  })
+
+  test('O14: stopping lets what is under way finish, begins nothing more, and the next start goes on', async () => {
+    const anna = bench.newPerson(['phone'])
+    const letGo: (() => void)[] = []
+    bench.outside.push = async () => {
+      await new Promise<void>((resolve) => letGo.push(resolve))
+      return { kind: 'delivered' }
+    }
+    const { messaging } = await start()
+    for (const key of ['eins', 'zwei']) await messaging.notify(anna, noticeOf(key))
+    await expect.poll(() => letGo.length).toBe(1)
+    const stopped = messaging.stop()
+    letGo[0]?.()
+    await stopped
+    expect(titlesOf(anna)).toEqual(['eins'])
+    bench.outside.push = async () => ({ kind: 'delivered' })
+    await start()
+    await expect.poll(() => titlesOf(anna)).toEqual(['eins', 'zwei'])
+  })
+
+  test('O14: stopping gives up what hangs, and leaves it to be tried at once', async () => {
+    const anna = bench.newPerson(['phone'])
+    let hanging = 0
+    bench.outside.push = (_sent, signal) =>
+      new Promise((resolve) => {
+        hanging += 1
+        signal.addEventListener('abort', () => resolve({ kind: 'later', reason: 'aborted' }))
+      })
+    const { messaging } = await start({
+      startTimer(callback, delayMs) {
+        // Three seconds are what stopping waits for.
+        const timer = setTimeout(() => callback(), delayMs === 3_000 ? 0 : delayMs)
+        return () => clearTimeout(timer)
+      },
+    })
+    await messaging.notify(anna, noticeOf('eins'))
+    await expect.poll(() => hanging).toBe(1)
+    await messaging.stop()
+    bench.outside.push = async () => ({ kind: 'delivered' })
+    await start()
+    await expect.poll(() => titlesOf(anna)).toEqual(['eins'])
+  })
+
+  test('O14: what a killed process had claimed is delivered by the next, on SQLite at once, else when the lease is over', async () => {
+    const anna = bench.newPerson(['phone'])
+    await bench.messaging.notify(anna, noticeOf('eins'))
+    expect(await bench.claim('notice')).toHaveLength(1)
+    if (engine === 'PostgreSQL') bench.skip(3 * MINUTE_MS)
+    await start()
+    await expect.poll(() => titlesOf(anna)).toEqual(['eins'])
+  })
+
+  test(
+    'O6, O13: a thousand messages to a hundred people all arrive once, each person’s in order',
+    { timeout: 60_000 },
+    async () => {
+      const people = Array.from({ length: 100 }, () => bench.newPerson(['phone']))
+      const { messaging } = await start()
+      await Promise.all(
+        people.map(async (userId) => {
+          for (let count = 0; count < 10; count++) await messaging.notify(userId, noticeOf(`n${count}`))
+        }),
+      )
+      await expect.poll(() => bench.pushes.length, { timeout: 50_000 }).toBe(1_000)
+      const inOrder = Array.from({ length: 10 }, (_value, index) => `n${index}`)
+      for (const userId of people) expect(titlesOf(userId)).toEqual(inOrder)
+      // Mails are joined: the first at once, the rest five minutes later.
+      bench.skip(5 * MINUTE_MS)
+      await start()
+      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0)
+      expect(bench.pushes).toHaveLength(1_000)
+      const told = bench.mails.flatMap(({ to, content }) =>
+        content.paragraphs.map((text) => `${to} ${/n\d$/.exec(text)?.[0] ?? text}`),
+      )
+      expect([told.length, new Set(told).size]).toEqual([1_000, 1_000])
+    },
+  )
+
+  test('O6: two nodes at once deliver each message once, and in order', { timeout: 60_000 }, async () => {
+    const people = Array.from({ length: 20 }, () => bench.newPerson(['phone', 'tablet']))
+    const first = await start()
+    // On SQLite there is one node at a time; the rows hold two apart all the same.
+    const second = await start()
+    await Promise.all(
+      people.map(async (userId) => {
+        for (let count = 0; count < 10; count++) {
+          const { messaging } = count % 2 === 0 ? first : second
+          await messaging.notify(userId, noticeOf(`n${count}`))
+        }
+      }),
+    )
+    await expect.poll(() => bench.pushes.length, { timeout: 40_000 }).toBe(400)
+    const inOrder = Array.from({ length: 10 }, (_value, index) => `n${index}`)
+    for (const userId of people) {
+      for (const target of ['phone', 'tablet']) {
+        const titles = bench.pushes.filter((sent) => sent.userId === userId && sent.target === target)
+        expect(titles.map(({ push }) => push.payload.title)).toEqual(inOrder)
+      }
+    }
+  })
+})

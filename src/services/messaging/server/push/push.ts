@@ -1,0 +1,181 @@
+/** Pushes from end to end: who gets them where, and handing them to push services. */
+import { ECDH } from 'node:crypto'
+import { AppError } from '#base/app-error'
+import { SECOND_MS, toIso } from '#base/clock'
+import type { Database } from '#database/server'
+import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
+import type { PushRegistration } from '#messaging'
+import type { PushGateway } from '../push-gateway.ts'
+import { checkPushEndpoint } from './check-push-endpoint.ts'
+import { createInstallations, type InstallationOwner, type Installations, type Subscription } from './installations.ts'
+import { createPostPush, type ResolveName } from './post-push.ts'
+import { createDeliver, type DeliverOptions } from './deliver-push.ts'
+import { createPushSender } from './push-sender.ts'
+import { tidyInstallations } from './tidy-installations.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+
+export type PushOptions = DeliverOptions & {
+  readonly database: Pick<Database, 'type' | 'kysely'>
+  readonly vapid: VapidKeys
+  /** Whom a push service can turn to, `mailto:` or `https:`. */
+  readonly subject: string
+  /** Push services besides the usual ones. */
+  readonly allowedHosts: readonly string[]
+  /** What resolves names, for tests. */
+  readonly resolveName?: ResolveName
+}
+
+/** A session that has ended; `replacedBy` is the one of the same person and browser that took its place. */
+type EndedSession = Session & { readonly replacedBy?: string }
+
+/** How a session's browser says what it subscribed to. */
+export type Caller = { readonly session: Session; readonly device: string }
+
+export type PushService = PushGateway & {
+  /** What browsers bind their subscriptions to. */
+  readonly publicKey: string
+  /**
+   * Registers an installation for the session's person, and takes it and the endpoint from whoever had them. Throws
+   * `invalid-request` with the field, or `unauthenticated` when the session has just ended.
+   */
+  register(caller: Caller, registration: PushRegistration): Promise<{ readonly renewedAt: string }>
+  /** Gives the person's installation with the old endpoint a new one; `not-found` when they have none. */
+  replace(
+    caller: Caller,
+    replacement: Omit<PushRegistration, 'installationId'> & { readonly oldEndpoint: string },
+  ): Promise<{ readonly renewedAt: string }>
+  /** Ends pushes to an own installation; somebody else's stays as it is. */
+  remove(userId: string, installationId: string): Promise<void>
+  /** The person's installations, newest renewal first. */
+  list(
+    userId: string,
+  ): Promise<{ readonly installationId: string; readonly device: string; readonly renewedAt: string }[]>
+  /** Sessions that were ended take their installations along; those that another took the place of hand them over. */
+  endSessions(ended: readonly EndedSession[]): Promise<void>
+  forgetPerson(leaver: { readonly userId: string }): Promise<void>
+  /** For the person's export: everything but what would let somebody else send. */
+  exportInstallations(userId: string): AsyncIterable<object>
+  /** Removes installations of sessions that were ended while nobody could say so; to be called every day. */
+  tidy(): Promise<void>
+  /** Nothing may be under way. */
+  close(): void
+}
+
+/** Beyond that a person's installation that was renewed longest ago makes room. */
+export const INSTALLATIONS_PER_PERSON = 20
+const TIMEOUT_MS = 10 * SECOND_MS
+
+export function createPush(o: PushOptions): PushService {
+  const installations = createInstallations(o.database)
+  const connections = createPostPush({
+    timeoutMs: TIMEOUT_MS,
+    ...(o.resolveName === undefined ? {} : { resolveName: o.resolveName }),
+  })
+  const sender = createPushSender({ ...o, post: connections.post })
+  const registrar = createRegistrar(o, installations)
+  return {
+    publicKey: o.vapid.publicKey,
+    ...registrar,
+    remove: (userId, installationId) => installations.remove(userId, installationId),
+    list: async (userId) =>
+      (await installations.list(userId)).map(({ installationId, device, renewedAtMs }) => ({
+        installationId,
+        device,
+        renewedAt: toIso(renewedAtMs),
+      })),
+    findInstallations: async (userId) => (await installations.list(userId)).map(({ installationId }) => installationId),
+    deliver: createDeliver(o, installations, sender),
+    endSessions: (ended) => endSessions(o, installations, ended),
+    forgetPerson: ({ userId }) => installations.removeOfPerson(userId),
+    exportInstallations: (userId) => exportInstallations(installations, userId),
+    tidy: () => tidyInstallations(o, installations),
+    close: () => connections.close(),
+  }
+}
+
+function createRegistrar(o: PushOptions, installations: Installations): Pick<PushService, 'register' | 'replace'> {
+  async function readOwner({ session: { userId, sessionId }, device }: Caller): Promise<InstallationOwner> {
+    const sessionEndsAtMs = (await o.findSessionEnds([sessionId])).get(sessionId)
+    if (sessionEndsAtMs === undefined) throw new AppError<RequestErrorCode>('unauthenticated')
+    return { userId, sessionId, sessionEndsAtMs, device }
+  }
+
+  /** The session may have ended at this very moment, and what ended it may have looked before there was a row. */
+  async function checkStillThere({ session: { sessionId } }: Caller): Promise<void> {
+    if ((await o.findSessionEnds([sessionId])).has(sessionId)) return
+    await installations.removeOfSessions([sessionId])
+    throw new AppError<RequestErrorCode>('unauthenticated')
+  }
+
+  return {
+    async register(caller, { installationId, ...subscription }) {
+      const next = { installationId, ...readSubscription(o, subscription), ...(await readOwner(caller)) }
+      const nowMs = o.now()
+      await installations.put(next, nowMs)
+      await checkStillThere(caller)
+      await installations.removeBeyond(next.userId, INSTALLATIONS_PER_PERSON, installationId)
+      return { renewedAt: toIso(nowMs) }
+    },
+    async replace(caller, { oldEndpoint, ...subscription }) {
+      const next = { ...readSubscription(o, subscription), ...(await readOwner(caller)) }
+      const nowMs = o.now()
+      if (!(await installations.replace(oldEndpoint, next, nowMs))) throw new AppError<RequestErrorCode>('not-found')
+      await checkStillThere(caller)
+      return { renewedAt: toIso(nowMs) }
+    },
+  }
+}
+
+async function endSessions(
+  o: PushOptions,
+  installations: Installations,
+  ended: readonly EndedSession[],
+): Promise<void> {
+  const successors = ended.flatMap(({ replacedBy }) => replacedBy ?? [])
+  const ends = await o.findSessionEnds(successors)
+  const left: string[] = []
+  for (const { sessionId, replacedBy = '' } of ended) {
+    const endsAtMs = ends.get(replacedBy)
+    if (endsAtMs === undefined) left.push(sessionId)
+    else await installations.handOver(sessionId, replacedBy, endsAtMs)
+  }
+  await installations.removeOfSessions(left)
+}
+
+/** Throws `invalid-request` with the field that can't be right. */
+function readSubscription(o: PushOptions, { endpoint, keys }: Omit<PushRegistration, 'installationId'>): Subscription {
+  if (checkPushEndpoint(endpoint, o.allowedHosts) === undefined) {
+    const message = 'Diesen Push-Dienst kennt der Server nicht.'
+    throw new AppError<RequestErrorCode>('invalid-request', { field: 'endpoint', message })
+  }
+  const [p256dh, auth] = [keys.p256dh, keys.auth].map((key) => Buffer.from(key, 'base64url').toString('base64url'))
+  if (p256dh === undefined || auth === undefined || !isOnCurve(p256dh)) {
+    throw new AppError<RequestErrorCode>('invalid-request', { field: 'keys.p256dh' })
+  }
+  return { endpoint, p256dh, auth }
+}
+
+/** With any other key nothing could be encrypted. */
+function isOnCurve(publicKey: string): boolean {
+  try {
+    return ECDH.convertKey(publicKey, 'prime256v1', 'base64url', 'base64url', 'uncompressed') === publicKey
+  } catch {
+    // What is wrong with it would be said by its bytes.
+    return false
+  }
+}
+
+async function* exportInstallations(installations: Installations, userId: string): AsyncIterable<object> {
+  for (const one of await installations.list(userId)) {
+    yield {
+      installationId: one.installationId,
+      device: one.device,
+      pushService: new URL(one.endpoint).hostname,
+      createdAt: toIso(one.createdAtMs),
+      renewedAt: toIso(one.renewedAtMs),
+      lastOutcome: one.lastOutcome,
+      lastOutcomeAt: one.lastOutcomeAtMs === null ? null : toIso(one.lastOutcomeAtMs),
+    }
+  }
+}
