@@ -17,8 +17,10 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** What becomes of the n-th try, counted from 1: taken, refused with a reply, or never answered. */
-type Behaviour = (attempt: number) => 'take' | 'hang' | { readonly responseCode: number; readonly text: string }
+/** What becomes of the n-th try, counted from 1: taken, refused with a reply, never answered, or taken without a word. */
+type Behaviour = (
+  attempt: number,
+) => 'take' | 'hang' | 'take silently' | { readonly responseCode: number; readonly text: string }
 
 /** `hasTls`: offers TLS with a certificate that nobody vouches for, and asks for a name and a password. */
 export async function startMailServer(
@@ -29,6 +31,7 @@ export async function startMailServer(
   const logins: string[] = []
   const waiting = new Set<() => void>()
   let attempts = 0
+  let isSilent = false
   const changed = (): void => {
     for (const wake of waiting) wake()
   }
@@ -49,7 +52,8 @@ export async function startMailServer(
       attempts++
       const behaviour = behave(attempts)
       changed()
-      if (behaviour === 'take') callback()
+      isSilent = behaviour === 'take silently'
+      if (behaviour === 'take' || behaviour === 'take silently') callback()
       else if (behaviour !== 'hang') {
         callback(Object.assign(new Error(behaviour.text), { responseCode: behaviour.responseCode }))
       }
@@ -59,7 +63,7 @@ export async function startMailServer(
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk))
       stream.on('end', () => {
         mails.push(readMail(Buffer.concat(chunks).toString('latin1')))
-        callback()
+        if (!isSilent) callback()
         changed()
       })
     },

@@ -10,8 +10,8 @@ const ERROR_LEVEL = 50
 
 export type ServerNodes = {
   readonly urls: readonly string[]
-  /** Kills a node with SIGKILL, starts it again, and resolves when it is healthy. */
-  crash(index: number): Promise<void>
+  /** Kills a node with SIGKILL, starts it again, and resolves when it is healthy; `whileDown` runs in between. */
+  crash(index: number, whileDown?: () => Promise<void>): Promise<void>
   /** Ends a node with SIGTERM; resolves to its exit code, null when it had to be killed after all. */
   stop(index: number): Promise<number | null>
   /** Kills whatever still runs. */
@@ -61,8 +61,9 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
   }
   return {
     urls,
-    crash: async (index) => {
+    crash: async (index, whileDown) => {
       await end(index, 'SIGKILL')
+      await whileDown?.()
       if (!isClosed) await start(index)
     },
     stop: (index) => end(index, 'SIGTERM'),
