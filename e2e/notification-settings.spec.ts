@@ -44,6 +44,9 @@ test('S2: switches are reached from the account page, stay after a reload, and a
   await expect(page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' })).toBeVisible()
   await switchOf(page, 'Neue Anmeldung per Push').uncheck()
   await switchOf(page, 'Hinweise zur App als Toast').check()
+  // The record that is cached whole carries them.
+  const cached = () => page.evaluate('JSON.parse(localStorage.getItem("user")).messageSettings')
+  await expect.poll(cached).toEqual({ choices: { 'sign-in': { push: false }, welcome: { toast: true } } })
   await page.reload()
   await expect(switchOf(page, 'Neue Anmeldung per Push')).not.toBeChecked()
   await expect(switchOf(page, 'Hinweise zur App als Toast')).toBeChecked()
