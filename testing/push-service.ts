@@ -49,6 +49,8 @@ export type PushService = {
   subscribe(): PushBrowser
   /** From now on; the n-th request from here is 1. At first everything is taken with 201. */
   answer(behave: PushAnswer | ((request: ReceivedPush, count: number) => PushAnswer)): void
+  /** Answers now what was left hanging. */
+  finish(answer: Exclude<PushAnswer, 'hang'>): void
   /** Connections, also those that never said anything. */
   readonly connections: () => number
   close(): Promise<void>
@@ -64,12 +66,15 @@ export async function startPushService(
   const requests: ReceivedPush[] = []
   const waiting = new Set<() => void>()
   let behave: (request: ReceivedPush) => PushAnswer = () => TAKEN
+  const hanging: ServerResponse[] = []
   let connections = 0
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     void readPush(request).then((push) => {
       if (push === undefined) return
       requests.push(push)
-      reply(response, behave(push))
+      const answer = behave(push)
+      if (answer === 'hang') hanging.push(response)
+      else reply(response, answer)
       for (const look of [...waiting]) look()
     })
   }
@@ -101,6 +106,9 @@ export async function startPushService(
       let count = 0
       behave = typeof next === 'function' ? (request) => next(request, (count += 1)) : () => next
     },
+    finish(answer) {
+      for (const response of hanging.splice(0)) reply(response, answer)
+    },
     connections: () => connections,
     async close() {
       server.closeAllConnections()
@@ -127,8 +135,7 @@ async function readPush(request: IncomingMessage): Promise<ReceivedPush | undefi
   }
 }
 
-function reply(response: ServerResponse, answer: PushAnswer): void {
-  if (answer === 'hang') return
+function reply(response: ServerResponse, answer: Exclude<PushAnswer, 'hang'>): void {
   if (answer === 'cut') return void response.destroy()
   if (answer === 'flood') {
     response.writeHead(500)
