@@ -4,6 +4,7 @@
  * as it is, through its public door; only IndexedDB is replaced, by the cache in memory.
  */
 import { createCallEndpoint } from '#http/client'
+import { CHANGE_STORE_KEY } from '../client/change-store.ts'
 import type { TabChannel } from '../client/tabs.ts'
 import type { DocumentCache } from '../client/document-cache.ts'
 import { createDocumentsClient, type DocumentsClient } from '../client/documents-client.ts'
@@ -265,4 +266,10 @@ export function keptTexts(device: Device): readonly [storage: string, disk: stri
     JSON.stringify([[...outbox.values()], [...rejected.values()], [...acknowledged.values()]]),
   )
   return [device.storage.text(), disks.join('\n')]
+}
+
+/** What was moved aside because it could not be read: nobody can send it, and it is still there. */
+export function brokenTextOn({ storage }: Device): string {
+  const keys = storage.keys().filter((key) => key.startsWith(`${CHANGE_STORE_KEY}:broken:`))
+  return keys.map((key) => storage.read(key)).join()
 }

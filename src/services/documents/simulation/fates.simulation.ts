@@ -1,8 +1,7 @@
 /** What became of every single edit: nothing vanishes, nothing is done twice, nothing overtakes what came later. */
 import type { HistoryEntry, StoredDocument } from '#documents'
-import { CHANGE_STORE_KEY } from '../client/change-store.ts'
 import type { MemoryDisk } from '../client/memory-cache.ts'
-import type { Device } from './device.simulation.ts'
+import { brokenTextOn, type Device } from './device.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { isOverwritten } from './losses.simulation.ts'
 import { isInside, type Edit } from './edit.simulation.ts'
@@ -42,12 +41,6 @@ function isForgottenByBoth(world: World, device: Device): boolean {
 function refusedOn(device: Device): readonly Refused[] {
   const open = device.tabs.flatMap((tab) => tab.client.getStatus().rejected)
   return [...open, ...[...device.disks.values()].flatMap((disk) => [...disk.rejected.values()])]
-}
-
-/** What was moved aside because it could not be read: nobody can send it, and it is still there. */
-function brokenTextOn({ storage }: Device): string {
-  const keys = storage.keys().filter((key) => key.startsWith(`${CHANGE_STORE_KEY}:broken:`))
-  return keys.map((key) => storage.read(key)).join()
 }
 
 function isDeletionKnown(edit: Edit, log: readonly HistoryEntry[], refused: readonly Refused[]): boolean {

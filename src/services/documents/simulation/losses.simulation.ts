@@ -2,7 +2,7 @@
  * What is gone when a tab, a browser or its stores go, and whether anybody could have helped it. Whoever loses the
  * only place where something stood may lose that; whoever has two must not.
  */
-import { keptTexts, type Device, type Tab } from './device.simulation.ts'
+import { brokenTextOn, keptTexts, type Device, type Tab } from './device.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { isInside, type Edit } from './edit.simulation.ts'
 import type { World } from './world.simulation.ts'
@@ -111,11 +111,15 @@ export function noteReturned(world: World, device: Device, before: string): void
 /** Does something to what a device keeps; edits that were there before and are not now are excused when `isFair`. */
 export async function losing(world: World, device: Device, isFair: boolean, work: () => Promise<void>): Promise<void> {
   const before = keptTexts(device)
+  const unreadable = brokenTextOn(device)
   await work()
   const after = keptTexts(device)
   for (const edit of world.edits) {
     if (edit.tab.device !== device || edit.excuse !== null) continue
-    if (!isFair && !(edit.hasLostCopy === true && edit.tab.userId !== device.person)) continue
+    const isAway = edit.hasLostCopy === true && edit.tab.userId !== device.person
+    // Nobody can put it on a disk that was lost before it broke (Y12).
+    const isUnreadable = unreadable.includes(edit.token) && !before[1].includes(edit.token)
+    if (!isFair && !isAway && !isUnreadable) continue
     // A deletion has no text of its own; what may have been in the lost place may be gone.
     const wasThere = before.some(
       (text, place) => text.includes(edit.token) && after[place]?.includes(edit.token) === false,

@@ -36,6 +36,24 @@ test('Y8: who has nothing in localStorage any more is not found by another perso
   ).resolves.toBeUndefined()
 })
 
+test('Y12: what broke in localStorage after the disk was lost stands nowhere else, and may go with its newest writes', async () => {
+  await expect(
+    play({
+      seed: 4_455_473,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['somebody signs out or comes back', 0],
+        ['stores are lost', 0, 1],
+        ['a record of localStorage breaks', 0, 0],
+        ['another person signs in', 0, 0, 0],
+        ['browser is killed', 0, 5],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
 test('F3, Y10: what was taken back may come back with an older localStorage after the disk that knew it is lost', async () => {
   await expect(
     play({
