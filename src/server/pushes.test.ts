@@ -131,6 +131,16 @@ describe.each(engines)('pushes on %s', (engine) => {
       expect(old.pushes()).toEqual([])
     })
 
+    test('W15, P8: pushes that were ended from another device are not renewed by the next start', async () => {
+      const anna = await signUpPerson(server)
+      const phone = service.subscribe()
+      await registerAt(anna, phone)
+      expect((await post(anna, '/api/push/remove', { installationId: phone.installationId })).status).toBe(200)
+      const renewed = await post(anna, '/api/push/register', { ...register(phone), isRenewal: true })
+      expect([renewed.status, await renewed.json()]).toMatchObject([200, { ending: 'ended' }])
+      expect(await listOf(anna)).toEqual([])
+    })
+
     test('P14: somebody has twenty installations; the one renewed longest ago makes room', async () => {
       const anna = await signUpPerson(server)
       const all = Array.from({ length: 21 }, () => service.subscribe())

@@ -22,7 +22,7 @@ export function createDeliver(
     const found = await installations.find(userId, installationId)
     if (found === undefined) return GONE
     if (isSessionEnded(found, await o.findSessionEnds([found.sessionId]), o.now())) {
-      await installations.removeAs(found)
+      await installations.removeEnded(found)
       return GONE
     }
     const outcome = await sender.send(found, push, signal)
@@ -30,7 +30,7 @@ export function createDeliver(
   }
 
   async function leave(found: Installation): Promise<DeliveryOutcome> {
-    if (await installations.removeAs(found)) {
+    if (await installations.removeGone(found, o.now())) {
       o.log.info({ pushService: hostOf(found) }, 'a browser gave its pushes up')
       return GONE
     }

@@ -1,6 +1,8 @@
 /** The rows of installations that get pushes, the same SQL on SQLite and PostgreSQL. */
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { createQueue, type Database } from '#database/server'
+import type { PushEnding } from '#messaging'
+import { findEnding, forgetEnding, forgetEndingsOfPerson, noteEnding, tidyEndings } from './endings.ts'
 
 /** What a browser subscribed with. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
@@ -35,9 +37,16 @@ export function createInstallations(database: Pick<Database, 'type' | 'kysely'>)
   const { kysely } = database
   const alone = createAlone(database)
   return {
-    /** Gives the installation and the endpoint to this person, whoever had either of them before. */
-    async put(next: NewInstallation, nowMs: number): Promise<void> {
-      await alone((transaction) => putIn(transaction, next, nowMs))
+    /**
+     * Gives the installation and the endpoint to this person, whoever had either of them before; a mere renewal of what
+     * has ended changes nothing and says why.
+     */
+    put(next: NewInstallation, nowMs: number, isRenewal: boolean): Promise<PushEnding | undefined> {
+      return alone(async (transaction) => {
+        const ending = isRenewal ? await findEnding(transaction, next) : undefined
+        if (ending === undefined) await putIn(transaction, next, nowMs)
+        return ending
+      })
     },
 
     /** Gives the person's installation with the old endpoint another one; false when they have none. */
@@ -75,19 +84,30 @@ export function createInstallations(database: Pick<Database, 'type' | 'kysely'>)
       return rows.map(toInstallation)
     },
 
-    async remove(userId: string, installationId: string): Promise<void> {
-      await sql`
-        DELETE FROM messaging_push_subscription
-        WHERE "installationId" = ${installationId} AND "userId" = ${userId}`.execute(kysely)
+    /** The person ends it, and no renewal brings it back. */
+    remove(userId: string, installationId: string, nowMs: number): Promise<void> {
+      return alone(async (transaction) => {
+        const { rows } = await sql<{ endpoint: string }>`
+          DELETE FROM messaging_push_subscription
+          WHERE "installationId" = ${installationId} AND "userId" = ${userId} RETURNING endpoint`.execute(transaction)
+        const found = rows[0]
+        if (found === undefined) return
+        await noteEnding(transaction, { installationId, userId, ...found, ending: 'ended' }, nowMs)
+      })
     },
 
-    /** Removes it as it was found, not as it was registered anew meanwhile; false: it is another one by now. */
-    async removeAs({ installationId, endpoint, sessionId }: Installation): Promise<boolean> {
-      const { rows } = await sql`
-        DELETE FROM messaging_push_subscription
-        WHERE "installationId" = ${installationId} AND endpoint = ${endpoint} AND "sessionId" = ${sessionId}
-        RETURNING "installationId"`.execute(kysely)
-      return rows.length > 0
+    /** Its push service has ended it; false: it is another one by now. */
+    removeGone(found: Installation, nowMs: number): Promise<boolean> {
+      return alone(async (transaction) => {
+        const isRemoved = await removeAs(transaction, found)
+        if (isRemoved) await noteEnding(transaction, { ...found, ending: 'gone' }, nowMs)
+        return isRemoved
+      })
+    },
+
+    /** Removes what belongs to a session that has ended. */
+    async removeEnded(found: Installation): Promise<void> {
+      await removeAs(kysely, found)
     },
 
     async removeOfSessions(sessionIds: readonly string[]): Promise<void> {
@@ -106,7 +126,10 @@ export function createInstallations(database: Pick<Database, 'type' | 'kysely'>)
 
     async removeOfPerson(userId: string): Promise<void> {
       await sql`DELETE FROM messaging_push_subscription WHERE "userId" = ${userId}`.execute(kysely)
+      await forgetEndingsOfPerson(kysely, userId)
     },
+
+    tidyEndings: (nowMs: number): Promise<void> => tidyEndings(kysely, nowMs),
 
     /** Leaves a person so many: this one, and of the others those that were renewed last. */
     async removeBeyond(userId: string, limit: number, installationId: string): Promise<void> {
@@ -148,6 +171,18 @@ function createAlone(database: Pick<Database, 'type' | 'kysely'>) {
     )
 }
 
+/** Removes it as it was found, not as it was registered anew meanwhile; false: it is another one by now. */
+async function removeAs(
+  kysely: Kysely<unknown>,
+  { installationId, endpoint, sessionId }: Installation,
+): Promise<boolean> {
+  const { rows } = await sql`
+    DELETE FROM messaging_push_subscription
+    WHERE "installationId" = ${installationId} AND endpoint = ${endpoint} AND "sessionId" = ${sessionId}
+    RETURNING "installationId"`.execute(kysely)
+  return rows.length > 0
+}
+
 async function putIn(transaction: Transaction<unknown>, next: NewInstallation, nowMs: number): Promise<void> {
   const { rows: earlier } = await sql<Row>`
     DELETE FROM messaging_push_subscription
@@ -162,6 +197,7 @@ async function putIn(transaction: Transaction<unknown>, next: NewInstallation, n
       ${next.installationId}, ${next.endpoint}, ${next.userId}, ${next.sessionId}, ${next.sessionEndsAtMs},
       ${next.p256dh}, ${next.auth}, ${next.device}, ${createdAtMs}, ${nowMs}
     )`.execute(transaction)
+  await forgetEnding(transaction, next)
 }
 
 /** PostgreSQL gives large numbers as text. */

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { createEndingTable } from './endings.ts'
 
 /** Which installations of the app get pushes, and whose; the endpoint is where a browser can be reached. */
 export async function createPushTables(kysely: Kysely<unknown>): Promise<void> {
@@ -23,4 +24,5 @@ export async function createPushTables(kysely: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX IF NOT EXISTS messaging_push_subscription_of_session
     ON messaging_push_subscription ("sessionId")`.execute(kysely)
+  await createEndingTable(kysely)
 }

@@ -78,7 +78,8 @@ async function open(place: DatabasePlace) {
     node,
     skip: (ms: number) => void (nowMs += ms),
     findEndsWith: (next: typeof findSessionEnds) => void (findSessionEnds = next),
-    register: (who: Who, browser: PushBrowser) => register(node, who, browser),
+    register: async (who: Who, browser: PushBrowser): Promise<void> => void (await register(node, who, browser)),
+    renew: (who: Who, browser: PushBrowser) => register(node, who, browser, true),
     deliver: (userId: string, { installationId }: PushBrowser) => node.deliver(userId, installationId, push, never),
   }
 }
@@ -87,9 +88,10 @@ type Who = readonly [userId: string, sessionId: string]
 const anna: Who = ['anna', 's1']
 const ben: Who = ['ben', 's2']
 
-async function register(node: PushService, [userId, sessionId]: Who, browser: PushBrowser): Promise<void> {
+function register(node: PushService, [userId, sessionId]: Who, browser: PushBrowser, isRenewal = false) {
   const { installationId, endpoint, keys } = browser
-  await node.register({ session: { userId, sessionId }, device: 'Firefox' }, { installationId, endpoint, keys })
+  const caller = { session: { userId, sessionId }, device: 'Firefox' }
+  return node.register(caller, { installationId, endpoint, keys, isRenewal })
 }
 
 describe.each([
@@ -201,6 +203,69 @@ describe.each([
       findEndsWith(() => Promise.reject(new Error('the database is away')))
       expect(await deliver('anna', phone)).toEqual({ kind: 'later', reason: 'database' })
       expect(logged).toEqual([expect.stringContaining('a push could not be looked up')])
+    })
+  })
+
+  describe('renewals', () => {
+    test('W15, P8: what the person ended, from whatever device, no renewal brings back; turning on does', async () => {
+      const { service, node, renew, register: registerHere } = await open(await openPlace())
+      const phone = service.subscribe()
+      await registerHere(anna, phone)
+      expect(await renew(anna, phone)).toEqual({ renewedAt: '2026-11-21T12:00:00.000Z' })
+      await node.remove('ben', phone.installationId)
+      expect(await renew(anna, phone)).not.toHaveProperty('ending')
+      await node.remove('anna', phone.installationId)
+      await node.remove('anna', phone.installationId)
+      expect(await renew(anna, phone)).toMatchObject({ ending: 'ended' })
+      expect(await renew(anna, { ...service.subscribe(), installationId: phone.installationId })).toMatchObject({
+        ending: 'ended',
+      })
+      expect(await node.findInstallations('anna')).toEqual([])
+      // What somebody else does in the same browser is their own affair.
+      expect(await renew(ben, phone)).not.toHaveProperty('ending')
+      await registerHere(anna, phone)
+      expect(await renew(anna, phone)).not.toHaveProperty('ending')
+      expect(await node.findInstallations('anna')).toEqual([phone.installationId])
+    })
+
+    test('W15, P8: what its push service gave up is renewed with another endpoint only', async () => {
+      const { service, node, renew, deliver, register: registerHere } = await open(await openPlace())
+      const [old, now] = [service.subscribe(), service.subscribe()]
+      await registerHere(anna, old)
+      service.answer({ status: 410 })
+      expect(await deliver('anna', old)).toEqual({ kind: 'gone' })
+      expect(await renew(anna, old)).toMatchObject({ ending: 'gone' })
+      expect(await node.findInstallations('anna')).toEqual([])
+      expect(await renew(anna, { ...now, installationId: old.installationId })).not.toHaveProperty('ending')
+      expect(await node.findInstallations('anna')).toEqual([old.installationId])
+    })
+
+    test('P8: an end is remembered for 400 days, and not longer than its person', async () => {
+      const { service, node, renew, register: registerHere, sessions, skip } = await open(await openPlace())
+      const [phone, tablet] = [service.subscribe(), service.subscribe()]
+      sessions.set('s1', NOW_MS + 1_000 * DAY_MS)
+      for (const browser of [phone, tablet]) await registerHere(anna, browser)
+      for (const browser of [phone, tablet]) await node.remove('anna', browser.installationId)
+      skip(400 * DAY_MS)
+      await node.tidy()
+      expect(await renew(anna, phone)).toMatchObject({ ending: 'ended' })
+      skip(1)
+      await node.tidy()
+      expect(await renew(anna, phone)).not.toHaveProperty('ending')
+      await node.remove('anna', phone.installationId)
+      await node.forgetPerson({ userId: 'anna' })
+      expect(await renew(anna, phone)).not.toHaveProperty('ending')
+    })
+
+    test('P7: what only went with its session comes back with the next start', async () => {
+      const { service, node, renew, register: registerHere, sessions } = await open(await openPlace())
+      const phone = service.subscribe()
+      await registerHere(anna, phone)
+      sessions.delete('s1')
+      await node.endSessions([{ userId: 'anna', sessionId: 's1' }])
+      expect(await node.findInstallations('anna')).toEqual([])
+      expect(await renew(['anna', 's2'], phone)).not.toHaveProperty('ending')
+      expect(await node.findInstallations('anna')).toEqual([phone.installationId])
     })
   })
 

@@ -5,7 +5,7 @@ import { SECOND_MS, toIso } from '#base/clock'
 import type { Database } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
-import type { PushRegistration } from '#messaging'
+import type { PushEnding, PushRegistration } from '#messaging'
 import type { PushGateway } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 import { createInstallations, type InstallationOwner, type Installations, type Subscription } from './installations.ts'
@@ -36,16 +36,20 @@ export type PushService = PushGateway & {
   /** What browsers bind their subscriptions to. */
   readonly publicKey: string
   /**
-   * Registers an installation for the session's person, and takes it and the endpoint from whoever had them. Throws
-   * `invalid-request` with the field, or `unauthenticated` when the session has just ended.
+   * Registers an installation for the session's person, and takes it and the endpoint from whoever had them; a renewal of
+   * what has ended changes nothing and says why. Throws `invalid-request` with the field, or `unauthenticated` when the
+   * session has just ended.
    */
-  register(caller: Caller, registration: PushRegistration): Promise<{ readonly renewedAt: string }>
+  register(
+    caller: Caller,
+    registration: PushRegistration & { readonly isRenewal?: boolean | undefined },
+  ): Promise<{ readonly renewedAt: string; readonly ending?: PushEnding }>
   /** Gives the person's installation with the old endpoint a new one; `not-found` when they have none. */
   replace(
     caller: Caller,
     replacement: Omit<PushRegistration, 'installationId'> & { readonly oldEndpoint: string },
   ): Promise<{ readonly renewedAt: string }>
-  /** Ends pushes to an own installation; somebody else's stays as it is. */
+  /** Ends pushes to an own installation, for good; somebody else's stays as it is. */
   remove(userId: string, installationId: string): Promise<void>
   /** The person's installations, newest renewal first. */
   list(
@@ -77,7 +81,7 @@ export function createPush(o: PushOptions): PushService {
   return {
     publicKey: o.vapid.publicKey,
     ...registrar,
-    remove: (userId, installationId) => installations.remove(userId, installationId),
+    remove: (userId, installationId) => installations.remove(userId, installationId, o.now()),
     list: async (userId) =>
       (await installations.list(userId)).map(({ installationId, device, renewedAtMs }) => ({
         installationId,
@@ -109,10 +113,11 @@ function createRegistrar(o: PushOptions, installations: Installations): Pick<Pus
   }
 
   return {
-    async register(caller, { installationId, ...subscription }) {
+    async register(caller, { installationId, isRenewal = false, ...subscription }) {
       const next = { installationId, ...readSubscription(o, subscription), ...(await readOwner(caller)) }
       const nowMs = o.now()
-      await installations.put(next, nowMs)
+      const ending = await installations.put(next, nowMs, isRenewal)
+      if (ending !== undefined) return { renewedAt: toIso(nowMs), ending }
       await checkStillThere(caller)
       await installations.removeBeyond(next.userId, INSTALLATIONS_PER_PERSON, installationId)
       return { renewedAt: toIso(nowMs) }
