@@ -126,9 +126,10 @@ export async function openServices(
     now,
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
     forgetPerson: [
-      documents.forgetPerson,
+      // First of all what would write to them, or wake a device of theirs.
       messaging.forgetPerson,
       push.forgetPerson,
+      documents.forgetPerson,
       async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
     ],
     exportParts: [

@@ -1,0 +1,70 @@
+/** What messaging has of somebody: all of it goes with them, and all of it is theirs to see. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findText, listColumns, listTables } from '#testing/find-text'
+import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
+import { noticeId } from './notices.ts'
+
+describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
+  let bench: OutboxBench
+  let anna: string
+  let ben: string
+  beforeAll(async () => {
+    bench = await openOutbox(engine)
+  })
+  afterAll(() => bench.close())
+  beforeEach(async () => {
+    await bench.reset()
+    anna = bench.newPerson(['phone'])
+    ben = bench.newPerson(['phone'])
+  })
+
+  /** The rows of messaging that know somebody; documents are forgotten by their own service. */
+  const rowsOf = async (userId: string) =>
+    (await findText(bench.run, bench.database.type, [userId])).filter((row) => row.startsWith('messaging_'))
+  const leaveSomeEverywhere = async (): Promise<void> => {
+    bench.outside.push = async () => ({ kind: 'later', reason: '503' })
+    for (const person of [anna, ben]) await bench.messaging.notify(person, noticeOf('alt'))
+    await bench.deliver()
+    for (const person of [anna, ben]) await bench.messaging.notify(person, noticeOf('neu'))
+  }
+
+  test('O16: nothing is left of somebody who leaves, and nothing of others is missing', async () => {
+    await leaveSomeEverywhere()
+    const others = await rowsOf(ben)
+    expect(others.length).toBeGreaterThan(5)
+    await bench.messaging.forgetPerson({ userId: anna })
+    await bench.messaging.forgetPerson({ userId: anna })
+    expect(await rowsOf(anna)).toEqual([])
+    expect(await rowsOf(ben)).toEqual(others)
+  })
+
+  test('O16: whoever was at work for them puts nothing back', async () => {
+    await bench.messaging.notify(anna, noticeOf('eins'))
+    const lanes = await bench.claim('notice')
+    await bench.messaging.forgetPerson({ userId: anna })
+    for (const lane of lanes) await bench.work(lane)
+    expect(await rowsOf(anna)).toEqual([])
+    expect(bench.logged).toEqual([])
+  })
+
+  test('O16: every table that knows a person is one that leaving knows', async () => {
+    const known: string[] = []
+    for (const table of await listTables(bench.run, bench.database.type)) {
+      const columns = await listColumns(bench.run, bench.database.type, table)
+      if (table.startsWith('messaging_') && columns.includes('userId')) known.push(table)
+    }
+    // The last one is forgotten with the installations (rule P9).
+    expect(known).toEqual(['messaging_delivery', 'messaging_lane', 'messaging_notice', 'messaging_push_subscription'])
+  })
+
+  test('O16: the export has what waits for the person, and nobody else’s', async () => {
+    await leaveSomeEverywhere()
+    const sentAt = new Date(bench.nowMs()).toISOString()
+    const exported: object[] = []
+    for await (const item of bench.messaging.exportWaiting(anna)) exported.push(item)
+    expect(exported).toEqual([
+      { messageId: noticeId(anna, 'neu'), sentAt, message: expect.objectContaining({ title: 'neu' }) },
+      { messageId: noticeId(anna, 'alt'), sentAt, waitsFor: 'push' },
+    ])
+  })
+})
