@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { findChromium } from '../scripts/find-chromium.ts'
-import { expect, nextAddress, register, signIn, test, waitForWorker } from './app.ts'
-import { addName, makeWheel } from './wheels.ts'
+import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { openProfile, prepareKill } from './profile.ts'
+import { addName, expectAllSent, makeWheel } from './wheels.ts'
 
 test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast', async ({
   page,
@@ -44,20 +42,14 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
 
 test('an edit made offline survives a killed browser', async ({ app, person }) => {
   const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
-  const open = () =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: findChromium() ?? '',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      baseURL: app.url,
-      locale: 'de-DE',
-      extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
-    })
+  const open = () => openProfile(profile, app.url)
   // Signed in some time ago: cookies and localStorage of the last seconds die with a killed Chromium.
   const before = await open()
   const start = await before.newPage()
   await register(start, person)
   await makeWheel(start, 'Spieleabend')
   await waitForWorker(start)
+  await expectAllSent(start)
   const address = start.url()
   await before.close()
 
@@ -65,9 +57,11 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
   const page = await killed.newPage()
   await page.goto(address)
   await killed.setOffline(true)
+  const kill = await prepareKill(profile)
   await addName(page, 'Clara')
-  // The whole process tree at once, as a phone's memory killer does it; every process names the profile.
-  await new Promise((resolve) => spawn('pkill', ['-9', '-f', profile]).on('exit', resolve))
+  const gone = new Promise((resolve) => killed.once('close', resolve))
+  kill()
+  await gone
 
   const restarted = await open()
   await restarted.setOffline(true)
