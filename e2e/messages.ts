@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { createCollectionRegistry } from '#documents'
 import { createDocumentService, createFeedHub, openSqliteStore } from '#documents/server'
 import { messagesCollection, type Message } from '#messaging'
-import type { AppServer } from './app.ts'
+import { expect, type AppServer } from './app.ts'
 
 export type SentMessage = Partial<Omit<Message, 'receiverId'>> & {
   readonly title: string
@@ -55,5 +55,10 @@ export async function sendMessages(app: AppServer, userId: string, messages: rea
 
 /** Lets a page ask the server what is new, as it does when somebody comes back to it. */
 export async function pull(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // A page that is only starting does not hear it yet.
+  await expect(async () => {
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/documents/feed'), { timeout: 1_000 })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await answered
+  }).toPass()
 }

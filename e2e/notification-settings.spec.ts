@@ -40,7 +40,10 @@ test('S2: switches are reached from the account page, stay after a reload, and a
 }) => {
   await register(page, person)
   await page.goto('/account')
-  await page.getByRole('main').getByRole('link', { name: /Benachrichtigungen/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Benachrichtigungen/ })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Benachrichtigungen' })).toBeVisible()
   await switchOf(page, 'Neue Anmeldung per Push').uncheck()
   await switchOf(page, 'Hinweise zur App als Toast').check()
@@ -107,6 +110,7 @@ test('S4: what was chosen is reset, and the toast takes that back', async ({ pag
   await expect(switchOf(page, 'Neue Anmeldung per Push')).not.toBeChecked()
   await allSent(page)
   await page.goto('/account/nicht-uebernommen')
+  await expect(page.getByText('Nichts offen')).toBeVisible()
   await expect(page.getByText(/Benachrichtigungen geändert/)).toHaveCount(0)
 })
 
@@ -218,7 +222,9 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(page.getByRole('table')).toHaveCount(width === 390 ? 0 : 1)
       const target = switchOf(page, 'Neue Anmeldung per Push')
       const focused = target.and(page.locator(':focus'))
+      await expect(target).toBeVisible()
       for (let presses = 0; presses < 40 && (await focused.count()) === 0; presses++) await page.keyboard.press('Tab')
+      await expect(focused).toHaveCount(1)
       await page.keyboard.press('Space')
       await expect(target).not.toBeChecked()
       await expect(focused).toHaveCount(1)

@@ -101,7 +101,7 @@ test('W2, W4: while somebody looks at the app no notice is shown, and the badge 
   await pushes.deliver({ ...payload, messageId: 'm2', title: 'Woche fertig', unreadCount: 0 })
   // The second is the first that is shown.
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Woche fertig' }])
-  expect(await pushes.inWorker('self.counts')).toEqual([3, 0])
+  await expect.poll(() => pushes.inWorker('self.counts')).toEqual([3, 0])
 })
 
 test('W5: a press closes the notice and leads the open window there without loading it anew', async ({
@@ -118,7 +118,7 @@ test('W5: a press closes the notice and leads the open window there without load
   await expect(page).toHaveURL(/\/wheelofnames$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Glücksrad|Räder/)
   expect(await page.evaluate('window.isSamePage')).toBe(true)
-  expect(await pushes.shown()).toEqual([])
+  await expect.poll(() => pushes.shown()).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/account\/benachrichtigungen$/)
 })
