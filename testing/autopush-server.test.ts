@@ -105,6 +105,15 @@ test('an endpoint that was given up is gone, one that never was is not found', a
   expect((await send(`${server.origin}/wpush/v2/unknown`)).status).toBe(404)
 })
 
+test('a browser that was forgotten gets another name, and its endpoints are gone', async () => {
+  const endpoint = await subscribe()
+  server.forgetBrowsers()
+  browser = await connect()
+  browser.say({ messageType: 'hello', uaid, use_webpush: true })
+  expect((await browser.hear()).uaid).not.toBe(uaid)
+  expect((await send(endpoint)).status).toBe(410)
+})
+
 test('a test orders what the next push is answered', async () => {
   const endpoint = await subscribe()
   server.refuseNext(429, { 'retry-after': '1' })

@@ -39,6 +39,8 @@ export type AutopushServer = {
   refuseNext(status: number, headers?: Readonly<Record<string, string>>): void
   /** The subscription has run out: pushes are answered with 410 from now on, and its browser is not told. */
   expire(endpoint: string): void
+  /** Browsers are cut off and get new names when they come back, whereupon they end all subscriptions and tell their workers. */
+  forgetBrowsers(): void
   close(): Promise<void>
 }
 
@@ -98,6 +100,10 @@ export async function startAutopushServer(): Promise<AutopushServer> {
       const subscription = subscriptions.find(endpoint)
       if (subscription === undefined) throw new Error(`nobody is subscribed to ${endpoint}`)
       subscription.isOver = true
+    },
+    forgetBrowsers() {
+      subscriptions.forgetBrowsers()
+      for (const socket of sockets.clients) socket.terminate()
     },
     async close() {
       for (const socket of sockets.clients) socket.terminate()

@@ -58,6 +58,12 @@ export class AutopushSubscriptions {
     }
   }
 
+  /** Nobody is known any more, and nothing waits. */
+  forgetBrowsers(): void {
+    this.#browsers.clear()
+    for (const subscription of this.#subscriptions.values()) subscription.isOver = true
+  }
+
   find(endpoint: string): Subscription | undefined {
     return this.#subscriptions.get(endpoint)
   }

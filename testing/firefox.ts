@@ -38,6 +38,8 @@ export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
       executablePath,
       headless: true,
       userDataDir: profile,
+      // Notices are no pages: whoever looks at them looks at Firefox itself.
+      args: ['--remote-allow-system-access'],
       timeout: START_TIMEOUT_MS,
       protocolTimeout: START_TIMEOUT_MS,
       // Nothing of the person who runs the tests: Firefox as root also refuses the home of somebody else.
@@ -46,10 +48,13 @@ export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
         'dom.push.serverURL': pushServerUrl,
         'dom.push.testing.allowInsecureServerURL': true,
         'dom.push.connection.enabled': true,
+        'dom.push.retryBaseInterval': 100,
         'permissions.default.desktop-notification': 1,
         // The desktop's notices need a desktop; Firefox's own ones do not.
         'alerts.useSystemBackend': false,
         'alerts.durationImmediate': NOTICE_DURATION_MS,
+        // Puppeteer's own setting keeps a page that is given the focus from coming to the front.
+        'focusmanager.testmode': false,
         'intl.accept_languages': 'de-DE, de',
       },
     })

@@ -1,81 +1,101 @@
-/** Web Push end to end in a real browser: subscribing, an encrypted push, the notice that is shown. */
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { expect, test as base } from '@playwright/test'
-import type { Page } from 'puppeteer-core'
-import webPush from 'web-push'
-import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
-import { openFirefox } from '#testing/firefox'
+/** Web Push end to end: the app in Firefox, the real server, and a push service between them that is as strict as real ones. */
+import { clickNotice, readNotices } from '#testing/firefox-notices'
+import { expect, openAddresses, press, signInElsewhere, test } from './firefox-app.ts'
 
-const WORKER = `self.addEventListener('push', (event) => {
-  const { title, body } = event.data.json()
-  event.waitUntil(self.registration.showNotification(title, { body }))
-})`
+const signInNotice = { title: 'Neue Anmeldung', body: expect.stringContaining('Chrome auf Linux') as unknown }
 
-const test = base.extend<{ pushServer: AutopushServer; url: string; firefoxPage: Page }>({
-  pushServer: async ({}, use) => {
-    const server = await startAutopushServer()
-    await use(server)
-    await server.close()
-  },
-  url: async ({}, use) => {
-    const server = createServer((request, response) => {
-      const isWorker = request.url === '/push-worker.js'
-      response.setHeader('content-type', isWorker ? 'text/javascript' : 'text/html')
-      response.end(isWorker ? WORKER : '<!doctype html><title>App</title>')
-    }).listen(0, 'localhost')
-    await once(server, 'listening')
-    await use(`http://localhost:${(server.address() as AddressInfo).port}/`)
-    server.close()
-    server.closeAllConnections()
-  },
-  firefoxPage: async ({ pushServer, url }, use) => {
-    const firefox = await openFirefox(pushServer.socketUrl)
-    const page = await firefox.browser.newPage()
-    await page.goto(url)
-    await use(page)
-    await firefox.close()
-  },
+test('W1 W5 a message is shown by a Firefox in which the app is closed, and a click opens the app where it leads', async ({
+  app,
+  firefox,
+  pageWithPush,
+  person,
+  pushServer,
+}) => {
+  await pageWithPush.goto('about:blank')
+  await signInElsewhere(app, person)
+  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await expect.poll(() => pushServer.received()).toMatchObject([{ status: 201, ackCode: 100 }])
+  await clickNotice(firefox, 'Neue Anmeldung')
+  await expect.poll(() => openAddresses(firefox)).toContain(`${app.url}/account`)
+  expect(await readNotices(firefox)).toEqual([])
 })
 
-async function subscribe(page: Page, publicKey: string): Promise<webPush.PushSubscription> {
-  return page.evaluate(async (applicationServerKey) => {
-    const registration = await navigator.serviceWorker.register('/push-worker.js', { scope: '/push-scope' })
-    const worker = registration.installing ?? registration.waiting ?? registration.active
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (worker?.state === 'activated') resolve()
-      }
-      worker?.addEventListener('statechange', look)
-      look()
-    })
-    const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-    return subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
-  }, publicKey)
-}
+test('W5 a click leads a tab that shows the app in the background to where the message leads, without loading it anew', async ({
+  app,
+  firefox,
+  pageWithPush,
+  person,
+}) => {
+  await pageWithPush.evaluate(() => document.body.setAttribute('data-first', 'yes'))
+  const other = await firefox.newPage()
+  await other.bringToFront()
+  await signInElsewhere(app, person)
+  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await clickNotice(firefox, 'Neue Anmeldung')
+  await expect.poll(() => pageWithPush.url()).toBe(`${app.url}/account`)
+  expect(await pageWithPush.evaluate(() => document.body.getAttribute('data-first'))).toBe('yes')
+  await expect.poll(() => pageWithPush.evaluate(() => document.visibilityState)).toBe('visible')
+})
 
-function shownNotices(page: Page): Promise<readonly (readonly string[])[]> {
-  return page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration('/push-scope')
-    const notices = (await registration?.getNotifications()) ?? []
-    return notices.map(({ title, body }) => [title, body])
+test('W5 where a window of the app does not answer, a click opens another one while Firefox allows it', async ({
+  app,
+  firefox,
+  pageWithPush,
+  person,
+}) => {
+  await pageWithPush.evaluateOnNewDocument(() => {
+    navigator.serviceWorker.addEventListener('message', (event) => event.stopImmediatePropagation())
   })
-}
+  await pageWithPush.reload()
+  await (await firefox.newPage()).bringToFront()
+  await signInElsewhere(app, person)
+  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await clickNotice(firefox, 'Neue Anmeldung')
+  await expect.poll(() => openAddresses(firefox)).toContain(`${app.url}/account`)
+  expect(pageWithPush.url()).toBe(`${app.url}/account/benachrichtigungen`)
+})
 
-test('a push is decrypted by Firefox and shown as a notice', async ({ firefoxPage, pushServer }) => {
-  const keys = webPush.generateVAPIDKeys()
-  const subscription = await subscribe(firefoxPage, keys.publicKey)
-  const { endpoint, headers, body } = webPush.generateRequestDetails(
-    subscription,
-    JSON.stringify({ title: 'Hallo', body: 'Grüße' }),
-    { TTL: 60, vapidDetails: { subject: 'mailto:anna@beispiel.de', ...keys } },
-  )
-  await fetch(endpoint, {
-    method: 'POST',
-    headers: headers as Record<string, string>,
-    body: new Uint8Array(body ?? []),
-  })
-  await expect.poll(() => shownNotices(firefoxPage)).toEqual([['Hallo', 'Grüße']])
-  await expect.poll(() => pushServer.received()).toMatchObject([{ status: 201, ackCode: 100 }])
+test('W10 whoever signs out gets no more pushes: the browser gives the subscription up, the server forgets the device', async ({
+  app,
+  firefox,
+  pageWithPush,
+  person,
+  pushServer,
+}) => {
+  const elsewhere = await signInElsewhere(app, person)
+  expect(await elsewhere.pushDevices()).toHaveLength(1)
+  await pageWithPush.goto(`${app.url}/account`)
+  await press(pageWithPush, 'Abmelden')
+  await expect.poll(() => pushServer.endpoints()).toEqual([])
+  await expect.poll(() => elsewhere.pushDevices()).toEqual([])
+  await expect.poll(() => readNotices(firefox)).toEqual([])
+})
+
+test('fault 26: a subscription that the push service gave up is dropped by the server with the next push', async ({
+  app,
+  pageWithPush,
+  person,
+  pushServer,
+}) => {
+  await pageWithPush.goto('about:blank')
+  for (const endpoint of pushServer.endpoints()) pushServer.expire(endpoint)
+  const elsewhere = await signInElsewhere(app, person)
+  await expect.poll(() => elsewhere.pushDevices()).toEqual([])
+  expect(pushServer.received()).toMatchObject([{ status: 410 }])
+})
+
+test('W6 a browser whose subscription the push service has ended subscribes anew and tells the server, without a page', async ({
+  app,
+  firefox,
+  pageWithPush,
+  person,
+  pushServer,
+}) => {
+  const [before] = pushServer.endpoints()
+  await pageWithPush.goto('about:blank')
+  pushServer.forgetBrowsers()
+  await expect.poll(() => pushServer.endpoints()).toHaveLength(1)
+  expect(pushServer.endpoints()).not.toContain(before)
+  await signInElsewhere(app, person)
+  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
 })

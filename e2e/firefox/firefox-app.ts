@@ -1,0 +1,118 @@
+/** The app in Firefox: the real server, a push service that Firefox and the server both use, and what a person does. */
+import { rm } from 'node:fs/promises'
+import { test as base, type TestInfo } from '@playwright/test'
+import type { Browser, Page } from 'puppeteer-core'
+import { listPush } from '#messaging'
+import { signIn } from '#auth'
+import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
+import { openFirefox } from '#testing/firefox'
+import { expect, newPerson, startApp, type AppServer, type Person } from '../app.ts'
+
+export { expect }
+
+export const test = base.extend<{
+  pushServer: AutopushServer
+  app: AppServer
+  person: Person
+  firefox: Browser
+  /** A tab of the person's, who has registered and turned pushes on there. */
+  pageWithPush: Page
+}>({
+  pushServer: async ({}, use) => {
+    const server = await startAutopushServer()
+    await use(server)
+    await server.close()
+  },
+  app: async ({}, use) => {
+    const server = await startApp({ PUSH_ALLOW_HOSTS: 'localhost' })
+    await use(server)
+    await server.stop('SIGTERM')
+    await rm(server.dataDir, { recursive: true, force: true })
+  },
+  person: async ({}, use) => use(newPerson()),
+  firefox: async ({ pushServer }, use, testInfo) => {
+    const firefox = await openFirefox(pushServer.socketUrl)
+    await use(firefox.browser)
+    if (testInfo.status !== testInfo.expectedStatus) await attachPages(firefox.browser, testInfo)
+    await firefox.close()
+  },
+  pageWithPush: async ({ app, firefox, person, pushServer }, use) => {
+    const page = await openApp(firefox, app, '/register')
+    await register(page, person)
+    await turnOnPush(page, app)
+    expect(pushServer.endpoints()).toHaveLength(1)
+    await use(page)
+  },
+})
+
+/** What could be seen when a test failed; Playwright's traces know nothing of this browser. */
+async function attachPages(firefox: Browser, testInfo: TestInfo): Promise<void> {
+  for (const page of await firefox.pages()) {
+    const text = await page.evaluate(() => document.body.innerText)
+    await testInfo.attach(page.url(), { body: text, contentType: 'text/plain' })
+    await testInfo.attach(page.url(), { body: Buffer.from(await page.screenshot()), contentType: 'image/png' })
+  }
+}
+
+/** Opens the app in a tab of its own. */
+async function openApp(firefox: Browser, app: AppServer, path = '/'): Promise<Page> {
+  const page = await firefox.newPage()
+  await page.goto(app.url + path)
+  return page
+}
+
+async function register(page: Page, person: Person): Promise<void> {
+  await page.locator('input::-p-aria(Name)').fill(person.name)
+  await page.locator('input::-p-aria(E-Mail)').fill(person.email)
+  await page.locator('input::-p-aria(Passwort)').fill(person.password)
+  await press(page, 'Registrieren')
+  await page.locator('::-p-aria([name="Account"][role="link"])').wait()
+}
+
+export async function press(page: Page, button: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${button}"][role="button"])`).click()
+}
+
+/** Through the settings, as a person does it. */
+async function turnOnPush(page: Page, app: AppServer): Promise<void> {
+  await page.goto(`${app.url}/account/benachrichtigungen`)
+  await page.locator('::-p-aria([name="Push-Nachrichten auf diesem Gerät"][role="switch"])').click()
+  await press(page, 'Einschalten')
+  await page.locator('::-p-text(Eingeschaltet)').wait()
+}
+
+/** Where the tabs are. */
+export async function openAddresses(firefox: Browser): Promise<readonly string[]> {
+  return (await firefox.pages()).map((page) => page.url())
+}
+
+/** Another browser of the same person, as far as the server can tell. */
+export type OtherBrowser = {
+  /** The devices that the server sends pushes to. */
+  pushDevices(): Promise<readonly unknown[]>
+}
+
+/** Signs in there, which is news to the person. */
+export async function signInElsewhere(app: AppServer, person: Person): Promise<OtherBrowser> {
+  const { email, password } = person
+  const browser = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'user-agent':
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  }
+  const answer = await fetch(app.url + signIn.path, {
+    method: signIn.method,
+    headers: browser,
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+  const headers = { ...browser, cookie: cookie.join('; ') }
+  return {
+    async pushDevices() {
+      const list = await fetch(app.url + listPush.path, { headers })
+      return listPush.output.parse(await list.json()).installations
+    },
+  }
+}
