@@ -1,7 +1,9 @@
 /** /account/benachrichtigungen: what reaches somebody how, on their devices, with and without a network. */
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
+import { createPushReceiver } from '../testing/push-receiver.ts'
 
 const PATH = '/account/benachrichtigungen'
 
@@ -206,6 +208,59 @@ test('S7: a guest is told what mails need, and has everything else', async ({ pa
   await switchOf(page, 'Testnachricht per Push').uncheck()
   await page.reload()
   await expect(switchOf(page, 'Testnachricht per Push')).not.toBeChecked()
+})
+
+test('S10: a test message arrives under the bell and as a toast; too many of them are told how long to wait', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await openSettings(page)
+  const ways = page.getByRole('region', { name: 'Testnachricht' }).getByRole('listitem')
+  await expect(ways).toHaveText([
+    /^Toast: überall/,
+    'Push: noch auf keinem Gerät eingeschaltet',
+    'E-Mail: ausgeschaltet',
+  ])
+  const send = page.getByRole('button', { name: 'Testnachricht schicken' })
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Ansehen' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible()
+  const tooMany = page.getByText(/Das waren gerade viele Testnachrichten. Warte \d+ Sekunden/)
+  await expect(async () => {
+    await send.click()
+    await expect(tooMany).toBeVisible({ timeout: 500 })
+  }).toPass()
+  expect(await violations(page)).toEqual([])
+})
+
+test('S11: a device with push is seen from another one, which can end it there', async ({
+  page,
+  openDevice,
+  person,
+}) => {
+  await register(page, person)
+  const phone = await openDevice()
+  await signIn(phone, person)
+  const registration = {
+    installationId: randomBytes(16).toString('hex'),
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+    keys: createPushReceiver().keys,
+  }
+  const registered = await phone.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/push/register', { method: 'POST', headers, body: JSON.stringify(body) })).status
+  }, registration)
+  expect(registered).toBe(200)
+  await openSettings(page)
+  const devices = page.getByRole('region', { name: 'Geräte mit Push' })
+  await expect(devices.getByRole('listitem')).toHaveText([/Linux\s*Zuletzt erneuert: gerade eben/])
+  await expect(page.getByText('Push: auf 1 Gerät')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await devices.getByRole('button', { name: 'Push beenden: Linux' }).click()
+  await expect(page.getByText('Kein Push mehr: Linux')).toBeVisible()
+  await expect(devices.getByText(/Noch keins/)).toBeVisible()
+  await expect(page.getByText('Push: noch auf keinem Gerät eingeschaltet')).toBeVisible()
 })
 
 for (const theme of ['dark', 'light'] as const) {
