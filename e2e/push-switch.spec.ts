@@ -1,0 +1,258 @@
+/**
+ * Turning pushes on and off in Chromium. Without the internet its push service never answers, which is shown for real;
+ * what comes after an answer is shown with a subscription of our own, the only part that is not the browser's. All of
+ * it with a real subscription is shown in Firefox (e2e/firefox).
+ */
+import { createECDH, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { listPush } from '#messaging'
+import { expect, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
+import { callAs, signOut } from './entering.ts'
+import { openProfile } from './profile.ts'
+import { startProxy } from './proxy.ts'
+import { openPushes, payload } from './pushes.ts'
+
+const PATH = '/account/benachrichtigungen'
+/** A push service that the server may know and nobody can reach. */
+const PUSH_HOST = 'push.invalid'
+
+const pushSwitch = (page: Page) => page.getByRole('switch', { name: 'Push-Nachrichten auf diesem Gerät' })
+
+async function pressOn(page: Page): Promise<void> {
+  await pushSwitch(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Einschalten' }).click()
+}
+
+/**
+ * Puts a push service in the place of the browser's: each `subscribe` gets the next endpoint, reloads keep it. The worker
+ * has its own world, so this is for pages.
+ */
+async function replacePushService(page: Page): Promise<void> {
+  const script = ({ host, p256dh, auth }: { host: string; p256dh: string; auth: string }) => {
+    const KEY = 'test-subscription'
+    const read = () => {
+      const number = localStorage.getItem(KEY)
+      if (number === null) return null
+      return {
+        endpoint: `https://${host}/${number}`,
+        expirationTime: null,
+        options: { applicationServerKey: null, userVisibleOnly: true },
+        toJSON: () => ({ endpoint: `https://${host}/${number}`, keys: { p256dh, auth } }),
+        unsubscribe: async () => {
+          localStorage.removeItem(KEY)
+          return true
+        },
+      }
+    }
+    PushManager.prototype.getSubscription = async () => read() as PushSubscription | null
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(KEY, localStorage.getItem(KEY) ?? String(Math.trunc(performance.timeOrigin * 1_000)))
+      return read() as unknown as PushSubscription
+    }
+  }
+  await page.addInitScript(script, { host: PUSH_HOST, ...newKeys() })
+}
+
+/** Keys as a browser makes them for each subscription. */
+function newKeys(): { readonly p256dh: string; readonly auth: string } {
+  return {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+}
+
+/** The endpoint under which the server reaches the only installation it knows. */
+function knownEndpoint({ dataDir }: AppServer): unknown {
+  const database = new DatabaseSync(join(dataDir, 'messaging.sqlite'), { readOnly: true, timeout: 5_000 })
+  const row = database.prepare('SELECT endpoint FROM messaging_push_subscription').get()
+  database.close()
+  return row?.['endpoint']
+}
+
+const endpointOf = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscription'))
+const recordOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('push') ?? 'null') as Record<string, unknown> | null)
+
+test('W8, W9, W10: turned on, sent again by the next start, and ended by signing out', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
+  const page = await openDevice(app.url)
+  await replacePushService(page)
+  await register(page, person)
+  await waitForWorker(page)
+  const { deliver, shown } = await openPushes(page.context(), page)
+  await page.goto(PATH)
+  await expect(pushSwitch(page)).not.toBeChecked()
+  await pressOn(page)
+  await expect(page.getByText('Eingeschaltet', { exact: true })).toBeVisible()
+  const { installationId, registeredAtMs } = (await recordOf(page)) ?? {}
+  expect(await callAs(page, listPush)).toMatchObject({ installations: [{ installationId }] })
+
+  await page.goto('/')
+  await expect.poll(async () => (await recordOf(page))?.['registeredAtMs']).toBeGreaterThan(Number(registeredAtMs))
+  const again = await callAs(page, listPush)
+  expect(again).toMatchObject({ installations: [{ installationId }] })
+
+  await page.goto('about:blank')
+  await deliver(payload)
+  await expect.poll(shown).toHaveLength(1)
+  const phone = await openDevice(app.url)
+  await signIn(phone, person)
+  await signOut(page)
+  await expect.poll(() => endpointOf(page)).toBeNull()
+  expect(await recordOf(page)).toEqual({ installationId })
+  expect(await shown()).toEqual([])
+  await expect.poll(() => callAs(phone, listPush)).toEqual({ installations: [] })
+})
+
+test('W10, W11: offline, signing out and turning off end pushes here; the server hears of it later', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
+  const page = await openDevice(app.url)
+  await replacePushService(page)
+  await register(page, person)
+  await waitForWorker(page)
+  await openPushes(page.context(), page)
+  await page.goto(PATH)
+  await pressOn(page)
+  await expect(pushSwitch(page)).toBeChecked()
+  const phone = await openDevice(app.url)
+  await signIn(phone, person)
+  await expect.poll(async () => (await callAs(phone, listPush))['installations']).toHaveLength(1)
+
+  await page.context().setOffline(true)
+  await pushSwitch(page).click()
+  await expect(pushSwitch(page)).not.toBeChecked()
+  await expect.poll(() => endpointOf(page)).toBeNull()
+  expect((await callAs(phone, listPush))['installations']).toHaveLength(1)
+  await page.context().setOffline(false)
+  await expect.poll(() => callAs(phone, listPush)).toEqual({ installations: [] })
+
+  await pressOn(page)
+  await expect.poll(async () => (await callAs(phone, listPush))['installations']).toHaveLength(1)
+  await page.context().setOffline(true)
+  await signOut(page)
+  await expect.poll(() => endpointOf(page)).toBeNull()
+})
+
+test('W6: a subscription that the browser replaces while no page is open reaches the server, and none does once pushes are off', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
+  const page = await openDevice(app.url)
+  await replacePushService(page)
+  await register(page, person)
+  await waitForWorker(page)
+  const { inWorker } = await openPushes(page.context(), page)
+  // The browser's own event can't be had from here: the worker's handler gets one that says the same.
+  const replace = (endpoint: string) =>
+    inWorker<string>(`(async () => {
+      const subscription = ${JSON.stringify({ endpoint, keys: newKeys() })}
+      const newSubscription = { ...subscription, toJSON: () => subscription }
+      let done
+      const waitUntil = (work) => { done = work }
+      self.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { newSubscription, waitUntil }))
+      return await done.then(() => 'done', String)
+    })()`)
+  await page.goto(PATH)
+  await pressOn(page)
+  await expect(page.getByText('Eingeschaltet', { exact: true })).toBeVisible()
+  expect(knownEndpoint(app)).toBe(`https://${PUSH_HOST}/${await endpointOf(page)}`)
+  await page.goto('about:blank')
+  for (const next of [`https://${PUSH_HOST}/second`, `https://${PUSH_HOST}/third`]) {
+    expect(await replace(next)).toBe('done')
+    expect(knownEndpoint(app)).toBe(next)
+  }
+  await page.goto(PATH)
+  await pushSwitch(page).click()
+  await expect.poll(() => knownEndpoint(app)).toBeUndefined()
+  expect(await replace(`https://${PUSH_HOST}/fourth`)).toBe('done')
+  expect(knownEndpoint(app)).toBeUndefined()
+})
+
+test.describe('where the browser’s push service can’t be had', () => {
+  // What the app logs, and what the browser adds, which here has no profile on the disk.
+  test.use({ expectedComplaints: [/push subscription|Push API in incognito mode/] })
+
+  test('W8: a browser that refuses says why, and nothing is left', async ({ page, context, app, person }) => {
+    await register(page, person)
+    await context.grantPermissions(['notifications'], { origin: app.url })
+    await page.goto(PATH)
+    await pressOn(page)
+    await expect(page.getByRole('alert').getByText('konnte sich nicht bei seinem Push-Dienst anmelden')).toBeVisible()
+    await expect(pushSwitch(page)).not.toBeChecked()
+    expect(await callAs(page, listPush)).toEqual({ installations: [] })
+    expect(await recordOf(page)).toEqual({ installationId: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  })
+})
+
+test('W8: a push service that never answers is waited for twenty seconds', async ({ app, person }) => {
+  // Only a browser with a profile on the disk asks it at all.
+  const folder = await mkdtemp(join(tmpdir(), 'taschenmesser-profile-'))
+  const context = await openProfile(folder, app.url)
+  try {
+    const page = await context.newPage()
+    await register(page, person)
+    await waitForWorker(page)
+    await context.grantPermissions(['notifications'], { origin: app.url })
+    await page.goto(PATH)
+    await expect(pushSwitch(page)).toBeEnabled()
+    await page.clock.install()
+    await pressOn(page)
+    await expect(pushSwitch(page)).toBeChecked()
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(21_000)
+        return page.getByRole('alert').allTextContents()
+      })
+      .toContainEqual(expect.stringContaining('Der Push-Dienst deines Browsers antwortet nicht'))
+    expect(await callAs(page, listPush)).toEqual({ installations: [] })
+  } finally {
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test.describe('where the worker can’t be had', () => {
+  // The browser's own word, when the script it waited for does not come at all.
+  test.use({ expectedComplaints: [/fetching the script/] })
+
+  test('W8: a worker that does not become active is waited for ten seconds', async ({
+    app,
+    openDevice,
+    person,
+    complaints,
+  }) => {
+    const wire = await startProxy(app.url)
+    const page = await openDevice(wire.url)
+    await register(page, person)
+    await waitForWorker(page)
+    await page.context().grantPermissions(['notifications'], { origin: wire.url })
+    await page.goto(PATH)
+    await pushSwitch(page).click()
+    await page.clock.install()
+    wire.become('hang')
+    await page.getByRole('dialog').getByRole('button', { name: 'Einschalten' }).click()
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(11_000)
+        return page.getByRole('alert').allTextContents()
+      })
+      .toContainEqual(expect.stringContaining('nicht rechtzeitig gestartet'))
+    expect(await recordOf(page)).toEqual({ installationId: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    await wire.stop()
+    await expect.poll(() => complaints.join('\n')).toMatch(/fetching the script/)
+  })
+})
