@@ -38,7 +38,7 @@ export function PushObstacle({ state }: { readonly state: PushState }) {
       return (
         <Explanation title="Dein Browser zeigt von dieser Seite keine Benachrichtigungen">
           <p>Nur du kannst das ändern, und nur dort:</p>
-          <Steps steps={unblockSteps(navigator.userAgent)} />
+          <Steps steps={unblockSteps(navigator)} />
         </Explanation>
       )
     default:

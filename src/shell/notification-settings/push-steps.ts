@@ -78,6 +78,12 @@ const anywhere: readonly string[] = [
 ]
 
 /** How to take back that a browser lets this page show nothing. */
-export function unblockSteps(userAgent: string): readonly string[] {
+export function unblockSteps(browser: {
+  readonly userAgent: string
+  readonly maxTouchPoints: number
+}): readonly string[] {
+  // An iPad says it is a Mac, but no Mac can be touched.
+  const isTablet = browser.userAgent.includes('Macintosh') && browser.maxTouchPoints > 1
+  const userAgent = isTablet ? 'iPad' : browser.userAgent
   return places.find(({ test }) => test(userAgent))?.steps ?? anywhere
 }
