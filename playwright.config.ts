@@ -8,8 +8,9 @@ import { findChromium } from './scripts/find-chromium.ts'
 const config = defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs and say nothing about speed: a busy machine may take its time.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

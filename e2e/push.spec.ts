@@ -1,4 +1,5 @@
 /** The push worker in Chromium: the built app with both workers, and pushes by the browser's debugging protocol. */
+import type { Page } from '@playwright/test'
 import { expect, register, test as base, waitForWorker } from './app.ts'
 import { openPushes, payload, type Pushes } from './pushes.ts'
 
@@ -13,6 +14,11 @@ const test = base.extend<{ pushes: Pushes }>({
 
 /** A page that is not the app's, so that nobody is looking at the app: Playwright keeps every page focused. */
 const ELSEWHERE = 'about:blank'
+
+async function lookElsewhere(page: Page, pushes: Pushes): Promise<void> {
+  await page.goto(ELSEWHERE)
+  await expect.poll(() => pushes.inFront()).toBe(0)
+}
 
 /**
  * Presses the notice that is shown. The press itself can't be made without a desktop: the worker's own handler gets an
@@ -62,7 +68,7 @@ test('W2, W3: pushes are shown in German, joined by source, also while offline a
   context,
   pushes,
 }) => {
-  await page.goto(ELSEWHERE)
+  await lookElsewhere(page, pushes)
   await pushes.deliver(payload)
   const first = { title: payload.title, body: payload.body, tag: 'timeTracker', lang: 'de' }
   await expect.poll(() => pushes.shown()).toEqual([first])
@@ -78,7 +84,7 @@ test('W2, W3: pushes are shown in German, joined by source, also while offline a
 })
 
 test('W2: a push that is broken or empty is shown, too', async ({ page, pushes }) => {
-  await page.goto(ELSEWHERE)
+  await lookElsewhere(page, pushes)
   for (const data of ['', '{"title":"Pau', '[]', JSON.stringify({ ...payload, title: null })]) {
     await pushes.inWorker('self.registration.getNotifications().then((all) => all.forEach((one) => one.close()))')
     await expect.poll(() => pushes.shown()).toEqual([])
@@ -93,11 +99,12 @@ test('W2, W4: while somebody looks at the app no notice is shown, and the badge 
   pushes,
 }) => {
   await page.goto('/')
+  await expect.poll(() => pushes.inFront()).toBe(1)
   // The icon of an installed app can't be looked at from here; what the worker asks for can.
   await pushes.inWorker('self.navigator.setAppBadge = async (count) => { (self.counts ??= []).push(count) }')
   await pushes.deliver(payload)
   await expect.poll(() => pushes.inWorker('self.counts')).toEqual([3])
-  await page.goto(ELSEWHERE)
+  await lookElsewhere(page, pushes)
   await pushes.deliver({ ...payload, messageId: 'm2', title: 'Woche fertig', unreadCount: 0 })
   // The second is the first that is shown.
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Woche fertig' }])
@@ -108,7 +115,7 @@ test('W5: a press closes the notice and leads the open window there without load
   page,
   pushes,
 }) => {
-  await page.goto(ELSEWHERE)
+  await lookElsewhere(page, pushes)
   await pushes.deliver(payload)
   await expect.poll(() => pushes.shown()).toHaveLength(1)
   await page.goto('/account/benachrichtigungen')
@@ -127,7 +134,7 @@ test('W5: where no window of the app is open, or none answers, another one is op
   // What would be opened, since nothing may be opened without a real press.
   await pushes.inWorker('self.clients.openWindow = async (path) => { self.opened = path; return null }')
   for (const place of [ELSEWHERE, '/theme-boot.js']) {
-    await page.goto(ELSEWHERE)
+    await lookElsewhere(page, pushes)
     await pushes.deliver(payload)
     await expect.poll(() => pushes.shown()).toHaveLength(1)
     await page.goto(place)

@@ -10,6 +10,8 @@ export type Pushes = {
   stopWorkers(): Promise<void>
   /** What is shown right now, as the worker sees it. */
   shown(): Promise<readonly Notice[]>
+  /** How many windows of the app the worker takes for looked at: a page that was left counts a moment longer. */
+  inFront(): Promise<number>
   /** Runs a script in the push worker. */
   inWorker<Value>(script: string): Promise<Value>
 }
@@ -46,6 +48,11 @@ export async function openPushes(context: BrowserContext, page: Page): Promise<P
     async stopWorkers() {
       await session.send('ServiceWorker.stopAllWorkers')
     },
+    inFront: () =>
+      inWorker(
+        `self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+          .then((all) => all.filter(({ focused, visibilityState }) => focused && visibilityState === 'visible').length)`,
+      ),
     shown: () =>
       inWorker(
         'self.registration.getNotifications().then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))',
