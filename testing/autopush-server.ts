@@ -21,7 +21,7 @@ export type ReceivedPush = {
   readonly reason: string | undefined
   readonly headers: PushRequest['headers']
   readonly body: Buffer
-  /** The browser's own word: 100 for decrypted and handed to a worker, others for what went wrong. */
+  /** The browser's last word: 100 for decrypted and handed to a worker, others for what went wrong there. */
   readonly ackCode: number | undefined
 }
 

@@ -20,6 +20,20 @@ test('W1 W5 a message is shown by a Firefox in which the app is closed, and a cl
   expect(await readNotices(firefox)).toEqual([])
 })
 
+test('W3 messages of one source are joined in one notice while it is shown', async ({
+  app,
+  firefox,
+  pageWithPush,
+  person,
+}) => {
+  await pageWithPush.goto('about:blank')
+  await signInElsewhere(app, person)
+  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await signInElsewhere(app, person)
+  const body = 'Neue Anmeldung\nNeue Anmeldung'
+  await expect.poll(() => readNotices(firefox)).toEqual([{ title: '2 Nachrichten von Konto', body }])
+})
+
 test('W5 a click leads a tab that shows the app in the background to where the message leads, without loading it anew', async ({
   app,
   firefox,
@@ -71,8 +85,9 @@ test('W10 whoever signs out gets no more pushes: the browser gives the subscript
   await expect.poll(() => readNotices(firefox)).toEqual([])
 })
 
-test('fault 26: a subscription that the push service gave up is dropped by the server with the next push', async ({
+test('W15 fault 26: a subscription that the push service gave up is dropped by the server; the app’s next start makes another', async ({
   app,
+  firefox,
   pageWithPush,
   person,
   pushServer,
@@ -82,6 +97,11 @@ test('fault 26: a subscription that the push service gave up is dropped by the s
   const elsewhere = await signInElsewhere(app, person)
   await expect.poll(() => elsewhere.pushDevices()).toEqual([])
   expect(pushServer.received()).toMatchObject([{ status: 410 }])
+  await pageWithPush.goto(app.url)
+  await expect.poll(() => elsewhere.pushDevices()).toHaveLength(1)
+  await pageWithPush.goto('about:blank')
+  await signInElsewhere(app, person)
+  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
 })
 
 test('W6 a browser whose subscription the push service has ended subscribes anew and tells the server, without a page', async ({
