@@ -43,6 +43,8 @@ export function openPushDevice() {
     registerWorker: async (): Promise<void> => undefined,
     isRegistered: false,
     subscription: null as Subscription | null,
+    /** What the browser says of its next subscription. */
+    expirationTime: null as number | null,
     subscribe: async (): Promise<void> => undefined,
     unsubscribe: async (): Promise<void> => undefined,
     notices: [] as string[],
@@ -138,7 +140,7 @@ export function openPushDevice() {
     const subscription: Subscription = {
       endpoint,
       key: Buffer.from(applicationServerKey).toString('base64url'),
-      expirationTime: null,
+      expirationTime: device.expirationTime,
       options: { applicationServerKey: applicationServerKey.buffer },
       toJSON: () => ({ keys: { p256dh: `p256dh of ${endpoint}`, auth: `auth of ${endpoint}` } }),
       async unsubscribe() {

@@ -70,6 +70,17 @@ describe('each start', () => {
     expect(device.memory).toEqual({ endpoint: 'https://push.example/2', publicKey: OTHER_KEY })
   })
 
+  test.each([
+    [6, 'https://push.example/2'],
+    [30, 'https://push.example/1'],
+  ])('W9: a subscription that ends in %d days is replaced in time, and not before', async (days, endpoint) => {
+    const device = openPushDevice()
+    device.expirationTime = device.nowMs + days * DAY_MS
+    await device.openTab().turnOn()
+    await startAgain(device)
+    expect(device.subscription?.endpoint).toBe(endpoint)
+  })
+
   test('W9: offline pushes stay on; the server hears of them when it is back', async () => {
     const { device } = await deviceOfAnna()
     device.refusals.set('key', { status: 0 })
@@ -202,6 +213,16 @@ describe('somebody leaves', () => {
     expect([push.getState(), device.subscription, device.told()]).toEqual([{ kind: 'off' }, null, []])
     await push.turnOn()
     expect(device.calls.at(-1)).toMatchObject({ userId: 'bert', input: { installationId: INSTALLATION } })
+    expect(device.stored()).toMatchObject({ ownerId: 'bert' })
+  })
+
+  test('W10: nobody takes over a subscription that could not be ended: they get one of their own', async () => {
+    const { device, push } = await deviceOfAnna()
+    device.unsubscribe = () => Promise.reject(new DOMException('no', 'UnknownError'))
+    await device.be('bert')
+    device.unsubscribe = async () => undefined
+    await push.turnOn()
+    expect(device.subscription?.endpoint).toBe('https://push.example/2')
     expect(device.stored()).toMatchObject({ ownerId: 'bert' })
   })
 
