@@ -44,8 +44,8 @@ const config = defineConfig({
     // A prototype that somebody managed to write to throws instead of going unnoticed.
     execArgv: ['--disable-proto=throw'],
     // Generous: they end what hangs, and say nothing about speed. What is polled for comes at once or never.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     allowOnly: false,
     passWithNoTests: false,
