@@ -14,6 +14,8 @@ export type OutboxRows = {
   countClaims(): Promise<number>
   /** Makes claims as old as they are when their lease is over. */
   endLeases(): Promise<void>
+  readonly type: Database['type']
+  run(statement: string): Promise<readonly Record<string, unknown>[]>
   close(): Promise<void>
 }
 
@@ -32,6 +34,8 @@ export async function openOutboxRows(data: TestData): Promise<OutboxRows> {
     async endLeases() {
       await sql`UPDATE messaging_lane SET "dueAtMs" = "dueAtMs" - ${LEASE_MS} WHERE "isClaimed" = 1`.execute(kysely)
     },
+    type: database.type,
+    run: async (statement) => (await sql.raw<Record<string, unknown>>(statement).execute(kysely)).rows,
     close,
   }
 }

@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { engines, shareTestServer, signUpPerson, type Person, type TestData } from '#testing/app-server'
+import { findText } from '#testing/find-text'
+import { openOutboxRows } from '#testing/outbox-rows'
 
 describe.each(engines)('deleting an account on %s', (engine) => {
   const shared = shareTestServer(engine)
@@ -31,6 +33,14 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     const answer = await call(person, 'GET', '/api/documents/feed?since=0')
     return (await answer.json()) as { documents: { id: string }[]; lost: { id: string }[] }
   }
+  /** How many rows of messaging know somebody. */
+  const messagingRows = async ({ id }: Person): Promise<number> => {
+    const rows = await openOutboxRows(shared.data)
+    const found = await findText(rows.run, rows.type, [id])
+    await rows.close()
+    return found.filter((row) => row.startsWith('messaging_')).length
+  }
+  const isSome = (count: number) => count > 0
   const mailsTo = async (email: string): Promise<number> => {
     const folder = join(shared.data.environment['DATA_DIR'] ?? '', 'mails')
     const names = await readdir(folder).catch((): string[] => [])
@@ -65,6 +75,10 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     await expect.poll(async () => [await mailsTo(anna.email), await mailsTo(ben.email)]).toEqual([0, 1])
     const answer = await call(ben, 'GET', `/api/documents/wheels/${id}`)
     expect(answer.status).toBe(404)
+    // Both were welcomed.
+    await expect
+      .poll(async () => [await messagingRows(anna), await messagingRows(ben)])
+      .toEqual([0, expect.toSatisfy(isSome)])
   })
 
   test('P6: what a killed server had begun the next one goes on with at its start', async () => {

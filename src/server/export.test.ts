@@ -56,6 +56,8 @@ describe.each(engines)('the export on %s', (engine) => {
       sessions: [{ isCurrent: true }],
       passkeys: [],
       invitations: [],
+      waitingMessages: [],
+      pushInstallations: [],
     })
     const collections = body.documents.map((document) => String(document['collection']))
     expect(collections.toSorted()).toEqual(['Messages', 'users', 'wheelTemplates'])
