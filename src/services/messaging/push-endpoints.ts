@@ -96,7 +96,7 @@ export const listPush = defineEndpoint({
     installations: z.array(
       z.object({
         installationId: z.string(),
-        /** German, such as „Chrome unter Android“. */
+        /** German, such as „Chrome auf Android“. */
         device: z.string(),
         renewedAt: z.iso.datetime(),
       }),

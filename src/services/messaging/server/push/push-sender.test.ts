@@ -1,5 +1,7 @@
 /** Pushes that really leave: to a push service on loopback, which decrypts them. */
 import { createPublicKey, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { DAY_MS } from '#base/clock'
@@ -7,7 +9,7 @@ import { PUSH_BODY_LIMIT_BYTES } from '#messaging'
 import { startPushService, type PushBrowser, type PushService } from '#testing/push-service'
 import type { Push } from '../push-gateway.ts'
 import { LONGEST_WAIT_MS } from './judge-answer.ts'
-import { createPostPush, type ResolveName } from './post-push.ts'
+import { createPostPush } from './post-push.ts'
 import { createPushSender } from './push-sender.ts'
 import { newVapidPrivateKey, readVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
@@ -41,6 +43,10 @@ async function openService(...args: Parameters<typeof startPushService>): Promis
   return service
 }
 
+function readFixture(name: string): Promise<string> {
+  return readFile(join(import.meta.dirname, '../../../../../testing/fixtures', name), 'utf8')
+}
+
 function newVapidKeys(): VapidKeys {
   const keys = readVapidKeys(newVapidPrivateKey())
   if (keys === undefined) throw new Error('a new key is no key')
@@ -49,11 +55,17 @@ function newVapidKeys(): VapidKeys {
 
 const vapid = newVapidKeys()
 
-function openSender(o: { timeoutMs?: number; resolveName?: ResolveName; allowedHosts?: readonly string[] } = {}) {
-  const { timeoutMs = 5_000, allowedHosts = ['localhost'], resolveName } = o
-  const post = createPostPush({ timeoutMs, ...(resolveName === undefined ? {} : { resolveName }) })
+function openSender(o: { timeoutMs?: number; ca?: string } = {}) {
+  const { timeoutMs = 5_000, ...trust } = o
+  const post = createPostPush({ timeoutMs, ...trust })
   closers.push(() => post.close())
-  const sender = createPushSender({ vapid, subject: SUBJECT, allowedHosts, post: post.post, now: () => NOW_MS })
+  const sender = createPushSender({
+    vapid,
+    subject: SUBJECT,
+    allowedHosts: ['localhost'],
+    post: post.post,
+    now: () => NOW_MS,
+  })
   return (browser: PushBrowser, what: Push = push, signal = new AbortController().signal) =>
     sender.send({ endpoint: browser.endpoint, ...browser.keys }, what, signal)
 }
@@ -144,6 +156,29 @@ describe('a push that is taken', () => {
     expect(body.length).toBeLessThanOrEqual(PUSH_BODY_LIMIT_BYTES)
     const { title, body: text } = anna.readPayload(body)
     expect([title, text.endsWith('…'), text.length > 300]).toEqual([payload.title, true, true])
+  })
+})
+
+describe('over https', () => {
+  const openSecure = async (): Promise<{ readonly service: PushService; readonly cert: string }> => {
+    const [key, cert] = await Promise.all(['key', 'cert'].map((name) => readFixture(`localhost-${name}.pem`)))
+    if (key === undefined || cert === undefined) throw new Error('a fixture is missing')
+    return { service: await openService({ key, cert }), cert }
+  }
+
+  test('P9: a push arrives, signed for the https address', async () => {
+    const { service, cert } = await openSecure()
+    const anna = service.subscribe()
+    expect(await openSender({ ca: cert })(anna)).toEqual({ kind: 'delivered' })
+    const [received] = anna.pushes()
+    expect(anna.readPayload(received?.body ?? Buffer.alloc(0))).toEqual(push.payload)
+    expect(readAuthorization(received?.headers.authorization).claims.aud).toMatch(/^https:\/\/localhost:\d+$/)
+  })
+
+  test('P2: a push service that nobody vouches for gets nothing', async () => {
+    const { service } = await openSecure()
+    expect(await openSender()(service.subscribe())).toEqual({ kind: 'later', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(service.requests).toEqual([])
   })
 })
 

@@ -207,7 +207,7 @@ describe.each([
   })
 
   describe('renewals', () => {
-    test('W15, P8: what the person ended, from whatever device, no renewal brings back; turning on does', async () => {
+    test('W15, P17: what the person ended, from whatever device, no renewal brings back; turning on does', async () => {
       const { service, node, renew, register: registerHere } = await open(await openPlace())
       const phone = service.subscribe()
       await registerHere(anna, phone)
@@ -228,7 +228,7 @@ describe.each([
       expect(await node.findInstallations('anna')).toEqual([phone.installationId])
     })
 
-    test('W15, P8: what its push service gave up is renewed with another endpoint only', async () => {
+    test('W15, P17: what its push service gave up is renewed with another endpoint only', async () => {
       const { service, node, renew, deliver, register: registerHere } = await open(await openPlace())
       const [old, now] = [service.subscribe(), service.subscribe()]
       await registerHere(anna, old)
@@ -240,7 +240,7 @@ describe.each([
       expect(await node.findInstallations('anna')).toEqual([old.installationId])
     })
 
-    test('P8: an end is remembered for 400 days, and not longer than its person', async () => {
+    test('P17: an end is remembered for 400 days, and not longer than its person', async () => {
       const { service, node, renew, register: registerHere, sessions, skip } = await open(await openPlace())
       const [phone, tablet] = [service.subscribe(), service.subscribe()]
       sessions.set('s1', NOW_MS + 1_000 * DAY_MS)
