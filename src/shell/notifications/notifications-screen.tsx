@@ -2,9 +2,9 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
-import { useDocuments, useDocumentsClient, useSyncStatus } from '#documents/client'
-import { isShown, messagesCollection, NOTIFICATIONS_PATH } from '#messaging'
-import { useToast } from '#messaging/client'
+import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { isShown, NOTIFICATIONS_PATH } from '#messaging'
+import { useMessages, useToast } from '#messaging/client'
 import { Button, IconButton } from '#ui/button'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page'
@@ -93,9 +93,9 @@ function ReadAll({ messages, edits, onDone }: ReadAllProps) {
 
 /** The person's messages, newest first. */
 function useOwnMessages(userId: string): readonly MessageView[] {
-  const documents = useDocuments(messagesCollection)
+  const messages = useMessages()
   const [sort] = useState(createMessageOrder)
-  return useMemo(() => sort(documents).filter((message) => isShown(message, userId)), [sort, documents, userId])
+  return useMemo(() => sort(messages).filter((message) => isShown(message, userId)), [sort, messages, userId])
 }
 
 /** Since when what is read stays where it is: since the page was opened, or since it was told to let go. */

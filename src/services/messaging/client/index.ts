@@ -1,5 +1,5 @@
 /** The door of the messaging service in the browser: toasts, and the messages of the signed-in person. */
-export { useUnreadCount } from './messages.ts'
+export { useMessages, useUnreadCount } from './messages.ts'
 export { ToastProvider, useToast, useVisibleToasts } from './toast-context.tsx'
 export {
   ACTION_TOAST_MS,

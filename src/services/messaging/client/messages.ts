@@ -1,7 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#auth/client'
-import { useDocumentsClient, type DocumentsClient } from '#documents/client'
-import { countUnread, messagesCollection } from '#messaging'
+import { useDocumentsClient, type DocumentsClient, type DocumentView } from '#documents/client'
+import { countUnread, messagesCollection, type Message } from '#messaging'
 
 /**
  * How many messages the signed-in person has not read; what the bell's red count shows. Rendered again only when the
@@ -10,8 +10,34 @@ import { countUnread, messagesCollection } from '#messaging'
 export function useUnreadCount(): number {
   const userId = useUser()?.id
   const documents = useDocumentsClient()
+  const subscribe = useMemo(() => gather(documents), [documents])
   const read = useMemo(() => createUnreadCounter(documents, userId), [documents, userId])
-  return useSyncExternalStore(documents.subscribe, read)
+  return useSyncExternalStore(subscribe, read)
+}
+
+/** All messages on this device, deleted ones and other people's included, in no special order. */
+export function useMessages(): readonly DocumentView<Message>[] {
+  const documents = useDocumentsClient()
+  const subscribe = useMemo(() => gather(documents), [documents])
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => documents.list(messagesCollection), [documents]),
+  )
+}
+
+/** Where thousands change in one go, their readers look once, at its end. */
+function gather(documents: Pick<DocumentsClient, 'subscribe'>): DocumentsClient['subscribe'] {
+  return (listener) => {
+    let isDue = false
+    return documents.subscribe(() => {
+      if (isDue) return
+      isDue = true
+      queueMicrotask(() => {
+        isDue = false
+        listener()
+      })
+    })
+  }
 }
 
 function createUnreadCounter(documents: Pick<DocumentsClient, 'list'>, userId: string | undefined): () => number {
