@@ -258,4 +258,19 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
       new Set(bench.pushes.filter(({ target }) => target === slow.target).map(({ push }) => push.topic)).size,
     ).toBe(1)
   })
+
+  test('O6: whoever outlives their lease hands nothing out, and does not let go of what another holds', async () => {
+    await bench.messaging.notify(anna, noticeOf('eins'))
+    const [slow] = await bench.claim('notice')
+    bench.skip(LEASE_MS)
+    const [next] = await bench.claim('notice')
+    if (slow === undefined || next === undefined) throw new Error('nothing to claim')
+    await bench.work(slow)
+    expect(await waiting()).toEqual([])
+    expect(await bench.run('SELECT "isClaimed" FROM messaging_lane')).toEqual([{ isClaimed: 1 }])
+    expect(await bench.claim('notice')).toEqual([])
+    await bench.work(next)
+    await bench.deliver()
+    expect(titlesAt('phone')).toEqual(['eins'])
+  })
 })
