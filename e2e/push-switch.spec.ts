@@ -213,6 +213,9 @@ test('W8: a push service that never answers is waited for twenty seconds', async
     await page.clock.install()
     await pressOn(page)
     await expect(pushSwitch(page)).toBeChecked()
+    // Its worker first, which has less time than that.
+    const hasWorker = async () => (await navigator.serviceWorker.getRegistration('/push-scope'))?.active?.state
+    await expect.poll(() => page.evaluate(hasWorker)).toBe('activated')
     await expect
       .poll(async () => {
         await page.clock.fastForward(21_000)

@@ -14,6 +14,7 @@ function openPage() {
     userId: 'anna',
     listMessages: () => messages,
     hasSynced: () => isSynced,
+    visitBeganAtMs: Date.parse('2026-11-21T12:00:00Z'),
     isLooking: () => isLooking,
     isWanted: (kind) => kind !== 'welcome',
     claim: async () => !isClaimed,
@@ -69,6 +70,14 @@ test('N20: what was there at first, on the device or from the server, is not tol
   await sync()
   expect(texts()).toEqual([])
   await receive({ id: 'new' })
+  expect(texts()).toEqual(['Titel new'])
+})
+
+test('N20: what was made since the visit began is told, though it came with everything else', async () => {
+  const { receive, sync, texts } = openPage()
+  await receive({ id: 'kept' })
+  await receive({ id: 'new', createdAt: '2026-11-21T12:00:00.000Z' })
+  await sync()
   expect(texts()).toEqual(['Titel new'])
 })
 

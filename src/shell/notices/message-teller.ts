@@ -16,6 +16,8 @@ export type MessageTellerParts = {
   readonly listMessages: () => readonly MessageView[]
   /** Whether the device has had everything from the server once; what comes after that is new. */
   readonly hasSynced: () => boolean
+  /** When this visit began; what was made since is new, even if it came with everything else. */
+  readonly visitBeganAtMs: number
   /** Whether somebody is looking at the app, and not at the list of messages anyway. */
   readonly isLooking: () => boolean
   /** Whether the person wants toasts of this kind of message. */
@@ -51,18 +53,19 @@ export function createMessageTeller(o: MessageTellerParts): MessageTeller {
     if (messages === looked) return
     looked = messages
     takeBack(messages)
-    const before = known
+    const isFirst = known === undefined
     known ??= new Set()
     const arrived: MessageView[] = []
     for (const message of messages) {
       if (known.has(message.id)) continue
       known.add(message.id)
-      if (isUnread(message)) arrived.push(message)
+      if (isUnread(message) && (!isFirst || isOfThisVisit(message))) arrived.push(message)
     }
     const wanted = arrived.filter((message) => o.isWanted(message.kind))
-    if (before !== undefined && wanted.length > 0 && o.isLooking()) void tell(wanted)
+    if (wanted.length > 0 && o.isLooking()) void tell(wanted)
   }
 
+  const isOfThisVisit = (message: MessageView) => Date.parse(message.createdAt) >= o.visitBeganAtMs
   const isUnread = (message: MessageView) => message.readAt === undefined && isShown(message, o.userId)
 
   /** A toast goes when everything it tells of was read or deleted meanwhile, here or elsewhere. */

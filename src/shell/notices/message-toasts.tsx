@@ -22,12 +22,17 @@ export function MessageToasts() {
     current.current = pathname
   }, [pathname])
   useEffect(() => {
-    if (userId === undefined) return
+    // Whoever comes next in this page begins now: what their own sign-in tells others is not news to them.
+    const beginAgain = () => {
+      sinceMs.current = Date.now()
+    }
+    if (userId === undefined) return beginAgain
     const beganMs = sinceMs.current
     const teller = createMessageTeller({
       userId,
       listMessages: () => documents.list(messagesCollection),
       hasSynced: () => Date.parse(documents.getStatus().lastSyncedAt ?? '') >= beganMs,
+      visitBeganAtMs: beganMs,
       isLooking: () => document.visibilityState === 'visible' && current.current !== NOTIFICATIONS_PATH,
       isWanted: (kind) => isWanted(documents, userId, kind),
       claim: (id) => claimForTab(`message-toast-${id}`),
@@ -47,8 +52,7 @@ export function MessageToasts() {
     return () => {
       stopListening()
       teller.stop()
-      // Whoever comes next in this page begins now.
-      sinceMs.current = Date.now()
+      beginAgain()
     }
   }, [userId, documents, toasts, navigate])
   return null
