@@ -7,7 +7,6 @@ import { findChromium } from './scripts/find-chromium.ts'
  */
 const config = defineConfig({
   testDir: 'e2e',
-  outputDir: '.cache/e2e',
   // They end what hangs and say nothing about speed: a busy machine may take its time.
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -16,9 +15,17 @@ const config = defineConfig({
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'chromium', testIgnore: '**/e2e/firefox/**' },
+    // A folder for each: a run empties its own, and what a failed one left there is still wanted.
+    { name: 'chromium', testIgnore: '**/e2e/firefox/**', outputDir: '.cache/e2e/chromium' },
     // Starting Firefox takes its time where the machine is busy; nothing here waits for a time to pass.
-    { name: 'firefox', testDir: 'e2e/firefox', timeout: 120_000, expect: { timeout: 30_000 }, use: { trace: 'off' } },
+    {
+      name: 'firefox',
+      testDir: 'e2e/firefox',
+      outputDir: '.cache/e2e/firefox',
+      timeout: 120_000,
+      expect: { timeout: 30_000 },
+      use: { trace: 'off' },
+    },
   ],
   use: {
     locale: 'de-DE',

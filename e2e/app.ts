@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { findFreePort } from '../testing/free-port.ts'
 import { serverProgram } from '../testing/server-program.ts'
 
@@ -202,4 +202,9 @@ export async function waitForWorker(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
     })
   })
+}
+
+/** The button of the one toast that says this: others may be there with a button of the same name. */
+export function toastButton(page: Page, text: string | RegExp, name: string): Locator {
+  return page.locator('[role=status] > *, [role=alert] > *').filter({ hasText: text }).getByRole('button', { name })
 }

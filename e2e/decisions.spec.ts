@@ -1,7 +1,7 @@
 /** What is left to a person: two versions of one thing, what was refused, what was there before. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker, type OpenDevice, type Person } from './app.ts'
+import { expect, register, signIn, test, toastButton, waitForWorker, type OpenDevice, type Person } from './app.ts'
 import { addName, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
 type Devices = {
@@ -25,8 +25,7 @@ async function openTwice({ page, openDevice, person }: Devices, title: string): 
 }
 
 async function answerConflict(page: Page, button: string): Promise<void> {
-  await expect(page.getByText('‚Titel‘ wurde auch auf einem anderen Gerät geändert')).toBeVisible()
-  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await toastButton(page, '‚Titel‘ wurde auch auf einem anderen Gerät geändert', 'Ansehen').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Auch anderswo geändert' })).toBeFocused()
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByText('Nichts zu entscheiden')).toBeVisible()
@@ -133,8 +132,7 @@ test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown awa
   await addName(page, 'Zu spät')
   await untilSent(phone, () => phone.getByRole('button', { name: 'Rad löschen' }).click())
   await context.setOffline(false)
-  await expect(page.getByText('Eine Änderung wurde nicht übernommen.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ansehen' }).click()
+  await toastButton(page, 'Eine Änderung wurde nicht übernommen.', 'Ansehen').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Name „Zu spät“ hinzugefügt' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Als Datei sichern' }).last().click()

@@ -1,7 +1,7 @@
 /** /account/benachrichtigungen: what reaches somebody how, on their devices, with and without a network. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
+import { expect, register, signIn, test, toastButton, waitForWorker, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
 import { createPushReceiver } from '../testing/push-receiver.ts'
 
@@ -224,7 +224,7 @@ test('S10: a test message arrives under the bell and as a toast; too many of the
   ])
   const send = page.getByRole('button', { name: 'Testnachricht schicken' })
   await send.click()
-  await expect(page.getByRole('button', { name: 'Ansehen' })).toBeVisible()
+  await expect(toastButton(page, 'Testnachricht', 'Ansehen')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible()
   const tooMany = page.getByText(/Das waren gerade viele Testnachrichten. Warte \d+ Sekunden/)
   await expect(async () => {

@@ -1,6 +1,6 @@
 /** A browser whose storage is full, forbidden, broken or gone: the app goes on, nothing is lost without a word. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, register, signIn, test, toastButton, waitForWorker } from './app.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
 const UNSAFE = 'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden.'
@@ -163,8 +163,7 @@ test.describe('fault 7: a corrupted change store', () => {
     })
     await page.reload()
     await expectNames(page, ['Heil'])
-    await expect(page.getByText('ist beschädigt und liegt beiseite')).toBeVisible()
-    await page.getByRole('button', { name: 'Ansehen' }).click()
+    await toastButton(page, 'ist beschädigt und liegt beiseite', 'Ansehen').click()
     await expect(page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })).toBeVisible()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Als Datei sichern' }).click()
