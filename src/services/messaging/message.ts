@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
 
 /**
+ * A path of this app in its plain spelling. No empty segment, backslash or control character: browsers drop or rewrite
+ * those, and then `/\t/evil.example` is another site's address.
+ */
+const PATH = /^\/(?:[^/\\?#\p{Cc}]+(?:\/[^/\\?#\p{Cc}]+)*\/?)?(?:[?#][^\\\p{Cc}]*)?$/u
+
+/**
  * Every notice is a message first; the unread ones (no `readAt`) are the bell's red count. When it came
  * is the document's own `createdAt`, which no change sets (rule X3 of the documents service).
  */
@@ -24,7 +30,7 @@ export const messagesCollection = defineCollection({
     title: z.string().check(z.maxLength(200)),
     body: z.string().check(z.maxLength(2_000)),
     /** Path inside the app that the message leads to. */
-    link: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
+    link: z.string().check(z.maxLength(500), z.regex(PATH)),
     readAt: z.optional(z.iso.datetime()),
     /** Set by the person; shown nowhere from then on, and gone for good some weeks later. Taking it back is the undo. */
     deletedAt: z.optional(z.iso.datetime()),
