@@ -36,7 +36,7 @@ export async function connect(
     await subscription.value.unsubscribe().catch((error: unknown) => log.error('push subscription', error))
     subscription = await subscribe(true)
     if (!subscription.ok) return { failure: subscription.error }
-    outcome = await register(parts, userId, subscription.value, { isNew: true })
+    outcome = await register(parts, userId, subscription.value, { isNew: true, isAskedAnew: true })
   }
   // Without it the worker can't renew a subscription by itself, and the next start does.
   const memory = { endpoint: subscription.value.endpoint, publicKey }
@@ -48,7 +48,7 @@ async function register(
   { auth, now, store }: PushParts,
   userId: string,
   subscription: BrowserSubscription,
-  { isNew }: { readonly isNew: boolean },
+  { isNew, isAskedAnew }: { readonly isNew: boolean; readonly isAskedAnew: boolean },
 ): Promise<Connection | PushEnding> {
   const record = store.read()
   if (record?.ownerId !== userId || auth.getUser()?.id !== userId) return 'left'
@@ -60,7 +60,9 @@ async function register(
   const answer = await auth.call(registerPush, isNew ? registration : { ...registration, isRenewal: true })
   if (!answer.ok) return { failure: toFailure(answer.error) }
   if (answer.value.ending !== undefined) return answer.value.ending
-  store.write({ installationId, ownerId: userId, registeredAtMs: now() })
+  // Whoever opens the app every day is asked anew after a week, too.
+  const registeredAtMs = isAskedAnew ? now() : (record.registeredAtMs ?? now())
+  store.write({ installationId, ownerId: userId, registeredAtMs })
   return 'registered'
 }
 

@@ -41,10 +41,24 @@ describe('each start', () => {
     device.nowMs += 7 * DAY_MS
     await startAgain(device)
     expect([count, device.told()]).toEqual([0, ['register']])
-    device.nowMs += 7 * DAY_MS + 1
+    device.nowMs += 1
     await startAgain(device)
     expect([count, device.told()]).toEqual([1, ['register', 'register']])
     expect(device.stored()).toMatchObject({ registeredAtMs: device.nowMs })
+  })
+
+  test('W9: asks the browser anew every seven days also where the app is opened each day', async () => {
+    const { device } = await deviceOfAnna()
+    const counts: number[] = []
+    let count = 0
+    device.subscribe = async () => void (count += 1)
+    for (let day = 1; day <= 17; day += 1) {
+      device.nowMs += DAY_MS
+      await startAgain(device)
+      counts.push(count)
+    }
+    expect(counts).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2])
+    expect(device.told()).toHaveLength(17)
   })
 
   test('W9: a page that stays open for a week renews, too', async () => {

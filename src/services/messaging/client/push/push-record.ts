@@ -7,7 +7,10 @@ const pushRecordSchema = z.object({
   installationId: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   /** Whose pushes this browser shows, or is to show as soon as the server is reached. */
   ownerId: z.optional(z.string()),
-  /** When the server last took the registration. Absent: it has not yet. */
+  /**
+   * When the server took the subscription that the browser was last asked for; sending it again does not count. Absent:
+   * it has not yet.
+   */
   registeredAtMs: z.optional(z.number()),
   /** Whose registration the server is still to forget. */
   removalOf: z.optional(z.string()),
