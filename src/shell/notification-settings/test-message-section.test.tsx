@@ -29,6 +29,7 @@ test('S10 says over which ways it comes, is sent with a press, and tells that it
 })
 
 test.each([
+  [1, 'Warte 1 Sekunde, dann geht die nächste.'],
   [45, 'Warte 45 Sekunden, dann geht die nächste.'],
   [600, 'Warte 10 Minuten, dann geht die nächste.'],
   [undefined, 'Warte einen Moment, dann geht die nächste.'],

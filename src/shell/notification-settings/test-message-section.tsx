@@ -1,6 +1,7 @@
 /** A message to oneself, to see whether everything arrives. */
 import { styled } from '@mui/material/styles'
 import { useAuth } from '#auth/client'
+import { formatCount } from '#base/format'
 import type { RequestFailure } from '#http/client'
 import { sendTestMessage } from '#messaging'
 import { useToast } from '#messaging/client'
@@ -60,8 +61,8 @@ function failureText({ code, message, retryAfterSeconds }: RequestFailure): stri
 }
 
 function waitWords(seconds: number): string {
-  if (seconds <= 90) return `${seconds} Sekunden`
-  return `${Math.ceil(seconds / 60)} Minuten`
+  if (seconds <= 90) return formatCount(seconds, 'Sekunde', 'Sekunden')
+  return formatCount(Math.ceil(seconds / 60), 'Minute', 'Minuten')
 }
 
 const Ways = styled('ul')({
