@@ -200,7 +200,11 @@ test('N16: by keyboard, the focus goes on in the list; N5: Escape closes a toast
   person,
 }) => {
   await register(page, person)
-  await openList(page, app, [{ title: 'Eins', at: daysAgo(0.1) }, { title: 'Zwei' }])
+  await openList(page, app, [
+    { title: 'Gestern gelesen', at: daysAgo(1), readAt: daysAgo(0).toISOString() },
+    { title: 'Eins', at: daysAgo(0.1) },
+    { title: 'Zwei' },
+  ])
   await row(page, 'Zwei').getByRole('button', { name: 'Löschen' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Ungelesen: Eins' })).toBeFocused()
@@ -212,6 +216,9 @@ test('N16: by keyboard, the focus goes on in the list; N5: Escape closes a toast
   await expect(page.getByRole('button', { name: 'Als gelesen markieren' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  // The last one of its section: the focus goes on to the next section.
+  await expect(page.getByRole('link', { name: 'Gestern gelesen' })).toBeFocused()
+  await row(page, 'Gestern gelesen').getByRole('button', { name: 'Löschen' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

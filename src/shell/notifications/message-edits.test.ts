@@ -33,6 +33,7 @@ function openDevice(count: number) {
     countDeleted: () => all(messages, 'deletedAt'),
     texts: () => toasts.getVisible().map(({ text }) => text),
     undo: () => toasts.getVisible().at(-1)?.action?.onClick(),
+    undoAll: () => toasts.getVisible().forEach(({ action }) => action?.onClick()),
     closeToasts: () => toasts.getVisible().forEach(({ id }) => toasts.dismiss(id)),
     async goOn(times: number) {
       for (let turn = 0; turn < times; turn += 1) {
@@ -77,6 +78,18 @@ test('N15: taking back leaves alone what was read before', async () => {
   device.undo()
   await device.goOn(4)
   expect([...device.messages].filter(([, fields]) => fields.readAt !== undefined).map(([id]) => id)).toEqual(['m1'])
+})
+
+test('N15: a second press, on another filter, leaves the first one its way back', async () => {
+  const device = openDevice(4)
+  const [a, b, c, d] = ['m0', 'm1', 'm2', 'm3'].map(device.view)
+  void device.edits.removeAll(a === undefined || b === undefined ? [] : [a, b])
+  void device.edits.removeAll(c === undefined || d === undefined ? [] : [c, d])
+  await device.goOn(4)
+  expect([device.countDeleted(), device.texts()]).toEqual([4, ['2 Nachrichten gelöscht', '2 Nachrichten gelöscht']])
+  device.undoAll()
+  await device.goOn(6)
+  expect(device.countDeleted()).toBe(0)
 })
 
 test('N16: what is deleted one by one is one toast, which takes all of it back', async () => {

@@ -37,14 +37,15 @@ export function createMessageEdits({ documents, toasts, nowIso, timers }: EditPa
     return editInSlices(ids, (id) => edit(id, fields), { ...timers, signal })
   }
 
-  async function change(ids: readonly string[], o: { text: string; key: string; to: Edit; back: Edit }): Promise<void> {
+  async function change(ids: readonly string[], o: { text: string; to: Edit; back: Edit }): Promise<void> {
     const stop = new AbortController()
     const changed = editAll(ids, o.to, stop.signal)
     const undo = async () => {
       stop.abort()
       await editAll(await changed, o.back)
     }
-    toasts.show({ kind: 'info', text: o.text, key: o.key, action: { label: 'Rückgängig', onClick: () => void undo() } })
+    // No key: a toast that took the place of this one would take the way back along.
+    toasts.show({ kind: 'info', text: o.text, action: { label: 'Rückgängig', onClick: () => void undo() } })
     await changed
   }
 
@@ -69,7 +70,6 @@ export function createMessageEdits({ documents, toasts, nowIso, timers }: EditPa
       const unread = messages.filter((message) => message.readAt === undefined).map(({ id }) => id)
       return change(unread, {
         text: `${countWords(unread.length)} als gelesen markiert`,
-        key: 'messages-read',
         to: { readAt: nowIso() },
         back: { readAt: undefined },
       })
@@ -78,7 +78,6 @@ export function createMessageEdits({ documents, toasts, nowIso, timers }: EditPa
       const ids = messages.map(({ id }) => id)
       return change(ids, {
         text: `${countWords(ids.length)} gelöscht`,
-        key: 'messages-removed',
         to: { deletedAt: nowIso() },
         back: { deletedAt: undefined },
       })

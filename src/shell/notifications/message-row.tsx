@@ -64,10 +64,15 @@ export const MessageRow = memo(function MessageRow({ message, isUnderDay, edits 
 
 /** The focus goes to the row that takes the place, or the one before, or the page's heading: never nowhere. */
 function remove(message: MessageView, edits: MessageEdits): void {
-  const row = document.activeElement?.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  const target = neighbour?.querySelector<HTMLElement>('a') ?? document.querySelector('h1')
-  if (row !== null && row !== undefined) target?.focus({ preventScroll: true })
+  const row = document.activeElement?.closest('li') ?? null
+  if (row !== null) {
+    // Of the whole page: the next one may be in the next section.
+    const rows = [...document.querySelectorAll('main li')]
+    const place = rows.indexOf(row)
+    const neighbour = rows[place + 1] ?? rows[place - 1]
+    const target = neighbour?.querySelector<HTMLElement>('a') ?? document.querySelector('h1')
+    target?.focus({ preventScroll: true })
+  }
   edits.remove(message)
 }
 
