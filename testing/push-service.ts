@@ -25,6 +25,8 @@ export type PushAnswer =
       readonly status: number
       readonly headers?: Readonly<Record<string, string>>
       readonly body?: string
+      /** The connection ends, or is silent, after the body though more was announced. */
+      readonly rest?: 'cut' | 'hang'
     }
   | 'hang'
   | 'cut'
@@ -144,6 +146,12 @@ function reply(response: ServerResponse, answer: Exclude<PushAnswer, 'hang'>): v
       if (!response.destroyed) response.once('drain', flood)
     }
     return flood()
+  }
+  if (answer.rest !== undefined) {
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': '1000' })
+    // The head goes out before the connection ends.
+    response.write(answer.body ?? ' ', () => answer.rest === 'cut' && response.destroy())
+    return
   }
   response.writeHead(answer.status, answer.headers)
   response.end(answer.body)

@@ -61,8 +61,11 @@ export function createPostPush(o: {
           url.protocol === 'https:'
             ? requestHttps(url, { ...options, agent: agents.https, ...(o.ca === undefined ? {} : { ca: o.ca }) })
             : requestHttp(url, { ...options, agent: agents.http })
+        // Once there is an answer, what goes wrong after that is the answer's.
+        request.on('response', (response) => answer(readAnswer(response)))
         request.on('error', reject)
-        request.on('response', (response) => void readAnswer(response).then(answer, reject))
+        // What is an answer to no push, such as 101, ends the connection without a word.
+        request.on('close', () => reject(new Error('the connection ended without an answer')))
         request.end(body)
       }),
     close() {
@@ -94,11 +97,15 @@ function createGuardedLookup(resolveName: ResolveName): LookupFunction {
 async function readAnswer(response: IncomingMessage): Promise<PushAnswer> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    length += chunk.length
-    // Leaving the loop gives the connection up.
-    if (length > ANSWER_LIMIT_BYTES) break
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      // Leaving the loop gives the connection up.
+      if (length > ANSWER_LIMIT_BYTES) break
+    }
+  } catch {
+    // It broke off, or nobody waits for the rest; what became of the push was said before that.
   }
   return {
     status: response.statusCode ?? 0,

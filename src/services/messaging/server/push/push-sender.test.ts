@@ -229,6 +229,26 @@ describe('what a push service answers', () => {
     expect(await openSender()(closed.subscribe())).toEqual({ kind: 'later', reason: 'ECONNREFUSED' })
   })
 
+  test.each(['cut', 'hang'] as const)(
+    'P12: the status counts, whatever becomes of the rest of the answer (%s)',
+    async (rest) => {
+      const service = await openService()
+      const send = openSender({ timeoutMs: 50 })
+      service.answer({ status: 201, rest })
+      expect(await send(service.subscribe())).toEqual({ kind: 'delivered' })
+      service.answer({ status: 410, rest })
+      expect(await send(service.subscribe())).toEqual({ kind: 'gone' })
+      service.answer({ status: 403, body: '{"reason":"BadJwtToken"}', rest })
+      expect(await send(service.subscribe())).toEqual({ kind: 'refused', reason: '403 BadJwtToken' })
+    },
+  )
+
+  test('P12: a push service that wants to talk in another protocol ends the try', async () => {
+    const service = await openService()
+    service.answer({ status: 101, headers: { connection: 'Upgrade', upgrade: 'websocket' } })
+    expect(await openSender()(service.subscribe())).toEqual({ kind: 'later', reason: 'Error' })
+  })
+
   test('P12: whoever sends can stop', async () => {
     const service = await openService()
     service.answer('hang')
