@@ -1,6 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { formatNumber } from '#base/format'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { useUnreadCount } from '#messaging/client'
 import { Icon } from '#ui/icon'
@@ -10,14 +9,16 @@ import { ALARM_RED } from '#ui/theme'
 /** The bell with the red count of unread messages, shown only above 0; it leads to all of them. */
 export function Bell() {
   const unread = useUnreadCount()
+  const count = unread > 99 ? '99+' : unread
   return (
     <BellLink
       component={NavLink}
       to={NOTIFICATIONS_PATH}
-      aria-label={unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${formatNumber(unread)} ungelesen`}
+      // What is seen is said, too: who steers by voice reads it off the screen.
+      aria-label={unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${count} ungelesen`}
     >
       <Icon name="bell" />
-      {unread === 0 ? null : <Count aria-hidden="true">{unread > 99 ? '99+' : unread}</Count>}
+      {unread === 0 ? null : <Count aria-hidden="true">{count}</Count>}
     </BellLink>
   )
 }
@@ -35,13 +36,14 @@ const Count = styled('span')({
   position: 'absolute',
   top: 3,
   left: 24,
-  minWidth: 20,
-  padding: '0 5px',
-  borderRadius: 10,
+  // It grows with the text.
+  minWidth: '1.25rem',
+  padding: '0 0.3125rem',
+  borderRadius: '0.625rem',
   background: ALARM_RED,
   color: '#ffffff',
   fontSize: '0.75rem',
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   fontWeight: 700,
   textAlign: 'center',
 })
