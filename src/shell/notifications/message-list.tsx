@@ -92,6 +92,8 @@ const Head = styled('div')({
   minHeight: 44,
   marginTop: 20,
   marginBottom: 8,
+  // Also where there is no room beside the heading.
+  '& > button': { marginLeft: 'auto' },
 })
 
 const GroupTitle = styled('h2')(({ theme }) => ({

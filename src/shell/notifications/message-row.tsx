@@ -38,7 +38,7 @@ export const MessageRow = memo(function MessageRow({ message, isUnderDay, edits 
           {isUnread ? <HiddenText>Ungelesen: </HiddenText> : null}
           {message.title}
         </Title>
-        <Body text={message.body} />
+        {message.body === '' ? null : <Body text={message.body} />}
       </Texts>
       <Foot>
         <Meta>
@@ -137,7 +137,14 @@ const SenderIcon = styled('span', { shouldForwardProp: (name) => name !== 'isUnr
   },
 }))
 
-const Texts = styled('div')({ minWidth: 0, paddingTop: 2 })
+// A title alone stands in the middle, beside the icon.
+const Texts = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  minWidth: 0,
+  minHeight: 44,
+})
 
 const Title = styled(Link, { shouldForwardProp: (name) => name !== 'isUnread' })<{ readonly isUnread: boolean }>(
   ({ theme, isUnread }) => ({
