@@ -99,10 +99,24 @@ describe.each(outboxEngines)('notify on %s', (engine) => {
 
   test('O4: nothing is written for somebody whose account is gone', async () => {
     bench.gone.add(anna)
+    await bench.messaging.notify(anna, noticeOf('shop-1-down'))
+    expect(await bench.messagesOf(anna)).toEqual([])
+    expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
+  })
+
+  test('O4: nor is what waited while the account went', async () => {
     const crashed = bench.openNode({ writeAsServer: () => Promise.reject(new Error('killed')) })
     await crashed.messaging.notify(anna, noticeOf('shop-1-down'))
+    bench.gone.add(anna)
     await bench.deliver()
     expect(await bench.messagesOf(anna)).toEqual([])
     expect(await bench.run('SELECT * FROM messaging_notice')).toEqual([])
+  })
+
+  test('O3: while the accounts can’t be asked a message waits', async () => {
+    const node = bench.openNode({ findReceiver: () => Promise.reject(new Error('away')) })
+    await node.messaging.notify(anna, noticeOf('shop-1-down'))
+    await bench.deliver()
+    expect(await bench.messagesOf(anna)).toHaveLength(1)
   })
 })

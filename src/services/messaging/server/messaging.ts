@@ -20,7 +20,8 @@ export type Messaging = {
   /**
    * Puts a message into a person's list and returns; how it reaches them besides follows, and survives the end of the
    * server. Repeating it with the same key changes nothing, also after the person has read the message or it was deleted.
-   * Throws when the message breaks the collection's schema, or nothing can be kept now.
+   * Nothing comes of it where there is no such account. Throws when the message breaks the collection's schema, or nothing
+   * can be kept now.
    */
   notify(userId: string, notice: Notice): Promise<void>
   /** Begins to deliver, with what an earlier server left. */
@@ -54,6 +55,7 @@ export function createMessaging(o: MessagingOptions): Messaging {
       const id = noticeId(userId, key)
       if (!(await insertNotice(kysely, { id, userId, content }, nowMs))) return
       try {
+        if ((await o.findReceiver(userId)) === undefined) return await removeNotice(kysely, id)
         await writeMessage(o, userId, { id, content })
       } catch (error) {
         if (error instanceof RefusedMessage) {
