@@ -90,4 +90,23 @@ describe.each(outboxEngines)('O15: tidying up on %s', (engine) => {
     await bench.messaging.tidy()
     expect(await bench.run('SELECT channel FROM messaging_lane')).toEqual([{ channel: 'push' }])
   })
+
+  test('O7: what a clock that was a year ahead put off comes once it is right, and what waits for a day stays put off', async () => {
+    const titlesSent = () => bench.pushes.map(({ push }) => push.payload.title)
+    const rightMs = bench.nowMs()
+    const taken = bench.outside.push
+    bench.outside.push = async () => ({ kind: 'later', reason: '503', retryAfterMs: DAY_MS })
+    bench.skip(365 * DAY_MS)
+    await notifyAll(anna, ['voraus'])
+    bench.setNow(rightMs)
+    const ben = bench.newPerson(['tablet'])
+    await notifyAll(ben, ['morgen'])
+    bench.outside.push = taken
+    await notifyAll(anna, ['heute'])
+    expect(titlesSent()).toEqual([])
+    await bench.messaging.tidy()
+    await bench.deliver()
+    expect(titlesSent()).toEqual(['voraus', 'heute'])
+    expect(bench.mails.map(({ subject }) => subject)).toEqual(['voraus', 'morgen', 'heute'])
+  })
 })

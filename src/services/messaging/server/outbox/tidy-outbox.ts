@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS } from '#base/clock'
+import { DAY_MS, HOUR_MS } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import { messagesCollection } from '#messaging'
 import type { OutboxParts } from './outbox-parts.ts'
@@ -9,13 +9,15 @@ const DELETED_DAYS = 30
 const READ_DAYS = 400
 /** Rows and documents that go in one step, so that others get their turn. */
 const PAGE = 200
+/** Nothing waits for longer than a day; what seems to was put off by a clock that was ahead. */
+const LONGEST_WAIT_MS = DAY_MS + HOUR_MS
 
 type TidyParts = Pick<OutboxParts, 'database' | 'documents' | 'writeAsServer' | 'now'> & {
   /** The next people after one, in the order of their ids; an empty page ends it. */
   readonly listPeople: (afterUserId: string, limit: number) => Promise<readonly string[]>
 }
 
-/** Removes what nobody needs any more, page by page; to be called every day, also by several servers at once. */
+/** Removes what nobody needs any more, page by page, and rights what a wrong clock put off; to be called every day, also by several servers at once. */
 export async function tidyOutbox(parts: TidyParts): Promise<void> {
   const { kysely } = parts.database
   const nowMs = parts.now()
@@ -28,6 +30,9 @@ export async function tidyOutbox(parts: TidyParts): Promise<void> {
       RETURNING id`.execute(kysely)
     removed = rows.length
   }
+  const tooLateMs = nowMs + LONGEST_WAIT_MS
+  await sql`UPDATE messaging_lane SET "dueAtMs" = ${nowMs} WHERE "dueAtMs" > ${tooLateMs}`.execute(kysely)
+  await sql`UPDATE messaging_lane SET "openAtMs" = ${nowMs} WHERE "openAtMs" > ${tooLateMs}`.execute(kysely)
   await sql`
     DELETE FROM messaging_lane WHERE "dueAtMs" IS NULL AND "openAtMs" < ${nowMs - DAY_MS}`.execute(kysely)
   for (let people = await parts.listPeople('', PAGE); people.length > 0;) {
