@@ -94,7 +94,7 @@ test('W2: a push that is broken or empty is shown, too', async ({ page, pushes }
   }
 })
 
-test('W2, W4: while somebody looks at the app no notice is shown, and the badge still counts', async ({
+test('W2, W4: while somebody looks at the app no notice is shown but for what no toast tells of, and the badge still counts', async ({
   page,
   pushes,
 }) => {
@@ -104,11 +104,15 @@ test('W2, W4: while somebody looks at the app no notice is shown, and the badge 
   await pushes.inWorker('self.navigator.setAppBadge = async (count) => { (self.counts ??= []).push(count) }')
   await pushes.deliver(payload)
   await expect.poll(() => pushes.inWorker('self.counts')).toEqual([3])
+  // No toast tells of this one: the person wants none of its kind, or it waited for the end of quiet hours.
+  await pushes.deliver({ ...payload, messageId: 'm0', title: 'Was in der Nacht kam', hasToast: false })
+  await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Was in der Nacht kam' }])
+  await pushes.inWorker('self.registration.getNotifications().then((all) => all.forEach((one) => one.close()))')
   await lookElsewhere(page, pushes)
   await pushes.deliver({ ...payload, messageId: 'm2', title: 'Woche fertig', unreadCount: 0 })
   // The second is the first that is shown.
   await expect.poll(() => pushes.shown()).toMatchObject([{ title: 'Woche fertig' }])
-  await expect.poll(() => pushes.inWorker('self.counts')).toEqual([3, 0])
+  await expect.poll(() => pushes.inWorker('self.counts')).toEqual([3, 3, 0])
 })
 
 test('W5: a press closes the notice and leads the open window there without loading it anew', async ({

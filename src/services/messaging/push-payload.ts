@@ -21,6 +21,11 @@ export const pushPayloadSchema = z.object({
   count: z.optional(z.number()),
   /** How many messages the person has not read, for the badge on the app's icon. */
   unreadCount: z.number(),
+  /**
+   * False: no toast of the open app tells of it now, because the person wants none of this kind or it had to wait. Absent:
+   * one does.
+   */
+  hasToast: z.optional(z.boolean()),
   /** When the message was written: milliseconds since 1970. */
   sentAtMs: z.number(),
 })

@@ -42,7 +42,7 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 })
 
 async function show(payload: PushPayload | undefined): Promise<void> {
-  if (isInFront(await listWindows(), self.navigator.userAgent)) return
+  if (payload?.hasToast !== false && isInFront(await listWindows(), self.navigator.userAgent)) return
   // What is shown already can only be joined; a push is shown also without it.
   const shown = await self.registration.getNotifications({ tag: tagOf(payload) }).catch(() => [])
   const { title, options } = toNotice(

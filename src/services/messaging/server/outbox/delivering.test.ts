@@ -61,6 +61,13 @@ describe.each(outboxEngines)('delivering on %s', (engine) => {
     expect(await waiting()).toEqual([])
   })
 
+  test('W2: a push says where the person wants no toast of its kind', async () => {
+    await bench.choose(anna, { choices: { incident: { toast: false } } })
+    await bench.messaging.notify(anna, noticeOf('Shop gestört'))
+    await bench.deliver()
+    expect(bench.pushes.map(({ push }) => push.payload.hasToast)).toEqual([false, false])
+  })
+
   test('O5: what a kind does not take, or nobody declares, is in the list only', async () => {
     await bench.messaging.notify(anna, noticeOf('Neues', { kind: 'news' }))
     await bench.messaging.notify(anna, noticeOf('Altes', { kind: 'nobody-declares-this' }))

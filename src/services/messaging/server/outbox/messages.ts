@@ -5,7 +5,12 @@ import type { OutboxParts } from './outbox-parts.ts'
 import { findKind } from './settings.ts'
 
 /** A message with what is to be delivered of it. */
-export type WaitingMessage = { readonly delivery: Delivery; readonly message: Message }
+export type WaitingMessage = {
+  readonly delivery: Delivery
+  readonly message: Message
+  /** Whether the person wants toasts of its kind. */
+  readonly isToasted: boolean
+}
 
 /** A message was refused by the documents: it breaks a rule of the collection, now and whenever it is tried again. */
 export class RefusedMessage extends Error {}
@@ -58,7 +63,8 @@ export async function findWorthwhile(
     const message = await readMessage(parts, o.userId, delivery.noticeId)
     if (message === undefined || message.readAt !== undefined || message.deletedAt !== undefined) continue
     const kind = findKind(parts.sources, message.kind)
-    if (kind !== undefined && takesChannel(o.settings, kind, o.channel)) worthwhile.push({ delivery, message })
+    if (kind === undefined || !takesChannel(o.settings, kind, o.channel)) continue
+    worthwhile.push({ delivery, message, isToasted: takesChannel(o.settings, kind, 'toast') })
   }
   return worthwhile
 }

@@ -36,11 +36,13 @@ export function createPushChannel(parts: OutboxParts): Channel {
         const deliveries = messages.map(({ delivery }) => delivery)
         return [toParcel(describeAll(parts, messages, unreadCount), topicOfAll(lane), deliveries)]
       }
-      return messages.map(({ delivery, message: { title, body, link, source } }) => {
+      return messages.map(({ delivery, message: { title, body, link, source }, isToasted }) => {
         const sourceLabel = labelOf(parts, source)
         const payload = { messageId: delivery.noticeId, title, body, link, source, sourceLabel, unreadCount }
+        // What had to wait came to the open app long ago, if there was one.
+        const toast = isToasted && !lane.isHeld ? {} : { hasToast: false }
         // The topic of a message is its own, so that one that is sent twice is kept once.
-        return toParcel({ ...payload, sentAtMs: delivery.createdAtMs }, delivery.noticeId, [delivery])
+        return toParcel({ ...payload, ...toast, sentAtMs: delivery.createdAtMs }, delivery.noticeId, [delivery])
       })
     },
     tryTimeoutMs: TRY_TIMEOUT_MS,
@@ -73,6 +75,7 @@ function describeAll(parts: OutboxParts, messages: readonly WaitingMessage[], un
     sourceLabel: labelOf(parts, source),
     count: messages.length,
     unreadCount,
+    hasToast: false,
     sentAtMs: Math.max(...messages.map(({ delivery }) => delivery.createdAtMs)),
   }
 }

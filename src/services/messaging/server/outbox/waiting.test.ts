@@ -21,6 +21,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
   })
 
   const titles = () => bench.pushes.map(({ push }) => push.payload.title)
+  const toasts = () => bench.pushes.map(({ push }) => push.payload.hasToast)
   const subjects = () => bench.mails.map(({ subject }) => subject)
   const notifyAll = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) await bench.messaging.notify(anna, noticeOf(key))
@@ -81,6 +82,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     await notifyAll(['eins', 'zwei', 'drei'])
     await goTo(SEVEN_MS)
     expect(titles()).toEqual(['eins', 'zwei', 'drei'])
+    expect(toasts()).toEqual([false, false, false])
     bench.setNow(ELEVEN_AT_NIGHT_MS + DAY_MS)
     await notifyAll(['a', 'b', 'c', 'd'])
     await goTo(SEVEN_MS + DAY_MS)
@@ -94,6 +96,7 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
             source: 'uptime',
             count: 4,
             unreadCount: 7,
+            hasToast: false,
           },
           topic: expect.stringMatching(/^[\w-]{32}$/),
         },
