@@ -92,6 +92,7 @@ test('W21, W22: an address that has an account is linked from inside, and only t
   await expectSignedIn(page)
   await page.goto('/account/sicherheit')
   await openPopup(page, 'Mit Haus verbinden')
+  await expect(page.getByRole('button', { name: 'Trennen: Haus' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mit Haus verbinden' })).toBeHidden()
 
   // The provider still knows them, and asks nothing.
