@@ -213,13 +213,16 @@ for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
     await expectAllSent(page)
     await context.setOffline(true)
     await addName(page, 'Noch nicht gesendet')
-    // A page that is open holds its own databases and memory; eviction hits what is closed.
-    await page.goto('about:blank')
+    // A page that is open holds its own databases and memory; eviction hits what is closed. What a page does while it
+    // goes away it may do after the next one is there, so it does nothing more.
     const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true })
+    await page.goto('about:blank')
     await devtools.send('Storage.clearDataForOrigin', {
       origin: app.url,
       storageTypes: { IndexedDB: 'indexeddb', localStorage: 'local_storage', everything: 'all' }[gone],
     })
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false })
     await context.setOffline(false)
     const sent: string[] = []
     page.on('request', (request) => {
