@@ -16,7 +16,7 @@ test('signing out on /account clears the user and shows Login and Registrieren a
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Registrieren' }).first()).toBeVisible()
-  expect(await page.evaluate('localStorage.getItem("user")')).toBeNull()
+  await expect.poll(() => page.evaluate('localStorage.getItem("user")')).toBeNull()
   await signIn(page, person)
 })
 
@@ -61,7 +61,7 @@ test.describe('when the user record cannot be loaded', () => {
     )
     await page.reload()
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-    expect(await page.evaluate('localStorage.getItem("user")')).toBeNull()
+    await expect.poll(() => page.evaluate('localStorage.getItem("user")')).toBeNull()
   })
 })
 
@@ -69,6 +69,8 @@ test('a new name is kept under localStorage „user“ at once, also offline', a
   await register(page, person)
   await page.goto('/account')
   await page.getByLabel('Name').fill('Anna Neu')
+  // The device has the record by now.
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeEnabled()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(async () => ((await page.evaluate(storedUser)) as { name: string }).name).toBe('Anna Neu')
