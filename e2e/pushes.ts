@@ -10,8 +10,10 @@ export type Pushes = {
   stopWorkers(): Promise<void>
   /** What is shown right now, as the worker sees it. */
   shown(): Promise<readonly Notice[]>
-  /** How many windows of the app the worker takes for looked at: a page that was left counts a moment longer. */
+  /** How many windows of the app the worker takes for looked at. */
   inFront(): Promise<number>
+  /** How many windows of the app there are at all: a page that was left counts a moment longer. */
+  windows(): Promise<number>
   /** Runs a script in the push worker. */
   inWorker<Value>(script: string): Promise<Value>
 }
@@ -53,6 +55,8 @@ export async function openPushes(context: BrowserContext, page: Page): Promise<P
         `self.clients.matchAll({ type: 'window', includeUncontrolled: true })
           .then((all) => all.filter(({ focused, visibilityState }) => focused && visibilityState === 'visible').length)`,
       ),
+    windows: () =>
+      inWorker(`self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(({ length }) => length)`),
     shown: () =>
       inWorker(
         'self.registration.getNotifications().then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))',
