@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, register, signIn, test as base, waitForWorker, type Person } from './app.ts'
-import { openProfile, prepareKill } from './profile.ts'
+import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
 type Profile = { readonly path: string; readonly wheelUrl: string; open(): Promise<BrowserContext> }
@@ -69,6 +69,7 @@ for (const part of [1, 2]) {
       const kill = await prepareKill(profile.path)
       const name = `Name ${names.length}`
       await addName(page, name)
+      await untilDrawn(page)
       if (delayMs > 0) await setTimeout(delayMs)
       const gone = new Promise((resolve) => browser.once('close', resolve))
       kill()
@@ -96,6 +97,7 @@ test('fault 4: a browser killed while it sends loses nothing and sends nothing t
     const kill = await prepareKill(profile.path)
     const more = [`A${names.length}`, `B${names.length}`, `C${names.length}`]
     for (const name of more) await addName(page, name)
+    await untilDrawn(page)
     if (delayMs > 0) await setTimeout(delayMs)
     const gone = new Promise((resolve) => browser.once('close', resolve))
     kill()

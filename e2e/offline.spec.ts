@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, register, signIn, test, waitForWorker } from './app.ts'
-import { openProfile, prepareKill } from './profile.ts'
+import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, makeWheel } from './wheels.ts'
 
 test('offline: banner, deep link and reload from the worker, edits at once; online: synced with a toast', async ({
@@ -59,6 +59,7 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
   await killed.setOffline(true)
   const kill = await prepareKill(profile)
   await addName(page, 'Clara')
+  await untilDrawn(page)
   const gone = new Promise((resolve) => killed.once('close', resolve))
   kill()
   await gone

@@ -1,5 +1,5 @@
 /** A browser with a profile of its own on the disk, which can be killed and started again. */
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { findBrowserProcesses, killProcesses } from '../testing/browser-processes.ts'
 import { nextAddress } from './app.ts'
@@ -12,6 +12,12 @@ export function openProfile(profile: string, url: string): Promise<BrowserContex
     locale: 'de-DE',
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
   })
+}
+
+/** Waits until what stands on a page is drawn: nobody has seen it before. */
+export async function untilDrawn(page: Page): Promise<void> {
+  // When a frame begins, the one before it was handed over.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /**
