@@ -92,7 +92,7 @@ test('the history of a wheel brings back a title and a name, and the wheel itsel
   await expect(page.getByText('Name „Anna“ entfernt', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Titel „Alter Titel“' }).click()
   await expect(page.getByText('Rad „Alter Titel“')).toBeVisible()
-  await page.getByRole('button', { name: 'Rückgängig' }).last().click()
+  await toastButton(page, 'wiederhergestellt', 'Rückgängig').click()
   await expect(page.getByText('Rad „Neuer Titel“')).toBeVisible()
   await page.getByRole('button', { name: 'was vor „Name „Anna“ entfernt“ war' }).click()
   await page.getByRole('link', { name: 'Zurück zu „Neuer Titel“' }).click()

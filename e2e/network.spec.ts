@@ -38,16 +38,16 @@ test('fault 22: networks that answer in the server’s place or not at all ackno
   openDevice,
   person,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   for (const [weather, sentence] of storms) {
     await test.step(sentence, async () => {
       wire.become(weather)
       await addName(page, `Mit ${weather}`)
-      await expect(page.getByText('Offline!')).toBeVisible({ timeout: 15_000 })
+      await expect(page.getByText('Offline!')).toBeVisible({ timeout: 30_000 })
       await expect(page.getByRole('status').filter({ hasText: 'Offline!' })).toContainText('1 Änderung wartet')
       expect(await page.evaluate(() => navigator.onLine)).toBe(true)
       wire.become('pass')
-      await expect(page.getByText(SYNCED)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(SYNCED)).toBeVisible({ timeout: 30_000 })
       await expect(page.getByText('Offline!')).toHaveCount(0)
       await expectAllSent(page)
       await expect(page.getByText(SYNCED)).toHaveCount(0)
@@ -84,7 +84,7 @@ test('fault 22: a browser that believes to be offline is not believed for long w
   })
   await expect(page.getByText('Offline!')).toBeVisible()
   await addName(page, 'Trotzdem')
-  await expect(page.getByText(SYNCED)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(SYNCED)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Offline!')).toHaveCount(0)
   await expectAllSent(page)
 })

@@ -17,7 +17,7 @@ test('W1 W5 a message is shown by a Firefox in which the app is closed, and a cl
   await expect.poll(() => pushServer.received()).toMatchObject([{ status: 201, ackCode: 100 }])
   await clickNotice(firefox, 'Neue Anmeldung')
   await expect.poll(() => openAddresses(firefox)).toContain(`${app.url}/account`)
-  expect(await readNotices(firefox)).toEqual([])
+  await expect.poll(() => readNotices(firefox)).toEqual([])
 })
 
 test('W3 messages of one source are joined in one notice while it is shown', async ({
