@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
-import { pull, sendMessages, userIdOf, type SentMessage } from './messages.ts'
+import { sendMessages, type SentMessage } from '../testing/send-messages.ts'
+import { pull, userIdOf } from './messages.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +22,7 @@ async function openList(page: Page, app: AppServer, messages: readonly SentMessa
   await expect(page.getByText('Noch keine Nachrichten')).toBeVisible()
   await page.getByRole('button', { name: 'Meldung schließen' }).click()
   const userId = await userIdOf(page)
-  for (const message of messages) await sendMessages(app, userId, [message])
+  for (const message of messages) await sendMessages(app.dataDir, userId, [message])
   await pull(page)
   for (const { title } of messages) await expect(row(page, title)).toBeVisible()
 }
@@ -174,9 +175,9 @@ test('N6, N14: of hundreds the bell says 99+, few are made, and the last one can
 }) => {
   await register(page, person)
   const userId = await userIdOf(page)
-  await sendMessages(app, userId, [{ title: 'Die älteste', at: daysAgo(3) }])
+  await sendMessages(app.dataDir, userId, [{ title: 'Die älteste', at: daysAgo(3) }])
   await sendMessages(
-    app,
+    app.dataDir,
     userId,
     Array.from({ length: 600 }, (_none, index) => ({ title: `Nachricht ${index}` })),
   )

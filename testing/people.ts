@@ -7,7 +7,10 @@ import type { DatabasePlace } from '#database/server'
 import { signUpPerson } from './sign-up.ts'
 import { openFileSecrets, openPostgresSecrets } from '../src/server/secrets.ts'
 
-export type SignedIn = { readonly id: string; readonly cookie: string }
+export type SignedIn = { readonly id: string; readonly email: string; readonly cookie: string }
+
+/** Everybody's. */
+export const PASSWORD_OF_PEOPLE = 'Korrekt-Pferd-Batterie-7'
 
 /** Works on the data of a server that is not running; `publicUrl` is the address it will have. */
 export async function createPeople(o: {
@@ -40,9 +43,9 @@ export async function createPeople(o: {
       const form = {
         name: `Person ${number}`,
         email: `person-${number}@beispiel.de`,
-        password: 'Korrekt-Pferd-Batterie-7',
+        password: PASSWORD_OF_PEOPLE,
       }
-      people.push(await signUpPerson(auth, form))
+      people.push({ ...(await signUpPerson(auth, form)), email: form.email })
     }
     return people
   } finally {

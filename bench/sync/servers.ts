@@ -19,7 +19,11 @@ export type Server = {
   stop(): Promise<void>
 }
 
-export type AppServer = Server & { takePerson(): SignedIn; takePeople(count: number): readonly SignedIn[] }
+export type AppServer = Server & {
+  readonly dataDir: string
+  takePerson(): SignedIn
+  takePeople(count: number): readonly SignedIn[]
+}
 
 /** Clock ticks of `/proc/<pid>/stat` are hundredths of a second on every Linux there is. */
 const TICK_MS = 10
@@ -57,6 +61,7 @@ export async function startAppServer(o: {
   }
   return {
     url,
+    dataDir,
     ...processFigures(child),
     takePeople,
     takePerson: () => {
