@@ -60,7 +60,7 @@ async function register(url: string, mails: MailServer): Promise<Anna> {
   return { id: account.uid, cookie }
 }
 
-describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
   const messagesOf = async (url: string, anna: Anna): Promise<readonly unknown[]> => {
     const { documents } = await pullFeed(url, { ...anna, email: EMAIL, headers: { ...json, cookie: anna.cookie } })
     return [...documents.values()]
@@ -72,7 +72,7 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
     const { nodes, mails, anna, url, rows } = await openServer(engine, (mail) => (mail === 1 ? 'hang' : 'take'))
     await nodes.crash(0, () => rows.leaveNotice(anna.id, 'Verloren?'))
     // That server writes the message, begins to send, and is killed with the mail server hanging.
-    await expect.poll(() => mails.attempts(), { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => mails.attempts(), { timeout: 30_000 }).toBe(2)
     expect(await messagesOf(url, anna)).toContain('Verloren?')
     expect(await rows.countClaims()).toBe(1)
     // On PostgreSQL others wait for the end of the lease; on SQLite a start knows that nobody has it.

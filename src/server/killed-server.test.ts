@@ -73,7 +73,7 @@ async function holdUpWrites(data: TestData): Promise<() => Promise<void>> {
   return () => client.end()
 }
 
-describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
+describe.each(engines)('on %s', { timeout: 180_000 }, (engine) => {
   test('fault 11: a server killed in the middle of a batch has done nothing of it, and does it once when it comes again', async () => {
     const { data, nodes, faults, ...sending } = await openServer(engine)
     const letGo = await holdUpWrites(data)
@@ -130,7 +130,7 @@ describe.each(engines)('on %s', { timeout: 60_000 }, (engine) => {
         acknowledged.push(id)
       }
     })
-    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(40)
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(40)
     const exitCode = await nodes.stop(0)
     await Promise.all(writers)
     expect(exitCode).toBe(0)
