@@ -5,6 +5,13 @@ export type DocumentFilter =
   | { readonly field: string; readonly equals: Json }
   | { readonly field: string; readonly contains: Json }
 
+/** Documents that have none of these top-level fields, not even as null. */
+export type LackingFilter = { readonly without: readonly string[] }
+
+export function lacksFields(fields: JsonObject, { without }: LackingFilter): boolean {
+  return !without.some((field) => Object.hasOwn(fields, field))
+}
+
 /** Whether a document's fields fit the filter. Values are compared as JSON: `1` is not `"1"`, key order is no matter. */
 export function matchesFilter(fields: JsonObject, filter: DocumentFilter): boolean {
   const value = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined

@@ -11,7 +11,7 @@ import type {
 import type { Batch, BatchDecision, WrittenState } from '../decide-batch.ts'
 import type { Leaver } from '../forget-member.ts'
 import type { LogEntry } from '../log-entry.ts'
-import type { DocumentFilter } from '../match-filter.ts'
+import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
 import type { WrittenDocument } from '../plan-feed.ts'
 import type { FeedText } from './feed-text.ts'
 
@@ -27,6 +27,8 @@ export type DocumentStore = {
   readDocument(userId: string, collection: string, id: string): Promise<StoredDocument | undefined>
   /** All documents of a collection the person may see, or those that fit the filter; oldest first. */
   queryDocuments(userId: string, collection: string, filter?: DocumentFilter): Promise<readonly StoredDocument[]>
+  /** How many of a collection's documents the person may see that have none of these fields; costs a fraction of reading them. */
+  countDocuments(userId: string, collection: string, filter: LackingFilter): Promise<number>
   /**
    * One page of the person's feed (D2); a `since` beyond the counter gets an empty page that ends at the counter.
    * With the `era` of the page it comes from, a `since` that this database never counted to in that era gets the

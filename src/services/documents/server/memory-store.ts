@@ -9,7 +9,7 @@ import { isInAudience } from '../document.ts'
 import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { LogEntry } from '../log-entry.ts'
-import { matchesFilter } from '../match-filter.ts'
+import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../plan-feed.ts'
 import {
@@ -53,6 +53,10 @@ export function createMemoryStore(
     const document = documents.get(key)
     return document !== undefined && isInAudience(document, userId) ? document : undefined
   }
+  const listVisible = (userId: string, collection: string): StoredDocument[] =>
+    [...documents.values()]
+      .filter((document) => document.collection === collection && !document.isDeleted)
+      .filter((document) => isInAudience(document, userId))
   return {
     applyBatch: async (batch) => {
       const decision = decideBatch(batch, snapshotOf(state, batch), collections, now())
@@ -68,11 +72,11 @@ export function createMemoryStore(
       return document?.isDeleted === true ? undefined : document
     },
     queryDocuments: async (userId, collection, filter) =>
-      [...documents.values()]
-        .filter((document) => document.collection === collection && !document.isDeleted)
-        .filter((document) => isInAudience(document, userId))
+      listVisible(userId, collection)
         .filter((document) => filter === undefined || matchesFilter(document.fields, filter))
         .sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)),
+    countDocuments: async (userId, collection, filter) =>
+      listVisible(userId, collection).filter((document) => lacksFields(document.fields, filter)).length,
     readFeed: async (userId, since, era) => readFeed(state, userId, since, era),
     readFeedText: async (userId, since, era) => {
       const page = readFeed(state, userId, since, era)

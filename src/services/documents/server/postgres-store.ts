@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { isStorable } from '../check-change.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
-import type { DocumentFilter } from '../match-filter.ts'
+import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
 import type { HistoryEntry, StoredDocument } from '#documents'
 import {
   FEED_PAGE_BYTES,
@@ -40,6 +40,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     applyBatch: (batch) => inTransaction(pool, (client) => applyBatch(client, batch, { ...options, epoch })),
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
+    countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
@@ -95,9 +96,10 @@ async function readDocument(
 }
 
 // A document the person may see is in their feed, whose primary key begins with person and collection.
-const VISIBLE_DOCUMENTS = `
-  SELECT d.* FROM feed f JOIN documents d ON d.collection = f.collection AND d.id = f.document_id
+const SEEN_DOCUMENTS = `
+  FROM feed f JOIN documents d ON d.collection = f.collection AND d.id = f.document_id
   WHERE f.user_id = $1 AND f.collection = $2 AND NOT f.is_lost AND NOT d.is_deleted AND ${IS_VISIBLE}`
+const VISIBLE_DOCUMENTS = `SELECT d.* ${SEEN_DOCUMENTS}`
 
 const IS_EQUAL = `AND d.fields -> $3 = $4::jsonb`
 const IS_CONTAINING = `
@@ -127,6 +129,21 @@ async function query(
     [...seen, filter.field, JSON.stringify(value)],
   )
   return rows.map(documentOf)
+}
+
+async function countLacking(
+  pool: Pool,
+  userId: string,
+  collection: string,
+  { without }: LackingFilter,
+): Promise<number> {
+  const [row] = await read<{ readonly count: number }>(
+    pool,
+    `SELECT count(*)::integer AS count ${SEEN_DOCUMENTS} AND NOT d.fields ?| $3::text[]`,
+    // What no document can hold would be an error in the database.
+    [userId, collection, without.filter(isStorable)],
+  )
+  return row?.count ?? 0
 }
 
 // One row per document of the page, as JSON, or a single one without a document when there is nothing new. Ids are

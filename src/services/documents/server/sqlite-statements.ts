@@ -19,11 +19,14 @@ const DOCUMENT = `c.name AS collection, d.id, o.name AS owner_id, d.member_ids, 
 const NAMED_DOCUMENT = `documents d JOIN names c ON c.number = d.collection JOIN names o ON o.number = d.owner`
 
 // A document the person may see is in their feed.
+const IS_LISTED = `
+  f.person = ${PERSON} AND f.collection = (SELECT number FROM names WHERE name = :collection)
+    AND d.state = ${LIVING} AND ${IS_VISIBLE}`
+
 const VISIBLE_DOCUMENTS = `
   SELECT ${DOCUMENT} FROM feed f JOIN documents d ON d.number = f.document
     JOIN names c ON c.number = d.collection JOIN names o ON o.number = d.owner
-  WHERE f.person = ${PERSON} AND f.collection = (SELECT number FROM names WHERE name = :collection)
-    AND d.state = ${LIVING} AND ${IS_VISIBLE}`
+  WHERE ${IS_LISTED}`
 
 const HAS_VALUE = `(v.type = :type OR (:type = 'number' AND v.type IN ('integer', 'real'))) AND v.atom IS :atom`
 
@@ -51,6 +54,11 @@ export function prepareReads(database: DatabaseSync) {
           json_each(CASE list.type WHEN 'array' THEN list.value ELSE '[]' END) v
         WHERE list.key = :field AND ${HAS_VALUE})
       ORDER BY d.created_at, d.id`),
+    /** Those without any of the fields whose names a JSON list has. */
+    countLacking: prepare(`
+      SELECT count(*) AS count FROM feed f JOIN documents d ON d.number = f.document
+      WHERE ${IS_LISTED} AND NOT EXISTS (
+        SELECT 1 FROM json_each(d.fields) v WHERE v.key IN (SELECT value FROM json_each(:without)))`),
     head: prepare('SELECT position FROM feed_head WHERE user_id = ?'),
     /**
      * The documents behind a position as JSON texts, in order; of lost ones the size is null. Read row by row, as far

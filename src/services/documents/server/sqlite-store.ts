@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
+import { isStorable } from '../check-change.ts'
 import { documentKey } from '../path.ts'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
 import {
@@ -61,6 +62,13 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         return row === undefined ? undefined : documentOf(row)
       }),
     queryDocuments: (userId, collection, filter) => read(() => query(reads, userId, collection, filter)),
+    countDocuments: (userId, collection, { without }) =>
+      read(() => {
+        // What no document can hold would be read as something else.
+        const names = JSON.stringify(without.filter(isStorable))
+        const row = reads.countLacking.get({ userId, collection, without: names })
+        return row === undefined ? 0 : integerOf(row, 'count')
+      }),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) =>

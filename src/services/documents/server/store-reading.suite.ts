@@ -90,6 +90,28 @@ export function describeReading(bench: () => Bench): void {
     }
   })
 
+  it('counts the documents without certain fields, of those the person may see', async () => {
+    const { add, addPeople, modify, remove, store } = bench()
+    await addPeople('ben')
+    const all = { neither: {}, one: { title: 'a' }, other: { place: {} }, both: { title: '', place: {} } }
+    for (const [id, fields] of Object.entries(all)) await add(`boards/${id}`, fields)
+    await add('boards/deleted')
+    await remove('boards/deleted', { baseVersion: 1 })
+    await add('notes/elsewhere', { anything: null })
+    const count = (userId: string, ...without: string[]) => store.countDocuments(userId, 'boards', { without })
+    expect([await count('anna'), await count('anna', 'title'), await count('anna', 'title', 'place')]).toEqual([
+      4, 2, 1,
+    ])
+    // A field that is null is there.
+    expect(await store.countDocuments('anna', 'notes', { without: ['anything'] })).toBe(0)
+    expect(await count('anna', 'titl', '$.title', '"title"', 'a\0b', '\ud800', '__proto__')).toBe(4)
+    await modify('boards/one', { title: undefined }, { baseVersion: 1 })
+    expect(await count('anna', 'title')).toBe(3)
+    expect(await count('ben')).toBe(0)
+    await store.setMembers('anna', 'boards', 'neither', ['ben'])
+    expect([await count('ben'), await count('nobody')]).toEqual([1, 0])
+  })
+
   it('is healthy while it is open', async () => {
     expect(await bench().store.isHealthy()).toBe(true)
   })

@@ -4,6 +4,7 @@ import type { Receiver } from '../receiver.ts'
 import { readDeliveries, removeDeliveries, type Delivery } from './deliveries.ts'
 import type { LaneEnd } from './finish-lane.ts'
 import type { Lane } from './lanes.ts'
+import type { MessageSettings } from '#messaging'
 import { findWorthwhile, type WaitingMessage } from './messages.ts'
 import type { OutboxParts } from './outbox-parts.ts'
 import { quietUntilMs } from './quiet-hours.ts'
@@ -13,6 +14,8 @@ import { readSettings } from './settings.ts'
 export type Channel = {
   readonly name: 'push' | 'mail'
   reaches(receiver: Receiver): boolean
+  /** Whether all that waits may become one; else what comes next comes in the next turn. */
+  joins(lane: Lane): boolean
   /** What is handed over, in this order: a message each, or several in one. */
   pack(lane: Lane, receiver: Receiver, messages: readonly WaitingMessage[]): Promise<readonly Parcel[]>
   /** How long one try may take, whatever the other side does. */
@@ -23,14 +26,19 @@ export type Channel = {
 
 export type Parcel = {
   readonly deliveries: readonly Delivery[]
-  send(signal: AbortSignal): Promise<DeliveryOutcome>
+  send(signal: AbortSignal): Promise<SendOutcome>
 }
+
+/** `pointless`: its time was over, so nothing was sent. */
+type SendOutcome = DeliveryOutcome | { readonly kind: 'pointless' }
 
 /** The end of the server: nothing more is begun, and then what is under way is given up. */
 export type StopSignals = { readonly closing: AbortSignal; readonly ending: AbortSignal }
 
 /** After that a lane is let go of and claimed anew, so that no lease ends while something is sent. */
 const MAX_TURN_MS = MINUTE_MS
+/** What is handed over one by one at most in one turn. */
+const SINGLES_PER_TURN = 1_000
 /** Quiet hours are looked at again after that: the person may have changed them. */
 const LOOK_AGAIN_MS = HOUR_MS
 
@@ -43,25 +51,26 @@ export async function deliverLane(
 ): Promise<LaneEnd> {
   const { kysely } = parts.database
   const startedAtMs = parts.now()
-  const waiting = await readDeliveries(kysely, lane)
   const receiver = await parts.findReceiver(lane.userId)
   if (receiver === undefined || receiver.isDisabled || !channel.reaches(receiver)) {
-    return (await removeDeliveries(kysely, lane, waiting)) ? { kind: 'done' } : { kind: 'lost' }
+    return removeAll(parts, lane)
   }
   const settings = await readSettings(parts, lane.userId)
   const quietEndMs = quietUntilMs(settings?.quietHours, startedAtMs)
   if (quietEndMs !== undefined) return { kind: 'held', untilMs: Math.min(quietEndMs, startedAtMs + LOOK_AGAIN_MS) }
-  const worthwhile = await findWorthwhile(parts, {
-    userId: lane.userId,
-    channel: channel.name,
-    settings,
-    deliveries: waiting,
-  })
+  const waiting = await readDeliveries(kysely, lane, channel.joins(lane) ? undefined : SINGLES_PER_TURN)
+  const question = { userId: lane.userId, channel: channel.name, settings }
+  const worthwhile = await findWorthwhile(parts, { ...question, deliveries: waiting })
   const kept = new Set(worthwhile.map(({ delivery }) => delivery))
   const pointless = waiting.filter((delivery) => !kept.has(delivery))
   if (!(await removeDeliveries(kysely, lane, pointless))) return { kind: 'lost' }
   const parcels = worthwhile.length === 0 ? [] : await channel.pack(lane, receiver, worthwhile)
-  return handOver(parts, { channel, lane, stopping, parcels, untilMs: startedAtMs + MAX_TURN_MS })
+  return handOver(parts, { channel, lane, stopping, settings, parcels, untilMs: startedAtMs + MAX_TURN_MS })
+}
+
+async function removeAll({ database: { kysely } }: OutboxParts, lane: Lane): Promise<LaneEnd> {
+  const all = await readDeliveries(kysely, lane)
+  return (await removeDeliveries(kysely, lane, all)) ? { kind: 'done' } : { kind: 'lost' }
 }
 
 async function handOver(
@@ -70,6 +79,7 @@ async function handOver(
     readonly channel: Channel
     readonly lane: Lane
     readonly stopping: StopSignals
+    readonly settings: MessageSettings | undefined
     readonly parcels: readonly Parcel[]
     readonly untilMs: number
   },
@@ -77,23 +87,37 @@ async function handOver(
   const { channel, lane, stopping } = o
   const { kysely } = parts.database
   let openAtMs = 0
-  for (const parcel of o.parcels) {
+  for (const [index, parcel] of o.parcels.entries()) {
     if (stopping.closing.aborted) return { kind: 'stopped' }
     if (parts.now() >= o.untilMs) break
+    // The first was looked at just now; each of the others may have waited for those before it.
+    if (index > 0 && !(await isStillWorthwhile(parts, o, parcel))) {
+      if (!(await removeDeliveries(kysely, lane, parcel.deliveries))) return { kind: 'lost' }
+      continue
+    }
     const outcome = await tryOnce(parts, channel, parcel, stopping.ending)
     if (outcome.kind === 'later') {
       if (stopping.ending.aborted) return { kind: 'stopped' }
       return { kind: 'failed', reason: outcome.reason, retryAfterMs: outcome.retryAfterMs ?? 0 }
     }
+    if (outcome.kind === 'gone') return removeAll(parts, lane)
     if (outcome.kind === 'refused') {
       parts.log.warn({ channel: channel.name, reason: outcome.reason }, 'a message was refused for good')
     }
     if (outcome.kind === 'delivered') openAtMs = parts.now() + channel.pauseMs
-    const done = outcome.kind === 'gone' ? await readDeliveries(kysely, lane) : parcel.deliveries
-    if (!(await removeDeliveries(kysely, lane, done))) return { kind: 'lost' }
-    if (outcome.kind === 'gone') break
+    if (!(await removeDeliveries(kysely, lane, parcel.deliveries))) return { kind: 'lost' }
   }
   return { kind: 'done', openAtMs }
+}
+
+/** Whether somebody still has to be told of any of it. */
+async function isStillWorthwhile(
+  parts: OutboxParts,
+  o: { readonly channel: Channel; readonly lane: Lane; readonly settings: MessageSettings | undefined },
+  { deliveries }: Parcel,
+): Promise<boolean> {
+  const question = { userId: o.lane.userId, channel: o.channel.name, settings: o.settings }
+  return (await findWorthwhile(parts, { ...question, deliveries })).length > 0
 }
 
 /** One try with an end. */
@@ -102,7 +126,7 @@ async function tryOnce(
   channel: Channel,
   parcel: Parcel,
   ending: AbortSignal,
-): Promise<DeliveryOutcome> {
+): Promise<SendOutcome> {
   const timeout = new AbortController()
   const cancel = parts.startTimer(() => timeout.abort(), channel.tryTimeoutMs)
   try {

@@ -12,8 +12,8 @@ export type Delivery = {
   readonly isUrgent: boolean
 }
 
-/** What a lane hands over at most in one go. */
-const LIMIT = 1_000
+/** Rows that one statement removes; databases take only so many parameters. */
+const REMOVED_AT_ONCE = 1_000
 
 type DeliveryRow = {
   readonly noticeId: string
@@ -36,11 +36,16 @@ export async function insertDelivery(
     ON CONFLICT DO NOTHING`.execute(transaction)
 }
 
-/** What waits in a lane, oldest first. */
-export async function readDeliveries(kysely: Kysely<unknown>, lane: Lane): Promise<readonly Delivery[]> {
+/** What waits in a lane, oldest first; all of it unless there is a limit. */
+export async function readDeliveries(
+  kysely: Kysely<unknown>,
+  lane: Lane,
+  limit?: number,
+): Promise<readonly Delivery[]> {
+  const first = limit === undefined ? sql`` : sql`LIMIT ${limit}`
   const { rows } = await sql<DeliveryRow>`
     SELECT "noticeId", position, "createdAtMs", "expiresAtMs", "isUrgent" FROM messaging_delivery
-    WHERE ${isLane(lane)} ORDER BY position, "noticeId" LIMIT ${LIMIT}`.execute(kysely)
+    WHERE ${isLane(lane)} ORDER BY position, "noticeId" ${first}`.execute(kysely)
   return rows.map((row) => ({
     noticeId: row.noticeId,
     position: Number(row.position),
@@ -56,14 +61,16 @@ export async function removeDeliveries(
   lane: Lane,
   deliveries: readonly Pick<Delivery, 'noticeId'>[],
 ): Promise<boolean> {
-  if (deliveries.length === 0) return true
-  const ids = sql.join(deliveries.map(({ noticeId }) => noticeId))
-  const { rows } = await sql`
-    DELETE FROM messaging_delivery
-    WHERE ${isLane(lane)} AND "noticeId" IN (${ids})
-      AND EXISTS (SELECT 1 FROM messaging_lane WHERE ${isLane(lane)} AND claim = ${lane.claim})
-    RETURNING "noticeId"`.execute(kysely)
-  return rows.length > 0
+  for (let start = 0; start < deliveries.length; start += REMOVED_AT_ONCE) {
+    const ids = sql.join(deliveries.slice(start, start + REMOVED_AT_ONCE).map(({ noticeId }) => noticeId))
+    const { rows } = await sql`
+      DELETE FROM messaging_delivery
+      WHERE ${isLane(lane)} AND "noticeId" IN (${ids})
+        AND EXISTS (SELECT 1 FROM messaging_lane WHERE ${isLane(lane)} AND claim = ${lane.claim})
+      RETURNING "noticeId"`.execute(kysely)
+    if (rows.length === 0) return false
+  }
+  return true
 }
 
 /** Notes that the lane's target failed, and removes what has failed since before an instant; tells how much. */

@@ -23,6 +23,7 @@ export function createMailChannel(parts: OutboxParts): Channel {
   return {
     name: 'mail',
     reaches: ({ isEmailVerified, isGuest }) => isEmailVerified && !isGuest,
+    joins: () => true,
     async pack(lane, { email }, waiting) {
       const deliveries = waiting.map(({ delivery }) => delivery)
       const messages = waiting.map(({ message }) => message)

@@ -9,7 +9,7 @@ import type { Receiver } from '../receiver.ts'
 
 export type OutboxParts = {
   readonly database: Database
-  readonly documents: Pick<DocumentStore, 'readDocument' | 'queryDocuments'>
+  readonly documents: Pick<DocumentStore, 'readDocument' | 'queryDocuments' | 'countDocuments'>
   readonly writeAsServer: DocumentService['writeAsServer']
   /** Undefined: there is no such account any more. */
   readonly findReceiver: (userId: string) => Promise<Receiver | undefined>

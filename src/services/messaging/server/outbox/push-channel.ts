@@ -20,25 +20,31 @@ const NAMED_LIMIT = 5
 /** Where they come from several; no source is called so. */
 const ALL_SOURCES = 'all'
 
+/** The number on the app's icon is read when it is sent. */
+type CountlessPayload = Omit<PushPayload, 'unreadCount'>
+
 /** Pushes to one installation of the app. */
 export function createPushChannel(parts: OutboxParts): Channel {
   return {
     name: 'push',
     reaches: () => true,
+    joins: ({ isHeld }) => isHeld,
     async pack(lane, _receiver, messages) {
-      const unreadCount = await countUnread(parts, lane.userId)
-      const toParcel = (payload: PushPayload, topic: string, deliveries: readonly Delivery[]): Parcel => ({
+      const readUnread = createUnreadReader(parts, lane.userId)
+      const toParcel = (payload: CountlessPayload, topic: string, deliveries: readonly Delivery[]): Parcel => ({
         deliveries,
-        send: (signal) =>
-          parts.push.deliver(lane.userId, lane.target, toPush(parts, payload, topic, deliveries), signal),
+        async send(signal) {
+          const push = toPush(parts, { ...payload, unreadCount: await readUnread() }, topic, deliveries)
+          return push === undefined ? { kind: 'pointless' } : parts.push.deliver(lane.userId, lane.target, push, signal)
+        },
       })
       if (lane.isHeld && messages.length > SINGLE_LIMIT) {
         const deliveries = messages.map(({ delivery }) => delivery)
-        return [toParcel(describeAll(parts, messages, unreadCount), topicOfAll(lane), deliveries)]
+        return [toParcel(describeAll(parts, messages), topicOfAll(lane), deliveries)]
       }
       return messages.map(({ delivery, message: { title, body, link, source }, isToasted }) => {
         const sourceLabel = labelOf(parts, source)
-        const payload = { messageId: delivery.noticeId, title, body, link, source, sourceLabel, unreadCount }
+        const payload = { messageId: delivery.noticeId, title, body, link, source, sourceLabel }
         // What had to wait came to the open app long ago, if there was one.
         const toast = isToasted && !lane.isHeld ? {} : { hasToast: false }
         // The topic of a message is its own, so that one that is sent twice is kept once.
@@ -50,19 +56,36 @@ export function createPushChannel(parts: OutboxParts): Channel {
   }
 }
 
-function toPush(parts: OutboxParts, payload: PushPayload, topic: string, deliveries: readonly Delivery[]): Push {
+/** How many are unread, as it was a second ago at most: one turn has up to a thousand pushes. */
+function createUnreadReader(parts: OutboxParts, userId: string): () => Promise<number> {
+  let last: { readonly count: number; readonly atMs: number } | undefined
+  return async () => {
+    const atMs = parts.now()
+    if (last === undefined || atMs - last.atMs >= SECOND_MS) last = { count: await countUnread(parts, userId), atMs }
+    return last.count
+  }
+}
+
+/** Undefined: the time of all of it is over. */
+function toPush(
+  parts: OutboxParts,
+  payload: PushPayload,
+  topic: string,
+  deliveries: readonly Delivery[],
+): Push | undefined {
   const nowMs = parts.now()
-  const ends = deliveries.map(({ expiresAtMs }) => expiresAtMs ?? nowMs + KEPT_FOR_MS)
+  const endMs = findLatest(deliveries, ({ expiresAtMs }) => expiresAtMs ?? nowMs + KEPT_FOR_MS)
+  if (endMs <= nowMs) return undefined
   return {
     payload,
-    ttlSeconds: Math.ceil((Math.max(...ends) - nowMs) / SECOND_MS),
+    ttlSeconds: Math.ceil((endMs - nowMs) / SECOND_MS),
     urgency: deliveries.some(({ isUrgent }) => isUrgent) ? 'high' : 'normal',
     topic,
   }
 }
 
 /** One push for several messages. */
-function describeAll(parts: OutboxParts, messages: readonly WaitingMessage[], unreadCount: number): PushPayload {
+function describeAll(parts: OutboxParts, messages: readonly WaitingMessage[]): CountlessPayload {
   const sources = new Set(messages.map(({ message }) => message.source))
   const [first = ''] = sources
   const source = sources.size === 1 ? first : ALL_SOURCES
@@ -74,10 +97,14 @@ function describeAll(parts: OutboxParts, messages: readonly WaitingMessage[], un
     source,
     sourceLabel: labelOf(parts, source),
     count: messages.length,
-    unreadCount,
     hasToast: false,
-    sentAtMs: Math.max(...messages.map(({ delivery }) => delivery.createdAtMs)),
+    sentAtMs: findLatest(messages, ({ delivery }) => delivery.createdAtMs),
   }
+}
+
+/** One after the other: a call takes only so many values. */
+function findLatest<Item>(items: readonly Item[], readMs: (item: Item) => number): number {
+  return items.reduce((latest, item) => Math.max(latest, readMs(item)), 0)
 }
 
 function labelOf({ sources }: OutboxParts, source: string): string {

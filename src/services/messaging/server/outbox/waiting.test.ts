@@ -106,6 +106,21 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect(subjects()).toEqual(['3 neue Nachrichten', '4 neue Nachrichten'])
   })
 
+  test('O11: of more than a thousand that waited none comes by itself', { timeout: 60_000 }, async () => {
+    await bench.choose(anna, { quietHours })
+    bench.setNow(ELEVEN_AT_NIGHT_MS)
+    await notifyAll(Array.from({ length: 1_003 }, (_value, index) => `n${index}`))
+    await goTo(SEVEN_MS)
+    expect(bench.pushes.map(({ push }) => push.payload)).toMatchObject([
+      { title: '1.003 neue Nachrichten', body: 'n0\nn1\nn2\nn3\nn4\n…', count: 1_003, unreadCount: 1_003 },
+    ])
+    expect(subjects()).toEqual(['1.003 neue Nachrichten'])
+    expect(bench.mails[0]?.content.paragraphs.at(-1)).toBe('… und 983 weitere')
+    await goTo(SEVEN_MS + HOUR_MS)
+    expect([bench.pushes.length, bench.mails.length]).toEqual([1, 1])
+    expect(await bench.run('SELECT * FROM messaging_delivery')).toEqual([])
+  })
+
   test('O11: what waited for a target that was away comes as one too, and what comes at once comes one by one', async () => {
     bench.outside.push = async () => ({ kind: 'later', reason: '503' })
     await notifyAll(['a', 'b', 'c', 'd', 'e', 'f'])
