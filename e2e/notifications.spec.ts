@@ -19,7 +19,7 @@ function daysAgo(days: number): Date {
 async function openList(page: Page, app: AppServer, messages: readonly SentMessage[]): Promise<void> {
   await page.goto('/notifications')
   await row(page, 'Willkommen').getByRole('button', { name: 'Löschen' }).click()
-  await expect(page.getByText('Noch keine Nachrichten')).toBeVisible()
+  await expect(page.getByText('Keine Nachrichten', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Meldung schließen' }).click()
   const userId = await userIdOf(page)
   for (const message of messages) await sendMessages(app.dataDir, userId, [message])
@@ -141,7 +141,7 @@ test('N15, N16: offline, everything is marked, deleted and taken back, and anoth
   // All of it has come, not only what was deleted.
   await expect(bell(phone)).toHaveAccessibleName('Benachrichtigungen')
   await phone.getByRole('button', { name: 'Gelesene löschen' }).click()
-  await expect(phone.getByText('Noch keine Nachrichten')).toBeVisible()
+  await expect(phone.getByText('Keine Nachrichten', { exact: true })).toBeVisible()
   await expect(row(page, 'Eins')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(row(page, 'Eins')).toBeVisible()

@@ -19,9 +19,10 @@ export function NoMessages({ isFiltered, filter, onShowAll }: NoMessagesProps) {
     </Button>
   )
   if (!isFiltered) {
+    // Right for whoever never had any and for whoever deleted all.
     return (
-      <EmptyState picture={<Icon name="bell" size={48} />} title="Noch keine Nachrichten" actions={settings}>
-        Was wichtig ist, steht dann hier, auf allen deinen Geräten. Was dich wie erreicht, bestimmst du in den
+      <EmptyState picture={<Icon name="bell" size={48} />} title="Keine Nachrichten" actions={settings}>
+        Kommt etwas Wichtiges, steht es hier, auf allen deinen Geräten. Was dich wie erreicht, bestimmst du in den
         Einstellungen.
       </EmptyState>
     )
