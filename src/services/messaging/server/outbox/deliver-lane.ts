@@ -1,10 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
+import type { MessageSettings } from '#messaging'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 import type { Receiver } from '../receiver.ts'
 import { readDeliveries, removeDeliveries, type Delivery } from './deliveries.ts'
 import type { LaneEnd } from './finish-lane.ts'
 import type { Lane } from './lanes.ts'
-import type { MessageSettings } from '#messaging'
 import { findWorthwhile, type WaitingMessage } from './messages.ts'
 import type { OutboxParts } from './outbox-parts.ts'
 import { quietUntilMs } from './quiet-hours.ts'
@@ -89,7 +89,8 @@ async function handOver(
   let openAtMs = 0
   for (const [index, parcel] of o.parcels.entries()) {
     if (stopping.closing.aborted) return { kind: 'stopped' }
-    if (parts.now() >= o.untilMs) break
+    // However long it took to make ready, one is tried: the next turn would take as long.
+    if (index > 0 && parts.now() >= o.untilMs) break
     // The first was looked at just now; each of the others may have waited for those before it.
     if (index > 0 && !(await isStillWorthwhile(parts, o, parcel))) {
       if (!(await removeDeliveries(kysely, lane, parcel.deliveries))) return { kind: 'lost' }

@@ -1,6 +1,6 @@
 /** What ends, is read or deleted while a turn is at the messages before it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { SECOND_MS } from '#base/clock'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'
 
 describe.each(outboxEngines)('handing over on %s', (engine) => {
@@ -61,5 +61,25 @@ describe.each(outboxEngines)('handing over on %s', (engine) => {
       ['vier', 2],
     ])
     expect(await waiting()).toEqual([])
+  })
+
+  test('O6: what takes longer to make ready than a turn lasts is handed over all the same', async () => {
+    const { store } = bench.documents
+    let readings = 0
+    const readDocument: typeof store.readDocument = (...question) => {
+      readings += 1
+      // Not for ever: what never came would be waited for without an end.
+      if (readings < 10) bench.skip(MINUTE_MS)
+      return store.readDocument(...question)
+    }
+    const node = bench.openNode({ documents: { ...store, readDocument } })
+    await bench.messaging.notify(anna, noticeOf('eins'))
+    const [notice] = await bench.claim('notice')
+    if (notice === undefined) throw new Error('nothing to claim')
+    await bench.work(notice)
+    const [lane] = await bench.claim('push')
+    if (lane === undefined) throw new Error('nothing to claim')
+    await node.work(lane)
+    expect([bench.pushes.length, readings]).toEqual([1, 2])
   })
 })
