@@ -1,5 +1,6 @@
 import { authErrorStatus, authErrorTexts } from '#auth'
 import { documentErrorStatus, documentErrorTexts } from '#documents'
+import { fileErrorStatus, fileErrorTexts } from '#files'
 import { requestErrorStatus, requestErrorTexts } from '#http'
 import type { ErrorTable } from '#http/server'
 
@@ -10,6 +11,7 @@ export function createErrorTable(): ErrorTable {
   return new Map([
     ...rows(authErrorTexts, authErrorStatus),
     ...rows(documentErrorTexts, documentErrorStatus),
+    ...rows(fileErrorTexts, fileErrorStatus),
     ...rows(requestErrorTexts, requestErrorStatus),
   ])
 }

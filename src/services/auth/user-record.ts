@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
+import { fileReferenceSchema } from '#files'
 import { messageSettingsSchema } from '#messaging'
 import { NAME_MAX_LENGTH } from './auth-limits.ts'
 
@@ -10,16 +11,23 @@ export const USER_STORAGE_KEY = 'user'
 export const usersCollection = defineCollection({
   name: 'users',
   label: 'Profil',
-  labels: { email: 'E-Mail', name: 'Name', messageSettings: { label: 'Benachrichtigungen', isTechnical: true } },
+  labels: {
+    email: 'E-Mail',
+    name: 'Name',
+    picture: { label: 'Profilbild', isTechnical: true },
+    messageSettings: { label: 'Benachrichtigungen', isTechnical: true },
+  },
   schema: z.strictObject({
     email: z.string(),
     name: z.string().check(z.minLength(1), z.maxLength(NAME_MAX_LENGTH)),
+    picture: z.optional(fileReferenceSchema),
     /** Which messages reach them how; absent: as the kinds say. */
     messageSettings: z.optional(messageSettingsSchema),
   }),
   access: 'owner',
   createdBy: 'server',
   serverFields: ['email'],
+  fileIds: ({ picture }) => (picture === undefined ? [] : [picture.fileId]),
 })
 
 /** The record kept under localStorage `user`; its presence is what „logged in“ means on a device. */

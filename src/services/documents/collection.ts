@@ -17,6 +17,8 @@ export type CollectionDefinition<Fields extends object = object> = {
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */
   readonly serverFields: readonly string[]
+  /** The files its documents refer to; absent: none ever. */
+  readonly fileIds?: (fields: Fields) => readonly string[]
 }
 
 /** Declares a collection; the type of its fields follows from the schema. */
@@ -27,8 +29,10 @@ export function defineCollection<Fields extends object>(
 }
 
 /** A collection whatever its fields; its schema can only be asked whether a document is valid. */
-export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels'> & {
+export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels' | 'fileIds'> & {
   readonly labels: AnyFieldLabels
+  // A method, so that it takes what its own collection's documents have; the server only asks it about those.
+  fileIds?(fields: object): readonly string[]
   readonly schema: z.core.$ZodType & { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
 }
 

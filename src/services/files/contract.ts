@@ -1,0 +1,20 @@
+/** The door of the files service for everyone: what documents keep of a file, its limits, errors and endpoints. */
+export { fileErrorStatus, fileErrorTexts, type FileErrorCode } from './file-errors.ts'
+export {
+  FILES_PATH,
+  fileOwnerDocumentSchema,
+  readFileUrl,
+  storedFileSchema,
+  uploadFieldsSchema,
+  type FileOwnerDocument,
+  type StoredFile,
+} from './file-endpoints.ts'
+export {
+  DEFAULT_QUOTA_BYTES,
+  FILE_MAX_BYTES,
+  OPERATION_RETRY_MS,
+  PICTURE_MAX_PIXELS,
+  UPLOAD_RETRY_MS,
+} from './file-limits.ts'
+export { fileIdSchema, fileReferenceSchema, type FileReference, type PictureShape } from './file-reference.ts'
+export { fileVariants, pictureWidths, type FileVariant, type PictureWidth } from './picture-variant.ts'

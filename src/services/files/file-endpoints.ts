@@ -1,0 +1,55 @@
+/** How files go to the server and come back. All need a session but the content, which needs a signed address. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#http'
+import { fileIdSchema, pictureShapeSchema } from './file-reference.ts'
+import { fileVariants } from './picture-variant.ts'
+
+/**
+ * `POST`, `multipart/form-data`: the fields of `uploadFieldsSchema` first, then one part `file`, whose file name is the
+ * name people see. The document has to refer to the file already. Sending it again with the same id changes nothing and
+ * answers as the first time, so that a lost answer can be made good. Answers with `storedFileSchema`; refuses with
+ * `object-not-found` where the document is not there, can't be seen or does not refer to the file, `unauthorized` where
+ * the id is somebody else's file, `file-too-large`, `quota-exceeded`, `unsupported-picture`, `picture-too-large`,
+ * `storage-full`.
+ */
+export const FILES_PATH = '/api/files'
+
+/** The document a file belongs to: whoever may see it may see the file. */
+export const fileOwnerDocumentSchema = z.strictObject({
+  collection: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  documentId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+})
+export type FileOwnerDocument = z.infer<typeof fileOwnerDocumentSchema>
+
+export const uploadFieldsSchema = z.strictObject({ fileId: fileIdSchema, ...fileOwnerDocumentSchema.shape })
+
+/** What the server found out about a file; pictures are as they are kept: upright and without metadata. */
+export const storedFileSchema = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  /** By its first bytes, not by its name. */
+  type: z.string(),
+  sizeBytes: z.int(),
+  /** Hex, of what is handed out as `original`. */
+  sha256: z.string(),
+  picture: z.optional(pictureShapeSchema),
+})
+export type StoredFile = z.infer<typeof storedFileSchema>
+
+/**
+ * A signed address of the content, good for a few minutes and for whoever has it. A variant that a file is without (no
+ * picture, or a smaller one) is answered with the next larger there is. `object-not-found` for foreign and missing ones.
+ */
+export const readFileUrl = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/:fileId/url',
+  bodyLimitBytes: 0,
+  input: z.strictObject({ fileId: fileIdSchema, variant: z.optional(z.enum(fileVariants)) }),
+  output: z.object({
+    /** Path on this server, with its signature. */
+    url: z.string(),
+    expiresAt: z.iso.datetime(),
+    type: z.string(),
+    sizeBytes: z.int(),
+  }),
+})

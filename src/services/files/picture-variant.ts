@@ -1,0 +1,7 @@
+/** The widths, in pixels, in which a picture can be had besides its full size: as wide at most, never enlarged, WebP. */
+export const pictureWidths = [160, 480, 1280] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** What of a file is asked for: all of it, or a picture made smaller. */
+export const fileVariants = ['original', '160', '480', '1280'] as const
+export type FileVariant = (typeof fileVariants)[number]

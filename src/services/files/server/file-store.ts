@@ -1,0 +1,29 @@
+/** Bytes under random keys, and nothing else: names, owners and types are in the database. */
+export type FileStore = {
+  /**
+   * Keeps a finished local file under a key; durable when it resolves, and then under its key whole or not at all,
+   * whenever the process ends. Putting the same key again replaces it. The local file stays.
+   */
+  put(key: FileKey, source: LocalFile): Promise<void>
+  /** All of it, or the bytes from `first` to `last`, both included; undefined where nothing has this key. */
+  read(key: FileKey, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
+  /** Nothing has this key afterwards. */
+  remove(key: FileKey): Promise<void>
+  /** Everything that is kept, in no special order. */
+  list(): AsyncIterable<KeptFile>
+  close(): Promise<void>
+}
+
+/** 26 characters of `newId`, and `-160` and the like for what was made of it: never anything a person typed. */
+export type FileKey = string
+
+export type LocalFile = {
+  readonly path: string
+  readonly sizeBytes: number
+  /** Hex. */
+  readonly sha256: string
+}
+
+export type ByteRange = { readonly first: number; readonly last: number }
+
+export type KeptFile = { readonly key: FileKey; readonly sizeBytes: number; readonly changedAtMs: number }
