@@ -8,6 +8,7 @@ import { fileVariants } from './picture-variant.ts'
  * `POST`, `multipart/form-data`: the fields of `uploadFieldsSchema` first, then one part `file`, whose file name is the
  * name people see. The document has to refer to the file already. Sending it again with the same id changes nothing and
  * answers as the first time, so that a lost answer can be made good. Answers with `storedFileSchema`; refuses with
+ * `wrong-user` where the session is not that of the person who took the file in (nothing goes out in another's name),
  * `object-not-found` where the document is not there, can't be seen or does not refer to the file, `unauthorized` where
  * the id is somebody else's file, `file-too-large`, `quota-exceeded`, `unsupported-picture`, `picture-too-large`,
  * `storage-full`.
@@ -21,7 +22,12 @@ export const fileOwnerDocumentSchema = z.strictObject({
 })
 export type FileOwnerDocument = z.infer<typeof fileOwnerDocumentSchema>
 
-export const uploadFieldsSchema = z.strictObject({ fileId: fileIdSchema, ...fileOwnerDocumentSchema.shape })
+export const uploadFieldsSchema = z.strictObject({
+  /** Who took the file in. */
+  userId: z.string(),
+  fileId: fileIdSchema,
+  ...fileOwnerDocumentSchema.shape,
+})
 
 /** What the server found out about a file; pictures are as they are kept: upright and without metadata. */
 export const storedFileSchema = z.object({

@@ -3,6 +3,7 @@ export const fileErrorTexts = {
   'object-not-found': 'Diese Datei gibt es nicht, oder du hast keinen Zugriff darauf.',
   'quota-exceeded': 'Dein Speicherplatz auf dem Server ist voll. Lösch Dateien, die du nicht mehr brauchst.',
   unauthorized: 'Diese Datei darfst du nicht ändern.',
+  'wrong-user': 'Diese Datei gehört zu einem anderen Konto als dem, das gerade angemeldet ist.',
   'retry-limit-exceeded':
     'Die Datei konnte nicht übertragen werden. Sie bleibt auf diesem Gerät, du kannst es noch einmal versuchen.',
   canceled: 'Abgebrochen.',
@@ -19,6 +20,7 @@ export const fileErrorStatus: Record<FileErrorCode, number> = {
   'object-not-found': 404,
   'quota-exceeded': 507,
   unauthorized: 403,
+  'wrong-user': 409,
   'retry-limit-exceeded': 503,
   canceled: 400,
   'invalid-url': 403,
