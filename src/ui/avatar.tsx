@@ -1,11 +1,38 @@
 /** A person as a round picture: the first letters of their name until they have one of their own. */
 import { styled } from '@mui/material/styles'
+import { PictureLayers, type PicturePlace, type PictureProgress } from './picture.tsx'
+import { ProgressRing } from './progress-ring.tsx'
 
-export function Avatar({ name, size = 56 }: { readonly name: string; readonly size?: number }) {
+type AvatarProps = {
+  readonly name: string
+  readonly size?: number
+  /** The person's own picture; of one that is not square the middle is shown. */
+  readonly place?: PicturePlace | undefined
+  readonly url?: string | undefined
+  /** A ring around it while the picture is being sent. */
+  readonly progress?: PictureProgress | undefined
+}
+
+export function Avatar({ name, size = 56, place, url, progress }: AvatarProps) {
+  const letters = initialsOf(name)
+  const hasPicture = place !== undefined || url !== undefined
   return (
-    <Circle size={size} aria-hidden="true">
-      {initialsOf(name)}
-    </Circle>
+    <Place>
+      <Circle size={size} aria-hidden="true">
+        {hasPicture ? (
+          <PictureLayers alt="" place={place} url={url}>
+            {letters}
+          </PictureLayers>
+        ) : (
+          letters
+        )}
+      </Circle>
+      {progress === undefined ? null : (
+        <Around>
+          <ProgressRing {...progress} size={size + 2 * RING_GAP_PX} />
+        </Around>
+      )}
+    </Place>
   )
 }
 
@@ -22,11 +49,17 @@ function firstLetter(word: string): string {
   return (first?.segment ?? '').toLocaleUpperCase('de')
 }
 
+/** From the edge of the picture to the outer edge of the ring. */
+const RING_GAP_PX = 6
+
+const Place = styled('span')({ position: 'relative', display: 'inline-flex', flexShrink: 0 })
+
 const Circle = styled('span', { shouldForwardProp: (name) => name !== 'size' })<{ readonly size: number }>(
   ({ theme, size }) => ({
+    position: 'relative',
     display: 'inline-grid',
     placeItems: 'center',
-    flexShrink: 0,
+    overflow: 'hidden',
     width: size,
     height: size,
     borderRadius: '50%',
@@ -37,3 +70,5 @@ const Circle = styled('span', { shouldForwardProp: (name) => name !== 'size' })<
     letterSpacing: '0.02em',
   }),
 )
+
+const Around = styled('span')({ position: 'absolute', inset: -RING_GAP_PX, display: 'flex', pointerEvents: 'none' })
