@@ -1,0 +1,141 @@
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '#base/clock'
+import { createFaultyDisk } from '#testing/faulty-disk'
+import { openLocalFiles, type LocalFiles } from '#testing/local-files'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+import type { FileStore } from '../file-store.ts'
+import { disk } from './disk.ts'
+import { openDiskStore, type DiskStoreOptions } from './disk-store.ts'
+import { describeFileStore } from './file-store.suite.ts'
+
+const KEY = 'k23456789abcdefghjkmnpqrst'
+
+let count = 0
+const newId = (): string => `unfinished-${count++}`
+
+describeFileStore('the store on disk', async () => {
+  const folder = await createTempFolder()
+  return {
+    store: await openDiskStore({ folder: folder.path, now: Date.now, newId }),
+    async litter(name) {
+      await mkdir(dirname(join(folder.path, name)), { recursive: true })
+      await writeFile(join(folder.path, name), 'litter')
+    },
+    pageSize: 3,
+    close: () => folder.remove(),
+  }
+})
+
+describe('a folder of files', () => {
+  let folder: TempFolder
+  let local: LocalFiles
+  beforeEach(async () => {
+    folder = await createTempFolder()
+    local = await openLocalFiles()
+  })
+  afterEach(async () => {
+    await folder.remove()
+    await local.close()
+  })
+
+  const root = (): string => join(folder.path, 'files')
+  const open = (parts: Partial<DiskStoreOptions> = {}): Promise<FileStore> =>
+    openDiskStore({ folder: root(), now: Date.now, newId, ...parts })
+  const readText = async (store: FileStore): Promise<string | undefined> => {
+    const stream = await store.read(KEY)
+    return stream === undefined ? undefined : String(await buffer(stream))
+  }
+
+  it('D6 keeps what it has when it is opened again', async () => {
+    const first = await open()
+    await first.put(KEY, await local.make('stays'))
+    await first.close()
+    expect(await readText(await open())).toBe('stays')
+  })
+
+  it('D6 lets the owner alone look into it', async () => {
+    const store = await open()
+    await store.put(KEY, await local.make('secret'))
+    const modes = await Promise.all(
+      ['', '.new', 'k2', `k2/${KEY}`].map(async (name) => (await stat(join(root(), name))).mode & 0o777),
+    )
+    expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
+  })
+
+  it('D7 answers once bytes and names are flushed, and gives the name only after the bytes', async () => {
+    const faulty = createFaultyDisk(disk)
+    const store = await open({ disk: faulty.disk })
+    const file = await local.make('flushed')
+    faulty.steps.length = 0
+    await store.put(KEY, file)
+    expect(faulty.steps).toEqual([
+      'link',
+      'inspect',
+      'seal',
+      'makeFolder',
+      'rename',
+      'flushFolder',
+      'flushFolder',
+      'remove',
+    ])
+    faulty.steps.length = 0
+    await store.remove(KEY)
+    expect(faulty.steps).toEqual(['inspect', 'remove', 'flushFolder'])
+  })
+
+  it.each(['EIO', 'ENOSPC'])(
+    'D7 D8 whichever step fails with %s: the old bytes or the new ones, nothing besides, and the next try succeeds',
+    async (code) => {
+      const faulty = createFaultyDisk(disk)
+      const store = await open({ disk: faulty.disk })
+      const [before, after] = [await local.make('before'), await local.make('after, and longer')]
+      for (let step = 1; step <= 8; step++) {
+        await store.put(KEY, before)
+        faulty.failAt(step, code)
+        const refusal = await store.put(KEY, after).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        faulty.failAt(0, code)
+        expect(refusal).toMatchObject(code === 'ENOSPC' ? { code: 'storage-full' } : { code })
+        expect(['before', 'after, and longer']).toContain(await readText(store))
+        await store.put(KEY, after)
+        expect(await readText(store)).toBe('after, and longer')
+        expect(await readdir(join(root(), 'k2'))).toEqual([KEY])
+        expect(await readdir(join(root(), '.new'))).toEqual([])
+      }
+    },
+  )
+
+  it('D7 copies where the file system has no links, and what is copied is not the same file', async () => {
+    const store = await open({ disk: { ...disk, link: async () => false } })
+    const file = await local.make('copied')
+    await store.put(KEY, file)
+    await writeFile(file.path, 'changed')
+    expect(await readText(store)).toBe('copied')
+  })
+
+  it('D1 whoever reads while the file is replaced or removed gets it to its end', async () => {
+    const store = await open()
+    const [old, fresh] = [await local.make(1_000_000), await local.make(500_000)]
+    await store.put(KEY, old)
+    const reader = await store.read(KEY)
+    await store.put(KEY, fresh)
+    await store.remove(KEY)
+    expect(reader && (await buffer(reader)).equals(old.bytes)).toBe(true)
+  })
+
+  it('D8 clears what a killed process left unfinished, an hour later', async () => {
+    await mkdir(join(root(), '.new'), { recursive: true })
+    await writeFile(join(root(), '.new', 'left'), 'half a fi')
+    await utimes(join(root(), '.new', 'left'), 0, 0)
+    const store = await open()
+    expect(await readdir(join(root(), '.new'))).toEqual(['left'])
+    await open({ now: () => Date.now() + HOUR_MS + 1_000 })
+    expect(await readdir(join(root(), '.new'))).toEqual([])
+    expect(await Array.fromAsync(store.list())).toEqual([])
+  })
+})

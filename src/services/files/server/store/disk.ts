@@ -1,0 +1,92 @@
+/** What the disk store asks of a disk, each a single step that can fail, so that tests let each of them fail. */
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+
+export type Disk = {
+  makeFolder(path: string): Promise<void>
+  /** Gives a file a second name; false where the file system can't. */
+  link(source: string, target: string): Promise<boolean>
+  copy(source: string, target: string): Promise<void>
+  /** Makes a file the owner's alone, changed now, and its bytes safe from a loss of power. */
+  seal(path: string, nowMs: number): Promise<void>
+  /** Atomic; what had the name is replaced. */
+  rename(from: string, to: string): Promise<void>
+  /** Makes the names in a folder safe from a loss of power. */
+  flushFolder(path: string): Promise<void>
+  /** No matter whether there is one. */
+  remove(path: string): Promise<void>
+  /** Undefined where there is no such file. */
+  inspect(path: string): Promise<DiskFile | undefined>
+  names(folder: string): Promise<readonly string[]>
+  open(path: string): Promise<FileHandle | undefined>
+}
+
+type DiskFile = {
+  readonly sizeBytes: number
+  readonly changedAtMs: number
+  /** When it got this name, or anything else about it changed. */
+  readonly namedAtMs: number
+}
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+/** Other file systems than the source's, those without links, and a file with too many of them. */
+const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
+
+export const disk: Disk = {
+  async makeFolder(path) {
+    await mkdir(path, { recursive: true, mode: FOLDER_MODE })
+  },
+  async link(source, target) {
+    try {
+      await link(source, target)
+      return true
+    } catch (error) {
+      if (NO_LINK.has(codeOf(error))) return false
+      throw error
+    }
+  },
+  copy: (source, target) => copyFile(source, target, constants.COPYFILE_FICLONE),
+  async seal(path, nowMs) {
+    const file = await open(path, 'r+')
+    try {
+      await file.chmod(FILE_MODE)
+      await file.utimes(nowMs / 1000, nowMs / 1000)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  },
+  rename,
+  async flushFolder(path) {
+    // Windows opens no folders, and keeps its names by itself.
+    if (process.platform === 'win32') return
+    const folder = await open(path, 'r')
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  },
+  remove: (path) => rm(path, { force: true }),
+  inspect: (path) =>
+    orUndefined(async () => {
+      const { size, mtimeMs, ctimeMs } = await stat(path)
+      return { sizeBytes: size, changedAtMs: mtimeMs, namedAtMs: ctimeMs }
+    }),
+  names: async (folder) => (await orUndefined(() => readdir(folder))) ?? [],
+  open: (path) => orUndefined(() => open(path, 'r')),
+}
+
+async function orUndefined<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}

@@ -1,0 +1,38 @@
+import type { Disk } from '../src/services/files/server/store/disk.ts'
+
+/** A disk that writes down its steps and lets the chosen one fail, as when it is full or broken. */
+export function createFaultyDisk(disk: Disk): {
+  readonly disk: Disk
+  readonly steps: string[]
+  /** Lets the n-th step from now on fail with this code of the system; 0: none. */
+  failAt(step: number, code: string): void
+} {
+  const steps: string[] = []
+  let fault = { inSteps: 0, code: '' }
+  const step =
+    <Parts extends readonly unknown[], Value>(name: string, act: (...parts: Parts) => Promise<Value>) =>
+    async (...parts: Parts): Promise<Value> => {
+      steps.push(name)
+      fault = { ...fault, inSteps: fault.inSteps - 1 }
+      if (fault.inSteps === 0) throw Object.assign(new Error(`${fault.code}: at ${name}`), { code: fault.code })
+      return act(...parts)
+    }
+  return {
+    steps,
+    failAt: (inSteps, code) => {
+      fault = { inSteps, code }
+    },
+    disk: {
+      makeFolder: step('makeFolder', disk.makeFolder),
+      link: step('link', disk.link),
+      copy: step('copy', disk.copy),
+      seal: step('seal', disk.seal),
+      rename: step('rename', disk.rename),
+      flushFolder: step('flushFolder', disk.flushFolder),
+      remove: step('remove', disk.remove),
+      inspect: step('inspect', disk.inspect),
+      names: step('names', disk.names),
+      open: step('open', disk.open),
+    },
+  }
+}
