@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
       trustedProxies: [],
       registration: 'open',
       oidcProviders: [],
+      filesQuotaBytes: 1024 ** 3,
       smtp: undefined,
       pushAllowHosts: [],
       unusedVariables: [],
@@ -37,6 +38,7 @@ test('values are read into the form the server works with', () => {
     SMTP_URL: 'smtp://mail.example.org?from=post@example.org',
     PUSH_ALLOW_HOSTS: 'Push.example.org, *.example.net,localhost',
     FILES_URL: 's3://bucket',
+    FILES_QUOTA_MB: '5',
   })
   expect(config).toMatchObject({
     ok: true,
@@ -46,6 +48,7 @@ test('values are read into the form the server works with', () => {
       databaseUrl: 'postgresql://anna:secret@db/app',
       trustedProxies: ['10.0.0.0/8', '::1'],
       registration: 'invite',
+      filesQuotaBytes: 5_242_880,
       smtp: { host: 'mail.example.org', port: 587, from: 'post@example.org' },
       pushAllowHosts: ['push.example.org', '*.example.net', 'localhost'],
       unusedVariables: ['FILES_URL'],
@@ -69,6 +72,9 @@ test.each([
   ['TRUSTED_PROXIES', '10.1.0.0/'],
   ['REGISTRATION', 'maybe'],
   ['FILES_URL', '/files'],
+  ['FILES_QUOTA_MB', '0'],
+  ['FILES_QUOTA_MB', 'viel'],
+  ['FILES_QUOTA_MB', '1.5'],
   ['SMTP_URL', 'http://mail'],
   ['SMTP_URL', 'smtp://user:hunter2@mail?tls=maybe'],
   ['FETCH_ALLOW_PRIVATE', '300.0.0.1/8'],

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { ProviderSettings } from '#auth/server'
 import { failed, ok, type Result } from '#base/result'
+import { DEFAULT_QUOTA_BYTES } from '#files'
 import { oidcProviders } from './oidc-providers.ts'
 import { isPushHostPattern, readSmtpUrl, type SmtpSettings } from '#messaging/server'
 
@@ -21,6 +22,8 @@ export type Config = {
   /** Networks in CIDR notation. */
   readonly trustedProxies: readonly string[]
   readonly registration: 'open' | 'invite' | 'closed'
+  /** What each person may keep in files, in bytes. */
+  readonly filesQuotaBytes: number
   /** Undefined: mails are kept in the data folder. */
   readonly smtp: SmtpSettings | undefined
   /** Push services besides the usual ones: names, or `*.` and a name. */
@@ -30,6 +33,8 @@ export type Config = {
   /** Names of variables that are set although no service of this version uses them. */
   readonly unusedVariables: readonly string[]
 }
+
+const MEGABYTE = 1024 ** 2
 
 /** What the reference table says about a variable beside its name. */
 type VariableText = { readonly fallback: string; readonly meaning: string; readonly isUsed: boolean }
@@ -103,6 +108,19 @@ const environmentSchema = z.object({
       meaning: '`s3://bucket?endpoint=…&region=…`: uploads in an S3-compatible store.',
     },
   ),
+  FILES_QUOTA_MB: variable(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1)
+      .max(1024 ** 2)
+      .default(DEFAULT_QUOTA_BYTES / MEGABYTE),
+    {
+      fallback: '1024',
+      meaning:
+        'What each person may keep in files, in megabytes of 1,048,576 bytes; smaller pictures made of theirs count.',
+    },
+  ),
   FETCH_ALLOW_PRIVATE: reserved(list(cidr), {
     fallback: 'none',
     meaning: 'Private networks that uptime checks and imports may reach, separated by commas.',
@@ -130,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUSTED_PROXIES,
     registration: values.REGISTRATION,
     oidcProviders: values.OIDC_PROVIDERS,
+    filesQuotaBytes: values.FILES_QUOTA_MB * MEGABYTE,
     smtp: values.SMTP_URL,
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
     unusedVariables: describeVariables().flatMap(({ name, isUsed }) => (!isUsed && name in present ? [name] : [])),

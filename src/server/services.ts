@@ -19,12 +19,14 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from '#documents/server'
+import { addFileRoutes } from '#files/server'
 import { messagesCollection } from '#messaging'
 import { addPushRoutes, createMailer, createMessaging, forgetMails, openMessagingDatabase } from '#messaging/server'
 import { toolCollections, toolMessageSources } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
+import { openFiles } from './files.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs, type StartTimer } from './jobs.ts'
@@ -57,6 +59,7 @@ type OpenedDatabase = {
   readonly secrets: Secrets
   readonly auth: DatabasePlace
   readonly messaging: DatabasePlace
+  readonly files: DatabasePlace
   readonly store: DocumentStore
   readonly pool: Pool | undefined
 }
@@ -96,6 +99,14 @@ export async function openServices(
     vapidPrivateKey: database.secrets.vapidPrivateKey,
     publicUrl: o.publicUrl,
     findSessionEnds: (ids) => auth.findSessionEnds(ids),
+    now,
+    log,
+  })
+  const files = await openFiles(config, {
+    database: database.files,
+    documents: store,
+    collections,
+    secret: database.secrets.sessionSecret,
     now,
     log,
   })
@@ -162,6 +173,7 @@ export async function openServices(
       const sessions = streamSessions(auth, log)
       const notify = messaging.notify.bind(messaging)
       addPushRoutes(router, { push, notify, limits: auth.limits, newId })
+      addFileRoutes(router, { files: files.service, limits: auth.limits })
       addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, ...pingMs })
     },
     async stop() {
@@ -172,6 +184,7 @@ export async function openServices(
       await endings.settle()
       await mailer.close()
       push.close()
+      await files.close()
       await messagingDatabase.close()
       await store.close()
       await pool?.end()
@@ -210,6 +223,7 @@ async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?:
     secrets: await openFileSecrets(dataDir),
     auth: { kind: 'sqlite', path: accountsPath(dataDir), ...limit },
     messaging: { kind: 'sqlite', path: join(dataDir, 'messaging.sqlite'), ...limit },
+    files: { kind: 'sqlite', path: join(dataDir, 'files.sqlite'), ...limit },
     store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite'), ...limit }),
     pool: undefined,
   }
@@ -228,6 +242,7 @@ async function openPostgres(
       secrets: await openPostgresSecrets(pool),
       auth: { kind: 'postgres', pool },
       messaging: { kind: 'postgres', pool },
+      files: { kind: 'postgres', pool },
       store: await openPostgresStore({ ...options, pool }),
       pool,
     }

@@ -1,6 +1,7 @@
 /** The door of the files service for everyone: what documents keep of a file, its limits, errors and endpoints. */
 export { fileErrorStatus, fileErrorTexts, type FileErrorCode } from './file-errors.ts'
 export {
+  CONTENT_PATH,
   FILES_PATH,
   fileOwnerDocumentSchema,
   readFileUrl,

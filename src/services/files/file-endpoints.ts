@@ -15,6 +15,12 @@ import { fileVariants } from './picture-variant.ts'
  */
 export const FILES_PATH = '/api/files'
 
+/**
+ * `GET` and `HEAD`, with the query of an address that `readFileUrl` gave: `invalid-url` where it is none or no longer
+ * good, `object-not-found` where the file is gone. Takes `Range`, `If-Range` and `If-None-Match`.
+ */
+export const CONTENT_PATH = '/api/files/:fileId/content'
+
 /** The document a file belongs to: whoever may see it may see the file. */
 export const fileOwnerDocumentSchema = z.strictObject({
   collection: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),

@@ -1,0 +1,39 @@
+/** Files as this server is set up for them. */
+import { join } from 'node:path'
+import { newId } from '#base/id'
+import type { DatabasePlace } from '#database/server'
+import { createFiles, openDiskStore, openFilesDatabase, type FilesOptions, type FilesService } from '#files/server'
+import type { Config } from './config.ts'
+
+export type OpenedFiles = {
+  readonly service: FilesService
+  /** Nothing may be under way. */
+  close(): Promise<void>
+}
+
+/** Opens what is known of files, and where their bytes are. */
+export async function openFiles(
+  config: Pick<Config, 'dataDir' | 'filesQuotaBytes'>,
+  o: Pick<FilesOptions, 'documents' | 'collections' | 'secret' | 'now' | 'log'> & { readonly database: DatabasePlace },
+): Promise<OpenedFiles> {
+  const { database: place, ...parts } = o
+  const newKey = (): string => newId((bytes) => crypto.getRandomValues(bytes))
+  const database = await openFilesDatabase(place)
+  const store = await openDiskStore({ folder: join(config.dataDir, 'files'), now: o.now, newId: newKey })
+  const service = createFiles({
+    ...parts,
+    database,
+    store,
+    pictures: undefined,
+    quotaBytes: config.filesQuotaBytes,
+    uploadFolder: join(config.dataDir, 'uploads'),
+    newKey,
+  })
+  return {
+    service,
+    async close() {
+      await store.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What the server knows of files; their bytes are in the store. The statements are the same text on SQLite and PostgreSQL. */
+export async function createFileTables(kysely: Kysely<unknown>): Promise<void> {
+  // A row begins as a reservation: `claim` names the upload that may complete it, `storageKey` where its bytes go.
+  // `ownerId` is the owner of the document, as whom it is read when nobody asks; `countedBytes` what `userId` has used.
+  await sql`
+    CREATE TABLE IF NOT EXISTS files_file (
+      id text PRIMARY KEY,
+      "userId" text NOT NULL,
+      "ownerId" text NOT NULL,
+      collection text NOT NULL,
+      "documentId" text NOT NULL,
+      state text NOT NULL,
+      claim text NOT NULL,
+      "leaseEndsAtMs" bigint NOT NULL,
+      "storageKey" text NOT NULL,
+      "countedBytes" bigint NOT NULL,
+      "createdAtMs" bigint NOT NULL,
+      name text NOT NULL,
+      type text NOT NULL,
+      "sizeBytes" bigint NOT NULL,
+      sha256 text NOT NULL,
+      picture text,
+      "unreferredSinceMs" bigint
+    )`.execute(kysely)
+  await sql`
+    CREATE INDEX IF NOT EXISTS files_file_of_person
+    ON files_file ("userId", "countedBytes")`.execute(kysely)
+  await sql`
+    CREATE INDEX IF NOT EXISTS files_file_of_owner
+    ON files_file ("ownerId")`.execute(kysely)
+  await sql`
+    CREATE INDEX IF NOT EXISTS files_file_unfinished
+    ON files_file (id) WHERE state <> 'ready'`.execute(kysely)
+  await sql`
+    CREATE UNIQUE INDEX IF NOT EXISTS files_file_by_key
+    ON files_file ("storageKey")`.execute(kysely)
+  // Its row is what two uploads of a person lock, so that together they can't take more than there is.
+  await sql`
+    CREATE TABLE IF NOT EXISTS files_person (
+      "userId" text PRIMARY KEY
+    )`.execute(kysely)
+  // When a job of which one node at a time is enough may begin again.
+  await sql`
+    CREATE TABLE IF NOT EXISTS files_job (
+      name text PRIMARY KEY,
+      "freeAtMs" bigint NOT NULL
+    )`.execute(kysely)
+}

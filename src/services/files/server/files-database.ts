@@ -1,0 +1,12 @@
+import { openDatabase, type Database, type DatabasePlace } from '#database/server'
+import { createFileTables } from './file-tables.ts'
+
+/** An arbitrary number that stands for „files“ among the advisory locks of the database. */
+const ADVISORY_LOCK = 7_302_003
+
+/** Opens what is known of files; nothing may be under way when it is closed. */
+export async function openFilesDatabase(place: DatabasePlace): Promise<Database> {
+  const database = openDatabase(place, ADVISORY_LOCK)
+  await database.runAlone(() => createFileTables(database.kysely))
+  return database
+}

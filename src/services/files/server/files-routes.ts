@@ -1,0 +1,38 @@
+import { AppError } from '#base/app-error'
+import { MINUTE_MS } from '#base/clock'
+import { FILES_PATH, readFileUrl } from '#files'
+import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
+import { incomingOf, serve, type Router } from '#http/server'
+import { addContentRoute } from './content-route.ts'
+import type { FilesService } from './files.ts'
+
+/** How often something may be done in a span of time. */
+type Limit = { readonly name: string; readonly times: number; readonly windowMs: number }
+
+/** A device that was offline for long sends what it has one after the other. */
+const uploading: Limit = { name: 'upload', times: 3_000, windowMs: 10 * MINUTE_MS }
+
+/** Adds the endpoints of files. Uploads and addresses need a session, content a signed address. */
+export function addFileRoutes(
+  router: Router,
+  o: {
+    readonly files: FilesService
+    /** Counts by person; throws `too-many-requests`. */
+    readonly limits: { take(limit: Limit, subject: string): Promise<void> }
+  },
+): void {
+  const { files, limits } = o
+  router.post(FILES_PATH, async (context) => {
+    const session = context.get('session')
+    if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
+    await limits.take(uploading, session.userId)
+    const incoming = incomingOf(context)
+    if (incoming === undefined) throw new Error('uploads are read off a connection')
+    const stored = await files.upload(session.userId, incoming)
+    return context.json(stored, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
+  })
+  serve(router, readFileUrl, 'signed-in', ({ input, session }) =>
+    files.signUrl(session.userId, input.fileId, input.variant ?? 'original'),
+  )
+  addContentRoute(router, files)
+}

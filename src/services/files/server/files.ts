@@ -1,0 +1,78 @@
+import { AppError } from '#base/app-error'
+import { MINUTE_MS, toIso } from '#base/clock'
+import type { FileErrorCode, FileVariant, StoredFile } from '#files'
+import { chooseContent, type Content } from './choose-content.ts'
+import { requireReferringDocument } from './document-files.ts'
+import type { ByteRange } from './file-store.ts'
+import type { FilesOptions } from './files-options.ts'
+import { createRunningUploads } from './running-uploads.ts'
+import { createContentSigner } from './sign-content.ts'
+import { receiveUpload, type UploadRequest } from './upload.ts'
+import { findReadyFile } from './uploads.ts'
+
+/** How long a signed address is good. */
+const ADDRESS_MS = 10 * MINUTE_MS
+
+export type FilesService = {
+  /** Receives a form with a file, as the upload endpoint says. */
+  upload(userId: string, request: UploadRequest): Promise<StoredFile>
+  /** A signed address, for whoever may see the document now; throws `object-not-found`. */
+  signUrl(userId: string, fileId: string, variant: FileVariant): Promise<SignedUrl>
+  /** What an address is good for; throws `invalid-url`, and `object-not-found` where it is gone meanwhile. */
+  findContent(address: ContentAddress): Promise<NamedContent>
+  /** The bytes; throws `object-not-found` where they are gone. */
+  readContent(content: Content, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
+}
+
+export type SignedUrl = {
+  readonly url: string
+  readonly expiresAt: string
+  readonly type: string
+  readonly sizeBytes: number
+}
+
+/** The parts of a signed address as they come. */
+export type ContentAddress = {
+  readonly fileId: string
+  readonly variant: FileVariant
+  readonly expiresAtMs: number
+  readonly signature: string
+}
+
+export type NamedContent = Content & { readonly name: string }
+
+export function createFiles(o: FilesOptions): FilesService {
+  const running = createRunningUploads(o.now)
+  const signer = createContentSigner(o.secret)
+  const { kysely } = o.database
+  return {
+    upload: (userId, request) => receiveUpload(o, running, userId, request),
+    async signUrl(userId, fileId, wanted) {
+      const file = await findReadyFile(kysely, fileId)
+      if (file === undefined) throw new AppError<FileErrorCode>('object-not-found')
+      await requireReferringDocument(o, userId, file.belongsTo, fileId)
+      const { variant, type, sizeBytes } = chooseContent(file, wanted)
+      const expiresAtMs = o.now() + ADDRESS_MS
+      const signature = signer.sign({ fileId, variant, expiresAtMs })
+      const query = new URLSearchParams({ variant, expires: String(expiresAtMs), signature })
+      return {
+        url: `/api/files/${fileId}/content?${query.toString()}`,
+        expiresAt: toIso(expiresAtMs),
+        type,
+        sizeBytes,
+      }
+    },
+    async findContent({ signature, ...content }) {
+      if (content.expiresAtMs < o.now() || !signer.isRight(content, signature))
+        throw new AppError<FileErrorCode>('invalid-url')
+      const file = await findReadyFile(kysely, content.fileId)
+      if (file === undefined) throw new AppError<FileErrorCode>('object-not-found')
+      return { ...chooseContent(file, content.variant), name: file.name }
+    },
+    async readContent(content, range) {
+      const bytes = await o.store.read(content.key, range)
+      if (bytes === undefined) throw new AppError<FileErrorCode>('object-not-found')
+      return bytes
+    },
+  }
+}
