@@ -1,5 +1,6 @@
 import { AuthProvider, type AuthClient } from '#auth/client'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
+import { FilesContext, type OpenFiles } from '#files/client'
 import { ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
 import { Frame } from './frame.tsx'
@@ -16,9 +17,10 @@ export type AppServices = {
   readonly themeStore: ThemeStore
   readonly history: PageHistory
   readonly openPush: OpenPush
+  readonly openFiles: OpenFiles
 }
 
-export function App({ auth, documents, toasts, themeStore, history, openPush }: AppServices) {
+export function App({ auth, documents, toasts, themeStore, history, openPush, openFiles }: AppServices) {
   return (
     <ThemeRoot>
       <ThemeStoreProvider value={themeStore}>
@@ -26,11 +28,13 @@ export function App({ auth, documents, toasts, themeStore, history, openPush }: 
           <DocumentsProvider client={documents}>
             <ToastProvider queue={toasts}>
               <PushContext value={openPush}>
-                <PageRouter history={history}>
-                  <Frame>
-                    <AppRoutes />
-                  </Frame>
-                </PageRouter>
+                <FilesContext value={openFiles}>
+                  <PageRouter history={history}>
+                    <Frame>
+                      <AppRoutes />
+                    </Frame>
+                  </PageRouter>
+                </FilesContext>
               </PushContext>
             </ToastProvider>
           </DocumentsProvider>

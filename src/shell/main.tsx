@@ -3,6 +3,7 @@ import './zod-config.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAuthClient, createUserRecordLoader } from '#auth/client'
+import type { FilesClient } from '#files/client'
 import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http/client'
 import { createToastQueue, PUSH_STORAGE_KEY, type PushClient } from '#messaging/client'
 import { App } from './app.tsx'
@@ -10,6 +11,7 @@ import { startAppUpdates } from './app-updates.ts'
 import { createDeferredDocuments } from './deferred-documents.ts'
 import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
+import { openLeftFiles } from './files/open-left-files.ts'
 import { runRefresh } from './refresh.ts'
 import { createStorageKeeper } from './keep-storage.ts'
 import { openLocalStorage, readStored } from './safe-storage.ts'
@@ -21,8 +23,8 @@ const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
 const NOT_KEPT_TEXT =
   'Dieser Browser kann sich deine Anmeldung nicht merken, weil sein Speicher voll oder gesperrt ist. Sie gilt, bis du die Seite neu lädst oder schließt.'
 
-/** How long a page that starts is left to itself before pushes are looked after. */
-const PUSH_START_MS = 2_000
+/** How long a page that starts is left to itself before pushes and files are looked after. */
+const LATE_START_MS = 2_000
 
 const log = console
 const storage = openLocalStorage(log)
@@ -124,8 +126,22 @@ const openPush = () =>
   (push ??= import('./push/push-engine.ts').then(({ createPagePush }) => createPagePush(auth, history.push)))
 // Whoever turned pushes on here: the server is told at each start, once the page has come to rest.
 if (readStored(storage, PUSH_STORAGE_KEY, log) !== null) {
-  window.setTimeout(() => void openPush().catch((error: unknown) => log.error('push', error)), PUSH_START_MS)
+  window.setTimeout(() => void openPush().catch((error: unknown) => log.error('push', error)), LATE_START_MS)
 }
+
+let files: Promise<FilesClient> | undefined
+const openFiles = () => {
+  files ??= import('./files/files-engine.ts').then(({ createPageFiles }) =>
+    createPageFiles({ auth, documents, toasts, timers, fetch: window.fetch.bind(window), random: Math.random }),
+  )
+  // Offline before the worker has kept everything: the next one to ask loads them again.
+  files.catch(() => {
+    files = undefined
+  })
+  return files
+}
+// What an earlier page has left unsent, once this one has come to rest.
+window.setTimeout(() => openLeftFiles(auth, openFiles, log), LATE_START_MS)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('#root is missing')
@@ -134,7 +150,7 @@ const app = createRoot(root)
 startTransition(() =>
   app.render(
     <StrictMode>
-      <App {...{ auth, documents, toasts, themeStore, history, openPush }} />
+      <App {...{ auth, documents, toasts, themeStore, history, openPush, openFiles }} />
     </StrictMode>,
   ),
 )

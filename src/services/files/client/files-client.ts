@@ -1,22 +1,33 @@
-import type { FileErrorCode, FileOwnerDocument, FileReference, FileVariant } from '#files'
+import type { FileOwnerDocument, FileReference, FileVariant } from '#files'
+import type { FilesParts } from './files-parts.ts'
+import { openPersonFiles, type PersonFiles } from './person-files.ts'
+import type { Upload } from './upload.ts'
 
-/** Files of the signed-in person on this device: what waits to be sent, and what can be looked at, also offline. */
+/**
+ * Files of whoever is signed in on this device: what waits to be sent, and what can be looked at, also offline. Whatever
+ * belongs to somebody else is out of reach; it stays for when they are back.
+ */
 export type FilesClient = {
   /**
    * Takes in what the person chose: keeps it on this device and resolves with what to write into its document, once a
    * closed tab can't lose it any more. It is sent when the server has the change that refers to it. A picture is read
    * here once, for its shape. Throws `AppError` with `file-too-large`, `unsupported-picture`, `picture-too-large`, and
-   * `quota-exceeded` where the device has no room.
+   * `quota-exceeded` where the device has no room (with a German message of its own).
    */
   take(file: File, belongsTo: FileOwnerDocument): Promise<FileReference>
   /**
-   * The content: from what waits here, from what was kept, from the server. Throws `AppError` with a `FileErrorCode` or
-   * `network-request-failed`.
+   * The content: from what waits here, from what was kept, from the server. Without a network another size of the
+   * picture will do. Throws `AppError` with an `OpenFailure`, or the signal's reason.
    */
   open(fileId: string, variant: FileVariant, signal?: AbortSignal): Promise<Blob>
-  /** What waits here; the same array while nothing has changed. */
+  /** What waits here and is referred to by its document; the same array while nothing has changed. */
   getUploads(): readonly Upload[]
+  /** Whose files these are; undefined while nobody is signed in. */
+  getUserId(): string | undefined
+  /** Tells of every change of uploads and person. */
   subscribe(listener: () => void): () => void
+  /** Tells when what could not be had for want of a network or a session may be had now. */
+  onBack(listener: () => void): () => void
   /** Ends an upload and forgets the file; the document that refers to it is the caller's to change. */
   cancel(fileId: string): Promise<void>
   /** Tries again at once what has given up. */
@@ -24,17 +35,78 @@ export type FilesClient = {
   close(): Promise<void>
 }
 
-export type Upload = {
-  readonly fileId: string
-  readonly belongsTo: FileOwnerDocument
-  readonly name: string
-  readonly sizeBytes: number
-  readonly state: UploadState
-}
+const none: readonly never[] = []
 
-export type UploadState =
-  /** Until there is a connection, or its document is on the server. */
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'sending'; readonly sentBytes: number }
-  /** Given up for now (`retry-limit-exceeded`) or refused; the file stays on this device. */
-  | { readonly kind: 'failed'; readonly code: FileErrorCode }
+/** The files of this page; they follow who is signed in. */
+export function createFilesClient(o: FilesParts): FilesClient {
+  const listeners = new Set<() => void>()
+  const backListeners = new Set<() => void>()
+  let current: { readonly userId: string; readonly opening: Promise<PersonFiles>; files?: PersonFiles } | undefined
+  let isClosed = false
+
+  const tell = (told: ReadonlySet<() => void>): void => {
+    for (const listener of told) listener()
+  }
+  const leave = (): Promise<void> | undefined => {
+    const closing = current?.opening.then(
+      ({ close }) => close(),
+      // Said when it failed.
+      () => undefined,
+    )
+    current = undefined
+    return closing
+  }
+  const follow = (): void => {
+    const userId = o.auth.getUser()?.id
+    if (isClosed || userId === current?.userId) return
+    void leave()
+    if (userId !== undefined) {
+      const opening = openPersonFiles({
+        ...o,
+        userId,
+        onChange: () => tell(listeners),
+        onBack: () => tell(backListeners),
+      })
+      const opened: NonNullable<typeof current> = { userId, opening }
+      current = opened
+      opening.then(
+        (files) => {
+          opened.files = files
+          tell(listeners)
+        },
+        (error: unknown) => o.log.error('files', error),
+      )
+    }
+    tell(listeners)
+  }
+  const opened = (): Promise<PersonFiles> => {
+    if (current === undefined) throw new Error('nobody is signed in')
+    return current.opening
+  }
+  const unfollow = o.auth.subscribe(follow)
+  follow()
+  return {
+    take: async (file, belongsTo) => (await opened()).take(file, belongsTo),
+    open: async (fileId, variant, signal = new AbortController().signal) => {
+      const { type, bytes } = await (await opened()).open(fileId, variant, signal)
+      return new Blob([bytes], { type })
+    },
+    getUploads: () => current?.files?.uploads.getUploads() ?? none,
+    getUserId: () => current?.userId,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onBack: (listener) => {
+      backListeners.add(listener)
+      return () => backListeners.delete(listener)
+    },
+    cancel: async (fileId) => (await opened()).uploads.cancel(fileId),
+    retry: (fileId) => current?.files?.uploads.retry(fileId),
+    close: async () => {
+      isClosed = true
+      unfollow()
+      await leave()
+    },
+  }
+}

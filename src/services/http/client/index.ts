@@ -48,22 +48,34 @@ export function createCallEndpoint(environment: {
     const beginning = limitBeginning(options.answerTimeoutMs)
     const timeout = AbortSignal.timeout(options.timeoutMs ?? environment.timeoutMs)
     const signals = [timeout, beginning.signal, options.signal].filter((each) => each !== undefined)
-    let response: Response
-    let body: unknown
     try {
       const { url, init } = toRequest(endpoint, input as Record<string, unknown>, options.bodyText)
       const signal = AbortSignal.any(signals)
-      response = await environment.fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })
+      const response = await environment.fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })
       beginning.met()
-      if (response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
-      body = options.onText === undefined ? await response.json() : await parseText(response, options.onText)
+      return await readAnswer(response, endpoint.output, options.onText)
     } catch {
-      // Refused, cut off, timed out or not JSON: for the caller it is all the same, the server was not heard.
+      // Refused, cut off, timed out: for the caller it is all the same, the server was not heard.
       return failed(unreachable)
     }
+  }
+}
+
+/** What an answer says, however it was fetched; the same as none when it is not one of ours. Never throws. */
+export async function readAnswer<Output extends z.ZodMiniType>(
+  response: Response,
+  output: Output,
+  onText?: (text: string) => void,
+): Promise<Result<z.output<Output>, RequestFailure>> {
+  if (response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
+  try {
+    const body: unknown = onText === undefined ? await response.json() : await parseText(response, onText)
     if (!response.ok) return failed(toFailure(response, body))
-    const parsed = endpoint.output.safeParse(body)
+    const parsed = output.safeParse(body)
     return parsed.success ? ok(parsed.data) : failed(unreachable)
+  } catch {
+    // Cut off, or not JSON.
+    return failed(unreachable)
   }
 }
 
@@ -90,7 +102,8 @@ function limitBeginning(limitMs: number | undefined): { readonly signal: AbortSi
   }
 }
 
-const unreachable: RequestFailure = {
+/** No answer of ours arrived. */
+export const unreachable: RequestFailure = {
   code: 'network-request-failed',
   message: requestErrorTexts['network-request-failed'],
   status: 0,

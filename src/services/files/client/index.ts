@@ -1,0 +1,11 @@
+/** The door of the files service in the browser. */
+export type { FetchContent, OpenFailure } from './download-file.ts'
+export { eraseFiles } from './erase-files.ts'
+export { createFilesClient, type FilesClient } from './files-client.ts'
+export { FilesContext, useOpenFiles, type OpenFiles } from './files-context.ts'
+export { filesDatabaseName } from './files-database.ts'
+export { createSendFile } from './send-file.ts'
+export type { ReadPicture } from './take-file.ts'
+export type { Upload, UploadState } from './upload.ts'
+export { useFileUrl, type FileUrl } from './use-file-url.ts'
+export { useUploads } from './use-uploads.ts'

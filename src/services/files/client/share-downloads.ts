@@ -1,0 +1,66 @@
+import type { DownloadFile } from './download-file.ts'
+import type { FileContent } from './device-files.ts'
+
+/** So many at a time, so that a page full of pictures leaves the sync a connection. */
+const PARALLEL_DOWNLOADS = 4
+
+type Shared = { readonly content: Promise<FileContent>; readonly end: () => void; waiting: number }
+
+/** The same file is loaded once for all who ask at the same time; it ends early when all of them have gone. */
+export function shareDownloads(download: DownloadFile): DownloadFile {
+  const underWay = new Map<string, Shared>()
+  const inTurn = createTurns(PARALLEL_DOWNLOADS)
+
+  const begin = (key: string, work: (signal: AbortSignal) => Promise<FileContent>): Shared => {
+    const abort = new AbortController()
+    const content = inTurn(() => {
+      abort.signal.throwIfAborted()
+      return work(abort.signal)
+    })
+    const forget = (): void => {
+      if (underWay.get(key) === shared) underWay.delete(key)
+    }
+    const end = (): void => {
+      forget()
+      abort.abort()
+    }
+    const shared: Shared = { content, end, waiting: 0 }
+    content.then(forget, forget)
+    return shared
+  }
+  return async (fileId, variant, signal) => {
+    signal.throwIfAborted()
+    const key = `${fileId} ${variant}`
+    const shared = underWay.getOrInsertComputed(key, () => begin(key, (ending) => download(fileId, variant, ending)))
+    shared.waiting += 1
+    const { promise: left, reject } = Promise.withResolvers<never>()
+    const leave = (): void => {
+      shared.waiting -= 1
+      if (shared.waiting === 0) shared.end()
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave)
+    try {
+      return await Promise.race([shared.content, left])
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+}
+
+/** Lets so many works run at a time; the others wait in the order in which they came. */
+function createTurns(limit: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
+  const queue: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/** What waits for the server, in this tab and as the other tabs tell, and who sends it. */
+import type { DeviceFiles, WaitingFile } from './device-files.ts'
+import type { DocumentLinks } from './document-link.ts'
+import type { FilesParts } from './files-parts.ts'
+import { isServerReachable } from './files-parts.ts'
+import type { Upload, UploadState } from './upload.ts'
+import { createUploadSender } from './upload-sender.ts'
+import { createUploadTabs, type TabWord } from './upload-tabs.ts'
+
+export type UploadList = {
+  /** All that waits, also what no document refers to yet; oldest first. */
+  listFiles(): readonly WaitingFile[]
+  /** What waits for the server; the same array while nothing has changed. */
+  getUploads(): readonly Upload[]
+  add(file: WaitingFile, bytes: ArrayBuffer): Promise<void>
+  /** Notes something else of a file. */
+  change(file: WaitingFile): Promise<void>
+  cancel(fileId: string): Promise<void>
+  retry(fileId: string): void
+  /** Documents, network or session may be others. */
+  look(): void
+  noteBack(): void
+  noteSession(): void
+  close(): void
+}
+
+type ListParts = FilesParts & {
+  readonly userId: string
+  readonly device: DeviceFiles
+  readonly links: DocumentLinks
+  /** The uploads are others. */
+  readonly onChange: () => void
+}
+
+/** Begins with what an earlier page has left on the device. */
+export async function openUploadList(o: ListParts): Promise<UploadList> {
+  const { device, links, log } = o
+  let files = await device.listWaiting()
+  let uploads: readonly Upload[] = []
+  /** How the tab that sends says they stand. */
+  let told: Readonly<Record<string, UploadState>> = {}
+  let isClosed = false
+
+  const publish = (): void => {
+    if (isClosed) return
+    const isKnown = (file: WaitingFile): boolean => links.find(file.fileId, file.belongsTo) !== 'unreferred'
+    const next = files.filter(isKnown).map((file) => toUpload(file, stateOf(file)))
+    if (!isSame(uploads, next)) {
+      uploads = next
+      o.onChange()
+    }
+  }
+  const stateOf = ({ fileId, refusal }: WaitingFile): UploadState => {
+    if (refusal !== undefined) return { kind: 'failed', code: refusal }
+    return tabs.isLeading() ? sender.getState(fileId) : (told[fileId] ?? { kind: 'waiting' })
+  }
+  const tellStates = (): void => {
+    if (!tabs.isLeading()) return
+    const states = Object.fromEntries(files.map(({ fileId }) => [fileId, sender.getState(fileId)]))
+    tabs.tell({ kind: 'told', states })
+  }
+  const remove = (fileId: string): void => {
+    sender.forget(fileId)
+    files = files.filter((file) => file.fileId !== fileId)
+    tabs.tell({ kind: 'changed' })
+    publish()
+  }
+  const replace = (changed: WaitingFile): void => {
+    files = files.map((file) => (file.fileId === changed.fileId ? changed : file))
+    publish()
+  }
+  const readAgain = async (): Promise<void> => {
+    files = await device.listWaiting()
+    publish()
+    sender.look()
+  }
+  const hear = (word: TabWord): void => {
+    if (word.kind === 'told') told = word.states
+    else if (word.kind === 'ask') tellStates()
+    else if (word.kind === 'retry') sender.retry(word.fileId)
+    else if (word.kind === 'canceled') sender.forget(word.fileId)
+    else readAgain().catch((error: unknown) => log.error('files', error))
+    publish()
+  }
+  const tabs = createUploadTabs({ ...o, onWord: hear, onLeading: () => sender.look() })
+  const sender = createUploadSender({
+    ...o,
+    list: () => files,
+    isDue: ({ fileId, belongsTo }) => links.find(fileId, belongsTo) === 'acknowledged',
+    isReachable: () => isServerReachable(o),
+    renewSession: async () => {
+      await o.auth.renew()
+      return o.auth.getUser()?.id === o.userId && o.auth.getSessionState() === 'active'
+    },
+    turn: tabs,
+    onState: () => {
+      publish()
+      tellStates()
+    },
+    onDone: remove,
+    onRefused: replace,
+  })
+  publish()
+  sender.look()
+  return {
+    listFiles: () => files,
+    getUploads: () => uploads,
+    add: async (file, bytes) => {
+      await device.addWaiting(file, bytes)
+      files = [...files, file]
+      tabs.tell({ kind: 'changed' })
+      publish()
+      sender.look()
+    },
+    change: async (file) => {
+      replace(file)
+      await device.changeWaiting(file)
+    },
+    cancel: async (fileId) => {
+      tabs.tell({ kind: 'canceled', fileId })
+      sender.forget(fileId)
+      await device.dropWaiting(fileId)
+      remove(fileId)
+    },
+    retry: (fileId) => {
+      const file = files.find((other) => other.fileId === fileId)
+      if (file === undefined) return
+      const { refusal, ...again } = file
+      if (refusal !== undefined) {
+        replace(again)
+        device.changeWaiting(again).then(
+          () => tabs.tell({ kind: 'changed' }),
+          (error: unknown) => log.error('files', error),
+        )
+      }
+      told = { ...told, [fileId]: { kind: 'waiting' } }
+      tabs.tell({ kind: 'retry', fileId })
+      sender.retry(fileId)
+    },
+    look: () => {
+      publish()
+      sender.look()
+    },
+    noteBack: sender.noteBack,
+    noteSession: sender.noteSession,
+    close: () => {
+      isClosed = true
+      sender.close()
+      tabs.close()
+    },
+  }
+}
+
+function toUpload({ fileId, belongsTo, reference }: WaitingFile, state: UploadState): Upload {
+  return { fileId, belongsTo, name: reference.name, sizeBytes: reference.sizeBytes, state }
+}
+
+function isSame(before: readonly Upload[], after: readonly Upload[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((upload, index) => {
+      const other = after[index]
+      return other !== undefined && upload.fileId === other.fileId && isSameState(upload.state, other.state)
+    })
+  )
+}
+
+function isSameState(before: UploadState, after: UploadState): boolean {
+  if (before.kind === 'sending') return after.kind === 'sending' && before.sentBytes === after.sentBytes
+  if (before.kind === 'failed') return after.kind === 'failed' && before.code === after.code
+  return after.kind === 'waiting'
+}

@@ -1,0 +1,24 @@
+import type { AuthClient } from '#auth/client'
+
+/**
+ * Opens the files of whoever signs in, where this device keeps any of theirs: an earlier page may have left some unsent.
+ * Everybody else loads nothing until they use files.
+ */
+export function openLeftFiles(
+  auth: Pick<AuthClient, 'getUser' | 'subscribe'>,
+  openFiles: () => Promise<unknown>,
+  log: Pick<Console, 'error'>,
+): void {
+  let askedFor: string | undefined
+  async function look(): Promise<void> {
+    const userId = auth.getUser()?.id
+    if (userId === undefined || userId === askedFor || !('indexedDB' in window)) return
+    askedFor = userId
+    // A browser that does not list its databases may have one.
+    const databases = await window.indexedDB.databases?.()
+    if (databases?.some(({ name }) => name === `taschenmesser-files-${userId}`) ?? true) await openFiles()
+  }
+  const follow = (): void => void look().catch((error: unknown) => log.error('files', error))
+  auth.subscribe(follow)
+  follow()
+}
