@@ -19,3 +19,4 @@ export {
 } from './file-limits.ts'
 export { fileIdSchema, fileReferenceSchema, type FileReference, type PictureShape } from './file-reference.ts'
 export { fileVariants, pictureWidths, type FileVariant, type PictureWidth } from './picture-variant.ts'
+export { isPictureType, pictureTypes, type PictureType } from './picture-type.ts'
