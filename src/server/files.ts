@@ -2,7 +2,14 @@
 import { join } from 'node:path'
 import { newId } from '#base/id'
 import type { DatabasePlace } from '#database/server'
-import { createFiles, openDiskStore, openFilesDatabase, type FilesOptions, type FilesService } from '#files/server'
+import {
+  createFiles,
+  openDiskStore,
+  openFilesDatabase,
+  openPictureMaker,
+  type FilesOptions,
+  type FilesService,
+} from '#files/server'
 import type { Config } from './config.ts'
 
 export type OpenedFiles = {
@@ -20,11 +27,12 @@ export async function openFiles(
   const newKey = (): string => newId((bytes) => crypto.getRandomValues(bytes))
   const database = await openFilesDatabase(place)
   const store = await openDiskStore({ folder: join(config.dataDir, 'files'), now: o.now, newId: newKey })
+  const pictures = openPictureMaker()
   const service = createFiles({
     ...parts,
     database,
     store,
-    pictures: undefined,
+    pictures,
     quotaBytes: config.filesQuotaBytes,
     uploadFolder: join(config.dataDir, 'uploads'),
     newKey,
@@ -32,6 +40,7 @@ export async function openFiles(
   return {
     service,
     async close() {
+      await pictures.close()
       await store.close()
       await database.close()
     },

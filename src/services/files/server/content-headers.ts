@@ -1,9 +1,10 @@
 import { create as createDisposition } from 'content-disposition'
+import { pictureTypes } from '#files'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 
 const PDF = 'application/pdf'
 /** What a browser may show by itself: pictures of pixels, and PDF, whose viewer is apart from our pages. */
-const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', PDF])
+const SHOWN = new Set<string>([...pictureTypes, PDF])
 /** Of anything else the browser is told no type that it could show or run. */
 const UNSHOWN_TYPE = 'application/octet-stream'
 

@@ -1,11 +1,9 @@
 import { AppError } from '#base/app-error'
-import type { FileErrorCode } from '#files'
+import { isPictureType, type FileErrorCode } from '#files'
 import { variantKey, type ReadyFile } from './file-row.ts'
 import type { FileKey, LocalFile } from './file-store.ts'
 import type { FilesOptions } from './files-options.ts'
 
-/** Kept upright and without metadata, and shown in the app. */
-const PICTURE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
 /** As the detector names a moving PNG. */
 const MOVING_PNG = 'image/apng'
 /** Pictures with places and names in them that nobody here could remove. */
@@ -30,7 +28,7 @@ export async function keepContent(
   const { file, storageKey } = upload
   const type = upload.type === MOVING_PNG ? 'image/png' : upload.type
   if (UNREADABLE_PICTURE.test(type)) throw new AppError<FileErrorCode>('unsupported-picture')
-  if (o.pictures === undefined || !PICTURE_TYPES.has(type)) {
+  if (o.pictures === undefined || !isPictureType(type)) {
     await o.store.put(storageKey, file)
     const { sizeBytes, sha256 } = file
     return { type, sizeBytes, sha256, picture: undefined, keptBytes: sizeBytes }

@@ -68,7 +68,7 @@ const cornersOf = async (path: string): Promise<readonly string[]> => [
 ]
 
 describe('what is made of a picture', () => {
-  it('G1 has the sizes that are narrower than it, as WebP, and says size and checksum of each file', async () => {
+  it('G1: has the sizes that are narrower than it, as WebP, and says size and checksum of each file', async () => {
     const picture = await made(await (await corners(1_000, 600)).jpeg().toBuffer(), 'image/jpeg')
     expect(picture.shape).toMatchObject({ width: 1_000, height: 600 })
     expect(picture.original).toMatchObject({ type: 'image/jpeg' })
@@ -85,7 +85,7 @@ describe('what is made of a picture', () => {
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'G2 stands upright, taken with the camera turned as EXIF %i says',
+    'G2: stands upright, taken with the camera turned as EXIF %i says',
     async (orientation) => {
       // As a camera held that way writes it: turned back to how it was meant.
       const upright = await (await corners(200, 120)).png().toBuffer()
@@ -106,7 +106,7 @@ describe('what is made of a picture', () => {
   )
 })
 
-it('G9 a full disk is an error with its code, not a fault of the picture', async () => {
+it('G9: a full disk is an error with its code, not a fault of the picture', async () => {
   await symlink('/dev/full', join(folder.path, 'upload-original'))
   const bytes = await (await corners(200, 120)).png().toBuffer()
   await expect(make(bytes, 'image/png')).rejects.toMatchObject({ code: 'ENOSPC' })
