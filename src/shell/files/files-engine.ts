@@ -1,7 +1,13 @@
 /** What only those who have files need of the files service; loaded apart from the first scripts. */
 import type { AuthClient } from '#auth/client'
 import type { DocumentsClient, Timers } from '#documents/client'
-import { createFilesClient, createSendFile, type FetchContent, type FilesClient } from '#files/client'
+import {
+  createFilesClient,
+  createPictureReader,
+  createSendFile,
+  type FetchContent,
+  type FilesClient,
+} from '#files/client'
 import type { ToastQueue } from '#messaging/client'
 import { knownCollections } from '../words/field-words.ts'
 
@@ -18,7 +24,7 @@ export function createPageFiles(o: {
     auth: o.auth,
     documents: o.documents,
     collections: [...knownCollections.values()],
-    readPicture: async () => undefined,
+    readPicture: createPictureReader(),
     sendFile: createSendFile({ window, timers: o.timers }),
     fetchContent: o.fetch,
     indexedDB: 'indexedDB' in window ? window.indexedDB : null,

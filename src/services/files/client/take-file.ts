@@ -5,7 +5,9 @@ import { FILE_MAX_BYTES, type FileErrorCode, type FileReference, type PictureSha
 import { toFileName } from '../file-name.ts'
 
 /** A picture as it is kept: the chosen file itself, or what it was turned into where servers can't read it. */
-export type ReadPicture = (file: File) => Promise<{ readonly blob: Blob; readonly picture: PictureShape } | undefined>
+export type ReadPicture = (
+  file: File,
+) => Promise<{ readonly blob: Blob; readonly picture: PictureShape; readonly name: string } | undefined>
 
 const MEDIA_TYPE = /^[a-z0-9.+-]+\/[a-z0-9.+-]+$/
 const MEDIA_TYPE_MAX_LENGTH = 100
@@ -22,7 +24,7 @@ export async function readChosenFile(
   const bytes = await readBytes(blob)
   const reference = {
     fileId: newId(o.fillRandom),
-    name: toFileName(file.name),
+    name: toFileName(read?.name ?? file.name),
     type: toMediaType(blob.type),
     sizeBytes: bytes.byteLength,
     ...(read === undefined ? {} : { picture: read.picture }),
