@@ -202,7 +202,7 @@ function describeListing(opened: () => TestFileStore, local: () => LocalFiles): 
   it('D5 leaves alone what is not of our making', async () => {
     const { store, litter } = opened()
     await store.put(KEY, await local().make('ours'))
-    await litter('lost+found')
+    await litter('lost-and-found')
     await litter('k2/k2-notes.txt')
     await litter('.DS_Store')
     expect((await listAll(store)).map(({ key }) => key)).toEqual([KEY])

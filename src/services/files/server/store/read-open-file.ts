@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange } from '../file-store.ts'
 
-const CHUNK_BYTES = 256 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /**
  * The bytes of an open file, read no faster than they are taken, one piece in memory at a time. The file is closed at
