@@ -16,6 +16,7 @@ test('an empty environment gives the defaults', () => {
       trustedProxies: [],
       registration: 'open',
       oidcProviders: [],
+      s3: undefined,
       filesQuotaBytes: 1024 ** 3,
       smtp: undefined,
       pushAllowHosts: [],
@@ -37,8 +38,9 @@ test('values are read into the form the server works with', () => {
     REGISTRATION: 'invite',
     SMTP_URL: 'smtp://mail.example.org?from=post@example.org',
     PUSH_ALLOW_HOSTS: 'Push.example.org, *.example.net,localhost',
-    FILES_URL: 's3://bucket',
+    FILES_URL: 's3://key:hunter2@bucket?endpoint=https://s3.example.org',
     FILES_QUOTA_MB: '5',
+    FETCH_ALLOW_PRIVATE: '10.0.0.0/8',
   })
   expect(config).toMatchObject({
     ok: true,
@@ -51,7 +53,8 @@ test('values are read into the form the server works with', () => {
       filesQuotaBytes: 5_242_880,
       smtp: { host: 'mail.example.org', port: 587, from: 'post@example.org' },
       pushAllowHosts: ['push.example.org', '*.example.net', 'localhost'],
-      unusedVariables: ['FILES_URL'],
+      s3: { endpoint: 'https://s3.example.org', bucket: 'bucket', accessKeyId: 'key', secretAccessKey: 'hunter2' },
+      unusedVariables: ['FETCH_ALLOW_PRIVATE'],
     },
   })
 })
@@ -72,6 +75,8 @@ test.each([
   ['TRUSTED_PROXIES', '10.1.0.0/'],
   ['REGISTRATION', 'maybe'],
   ['FILES_URL', '/files'],
+  ['FILES_URL', 's3://bucket'],
+  ['FILES_URL', 's3://key:hunter2@bucket?acl=public'],
   ['FILES_QUOTA_MB', '0'],
   ['FILES_QUOTA_MB', 'viel'],
   ['FILES_QUOTA_MB', '1.5'],

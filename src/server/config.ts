@@ -8,6 +8,7 @@ import * as z from 'zod'
 import type { ProviderSettings } from '#auth/server'
 import { failed, ok, type Result } from '#base/result'
 import { DEFAULT_QUOTA_BYTES } from '#files'
+import { readS3Url, type S3Settings } from '#files/server'
 import { oidcProviders } from './oidc-providers.ts'
 import { isPushHostPattern, readSmtpUrl, type SmtpSettings } from '#messaging/server'
 
@@ -22,6 +23,8 @@ export type Config = {
   /** Networks in CIDR notation. */
   readonly trustedProxies: readonly string[]
   readonly registration: 'open' | 'invite' | 'closed'
+  /** Undefined: the bytes of files are kept in the data folder. */
+  readonly s3: S3Settings | undefined
   /** What each person may keep in files, in bytes. */
   readonly filesQuotaBytes: number
   /** Undefined: mails are kept in the data folder. */
@@ -98,16 +101,11 @@ const environmentSchema = z.object({
     meaning:
       'Push services of your own, besides those of Chrome, Edge, Firefox and Safari: names, or `*.` and a name for all below it, separated by commas.',
   }),
-  FILES_URL: reserved(
-    z
-      .string()
-      .regex(/^s3:\/\/./, 'must start with s3://')
-      .optional(),
-    {
-      fallback: 'unset: DATA_DIR/files',
-      meaning: '`s3://bucket?endpoint=…&region=…`: uploads in an S3-compatible store.',
-    },
-  ),
+  FILES_URL: variable(z.string().transform(toS3Settings).optional(), {
+    fallback: 'unset: DATA_DIR/files',
+    meaning:
+      'Bucket of an S3-compatible service for the bytes of files, `s3://KEY:SECRET@bucket?endpoint=https://…&region=…`, for this server alone.',
+  }),
   FILES_QUOTA_MB: variable(
     z.coerce
       .number('must be a number')
@@ -148,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.TRUSTED_PROXIES,
     registration: values.REGISTRATION,
     oidcProviders: values.OIDC_PROVIDERS,
+    s3: values.FILES_URL,
     filesQuotaBytes: values.FILES_QUOTA_MB * MEGABYTE,
     smtp: values.SMTP_URL,
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
@@ -204,6 +203,13 @@ function toOrigin(text: string, context: z.core.$RefinementCtx<string>): string 
 
 function toSmtpSettings(text: string, context: z.core.$RefinementCtx<string>): SmtpSettings {
   const settings = readSmtpUrl(text)
+  if (settings.ok) return settings.value
+  context.addIssue(settings.error)
+  return z.NEVER
+}
+
+function toS3Settings(text: string, context: z.core.$RefinementCtx<string>): S3Settings {
+  const settings = readS3Url(text)
   if (settings.ok) return settings.value
   context.addIssue(settings.error)
   return z.NEVER

@@ -2,15 +2,9 @@
 import { join } from 'node:path'
 import { newId } from '#base/id'
 import type { DatabasePlace } from '#database/server'
-import {
-  createFiles,
-  openDiskStore,
-  openFilesDatabase,
-  openPictureMaker,
-  type FilesOptions,
-  type FilesService,
-} from '#files/server'
+import { createFiles, openFilesDatabase, openPictureMaker, type FilesOptions, type FilesService } from '#files/server'
 import type { Config } from './config.ts'
+import { openFileStore } from './file-store.ts'
 
 export type OpenedFiles = {
   readonly service: FilesService
@@ -20,13 +14,13 @@ export type OpenedFiles = {
 
 /** Opens what is known of files, and where their bytes are. */
 export async function openFiles(
-  config: Pick<Config, 'dataDir' | 'filesQuotaBytes'>,
+  config: Pick<Config, 'dataDir' | 's3' | 'filesQuotaBytes'>,
   o: Pick<FilesOptions, 'documents' | 'collections' | 'secret' | 'now' | 'log'> & { readonly database: DatabasePlace },
 ): Promise<OpenedFiles> {
   const { database: place, ...parts } = o
   const newKey = (): string => newId((bytes) => crypto.getRandomValues(bytes))
   const database = await openFilesDatabase(place)
-  const store = await openDiskStore({ folder: join(config.dataDir, 'files'), now: o.now, newId: newKey })
+  const store = await openFileStore(config, { now: o.now, newKey, log: o.log })
   const pictures = openPictureMaker()
   const service = createFiles({
     ...parts,

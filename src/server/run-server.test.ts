@@ -54,11 +54,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async 
 })
 
 test('to a pipe the log is JSON, line by line', async () => {
-  const child = run({ FILES_URL: 's3://bucket' })
+  const child = run({ FETCH_ALLOW_PRIVATE: '10.0.0.0/8' })
   await waitUntilReady(child)
   const lines = child.output().trimEnd().split('\n').slice(0, -1)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
-    expect.objectContaining({ name: 'FILES_URL' }),
+    expect.objectContaining({ name: 'FETCH_ALLOW_PRIVATE' }),
   )
 })
 

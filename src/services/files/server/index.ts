@@ -1,7 +1,10 @@
 /** The door of the files service in Node: what is known of files, how they come, and how they are handed out. */
 export { openFilesDatabase } from './files-database.ts'
+export type { FileStore } from './file-store.ts'
 export { createFiles, type FilesService } from './files.ts'
 export type { FilesOptions } from './files-options.ts'
 export { addFileRoutes } from './files-routes.ts'
 export { openPictureMaker } from './pictures/open-picture-maker.ts'
 export { openDiskStore } from './store/disk-store.ts'
+export { readS3Url, type S3Settings } from './store/read-s3-url.ts'
+export { openS3Store } from './store/s3-store.ts'
