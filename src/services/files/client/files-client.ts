@@ -1,5 +1,6 @@
 import type { FileOwnerDocument, FileReference, FileVariant } from '#files'
 import type { FilesParts } from './files-parts.ts'
+import { shownType } from './kept-type.ts'
 import { openPersonFiles, type PersonFiles } from './person-files.ts'
 import type { Upload } from './upload.ts'
 
@@ -89,7 +90,7 @@ export function createFilesClient(o: FilesParts): FilesClient {
     take: async (file, belongsTo) => (await opened()).take(file, belongsTo),
     open: async (fileId, variant, signal = new AbortController().signal) => {
       const { type, bytes } = await (await opened()).open(fileId, variant, signal)
-      return new Blob([bytes], { type })
+      return new Blob([bytes], { type: shownType(type) })
     },
     getUploads: () => current?.files?.uploads.getUploads() ?? none,
     getUserId: () => current?.userId,

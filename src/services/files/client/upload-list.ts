@@ -69,6 +69,20 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
     files = files.map((file) => (file.fileId === changed.fileId ? changed : file))
     publish()
   }
+  const change = async (file: WaitingFile): Promise<void> => {
+    replace(file)
+    await device.changeWaiting(file)
+    tabs.tell({ kind: 'changed' })
+  }
+  const tryAgain = (fileId: string): void => {
+    const found = files.find((file) => file.fileId === fileId)
+    if (found?.refusal !== undefined) {
+      const { refusal: _taken, ...again } = found
+      change(again).catch((error: unknown) => log.error('files', error))
+    }
+    told = { ...told, [fileId]: { kind: 'waiting' } }
+    sender.retry(fileId)
+  }
   const readAgain = async (): Promise<void> => {
     files = await device.listWaiting()
     publish()
@@ -77,7 +91,7 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
   const hear = (word: TabWord): void => {
     if (word.kind === 'told') told = word.states
     else if (word.kind === 'ask') tellStates()
-    else if (word.kind === 'retry') sender.retry(word.fileId)
+    else if (word.kind === 'retry') tryAgain(word.fileId)
     else if (word.kind === 'canceled') sender.forget(word.fileId)
     else readAgain().catch((error: unknown) => log.error('files', error))
     publish()
@@ -98,7 +112,7 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
       tellStates()
     },
     onDone: remove,
-    onRefused: replace,
+    onRefused: change,
   })
   publish()
   sender.look()
@@ -112,10 +126,7 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
       publish()
       sender.look()
     },
-    change: async (file) => {
-      replace(file)
-      await device.changeWaiting(file)
-    },
+    change,
     cancel: async (fileId) => {
       tabs.tell({ kind: 'canceled', fileId })
       sender.forget(fileId)
@@ -123,19 +134,8 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
       remove(fileId)
     },
     retry: (fileId) => {
-      const file = files.find((other) => other.fileId === fileId)
-      if (file === undefined) return
-      const { refusal, ...again } = file
-      if (refusal !== undefined) {
-        replace(again)
-        device.changeWaiting(again).then(
-          () => tabs.tell({ kind: 'changed' }),
-          (error: unknown) => log.error('files', error),
-        )
-      }
-      told = { ...told, [fileId]: { kind: 'waiting' } }
       tabs.tell({ kind: 'retry', fileId })
-      sender.retry(fileId)
+      tryAgain(fileId)
     },
     look: () => {
       publish()

@@ -28,7 +28,7 @@ export type UploadSender = {
 
 type SenderParts = {
   readonly userId: string
-  readonly device: Pick<DeviceFiles, 'readWaiting' | 'changeWaiting' | 'finishWaiting'>
+  readonly device: Pick<DeviceFiles, 'readWaiting' | 'finishWaiting'>
   /** What waits, oldest first. */
   readonly list: () => readonly WaitingFile[]
   /** Whether the server has the change that refers to it. */
@@ -46,7 +46,7 @@ type SenderParts = {
   readonly onState: () => void
   /** It is on the server, or its bytes are gone: it waits no longer. */
   readonly onDone: (fileId: string) => void
-  readonly onRefused: (file: WaitingFile) => void
+  readonly onRefused: (file: WaitingFile) => Promise<void>
 }
 
 /** What this page has tried with one file. */
@@ -224,9 +224,7 @@ async function refuse(machine: Machine, file: WaitingFile, code: FileErrorCode):
   const { o } = machine
   setState(machine, file.fileId, { kind: 'failed', code })
   if (!isLastingRefusal(code)) return
-  const refused = { ...file, refusal: code }
-  o.onRefused(refused)
-  await o.device.changeWaiting(refused)
+  await o.onRefused({ ...file, refusal: code })
 }
 
 /** The same again, later; or never, where the window has passed while the server could be reached. */

@@ -1,0 +1,375 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { failed, ok } from '#base/result'
+import {
+  addFile,
+  albums,
+  offline,
+  openFilesBrowser,
+  refusal,
+  storedOf,
+  type FilesBrowser,
+} from '#testing/files-browser'
+import type { FilesClient } from '#files/client'
+
+const opened: { readonly browser: FilesBrowser; readonly tabs: FilesClient[] }[] = []
+
+afterEach(async () => {
+  for (const { browser, tabs } of opened.splice(0)) {
+    for (const tab of tabs) await tab.close()
+    expect(browser.logged).toEqual([])
+    expect(browser.runningTimers()).toBe(0)
+  }
+})
+
+function openBrowser(parts: Parameters<typeof openFilesBrowser>[0] = {}) {
+  const browser = openFilesBrowser(parts)
+  const tabs: FilesClient[] = []
+  opened.push({ browser, tabs })
+  const openTab = (tab: Parameters<typeof browser.openTab>[0] = {}): FilesClient => {
+    const client = browser.openTab(tab)
+    tabs.push(client)
+    return client
+  }
+  return { browser, openTab }
+}
+
+const textOf = (bytes: ArrayBuffer | undefined) => new TextDecoder().decode(bytes)
+const statesOf = (tab: FilesClient) => tab.getUploads().map(({ state }) => state)
+
+describe('taking in', () => {
+  test('Q1 Q10: what was taken in is sent by the next page, when the first one has ended at once', async () => {
+    const { browser, openTab } = openBrowser()
+    browser.changeDocuments({ isServerReachable: false })
+    const tab = openTab()
+    const reference = await addFile(browser, tab, { text: 'nirgends sonst' })
+    expect(statesOf(tab)).toEqual([{ kind: 'waiting' }])
+    await tab.close()
+
+    const next = openTab()
+    await browser.settle()
+    expect(next.getUploads()).toMatchObject([{ fileId: reference.fileId, name: 'bild.png', sizeBytes: 14 }])
+    expect(await (await next.open(reference.fileId, '160')).text()).toBe('nirgends sonst')
+    browser.changeDocuments({ isServerReachable: true })
+    await browser.settle()
+    expect(browser.sent).toHaveLength(1)
+    expect(textOf(browser.sent[0]?.content.bytes)).toBe('nirgends sonst')
+    expect(next.getUploads()).toEqual([])
+  })
+
+  test('Q2: more than 25 MB is refused before anything is read or kept', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    const file = new File([], 'film.mp4')
+    Object.defineProperty(file, 'size', { value: 25 * 1024 * 1024 + 1 })
+    const belongsTo = { collection: albums.name, documentId: 'a' }
+    await expect(tab.take(file, belongsTo)).rejects.toMatchObject({ code: 'file-too-large' })
+    await browser.settle()
+    expect(tab.getUploads()).toEqual([])
+  })
+
+  test('Q2: a file that can’t be read any more is said so', async () => {
+    const { openTab } = openBrowser()
+    const file = new File(['weg'], 'weg.txt')
+    file.arrayBuffer = () => Promise.reject(new DOMException('moved', 'NotReadableError'))
+    await expect(openTab().take(file, { collection: albums.name, documentId: 'a' })).rejects.toMatchObject({
+      code: 'unknown',
+    })
+  })
+
+  test('Q2: the reference says what a picture was turned into, and keeps its shape', async () => {
+    const picture = { width: 40, height: 30, placeholder: 'data:image/webp;base64,AAAA' }
+    const { browser, openTab } = openBrowser({
+      readPicture: async () => ({ blob: new Blob(['als JPEG'], { type: 'image/jpeg' }), picture }),
+    })
+    const reference = await addFile(browser, openTab(), { name: 'IMG_1.HEIC', type: 'image/heic' })
+    expect(reference).toMatchObject({ type: 'image/jpeg', sizeBytes: 8, picture })
+    expect(textOf(browser.sent[0]?.content.bytes)).toBe('als JPEG')
+  })
+
+  test('Q16: nobody who is not signed in takes in or opens anything', async () => {
+    const { browser, openTab } = openBrowser()
+    await browser.be(undefined)
+    const tab = openTab()
+    await expect(tab.open('x'.repeat(26), 'original')).rejects.toThrow('nobody is signed in')
+    await expect(tab.take(new File([], 'a'), { collection: 'albums', documentId: 'a' })).rejects.toThrow('nobody')
+  })
+})
+
+describe('when a file is sent', () => {
+  test('Q3: not before the server has the change that names it', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    const belongsTo = { collection: albums.name, documentId: 'urlaub' }
+    const reference = await tab.take(new File(['x'], 'x.png', { type: 'image/png' }), belongsTo)
+    await browser.settle()
+    expect([browser.sent, tab.getUploads()]).toEqual([[], []])
+    browser.putAlbum('urlaub', { files: [reference], isPending: true })
+    await browser.settle()
+    expect([browser.sent.length, statesOf(tab)]).toEqual([0, [{ kind: 'waiting' }]])
+    browser.putAlbum('urlaub', { files: [reference], isPending: false })
+    await browser.settle()
+    expect(browser.sent).toMatchObject([{ userId: browser.userId, file: { fileId: reference.fileId, belongsTo } }])
+    expect(tab.getUploads()).toEqual([])
+  })
+
+  test('Q3: nothing is sent before the documents have been read, or while they are another person’s', async () => {
+    const { browser, openTab } = openBrowser()
+    browser.changeDocuments({ isLoaded: false })
+    const tab = openTab()
+    await addFile(browser, tab)
+    expect([browser.sent.length, statesOf(tab)]).toEqual([0, [{ kind: 'waiting' }]])
+    browser.changeDocuments({ isLoaded: true })
+    await browser.settle()
+    expect(browser.sent).toHaveLength(1)
+  })
+
+  test('Q3: one at a time, oldest first, and one whose document waits holds up no other', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    const turns: (() => void)[] = []
+    browser.answer = (upload) => new Promise((resolve) => turns.push(() => resolve(ok(storedOf(upload)))))
+    await addFile(browser, tab, { name: 'a', isPending: true })
+    for (const name of ['b', 'c', 'd']) await addFile(browser, tab, { name })
+    const names = () => browser.sent.map(({ file }) => file.reference.name)
+    expect(names()).toEqual(['b'])
+    turns.shift()?.()
+    await browser.settle()
+    expect(names()).toEqual(['b', 'c'])
+    turns.shift()?.()
+    await browser.settle()
+    turns.shift()?.()
+    await browser.settle()
+    expect(names()).toEqual(['b', 'c', 'd'])
+    expect(tab.getUploads().map(({ name }) => name)).toEqual(['a'])
+  })
+
+  test('Q3: uploads are the same array until one of them changes', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = ({ onProgress }) => {
+      onProgress(5)
+      return new Promise(() => undefined)
+    }
+    await addFile(browser, tab)
+    expect(statesOf(tab)).toEqual([{ kind: 'sending', sentBytes: 5 }])
+    const before = tab.getUploads()
+    let told = 0
+    tab.subscribe(() => (told += 1))
+    browser.changeDocuments()
+    expect(tab.getUploads()).toBe(before)
+    expect(told).toBe(0)
+    browser.sent[0]?.onProgress(8)
+    expect(statesOf(tab)).toEqual([{ kind: 'sending', sentBytes: 8 }])
+    expect(told).toBe(1)
+  })
+
+  test('Q4: a picture can be seen without a network once it was sent; other files are not kept', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    const picture = await addFile(browser, tab, { text: 'Foto' })
+    const letter = await addFile(browser, tab, { name: 'brief.pdf', type: 'application/pdf' })
+    expect(tab.getUploads()).toEqual([])
+    browser.changeDocuments({ isServerReachable: false })
+    expect(await (await tab.open(picture.fileId, '480')).text()).toBe('Foto')
+    await expect(tab.open(letter.fileId, 'original')).rejects.toMatchObject({ code: 'network-request-failed' })
+  })
+})
+
+describe('a try that fails', () => {
+  test('Q5: is made again after 1 s, doubled up to 60 s, and given up after 600 s', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => failed(refusal('unavailable', 503))
+    await addFile(browser, tab)
+    const startMs = browser.nowMs
+    const tries: number[] = [0]
+    while (statesOf(tab)[0]?.kind !== 'failed') {
+      const count = browser.sent.length
+      await browser.pass(SECOND_MS)
+      if (browser.sent.length > count) tries.push((browser.nowMs - startMs) / SECOND_MS)
+    }
+    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243, 303, 363, 423, 483, 543])
+    expect(statesOf(tab)).toEqual([{ kind: 'failed', code: 'retry-limit-exceeded' }])
+    await browser.pass(30 * MINUTE_MS)
+    expect(browser.sent).toHaveLength(tries.length)
+  })
+
+  test('Q5: not before the server says', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => failed(refusal('too-many-requests', 429, { retryAfterSeconds: 40 }))
+    await addFile(browser, tab)
+    await browser.pass(39 * SECOND_MS)
+    expect(browser.sent).toHaveLength(1)
+    await browser.pass(SECOND_MS)
+    expect(browser.sent).toHaveLength(2)
+    expect(statesOf(tab)).toEqual([{ kind: 'waiting' }])
+  })
+
+  test('Q5: what was given up goes on when the server is back, and by the next page', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => failed(offline)
+    await addFile(browser, tab)
+    await browser.pass(11 * MINUTE_MS)
+    expect(statesOf(tab)).toEqual([{ kind: 'failed', code: 'retry-limit-exceeded' }])
+    const before = browser.sent.length
+    browser.changeDocuments({ isServerReachable: false })
+    browser.changeDocuments({ isServerReachable: true })
+    await browser.settle()
+    expect([browser.sent.length, statesOf(tab)]).toEqual([before + 1, [{ kind: 'waiting' }]])
+    await browser.pass(11 * MINUTE_MS)
+    expect(statesOf(tab)).toEqual([{ kind: 'failed', code: 'retry-limit-exceeded' }])
+    await tab.close()
+    browser.answer = (upload) => ok(storedOf(upload))
+    const next = openTab()
+    await browser.settle()
+    expect(next.getUploads()).toEqual([])
+  })
+
+  test('Q5: one file that fails again and again holds up no other', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = (upload) =>
+      upload.file.reference.name === 'a' ? failed(refusal('internal-error', 500)) : ok(storedOf(upload))
+    await addFile(browser, tab, { name: 'a' })
+    await addFile(browser, tab, { name: 'b' })
+    expect(tab.getUploads().map(({ name }) => name)).toEqual(['a'])
+  })
+
+  test('Q7: while the server is away nothing is sent and no time runs', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => {
+      browser.changeDocuments({ isServerReachable: false })
+      return failed(offline)
+    }
+    await addFile(browser, tab)
+    await browser.pass(24 * 60 * MINUTE_MS)
+    expect([browser.sent.length, statesOf(tab)]).toEqual([1, [{ kind: 'waiting' }]])
+    browser.answer = (upload) => ok(storedOf(upload))
+    browser.changeDocuments({ isServerReachable: true })
+    await browser.settle()
+    expect(tab.getUploads()).toEqual([])
+  })
+
+  test.each([
+    ['file-too-large', 413, 'file-too-large'],
+    ['body-too-large', 413, 'file-too-large'],
+    ['unsupported-picture', 415, 'unsupported-picture'],
+    ['picture-too-large', 413, 'picture-too-large'],
+    ['unauthorized', 403, 'unauthorized'],
+  ])('Q6: %s is never tried again but by the person', async (code, status, shown) => {
+    const { browser, openTab } = openBrowser()
+    browser.answer = () => failed(refusal(code, status))
+    const tab = openTab()
+    const { fileId } = await addFile(browser, tab)
+    expect(statesOf(tab)).toEqual([{ kind: 'failed', code: shown }])
+    await browser.pass(20 * MINUTE_MS)
+    await tab.close()
+    const next = openTab()
+    await browser.settle()
+    expect(statesOf(next)).toEqual([{ kind: 'failed', code: shown }])
+    expect(browser.sent).toHaveLength(1)
+
+    browser.answer = (upload) => ok(storedOf(upload))
+    next.retry(fileId)
+    await browser.settle()
+    expect([browser.sent.length, next.getUploads()]).toEqual([2, []])
+  })
+
+  test.each([
+    ['quota-exceeded', 507, 'quota-exceeded'],
+    ['object-not-found', 404, 'object-not-found'],
+    ['invalid-request', 400, 'unknown'],
+    ['update-required', 426, 'unknown'],
+  ])('Q6: %s is tried again by the next page', async (code, status, shown) => {
+    const { browser, openTab } = openBrowser()
+    browser.answer = () => failed(refusal(code, status))
+    const tab = openTab()
+    await addFile(browser, tab)
+    expect(statesOf(tab)).toEqual([{ kind: 'failed', code: shown }])
+    await browser.pass(20 * MINUTE_MS)
+    expect(browser.sent).toHaveLength(1)
+    await tab.close()
+    openTab()
+    await browser.settle()
+    expect(browser.sent).toHaveLength(2)
+  })
+
+  test.each([
+    ['storage-full', 507],
+    ['not-found', 404],
+    ['internal-error', 500],
+    ['unknown', 500],
+  ])('Q5: %s passes', async (code, status) => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => failed(refusal(code, status))
+    await addFile(browser, tab)
+    expect(statesOf(tab)).toEqual([{ kind: 'waiting' }])
+    await browser.pass(SECOND_MS)
+    expect(browser.sent).toHaveLength(2)
+  })
+
+  test('Q8: all wait while the session has ended, and go on when it is good again', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => {
+      browser.session = 'expired'
+      return failed(refusal('unauthenticated', 401))
+    }
+    await addFile(browser, tab)
+    await addFile(browser, tab)
+    await browser.pass(20 * MINUTE_MS)
+    expect([browser.sent.length, browser.renewals]).toEqual([1, 1])
+    expect(statesOf(tab)).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }])
+    browser.answer = (upload) => ok(storedOf(upload))
+    // The client has seen the session as good before it was refused.
+    await browser.be(browser.userId, 'expired')
+    await browser.be(browser.userId, 'active')
+    expect(tab.getUploads()).toEqual([])
+  })
+
+  test('Q8: a session that is good after all is no reason to ask at once again', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => failed(refusal('wrong-user', 409))
+    await addFile(browser, tab)
+    await browser.settle()
+    expect(browser.sent).toHaveLength(1)
+    await browser.pass(SECOND_MS)
+    expect(browser.sent).toHaveLength(2)
+  })
+})
+
+describe('canceling', () => {
+  test('Q11: ends the request and forgets the file, also for the next page', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => new Promise(() => undefined)
+    const { fileId } = await addFile(browser, tab)
+    expect(statesOf(tab)).toEqual([{ kind: 'sending', sentBytes: 0 }])
+    await tab.cancel(fileId)
+    expect(browser.sent[0]?.signal.aborted).toBe(true)
+    expect(tab.getUploads()).toEqual([])
+    await browser.pass(20 * MINUTE_MS)
+    await tab.close()
+    const next = openTab()
+    await browser.settle()
+    expect([next.getUploads(), browser.sent.length]).toEqual([[], 1])
+  })
+
+  test('Q11: the next file is sent at once', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => new Promise(() => undefined)
+    const { fileId } = await addFile(browser, tab, { name: 'a' })
+    await addFile(browser, tab, { name: 'b' })
+    await tab.cancel(fileId)
+    await browser.settle()
+    expect(browser.sent.map(({ file }) => file.reference.name)).toEqual(['a', 'b'])
+  })
+})
