@@ -16,7 +16,7 @@ import { NOON_MS, uniqueId } from './documents.ts'
 export const albums = defineCollection({
   name: 'albums',
   label: 'Album',
-  labels: { title: 'Titel', files: { label: 'Dateien', item: 'Datei', fields: {} } },
+  labels: { title: 'Titel', files: { label: 'Dateien', isTechnical: true } },
   schema: z.strictObject({ title: z.optional(z.string()), files: z.optional(z.array(fileReferenceSchema)) }),
   access: 'members',
   createdBy: 'people',
@@ -37,6 +37,9 @@ type Answer = Result<StoredFile, RequestFailure>
 
 type Album = { files: readonly FileReference[]; isPending: boolean }
 
+type Status = Pick<SyncStatus, 'isLoaded' | 'isServerReachable' | 'lastSyncedAt' | 'rejected'>
+type Session = 'unknown' | 'active' | 'expired'
+
 export type FilesBrowser = ReturnType<typeof openFilesBrowser>
 
 /** A browser in which somebody new is signed in. What is on its disk outlives its tabs. */
@@ -51,13 +54,15 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
 
   const browser = {
     userId: userId as string | undefined,
-    session: 'active' as 'unknown' | 'active' | 'expired',
+    session: 'active' as Session,
     nowMs: NOON_MS,
     random: 0,
-    status: { isLoaded: true, isServerReachable: true, lastSyncedAt: '2026-11-12T12:00:00.000Z', rejected: [] } as Pick<
-      SyncStatus,
-      'isLoaded' | 'isServerReachable' | 'lastSyncedAt' | 'rejected'
-    >,
+    status: {
+      isLoaded: true,
+      isServerReachable: true,
+      lastSyncedAt: '2026-11-12T12:00:00.000Z',
+      rejected: [],
+    } as Status,
     /** Uploads in the order in which they came. */
     sent: [] as Sent[],
     /** What the server does with one. */
@@ -73,16 +78,16 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
     warned: [] as string[],
     openTab,
     /** An album of the person as the documents show it. */
-    putAlbum(id: string, album: Album, ownerId = browser.userId ?? ''): void {
-      albumsByUser.getOrInsertComputed(ownerId, () => new Map()).set(id, album)
+    putAlbum(id: string, album: Album): void {
+      albumsByUser.getOrInsertComputed(browser.userId ?? '', () => new Map()).set(id, album)
       browser.changeDocuments()
     },
-    changeDocuments(status: Partial<typeof browser.status> = {}): void {
+    changeDocuments(status: Partial<Status> = {}): void {
       browser.status = { ...browser.status, ...status }
       albumLists = new Map()
       for (const listener of listeners.documents) listener()
     },
-    async be(user: string | undefined, session: typeof browser.session = 'active'): Promise<void> {
+    async be(user: string | undefined, session: Session = 'active'): Promise<void> {
       browser.userId = user
       browser.session = session
       for (const listener of listeners.auth) listener()

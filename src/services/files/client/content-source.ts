@@ -1,10 +1,9 @@
 /** Contents of files, from wherever they can be had: what waits here, what was kept, the server. */
 import { AppError } from '#base/app-error'
-import type { FileVariant } from '#files'
+import { isPictureType, type FileVariant } from '#files'
 import { fallbacksOf } from '../picture-variant.ts'
 import type { DeviceFiles, FileContent } from './device-files.ts'
 import type { DownloadFile, OpenFailure } from './download-file.ts'
-import { isKeptType } from './kept-type.ts'
 
 /** Rejects with `AppError<OpenFailure>`. */
 export type ContentSource = (fileId: string, variant: FileVariant, signal: AbortSignal) => Promise<FileContent>
@@ -30,7 +29,7 @@ export function createContentSource(o: {
     if (here !== undefined) return here
     try {
       const content = await o.download(fileId, variant, signal)
-      if (isKeptType(content.type)) device.keep(fileId, variant, content).catch(noteNotKept)
+      if (isPictureType(content.type)) device.keep(fileId, variant, content).catch(noteNotKept)
       return content
     } catch (error) {
       const code = error instanceof AppError ? error.code : undefined

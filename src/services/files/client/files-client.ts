@@ -1,6 +1,6 @@
 import type { FileOwnerDocument, FileReference, FileVariant } from '#files'
 import type { FilesParts } from './files-parts.ts'
-import { shownType } from './kept-type.ts'
+import { shownType } from './shown-type.ts'
 import { openPersonFiles, type PersonFiles } from './person-files.ts'
 import type { Upload } from './upload.ts'
 

@@ -1,11 +1,11 @@
 /** A person's files in IndexedDB, where browsers keep what was committed also when they are killed. */
+import type { IDBPTransaction } from 'idb'
 import type { Now } from '#base/clock'
 import { MINUTE_MS } from '#base/clock'
-import type { FileVariant } from '#files'
+import { isPictureType, type FileVariant } from '#files'
 import { keptLimits, pickEvicted, type KeptLimits } from '../kept-pictures.ts'
 import { isFull, type DeviceFiles, type FileContent, type WaitingFile } from './device-files.ts'
-import { openFilesDatabase, type KeptRecord, type OpenFilesDatabase } from './files-database.ts'
-import { isKeptType } from './kept-type.ts'
+import { openFilesDatabase, type FilesSchema, type KeptRecord, type OpenFilesDatabase } from './files-database.ts'
 
 /** A picture that is shown all the time is not marked as used each time. */
 const USE_MARK_MS = 10 * MINUTE_MS
@@ -87,12 +87,10 @@ function keptKey(fileId: string, variant: FileVariant): string {
 async function putWaiting(database: OpenFilesDatabase, file: WaitingFile, bytes: ArrayBuffer): Promise<void> {
   // Strict: a reference will be sent that promises this file, and it is nowhere else.
   const transaction = database.transaction(STORES, 'readwrite', { durability: 'strict' })
-  const requests = [
-    transaction.objectStore('waiting').put(file),
-    transaction.objectStore('waitingBytes').put(bytes, file.fileId),
-  ]
-  transaction.commit()
-  await settleAll(requests, transaction.done)
+  await writeAll(transaction, [
+    () => transaction.objectStore('waiting').put(file),
+    () => transaction.objectStore('waitingBytes').put(bytes, file.fileId),
+  ])
 }
 
 async function changeWaiting(database: OpenFilesDatabase, file: WaitingFile): Promise<void> {
@@ -112,11 +110,10 @@ async function readWaiting(database: OpenFilesDatabase, fileId: string): Promise
 
 async function dropWaiting(database: OpenFilesDatabase, fileId: string): Promise<void> {
   const transaction = database.transaction(['waiting', 'waitingBytes'], 'readwrite')
-  const requests = [
-    transaction.objectStore('waiting').delete(fileId),
-    transaction.objectStore('waitingBytes').delete(fileId),
-  ]
-  await settleAll(requests, transaction.done)
+  await writeAll(transaction, [
+    () => transaction.objectStore('waiting').delete(fileId),
+    () => transaction.objectStore('waitingBytes').delete(fileId),
+  ])
 }
 
 /** Returns how much of it is kept. */
@@ -126,7 +123,7 @@ async function finishWaiting(database: OpenFilesDatabase, fileId: string, nowMs:
     transaction.objectStore('waiting').get(fileId),
     transaction.objectStore('waitingBytes').get(fileId),
   ])
-  const isKept = file !== undefined && bytes !== undefined && isKeptType(file.reference.type)
+  const isKept = file !== undefined && bytes !== undefined && isPictureType(file.reference.type)
   if (isKept) {
     const { type } = file.reference
     const record = keptRecord({ fileId, variant: 'original', type, sizeBytes: bytes.byteLength, usedAtMs: nowMs })
@@ -167,37 +164,56 @@ async function markUsed(database: OpenFilesDatabase, record: KeptRecord): Promis
 
 async function putKept(database: OpenFilesDatabase, record: KeptRecord, bytes: ArrayBuffer): Promise<void> {
   const transaction = database.transaction(['kept', 'keptBytes'], 'readwrite')
-  const requests = [
-    transaction.objectStore('kept').put(record),
-    transaction.objectStore('keptBytes').put(bytes, record.key),
-  ]
-  await settleAll(requests, transaction.done)
+  await writeAll(transaction, [
+    () => transaction.objectStore('kept').put(record),
+    () => transaction.objectStore('keptBytes').put(bytes, record.key),
+  ])
 }
 
 async function evictTo(database: OpenFilesDatabase, limits: KeptLimits): Promise<void> {
   const transaction = database.transaction(['kept', 'keptBytes'], 'readwrite')
   const kept = await transaction.objectStore('kept').getAll()
-  const requests = pickEvicted(kept, limits).flatMap(({ key }) => [
-    transaction.objectStore('kept').delete(key),
-    transaction.objectStore('keptBytes').delete(key),
-  ])
-  await settleAll(requests, transaction.done)
+  await removeKept(transaction, pickEvicted(kept, limits))
 }
 
 async function dropKept(database: OpenFilesDatabase, fileIds: ReadonlySet<string>): Promise<void> {
   const transaction = database.transaction(['kept', 'keptBytes'], 'readwrite')
   const kept = await transaction.objectStore('kept').getAll()
-  const requests = kept
-    .filter(({ fileId }) => fileIds.has(fileId))
-    .flatMap(({ key }) => [
-      transaction.objectStore('kept').delete(key),
-      transaction.objectStore('keptBytes').delete(key),
-    ])
-  await settleAll(requests, transaction.done)
+  await removeKept(
+    transaction,
+    kept.filter(({ fileId }) => fileIds.has(fileId)),
+  )
 }
 
-/** Every request's failure is heard, so none goes unhandled; the transaction's own failure is the one that is told. */
-async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
+function removeKept(
+  transaction: IDBPTransaction<FilesSchema, ('kept' | 'keptBytes')[], 'readwrite'>,
+  pictures: readonly { readonly key: string }[],
+): Promise<void> {
+  const writes = pictures.flatMap(({ key }) => [
+    () => transaction.objectStore('kept').delete(key),
+    () => transaction.objectStore('keptBytes').delete(key),
+  ])
+  return writeAll(transaction, writes)
+}
+
+/**
+ * All of it or nothing. Every request's failure is heard, so none goes unhandled; the transaction's own failure is the
+ * one that is told.
+ */
+async function writeAll(
+  transaction: { readonly done: Promise<void>; abort(): void; commit(): void },
+  writes: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const requests: Promise<unknown>[] = []
+  try {
+    for (const write of writes) requests.push(write())
+  } catch (error) {
+    transaction.abort()
+    await Promise.allSettled([...requests, transaction.done])
+    throw error
+  }
+  // Without this the transaction would wait for the page to run again, which a killed page does not.
+  transaction.commit()
   await Promise.allSettled(requests)
-  return done
+  return transaction.done
 }

@@ -1,8 +1,7 @@
 import type { Now } from '#base/clock'
-import type { FileVariant } from '#files'
+import { isPictureType, type FileVariant } from '#files'
 import { keptLimits, pickEvicted, type KeptLimits, type KeptPicture } from '../kept-pictures.ts'
 import type { DeviceFiles, FileContent, WaitingFile } from './device-files.ts'
-import { isKeptType } from './kept-type.ts'
 
 /** Files that are kept as long as the page, for browsers that keep nothing else. */
 export function createMemoryFiles(o: { readonly now: Now; readonly limits?: KeptLimits }): DeviceFiles {
@@ -34,7 +33,7 @@ export function createMemoryFiles(o: { readonly now: Now; readonly limits?: Kept
     finishWaiting: async (fileId) => {
       const content = readWaiting(fileId)
       waiting.delete(fileId)
-      if (content !== undefined && isKeptType(content.type)) keep(fileId, 'original', content)
+      if (content !== undefined && isPictureType(content.type)) keep(fileId, 'original', content)
     },
     readKept: async (fileId, variants) => {
       for (const variant of variants) {
