@@ -71,7 +71,7 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
     contents: new Map<string, Blob>(),
     asked: [] as string[],
     loaded: [] as string[],
-    answerAddress: undefined as RequestFailure | undefined,
+    answerAddress: ok(null) as Result<null, RequestFailure>,
     answerContent: undefined as (() => Response | Promise<Response>) | undefined,
     renewals: 0,
     logged: [] as unknown[],
@@ -134,7 +134,7 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
   const call = (async (endpoint: object, input: { fileId: string; variant: string }) => {
     if (endpoint !== readFileUrl) throw new Error('files call no other endpoint')
     browser.asked.push(`${input.fileId} ${input.variant}`)
-    if (browser.answerAddress !== undefined) return failed(browser.answerAddress)
+    if (!browser.answerAddress.ok) return browser.answerAddress
     const content = browser.contents.get(`${input.fileId} ${input.variant}`)
     if (content === undefined) return failed(refusal('object-not-found', 404))
     const url = `/api/files/${input.fileId}/content?variant=${input.variant}`

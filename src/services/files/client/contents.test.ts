@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { failed } from '#base/result'
 import type { FilesClient } from '#files/client'
 import { openFilesBrowser, refusal, type FilesBrowser } from '#testing/files-browser'
 
@@ -148,7 +149,7 @@ describe('looking at files', () => {
 
   test('Q13: for 120 s, and not while the server is away', async () => {
     const { browser, tab } = await openTab()
-    browser.answerAddress = refusal('unavailable', 503)
+    browser.answerAddress = failed(refusal('unavailable', 503))
     const given = failureOf(tab.open(ID, '480'))
     await browser.settle()
     await browser.pass(119 * SECOND_MS)
@@ -169,7 +170,7 @@ describe('looking at files', () => {
     ['cross-site', 403, 'unknown'],
   ])('Q13: %s is not tried again', async (code, status, shown) => {
     const { browser, tab } = await openTab()
-    browser.answerAddress = refusal(code, status)
+    browser.answerAddress = failed(refusal(code, status))
     expect(await failureOf(tab.open(ID, '480'))).toBe(shown)
     await browser.pass(10 * MINUTE_MS)
     expect(browser.asked).toHaveLength(1)

@@ -81,10 +81,10 @@ describe('taking in', () => {
   test('Q2: the reference says what a picture was turned into, and keeps its shape', async () => {
     const picture = { width: 40, height: 30, placeholder: 'data:image/webp;base64,AAAA' }
     const { browser, openTab } = openBrowser({
-      readPicture: async () => ({ blob: new Blob(['als JPEG'], { type: 'image/jpeg' }), picture }),
+      readPicture: async () => ({ blob: new Blob(['als JPEG'], { type: 'image/jpeg' }), picture, name: 'IMG_1.jpg' }),
     })
     const reference = await addFile(browser, openTab(), { name: 'IMG_1.HEIC', type: 'image/heic' })
-    expect(reference).toMatchObject({ type: 'image/jpeg', sizeBytes: 8, picture })
+    expect(reference).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', sizeBytes: 8, picture })
     expect(textOf(browser.sent[0]?.content.bytes)).toBe('als JPEG')
   })
 
