@@ -2,6 +2,7 @@ import type { Auth } from '#auth/server'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso, type Now } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import type { DocumentStore } from '#documents/server'
+import type { FilesService } from '#files/server'
 import type { Messaging, PushService } from '#messaging/server'
 import type { Job } from './jobs.ts'
 
@@ -11,9 +12,10 @@ export function housekeepingJobs(o: {
   readonly auth: Pick<Auth, 'continueDeletions' | 'tidy'>
   readonly messaging: Pick<Messaging, 'tidy'>
   readonly push: Pick<PushService, 'tidy'>
+  readonly files: Pick<FilesService, 'sweep'>
   readonly now: Now
 }): readonly Job[] {
-  const { store, auth, messaging, push, now } = o
+  const { store, auth, messaging, push, files, now } = o
   return [
     {
       name: 'forget history and tombstones that are too old',
@@ -34,6 +36,12 @@ export function housekeepingJobs(o: {
       run: () => messaging.tidy(),
     },
     { name: 'tidy up accounts', firstAfterMs: MINUTE_MS, intervalMs: HOUR_MS, run: () => auth.tidy() },
+    {
+      name: 'clear files that nobody needs',
+      firstAfterMs: 3 * MINUTE_MS,
+      intervalMs: HOUR_MS,
+      run: () => files.sweep(),
+    },
     { name: 'tidy up pushes', firstAfterMs: 2 * MINUTE_MS, intervalMs: DAY_MS, run: () => push.tidy() },
   ]
 }

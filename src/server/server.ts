@@ -1,5 +1,6 @@
 /** Starts a whole server from its configuration. */
 import { join } from 'node:path'
+import { FILES_PATH } from '#files'
 import type { Config } from './config.ts'
 import { createErrorTable } from './error-table.ts'
 import { createApp } from './http/app.ts'
@@ -56,6 +57,7 @@ export async function startServer(config: Config, environment: ServerEnvironment
     port: config.port,
     isHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: { ...listenLimits, ...environment.limits },
+    isUpload: ({ method, url }) => method === 'POST' && url === FILES_PATH,
     handle: (request, bindings) => app.fetch(request, bindings),
   })
   const address = config.publicUrl ?? `http://localhost:${listener.port}`

@@ -141,10 +141,13 @@ export async function openServices(
       messaging.forgetPerson,
       push.forgetPerson,
       documents.forgetPerson,
+      // After the documents: without one nothing is taken in for it any more.
+      files.service.forgetPerson,
       async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
     ],
     exportParts: [
       { name: 'documents', items: (uid) => exportDocuments(store, uid) },
+      { name: 'files', items: (uid) => files.service.exportFiles(uid) },
       { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
       { name: 'pushInstallations', items: (uid) => push.exportInstallations(uid) },
     ],
@@ -159,7 +162,7 @@ export async function openServices(
   const endings = endPushesWithSessions(auth, push, log)
   await messaging.start()
   const jobs = startJobs({
-    jobs: housekeepingJobs({ store, auth, messaging, push, now }),
+    jobs: housekeepingJobs({ store, auth, messaging, push, files: files.service, now }),
     startTimer,
     onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
   })

@@ -1,7 +1,15 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { beforeAll, expect, test } from 'vitest'
-import { sendRaw, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  createTestData,
+  sendRaw,
+  shareTestServer,
+  startTestServer,
+  signUpPerson,
+  type Person,
+} from '#testing/app-server'
 
 const shared = shareTestServer('sqlite')
 /** Cuts off so soon that only requests that are slow on purpose may go there: a busy machine is slow, too. */
@@ -50,6 +58,32 @@ test('a client that is slow with its headers or its body is cut off', async () =
   const slowBody =
     'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
   expect(await sendRaw(impatient.server.port, slowBody)).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('U8: an upload may take longer than any other request as long as something of it comes, and is cut off when nothing does', async () => {
+  const patient = await createTestData('sqlite')
+  const server = await startTestServer(patient, { limits: { requestMs: 2_000, checkMs: 50 } })
+  onTestFinished(async () => {
+    await server.close()
+    await patient.remove()
+  })
+  const anna = await signUpPerson(server)
+  const head = (length: number): string =>
+    `POST /api/files HTTP/1.1\r\nHost: localhost\r\nCookie: ${anna.cookie}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`
+  expect(await sendRaw(server.port, `${head(1_000)}--b`)).toMatch(/^HTTP\/1\.1 408 /)
+
+  const pieces = 50
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(head(pieces))
+  const startedAt = performance.now()
+  for (let sent = 0; sent < pieces; sent++) {
+    await sleep(50)
+    socket.write('x')
+  }
+  expect(performance.now() - startedAt).toBeGreaterThan(2_000)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /)
+  socket.destroy()
 })
 
 test('an idle connection is closed after its keep-alive', async () => {

@@ -4,12 +4,15 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { NodeBindings } from '#http/server'
+import { cutSlowBody } from './cut-slow-body.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds. */
 export type ListenLimits = {
   readonly headersMs: number
   readonly requestMs: number
+  /** How long an upload may take in all; `requestMs` is the longest silence in it. */
+  readonly uploadMs: number
   readonly keepAliveMs: number
   /** How often slow clients are looked for. */
   readonly checkMs: number
@@ -19,6 +22,8 @@ export type ListenLimits = {
 export const listenLimits: ListenLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
+  // As long as a device tries (`UPLOAD_RETRY_MS`): 25 MB over half a megabit in the second take seven minutes.
+  uploadMs: 600_000,
   keepAliveMs: 5_000,
   checkMs: 1_000,
   connections: 10_000,
@@ -35,6 +40,8 @@ export async function listen(o: {
   readonly port: number
   readonly isHttps: boolean
   readonly limits: ListenLimits
+  /** Whether a request is one that people wait for, since it is large. */
+  readonly isUpload: (request: IncomingMessage) => boolean
   readonly handle: (request: Request, environment: NodeBindings) => Response | Promise<Response>
 }): Promise<Listener> {
   // The platform's own Request and Response stay: a library must not replace them for everybody.
@@ -48,6 +55,7 @@ export async function listen(o: {
   let isClosing = false
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
     setSecurityHeaders(response, o.isHttps)
+    cutSlowBody(request, response, { requestMs: o.limits.requestMs, isUpload: o.isUpload(request) })
     if (isClosing) response.setHeader('connection', 'close')
     // A request that was under way when closing began has promised to keep its connection; nobody uses it again.
     response.once('close', () => void (isClosing && setImmediate(() => server.closeIdleConnections())))
@@ -56,7 +64,8 @@ export async function listen(o: {
   const server = createServer(
     {
       headersTimeout: o.limits.headersMs,
-      requestTimeout: o.limits.requestMs,
+      // Of all kinds of requests the longest; `cutSlowBody` knows them apart.
+      requestTimeout: Math.max(o.limits.requestMs, o.limits.uploadMs),
       keepAliveTimeout: o.limits.keepAliveMs,
       connectionsCheckingInterval: o.limits.checkMs,
     },

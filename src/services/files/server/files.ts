@@ -5,8 +5,10 @@ import { chooseContent, type Content } from './choose-content.ts'
 import { requireReferringDocument } from './document-files.ts'
 import type { ByteRange } from './file-store.ts'
 import type { FilesOptions } from './files-options.ts'
+import { exportFiles, forgetInFiles } from './forget-in-files.ts'
 import { createRunningUploads } from './running-uploads.ts'
 import { createContentSigner } from './sign-content.ts'
+import { sweepFiles } from './sweep-files.ts'
 import { receiveUpload, type UploadRequest } from './upload.ts'
 import { findReadyFile } from './uploads.ts'
 
@@ -22,6 +24,12 @@ export type FilesService = {
   findContent(address: ContentAddress): Promise<NamedContent>
   /** The bytes; throws `object-not-found` where they are gone. */
   readContent(content: Content, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
+  /** Clears what nobody needs any more; to be called every hour, on all nodes. */
+  sweep(): Promise<void>
+  /** Removes the files of a person's documents; after the documents. Safe to repeat. */
+  forgetPerson(leaver: { readonly userId: string; readonly anonymousId: string }): Promise<void>
+  /** What is known of the files a person took in. */
+  exportFiles(userId: string): AsyncIterable<object>
 }
 
 export type SignedUrl = {
@@ -74,5 +82,8 @@ export function createFiles(o: FilesOptions): FilesService {
       if (bytes === undefined) throw new AppError<FileErrorCode>('object-not-found')
       return bytes
     },
+    sweep: () => sweepFiles(o),
+    forgetPerson: (leaver) => forgetInFiles(o, leaver),
+    exportFiles: (userId) => exportFiles(o, userId),
   }
 }
