@@ -3,12 +3,13 @@ import { failed, ok, type Result } from '#base/result'
 
 export type AdminCommand =
   | { readonly kind: 'list' }
+  | { readonly kind: 'check-files' }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'disable' | 'enable' | 'disable-second-factor'; readonly email: string }
   | { readonly kind: 'help' }
 
-export const adminHelp = `Konten verwalten, auch während der Server läuft:
+export const adminHelp = `Konten und Dateien verwalten, auch während der Server läuft:
 
   npm run admin -- list                            alle Konten
   npm run admin -- reset-password <E-Mail>         neues Passwort, meldet die Person überall ab
@@ -16,11 +17,12 @@ export const adminHelp = `Konten verwalten, auch während der Server läuft:
   npm run admin -- disable <E-Mail>                Konto sperren, nichts wird gelöscht
   npm run admin -- enable <E-Mail>                 Konto wieder öffnen
   npm run admin -- disable-second-factor <E-Mail>  für Leute, die App und Wiederherstellungscodes verloren haben
+  npm run admin -- files check                     prüfen, ob alle Dateien da sind; ändert nichts
 
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
 
-Es gelten dieselben Einstellungen wie für den Server (DATA_DIR, DATABASE_URL).
+Es gelten dieselben Einstellungen wie für den Server (DATA_DIR, DATABASE_URL, FILES_URL).
 `
 
 const STDIN = '--stdin'
@@ -33,6 +35,10 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
   const [kind, email, ...rest] = words.filter((word) => !word.startsWith('-'))
   if (kind === undefined || words.includes('--help') || words.includes('-h')) return ok({ kind: 'help' })
   if (kind === 'list') return email === undefined ? ok({ kind }) : failed('list nimmt keine weiteren Angaben.')
+  if (kind === 'files')
+    return email === 'check' && rest.length === 0
+      ? ok({ kind: 'check-files' })
+      : failed('Mit Dateien geht nur: files check.')
   const known = WITH_EMAIL.find((name) => name === kind)
   if (known === undefined) return failed(`Den Befehl ${kind} gibt es nicht.`)
   if (email === undefined) return failed(`${known} braucht eine E-Mail-Adresse.`)

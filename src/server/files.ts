@@ -18,7 +18,6 @@ export async function openFiles(
   o: Pick<FilesOptions, 'documents' | 'collections' | 'secret' | 'now' | 'log'> & { readonly database: DatabasePlace },
 ): Promise<OpenedFiles> {
   const { database: place, ...parts } = o
-  const newKey = (): string => newId((bytes) => crypto.getRandomValues(bytes))
   const database = await openFilesDatabase(place)
   const store = await openFileStore(config, { now: o.now, newKey, log: o.log })
   const pictures = openPictureMaker()
@@ -39,4 +38,14 @@ export async function openFiles(
       await database.close()
     },
   }
+}
+
+/** Where it is noted what is known of them: beside `other`, the tables of another service. */
+export function filesPlace(config: Pick<Config, 'dataDir'>, other: DatabasePlace): DatabasePlace {
+  return other.kind === 'postgres' ? other : { ...other, path: join(config.dataDir, 'files.sqlite') }
+}
+
+/** Names bytes in a store. */
+export function newKey(): string {
+  return newId((bytes) => crypto.getRandomValues(bytes))
 }

@@ -5,6 +5,7 @@ import { requestErrorTexts } from '#http'
 import { openAccountsDatabase } from './accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
 import { readConfig, type Config } from './config.ts'
+import { checkServerFiles } from './files-check.ts'
 import { createLog } from './log.ts'
 
 /** The terminal that the command was typed in; tests bring their own. */
@@ -15,6 +16,8 @@ export type AdminHost = {
   readonly stdout: { write(text: string): unknown }
   readonly stderr: { write(text: string): unknown }
 }
+
+type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' }>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -40,6 +43,11 @@ export async function runAdmin(host: AdminHost): Promise<number> {
     return MISUSED
   }
   try {
+    if (command.value.kind === 'check-files') {
+      const check = await checkServerFiles(config.value, createLog({ write: () => {} }))
+      host.stdout.write(check.text)
+      return check.isWhole ? DONE : REFUSED
+    }
     host.stdout.write(await runCommand(command.value, config.value, host))
     return DONE
   } catch (error) {
@@ -48,7 +56,7 @@ export async function runAdmin(host: AdminHost): Promise<number> {
   }
 }
 
-async function runCommand(command: AdminCommand, config: Config, host: AdminHost): Promise<string> {
+async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
   const typed = 'isPasswordTyped' in command && command.isPasswordTyped ? await readLine(host.stdin) : undefined
   const accounts = await openAccountsDatabase(config, createLog({ write: () => {} }))
   try {
@@ -70,7 +78,7 @@ async function runCommand(command: AdminCommand, config: Config, host: AdminHost
   }
 }
 
-async function answerCommand(command: AdminCommand, desk: PeopleDesk, typed: string | undefined): Promise<string> {
+async function answerCommand(command: PeopleCommand, desk: PeopleDesk, typed: string | undefined): Promise<string> {
   const password = typed ?? makePassword()
   const shown = typed === undefined ? `Das Passwort: ${password}\nEs wird nicht noch einmal gezeigt.\n` : ''
   switch (command.kind) {

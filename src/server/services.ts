@@ -26,7 +26,7 @@ import { toolCollections, toolMessageSources } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
 import { openPool, waitForDatabase } from './databases.ts'
-import { openFiles } from './files.ts'
+import { filesPlace, openFiles } from './files.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs, type StartTimer } from './jobs.ts'
@@ -59,7 +59,6 @@ type OpenedDatabase = {
   readonly secrets: Secrets
   readonly auth: DatabasePlace
   readonly messaging: DatabasePlace
-  readonly files: DatabasePlace
   readonly store: DocumentStore
   readonly pool: Pool | undefined
 }
@@ -103,7 +102,7 @@ export async function openServices(
     log,
   })
   const files = await openFiles(config, {
-    database: database.files,
+    database: filesPlace(config, database.messaging),
     documents: store,
     collections,
     secret: database.secrets.sessionSecret,
@@ -226,7 +225,6 @@ async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?:
     secrets: await openFileSecrets(dataDir),
     auth: { kind: 'sqlite', path: accountsPath(dataDir), ...limit },
     messaging: { kind: 'sqlite', path: join(dataDir, 'messaging.sqlite'), ...limit },
-    files: { kind: 'sqlite', path: join(dataDir, 'files.sqlite'), ...limit },
     store: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite'), ...limit }),
     pool: undefined,
   }
@@ -245,7 +243,6 @@ async function openPostgres(
       secrets: await openPostgresSecrets(pool),
       auth: { kind: 'postgres', pool },
       messaging: { kind: 'postgres', pool },
-      files: { kind: 'postgres', pool },
       store: await openPostgresStore({ ...options, pool }),
       pool,
     }

@@ -9,8 +9,7 @@ import type { PictureMaker } from './picture-maker.ts'
 export type FilesOptions = {
   readonly database: Database
   readonly store: FileStore
-  /** Undefined: pictures are kept as they come. */
-  readonly pictures: PictureMaker | undefined
+  readonly pictures: PictureMaker
   readonly documents: Pick<DocumentStore, 'readDocument'>
   readonly collections: CollectionRegistry
   /** What each person may keep. */

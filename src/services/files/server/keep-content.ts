@@ -28,7 +28,7 @@ export async function keepContent(
   const { file, storageKey } = upload
   const type = upload.type === MOVING_PNG ? 'image/png' : upload.type
   if (UNREADABLE_PICTURE.test(type)) throw new AppError<FileErrorCode>('unsupported-picture')
-  if (o.pictures === undefined || !isPictureType(type)) {
+  if (!isPictureType(type)) {
     await o.store.put(storageKey, file)
     const { sizeBytes, sha256 } = file
     return { type, sizeBytes, sha256, picture: undefined, keptBytes: sizeBytes }

@@ -66,19 +66,17 @@ async function lookAtDocuments(o: FilesOptions): Promise<number> {
 }
 
 async function noteReference(o: FilesOptions, file: ReadyFile, isReferred: boolean): Promise<void> {
-  const sinceMs = file.unreferredSinceMs
-  if (isReferred === (sinceMs === undefined)) return
-  if (sinceMs !== undefined && o.now() - sinceMs >= UNREFERRED_MS && !isReferred) {
-    const isUnchanged = sql`id = ${file.fileId} AND "unreferredSinceMs" = ${sinceMs}`
-    if ((await markForRemoval(o, isUnchanged)) > 0)
-      o.log.info({ fileId: file.fileId }, 'a file was removed, nothing has referred to it for 30 days')
-    return
-  }
-  if (sinceMs !== undefined && !isReferred) return
-  await sql`
-    UPDATE files_file SET "unreferredSinceMs" = ${isReferred ? null : o.now()} WHERE id = ${file.fileId}`.execute(
-    o.database.kysely,
-  )
+  const { fileId, unreferredSinceMs: sinceMs } = file
+  if (isReferred) return sinceMs === undefined ? undefined : noteSince(o, fileId, null)
+  if (sinceMs === undefined) return noteSince(o, fileId, o.now())
+  if (o.now() - sinceMs < UNREFERRED_MS) return
+  const isUnchanged = sql`id = ${fileId} AND "unreferredSinceMs" = ${sinceMs}`
+  if ((await markForRemoval(o, isUnchanged)) > 0)
+    o.log.info({ fileId }, 'a file was removed, nothing has referred to it for 30 days')
+}
+
+async function noteSince({ database }: FilesOptions, fileId: string, sinceMs: number | null): Promise<void> {
+  await sql`UPDATE files_file SET "unreferredSinceMs" = ${sinceMs} WHERE id = ${fileId}`.execute(database.kysely)
 }
 
 async function readPage({ database }: FilesOptions, after: string): Promise<readonly ReadyFile[]> {
