@@ -9,30 +9,36 @@ export function createFaultyDisk(disk: Disk): {
 } {
   const steps: string[] = []
   let fault = { inSteps: 0, code: '' }
-  const step =
-    <Parts extends readonly unknown[], Value>(name: string, act: (...parts: Parts) => Promise<Value>) =>
-    async (...parts: Parts): Promise<Value> => {
-      steps.push(name)
-      fault = { ...fault, inSteps: fault.inSteps - 1 }
-      if (fault.inSteps === 0) throw Object.assign(new Error(`${fault.code}: at ${name}`), { code: fault.code })
-      return act(...parts)
-    }
   return {
     steps,
     failAt: (inSteps, code) => {
       fault = { inSteps, code }
     },
-    disk: {
-      makeFolder: step('makeFolder', disk.makeFolder),
-      link: step('link', disk.link),
-      copy: step('copy', disk.copy),
-      seal: step('seal', disk.seal),
-      rename: step('rename', disk.rename),
-      flushFolder: step('flushFolder', disk.flushFolder),
-      remove: step('remove', disk.remove),
-      inspect: step('inspect', disk.inspect),
-      names: step('names', disk.names),
-      open: step('open', disk.open),
-    },
+    disk: wrapDisk(disk, (name, act) => {
+      steps.push(name)
+      fault = { ...fault, inSteps: fault.inSteps - 1 }
+      if (fault.inSteps !== 0) return act()
+      return Promise.reject(Object.assign(new Error(`${fault.code}: at ${name}`), { code: fault.code }))
+    }),
+  }
+}
+
+/** A disk of which every step goes through one hand. */
+export function wrapDisk(disk: Disk, take: <Value>(name: string, act: () => Promise<Value>) => Promise<Value>): Disk {
+  const step =
+    <Parts extends readonly unknown[], Value>(name: string, act: (...parts: Parts) => Promise<Value>) =>
+    (...parts: Parts): Promise<Value> =>
+      take(name, () => act(...parts))
+  return {
+    makeFolder: step('makeFolder', disk.makeFolder),
+    link: step('link', disk.link),
+    copy: step('copy', disk.copy),
+    seal: step('seal', disk.seal),
+    rename: step('rename', disk.rename),
+    flushFolder: step('flushFolder', disk.flushFolder),
+    remove: step('remove', disk.remove),
+    inspect: step('inspect', disk.inspect),
+    names: step('names', disk.names),
+    open: step('open', disk.open),
   }
 }
