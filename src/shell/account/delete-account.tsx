@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { deleteAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
 import { eraseDevice } from '#documents/client'
+import { eraseFiles } from '#files/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
@@ -45,13 +46,10 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     const done = await action.run(() => auth.call(deleteAccount, { name }))
     if (done === undefined) return
     await auth.signOut()
-    await eraseDevice({
-      userId: user.id,
-      storage: openLocalStorage(console),
-      indexedDB: 'indexedDB' in window ? window.indexedDB : null,
-      now: Date.now,
-      log: console,
-    })
+    const indexedDB = 'indexedDB' in window ? window.indexedDB : null
+    await eraseFiles({ userId: user.id, indexedDB })
+    const storage = openLocalStorage(console)
+    await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
     toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
     void navigate('/', { replace: true })
   }

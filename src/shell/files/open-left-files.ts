@@ -18,7 +18,12 @@ export function openLeftFiles(
     const databases = await window.indexedDB.databases?.()
     if (databases?.some(({ name }) => name === `taschenmesser-files-${userId}`) ?? true) await openFiles()
   }
-  const follow = (): void => void look().catch((error: unknown) => log.error('files', error))
+  const follow = (): void =>
+    void look().catch((error: unknown) => {
+      // Offline before the worker has kept everything: the next change of the session asks again.
+      askedFor = undefined
+      log.error('files', error)
+    })
   auth.subscribe(follow)
   follow()
 }

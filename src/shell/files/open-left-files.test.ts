@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest'
+import { openLeftFiles } from './open-left-files.ts'
+
+type WindowWithDatabases = { indexedDB?: unknown }
+
+afterEach(() => {
+  delete (window as WindowWithDatabases).indexedDB
+})
+
+/** A page with a browser that has these databases, and nobody signed in at first. */
+function openPage(names: readonly string[] | undefined) {
+  const databases = async () => names?.map((name) => ({ name, version: 1 }))
+  Object.defineProperty(window, 'indexedDB', {
+    value: names === undefined ? {} : { databases },
+    configurable: true,
+  })
+  let user: string | undefined
+  let tell: () => void = () => undefined
+  const openFiles = vi.fn<() => Promise<void>>(async () => undefined)
+  const error = vi.fn<(...parts: unknown[]) => void>()
+  openLeftFiles(
+    {
+      getUser: () => (user === undefined ? null : { id: user, email: '', name: '' }),
+      subscribe: (listener) => {
+        tell = listener
+        return () => undefined
+      },
+    },
+    openFiles,
+    { error },
+  )
+  const be = async (id: string | undefined) => {
+    user = id
+    tell()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  return { openFiles, error, be }
+}
+
+test('Q18: files are opened for whom this device keeps some, and once', async () => {
+  const { openFiles, be } = openPage(['taschenmesser-anna', 'taschenmesser-files-bert'])
+  await be('anna')
+  expect(openFiles).not.toHaveBeenCalled()
+  await be('bert')
+  await be('bert')
+  await be(undefined)
+  expect(openFiles).toHaveBeenCalledTimes(1)
+})
+
+test('Q18: a browser that does not list its databases may have one', async () => {
+  const { openFiles, be } = openPage(undefined)
+  await be('anna')
+  expect(openFiles).toHaveBeenCalledTimes(1)
+})
+
+test('Q18: scripts that can’t be loaded are logged, and asked for again', async () => {
+  const { openFiles, error, be } = openPage(['taschenmesser-files-anna'])
+  openFiles.mockRejectedValueOnce(new Error('offline'))
+  await be('anna')
+  expect(error).toHaveBeenCalledTimes(1)
+  await be('anna')
+  expect(openFiles).toHaveBeenCalledTimes(2)
+})
