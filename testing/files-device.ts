@@ -52,7 +52,7 @@ export async function openFilesDevice(
     readPicture: async () => undefined,
     sendFile: createSendFile({
       window: createUploadWindow(url, { ...pageHeaders, cookie: person.cookie }),
-      timers: { setTimer: (run, delayMs) => setTimeout(run, delayMs), clearTimer: timers.clearTimer },
+      timers: { setTimer: (run: () => void, delayMs) => setTimeout(run, delayMs), clearTimer: timers.clearTimer },
     }),
     fetchContent: fetchAsPage,
     indexedDB: parts.indexedDB ?? null,
