@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '#base/app-error'
 import { FilesContext, useFileUrl, useUploads, type FilesClient, type Upload } from '#files/client'
 
@@ -117,6 +117,29 @@ test('Q19: what failed for want of a network comes by itself', async () => {
   await files.comeBack()
   expect(files.openings).toHaveLength(2)
   unmount()
+})
+
+test('Q19: what another device is still sending is asked for again as long as it is shown, less and less often', async () => {
+  vi.useFakeTimers()
+  try {
+    const files = createFiles()
+    const { unmount } = await show(files, 'a')
+    const miss = () => act(async () => files.openings.at(-1)?.reject(new AppError('object-not-found')))
+    for (const [index, waitMs] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000].entries()) {
+      await miss()
+      expect(shown()).toBe('Diese Datei gibt es nicht, oder du hast keinen Zugriff darauf.')
+      await act(() => vi.advanceTimersByTimeAsync(waitMs - 1))
+      expect(files.openings).toHaveLength(index + 1)
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(files.openings).toHaveLength(index + 2)
+    }
+    await act(async () => files.openings.at(-1)?.resolve('Bild'))
+    expect(shown()).toBe('blob:0')
+    unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('Q16: what was one person’s is not shown to the next', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { AppError } from '#base/app-error'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import type { FileVariant } from '#files'
 import type { OpenFailure } from './download-file.ts'
 import type { FilesClient } from './files-client.ts'
@@ -10,7 +11,10 @@ export type FileUrl =
   | { readonly kind: 'loading' }
   /** `url` is good as long as the component shows this file. */
   | { readonly kind: 'ready'; readonly url: string; readonly type: string }
-  /** `message` is German. What fails for want of a network is tried again by itself when it is back. */
+  /**
+   * `message` is German. What fails for want of a network is tried again by itself when it is back, and what the server
+   * does not have as long as it is shown: the device that sends it may not be done yet.
+   */
   | { readonly kind: 'failed'; readonly code: OpenFailure; readonly message: string }
 
 const loading: FileUrl = { kind: 'loading' }
@@ -39,9 +43,12 @@ function showFile(
   const gone = new AbortController()
   let address: string | undefined
   let isOpening = false
+  let misses = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const tryIt = async (): Promise<void> => {
     if (isOpening || address !== undefined) return
     isOpening = true
+    clearTimeout(timer)
     try {
       const blob = await files.open(fileId, variant, gone.signal)
       if (gone.signal.aborted) return
@@ -52,6 +59,9 @@ function showFile(
       // Whoever opens files throws nothing else.
       const code = error instanceof AppError ? (error.code as OpenFailure) : 'unknown'
       show({ kind: 'failed', code, message: openFailureText(code) })
+      if (code !== 'object-not-found') return
+      timer = setTimeout(() => void tryIt(), Math.min(SECOND_MS * 2 ** misses, MINUTE_MS))
+      misses += 1
     } finally {
       isOpening = false
     }
@@ -60,6 +70,7 @@ function showFile(
   const leave = files.onBack(() => void tryIt())
   return () => {
     gone.abort()
+    clearTimeout(timer)
     leave()
     if (address !== undefined) URL.revokeObjectURL(address)
   }
