@@ -4,11 +4,12 @@ import { useEffect } from 'react'
 import { isGuestEmail, readAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
 import { shieldIcon } from '#ui/account-icons'
-import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page'
+import { OwnProfilePicture } from '../files/own-picture.tsx'
+import { WaitingUploads } from '../files/waiting-uploads.tsx'
 import { onRefresh } from '../refresh.ts'
 import { accountPaths } from './account-paths.ts'
 import { BrokenRecords } from './broken-records.tsx'
@@ -29,13 +30,10 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
       {isGuest ? <GuestCard /> : null}
       <Card aria-labelledby="profile">
         <SectionTitle id="profile">Profil</SectionTitle>
-        <Person>
-          <Avatar name={user.name} size={64} />
-          <div>
-            <Name>{user.name}</Name>
-            <QuietText>{isGuest ? 'Ohne Konto' : user.email}</QuietText>
-          </div>
-        </Person>
+        <OwnProfilePicture user={user}>
+          <Name>{user.name}</Name>
+          <QuietText>{isGuest ? 'Ohne Konto' : user.email}</QuietText>
+        </OwnProfilePicture>
         <NameForm user={user} />
         <Places isGuest={isGuest} />
       </Card>
@@ -44,6 +42,7 @@ export function AccountScreen({ user }: { readonly user: UserRecord }) {
         <ThemeChoice />
       </Card>
       <SyncSection userId={user.id} />
+      <WaitingUploads />
       <BrokenRecords />
       <Card aria-labelledby="leave">
         <SectionTitle id="leave">Abmelden</SectionTitle>
@@ -102,14 +101,6 @@ function Places({ isGuest }: { readonly isGuest: boolean }) {
     </Navigation>
   )
 }
-
-const Person = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 16,
-  margin: '16px 0 20px',
-  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
-})
 
 const Name = styled('p')({ fontSize: '1.125rem', fontWeight: 650 })
 

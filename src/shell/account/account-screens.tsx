@@ -1,7 +1,11 @@
 /** The pages of one's own account; only for whoever is signed in. */
+import { useContext, useMemo, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import type { UserRecord } from '#auth'
 import { useUser } from '#auth/client'
+import { PageFrameContext } from '#ui/page'
 import { ConflictsScreen } from '../conflicts/conflicts-screen.tsx'
+import { OwnAvatar } from '../files/own-picture.tsx'
 import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
 import { accountPaths } from './account-paths.ts'
@@ -26,17 +30,39 @@ export function AccountScreens() {
   const below = (path: string): string => path.slice(accountPaths.account.length + 1)
   return (
     <ReauthenticationProvider>
-      <Routes>
-        <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
-        <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
-        <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
-        <Route path={below(accountPaths.security)} element={<SecurityScreen />} />
-        <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />
-        <Route path={below(accountPaths.notifications)} element={<NotificationSettingsScreen />} />
-        <Route path={below(accountPaths.data)} element={<DataScreen />} />
-        <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
-        <Route path="*" element={<AccountScreen user={user} />} />
-      </Routes>
+      <OwnersFrame user={user}>
+        <Routes>
+          <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
+          <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
+          <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
+          <Route path={below(accountPaths.security)} element={<SecurityScreen />} />
+          <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />
+          <Route path={below(accountPaths.notifications)} element={<NotificationSettingsScreen />} />
+          <Route path={below(accountPaths.data)} element={<DataScreen />} />
+          <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
+          <Route path="*" element={<AccountScreen user={user} />} />
+        </Routes>
+      </OwnersFrame>
     </ReauthenticationProvider>
   )
+}
+
+/** Beside the heading of the pages below the account stands whose they are: people share devices. */
+function OwnersFrame({ user, children }: { readonly user: UserRecord; readonly children: ReactNode }) {
+  const frame = useContext(PageFrameContext)
+  const { pathname } = useLocation()
+  const isBelow = pathname.replace(/\/+$/, '') !== accountPaths.account
+  const owned = useMemo(
+    () => ({
+      ...frame,
+      end: (
+        <>
+          {frame.end}
+          <OwnAvatar user={user} size={36} />
+        </>
+      ),
+    }),
+    [frame, user],
+  )
+  return <PageFrameContext value={isBelow ? owned : frame}>{children}</PageFrameContext>
 }

@@ -4,6 +4,7 @@ import { isGuestEmail } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import { formatCount } from '#base/format'
 import { useSyncStatus } from '#documents/client'
+import { useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
@@ -15,8 +16,9 @@ export function SignOut() {
   const auth = useAuth()
   const toasts = useToast()
   const navigate = useNavigate()
-  const { pendingCount } = useSyncStatus()
+  const unsent = { changes: useSyncStatus().pendingCount, files: useUploads().length }
   const user = useUser()
+  const hasUnsent = unsent.changes + unsent.files > 0
   const [isAsking, setAsking] = useState(false)
   const isGuest = user !== null && isGuestEmail(user.email)
   const [isLeaving, setLeaving] = useState(false)
@@ -38,14 +40,14 @@ export function SignOut() {
           look="secondary"
           icon="signOut"
           isBusy={isLeaving}
-          onClick={() => (pendingCount > 0 || isGuest ? setAsking(true) : void leave())}
+          onClick={() => (hasUnsent || isGuest ? setAsking(true) : void leave())}
         >
           Abmelden
         </Button>
       </div>
       {isAsking && isGuest ? <LeavingGuest onStay={() => setAsking(false)} onLeave={() => void leave()} /> : null}
       {isAsking && !isGuest ? (
-        <Unsynced count={pendingCount} onStay={() => setAsking(false)} onLeave={() => void leave()} />
+        <Unsynced {...unsent} onStay={() => setAsking(false)} onLeave={() => void leave()} />
       ) : null}
     </Stack>
   )
@@ -78,8 +80,10 @@ function LeavingGuest({ onStay, onLeave }: Question) {
   )
 }
 
-function Unsynced({ count, onStay, onLeave }: Question & { readonly count: number }) {
-  const isOne = count === 1
+type Unsent = { readonly changes: number; readonly files: number }
+
+function Unsynced({ changes, files, onStay, onLeave }: Question & Unsent) {
+  const isOne = changes + files === 1
   return (
     <Dialog
       title="Noch nicht alles abgeglichen"
@@ -96,10 +100,20 @@ function Unsynced({ count, onStay, onLeave }: Question & { readonly count: numbe
       }
     >
       <p>
-        {isOne ? 'Eine Änderung ist' : `${formatCount(count, '', 'Änderungen')} sind`} noch nicht auf dem Server. Wenn
-        du dich abmeldest, {isOne ? 'bleibt sie' : 'bleiben sie'} auf diesem Gerät und {isOne ? 'wird' : 'werden'} erst
-        gesendet, wenn du dich hier wieder anmeldest.
+        {describeUnsent({ changes, files })} noch nicht auf dem Server. Wenn du dich abmeldest,{' '}
+        {isOne ? 'bleibt sie' : 'bleiben sie'} auf diesem Gerät und {isOne ? 'wird' : 'werden'} erst gesendet, wenn du
+        dich hier wieder anmeldest.
       </p>
     </Dialog>
   )
+}
+
+/** `Eine Änderung ist`, `3 Änderungen und eine Datei sind`. */
+function describeUnsent({ changes, files }: Unsent): string {
+  const parts = [
+    ...(changes === 0 ? [] : [changes === 1 ? 'eine Änderung' : formatCount(changes, '', 'Änderungen')]),
+    ...(files === 0 ? [] : [files === 1 ? 'eine Datei' : formatCount(files, '', 'Dateien')]),
+  ]
+  const text = parts.join(' und ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${changes + files === 1 ? 'ist' : 'sind'}`
 }

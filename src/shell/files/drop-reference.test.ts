@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { applyChange } from '#documents'
+import type { JsonObject } from '#base/json'
+import { undoOf } from '../words/undoable-change.ts'
+import { dropReference } from './drop-reference.ts'
+
+const FILE = 'file-0000000000000000'
+const reference = { fileId: FILE, name: 'foto.jpg', type: 'image/jpeg', sizeBytes: 3 }
+const other = { ...reference, fileId: 'file-1111111111111111' }
+
+describe('V10 after an upload was called off nothing in its document refers to it', () => {
+  it.each<[string, JsonObject, JsonObject]>([
+    ['a field', { name: 'Anna', picture: reference }, { name: 'Anna' }],
+    ['a field inside of one', { cover: { title: 'Strand', picture: reference } }, { cover: { title: 'Strand' } }],
+    [
+      'a field of an item of a list',
+      {
+        days: [
+          { id: 'a', map: reference },
+          { id: 'b', map: other },
+        ],
+      },
+      { days: [{ id: 'a' }, { id: 'b', map: other }] },
+    ],
+    [
+      'an item of a list',
+      {
+        files: [
+          { id: 'a', ...reference },
+          { id: 'b', ...other },
+        ],
+      },
+      { files: [{ id: 'b', ...other }] },
+    ],
+    ['two places', { picture: reference, cover: { picture: reference } }, { cover: {} }],
+    ['no place', { picture: other, list: ['a', 1, null] }, { picture: other, list: ['a', 1, null] }],
+  ])('%s', (_where, fields, left) => {
+    const drafts = dropReference('trips/t', fields, FILE)
+    let current = fields
+    const undos = drafts.map((draft) => {
+      const undo = undoOf(draft, current)
+      const applied = applyChange(current, draft)
+      if (!applied.ok || applied.value === null) throw new Error(draft.path)
+      current = applied.value
+      return undo
+    })
+    expect(current).toEqual(left)
+    // And taking it back brings all of it back.
+    for (const undo of undos.toReversed()) {
+      const applied = applyChange(current, undo)
+      if (!applied.ok || applied.value === null) throw new Error(undo.path)
+      current = applied.value
+    }
+    expect(JSON.stringify(current).length).toBe(JSON.stringify(fields).length)
+    expect(dropReference('trips/t', current, FILE)).toHaveLength(drafts.length)
+  })
+})

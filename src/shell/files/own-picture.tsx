@@ -1,0 +1,74 @@
+/** The picture of whoever is signed in: to be seen, and on the account page to be changed. */
+import { useState, type ReactNode } from 'react'
+import { usersCollection, type UserRecord } from '#auth'
+import { useDocument, useDocumentsClient } from '#documents/client'
+import { useFileUrl, useOpenFiles, useUploads } from '#files/client'
+import { useToast } from '#messaging/client'
+import { Avatar } from '#ui/avatar'
+import { useIsOnline } from '../connectivity.ts'
+import { createPictureEdits } from './picture-edits.ts'
+import { ProfilePicture } from './profile-picture.tsx'
+
+/** Wide enough that the middle of a picture is sharp on every screen, and one size for all places. */
+const AVATAR_VARIANT = '480'
+
+type OwnPictureProps = { readonly user: UserRecord }
+
+function useOwnPicture({ user }: OwnPictureProps) {
+  const record = useDocument(usersCollection, user.id)
+  const reference = record?.picture
+  const file = useFileUrl(reference?.fileId, AVATAR_VARIANT)
+  return {
+    record,
+    name: record?.name ?? user.name,
+    reference,
+    // Where it can't be had its blur stays, which needs no words.
+    url: file.kind === 'ready' ? file.url : undefined,
+  }
+}
+
+export function OwnAvatar({ user, size }: OwnPictureProps & { readonly size: number }) {
+  const { name, reference, url } = useOwnPicture({ user })
+  return <Avatar name={name} size={size} place={reference?.picture} url={url} />
+}
+
+/** `children` say who it is, beside the picture. */
+export function OwnProfilePicture({ user, children }: OwnPictureProps & { readonly children: ReactNode }) {
+  const { record, name, reference, url } = useOwnPicture({ user })
+  const documents = useDocumentsClient()
+  const openFiles = useOpenFiles()
+  const toasts = useToast()
+  const upload = useUploads().find(({ fileId }) => fileId === reference?.fileId)
+  const isOnline = useIsOnline()
+  const [isReading, setReading] = useState(false)
+  const [error, setError] = useState<string>()
+  const edits = createPictureEdits({ userId: user.id, documents, openFiles, toasts })
+
+  async function choose(files: readonly File[]): Promise<void> {
+    setError(undefined)
+    setReading(true)
+    setError(await edits.choose(files))
+    setReading(false)
+  }
+
+  async function retry(): Promise<void> {
+    if (upload !== undefined) (await openFiles()).retry(upload.fileId)
+  }
+
+  return (
+    <ProfilePicture
+      name={name}
+      picture={reference === undefined ? undefined : { place: reference.picture, url }}
+      upload={upload}
+      isOnline={isOnline}
+      isReading={isReading}
+      error={error}
+      isDisabled={record === undefined}
+      onChoose={(files) => void choose(files)}
+      onRemove={edits.remove}
+      onRetry={() => void retry()}
+    >
+      {children}
+    </ProfilePicture>
+  )
+}

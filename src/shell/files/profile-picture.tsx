@@ -1,0 +1,110 @@
+/** The person's picture on their account page, and what can be done with it. What happens is the caller's. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import type { Upload } from '#files/client'
+import { Avatar } from '#ui/avatar'
+import { Button } from '#ui/button'
+import { Cluster } from '#ui/card'
+import { cameraIcon, pictureIcon } from '#ui/file-icons'
+import { FileButton, TouchOnly } from '#ui/file-button'
+import { FileDrop } from '#ui/file-drop'
+import { FormAlert } from '#ui/notice'
+import type { PicturePlace } from '#ui/picture'
+import { StatusLine } from '#ui/status-line'
+import { PICTURE_TYPES } from './picture-types.ts'
+import { describeUpload } from './upload-words.ts'
+
+type ProfilePictureProps = {
+  readonly name: string
+  /** Absent where the person has none. */
+  readonly picture: { readonly place: PicturePlace | undefined; readonly url: string | undefined } | undefined
+  /** As long as it is on its way to the server. */
+  readonly upload: Upload | undefined
+  readonly isOnline: boolean
+  /** A picture is being read. */
+  readonly isReading: boolean
+  /** Why the last one that was chosen can't be taken. */
+  readonly error: string | undefined
+  /** Nothing can be changed yet. */
+  readonly isDisabled: boolean
+  readonly onChoose: (files: readonly File[]) => void
+  readonly onRemove: () => void
+  readonly onRetry: () => void
+  /** Who it is, beside the picture. */
+  readonly children: ReactNode
+}
+
+export function ProfilePicture(props: ProfilePictureProps) {
+  const { name, picture, upload, isOnline, isReading, error, isDisabled, onChoose, children } = props
+  const words = upload === undefined ? undefined : describeUpload(upload, isOnline)
+  const isMoving = upload?.state.kind === 'sending' || isReading
+  return (
+    <FileDrop invitation="Bild hier loslassen" isDisabled={isDisabled || isReading} onFiles={onChoose}>
+      <Person>
+        <Avatar
+          name={name}
+          size={96}
+          place={picture?.place}
+          url={picture?.url}
+          progress={isMoving ? { label: 'Profilbild wird übertragen', share: words?.share } : undefined}
+        />
+        <div>
+          {children}
+          <State role="status">
+            {isReading ? (
+              <StatusLine icon={pictureIcon} tone="quiet">
+                Bild wird gelesen …
+              </StatusLine>
+            ) : words === undefined ? null : (
+              <StatusLine icon={words.icon} tone={words.tone}>
+                {words.text}
+              </StatusLine>
+            )}
+          </State>
+        </div>
+      </Person>
+      <FormAlert message={error} />
+      <PictureButtons {...props} />
+    </FileDrop>
+  )
+}
+
+function PictureButtons({ picture, upload, isReading, isDisabled, onChoose, onRemove, onRetry }: ProfilePictureProps) {
+  const choice = { look: 'secondary', accept: PICTURE_TYPES, isBusy: isReading, onFiles: onChoose } as const
+  if (isDisabled) return null
+  return (
+    <Buttons gap={1}>
+      {upload?.state.kind === 'failed' ? (
+        <Button look="secondary" icon="sync" onClick={onRetry}>
+          Noch einmal versuchen
+        </Button>
+      ) : null}
+      <FileButton {...choice} icon={pictureIcon}>
+        {picture === undefined ? 'Profilbild wählen' : 'Anderes Bild wählen'}
+      </FileButton>
+      <TouchOnly>
+        <FileButton {...choice} icon={cameraIcon} camera="user">
+          Foto aufnehmen
+        </FileButton>
+      </TouchOnly>
+      {picture === undefined ? null : (
+        <Button look="quiet" icon="trash" onClick={onRemove}>
+          Bild entfernen
+        </Button>
+      )}
+    </Buttons>
+  )
+}
+
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 20,
+  margin: '16px 0',
+  '& > div': { minWidth: 0, overflowWrap: 'anywhere' },
+})
+
+// Always there, so that what appears in it is read out; empty it takes no room.
+const State = styled('div')({ '&:not(:empty)': { marginTop: 4 } })
+
+const Buttons = styled(Cluster)({ margin: '0 0 20px' })

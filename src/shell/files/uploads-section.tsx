@@ -1,0 +1,62 @@
+/** The files of this device that are not on the server yet. What happens to them is the caller's. */
+import { useRef } from 'react'
+import type { Upload } from '#files/client'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { GrowingList } from '#ui/growing-list'
+import { UploadRow } from './upload-row.tsx'
+import { summarizeUploads } from './upload-words.ts'
+
+const ROWS_AT_ONCE = 20
+
+type UploadsSectionProps = {
+  readonly uploads: readonly Upload[]
+  readonly isOnline: boolean
+  readonly onRetry: (upload: Upload) => void
+  readonly onCancel: (upload: Upload) => void
+}
+
+export function UploadsSection({ uploads, isOnline, onRetry, onCancel }: UploadsSectionProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  if (uploads.length === 0) return null
+  const isAllFailed = uploads.every(({ state }) => state.kind === 'failed')
+
+  function cancel(upload: Upload): void {
+    // The row goes and takes its button along; the page itself stays even when this was the last one.
+    const place = uploads.length > 1 ? title.current : document.querySelector('h1')
+    place?.focus()
+    onCancel(upload)
+  }
+
+  return (
+    <Card aria-labelledby="uploads">
+      <Stack gap={2}>
+        <SectionTitle id="uploads" ref={title} tabIndex={-1}>
+          Dateien
+        </SectionTitle>
+        <div>
+          <strong role="status">{summarizeUploads(uploads)}</strong>
+          <QuietText>
+            {isAllFailed
+              ? 'Sie sind nur auf diesem Gerät.'
+              : 'Sie werden von selbst gesendet, auch wenn du die Seite schließt und später wiederkommst.'}
+          </QuietText>
+        </div>
+        <GrowingList
+          items={uploads}
+          step={ROWS_AT_ONCE}
+          one="Datei"
+          many="Dateien"
+          renderRow={(upload) => (
+            <UploadRow
+              key={upload.fileId}
+              upload={upload}
+              isOnline={isOnline}
+              onRetry={() => onRetry(upload)}
+              onCancel={() => cancel(upload)}
+            />
+          )}
+        />
+      </Stack>
+    </Card>
+  )
+}
