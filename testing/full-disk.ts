@@ -9,14 +9,17 @@ export const DISK_PAGES = 300
 
 export type FullDisk = { fill(): Promise<void>; makeRoom(): Promise<void> }
 
-export function openFullDisk(data: TestData): FullDisk {
-  return data.database === undefined ? onSqlite(data) : onPostgres(data.database.url)
+/** With `service` there is no space for the tables of that service alone. */
+export function openFullDisk(data: TestData, service?: string): FullDisk {
+  return data.database === undefined
+    ? onSqlite(data, service === undefined ? ['documents', 'accounts'] : [service])
+    : onPostgres(data.database.url, service === undefined ? '%' : `${service}\\_%`)
 }
 
 /** Another program fills the files beyond what the server may let them grow to, and empties them later. */
-function onSqlite({ environment }: TestData): FullDisk {
+function onSqlite({ environment }: TestData, names: readonly string[]): FullDisk {
   const run = async (sql: string): Promise<void> => {
-    for (const name of ['documents', 'accounts']) {
+    for (const name of names) {
       const database = new DatabaseSync(join(environment['DATA_DIR'] ?? '', `${name}.sqlite`), { timeout: 5_000 })
       database.exec(sql)
       database.close()
@@ -29,7 +32,7 @@ function onSqlite({ environment }: TestData): FullDisk {
 }
 
 /** Every write fails with what PostgreSQL says of a full disk. */
-function onPostgres(url: string): FullDisk {
+function onPostgres(url: string, tables: string): FullDisk {
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -38,7 +41,7 @@ function onPostgres(url: string): FullDisk {
   }
   const onTables = (statement: string): string => `
     DO $$ DECLARE name text; BEGIN
-      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' LOOP EXECUTE format('${statement}', name);
+      FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE '${tables}' LOOP EXECUTE format('${statement}', name);
       END LOOP; END $$`
   return {
     fill: () =>

@@ -34,8 +34,10 @@ async function answerContent(
   o: { readonly headers: Record<string, string>; readonly range: ReturnType<typeof readByteRange> },
 ): Promise<Response> {
   const { sizeBytes } = content
-  if (o.range === 'unsatisfiable')
-    return new Response(null, { status: 416, headers: { ...o.headers, 'content-range': `bytes */${sizeBytes}` } })
+  if (o.range === 'unsatisfiable') {
+    const headers = { ...o.headers, 'content-length': '0', 'content-range': `bytes */${sizeBytes}` }
+    return new Response(null, { status: 416, headers })
+  }
   const isHead = context.req.method === 'HEAD'
   if (o.range === 'whole') {
     const headers = { ...o.headers, 'content-length': String(sizeBytes) }
@@ -69,19 +71,26 @@ function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boo
 /** A fault in the middle ends the connection, since its headers are gone; somebody has to see it all the same. */
 function noting(bytes: ReadableStream<Uint8Array>, context: Context<RequestEnvironment>): ReadableStream<Uint8Array> {
   const reader = bytes.getReader()
+  let hasTurnedAway = false
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
+          // While something was read its reader went away, which ended both streams.
+          if (hasTurnedAway) return
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
+          if (hasTurnedAway) return
           context.get('noteFault')?.(error)
           controller.error(error)
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel: (reason) => {
+        hasTurnedAway = true
+        return reader.cancel(reason)
+      },
     },
     { highWaterMark: 0 },
   )

@@ -1,5 +1,6 @@
 /** What an upload takes, gives back and leaves, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FILE_MAX_BYTES } from '#files'
 import type { Database } from '#database/server'
 import { fileEngines, openFileBench, type FileBench } from '#testing/file-bench'
 import { createFaultyDisk } from '#testing/faulty-disk'
@@ -68,6 +69,26 @@ describe.each(fileEngines)('on %s', (engine) => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'unavailable' })
     expect(await usedBy(anna)).toBe(200_000)
     expect((await bench.listKept()).length).toBe(kept + 1)
+  })
+
+  test('U5: 1,000 small files and one of the largest are all kept', { timeout: 60_000 }, async () => {
+    const anna = newPerson()
+    const roomy = bench.openNode({ quotaBytes: 1024 ** 3 })
+    const ids = Array.from({ length: 1_001 }, newFileId)
+    const documentId = `many-of-${anna}`
+    await bench.refer(anna, documentId, ids)
+    const sizeOf = (index: number): number => (index === 500 ? FILE_MAX_BYTES : index)
+    for (let start = 0; start < ids.length; start += 20) {
+      const uploads = ids
+        .slice(start, start + 20)
+        .map((fileId, index) =>
+          bench.uploadTo(roomy, anna, { fileId, documentId, content: randomContent(sizeOf(start + index)) }),
+        )
+      const stored = await Promise.all(uploads)
+      expect(stored.map(({ sizeBytes }) => sizeBytes)).toEqual(stored.map((_file, index) => sizeOf(start + index)))
+    }
+    expect(await usedBy(anna)).toBe(FILE_MAX_BYTES + 500_000)
+    expect((await bench.read(anna, ids[1_000] ?? '')).length).toBeGreaterThan(0)
   })
 
   test('U9: whichever step of the disk fails, nobody is handed anything, nothing stays, and the next try succeeds', async () => {
