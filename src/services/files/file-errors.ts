@@ -10,7 +10,8 @@ export const fileErrorTexts = {
   'invalid-url': 'Dieser Link gilt nicht mehr. Öffne die Datei noch einmal.',
   unknown: 'Mit der Datei hat etwas nicht geklappt. Versuch es noch einmal.',
   'file-too-large': 'Die Datei ist zu groß: höchstens 25 MB.',
-  'unsupported-picture': 'Dieses Bildformat kann nicht gelesen werden. Nimm JPEG, PNG, WebP, AVIF oder GIF.',
+  'unsupported-picture':
+    'Dieses Bild kann nicht gelesen werden: Es ist beschädigt oder in einem anderen Format. Nimm JPEG, PNG, WebP, AVIF oder GIF.',
   'picture-too-large': 'Das Bild hat zu viele Bildpunkte: höchstens 50 Megapixel.',
 } as const
 

@@ -14,7 +14,7 @@ const WEBP_MAX_SIDE = 16_383
 const PLACEHOLDER_SIDE = 20
 const PLACEHOLDER_QUALITY = 30
 /** By the name of the colour profile: these show colours that sRGB lacks. */
-const WIDE_PROFILE = /Display P3|DCI.?P3|Adobe RGB|ProPhoto|2020/i
+const WIDE_PROFILE = /Display P3|DCI.?P3|sP3C|Adobe RGB|ProPhoto|2020/i
 
 type Written = { readonly sizeBytes: number; readonly sha256: string }
 
@@ -40,7 +40,8 @@ export async function makePicture(request: PictureRequest): Promise<PictureAnswe
 
 /** Undefined where it is not a picture, or none of the type it is said to be. */
 async function readMetadata({ path, type }: PictureRequest): Promise<Metadata | undefined> {
-  const metadata = await sharp(path)
+  // Only its header is read, and how large it may be is decided by whoever asked.
+  const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
   if (metadata === undefined) return undefined

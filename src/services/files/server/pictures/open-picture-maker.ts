@@ -25,7 +25,7 @@ const defaultLimits: PictureLimits = {
   cpuMs: 20_000,
   timeMs: 120_000,
   idleMs: 30_000,
-  memoryBytes: 1_024 * MEGABYTE,
+  memoryBytes: 1_280 * MEGABYTE,
 }
 
 /**
@@ -68,9 +68,10 @@ export function openPictureMaker(changedLimits: Partial<PictureLimits> = {}): Pi
     async close() {
       closing.abort(new Error('the server ends'))
       clearTimeout(idle)
-      await turns.take(new AbortController().signal)
+      const end = await turns.take(new AbortController().signal)
       clearTimeout(idle)
       await reader.end()
+      end()
     },
   }
 }

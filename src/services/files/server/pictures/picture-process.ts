@@ -118,6 +118,8 @@ function collectErrors(child: ChildProcess): () => string {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  // Somebody waits for its end.
+  child.ref()
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended

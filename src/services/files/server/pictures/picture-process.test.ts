@@ -1,0 +1,183 @@
+/** The process that reads pictures: what it may take, and how it ends. */
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { drawNoise, writePng } from '#testing/pictures'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+import type { PictureMaker } from '../picture-maker.ts'
+import { openPictureMaker, type PictureLimits } from './open-picture-maker.ts'
+
+const never = new AbortController().signal
+
+let folder: TempFolder
+let makers: PictureMaker[]
+beforeEach(async () => {
+  folder = await createTempFolder()
+  makers = []
+})
+afterEach(async () => {
+  await Promise.all(makers.map((maker) => maker.close()))
+  await folder.remove()
+})
+
+function open(limits: Partial<PictureLimits> = {}): PictureMaker {
+  const maker = openPictureMaker(limits)
+  makers.push(maker)
+  return maker
+}
+
+async function write(name: string, bytes: Uint8Array): Promise<{ readonly path: string; readonly type: string }> {
+  const path = join(folder.path, name)
+  await writeFile(path, bytes)
+  return { path, type: 'image/png' }
+}
+
+const small = async (name = 'small') => write(name, await drawNoise(200, 120).png().toBuffer())
+/** Some tenths of a second of work. */
+const large = async (name = 'large') => write(name, writePng({ width: 5_000, height: 6_000 }))
+
+/** Those of this test process, without the ones that have ended and are not collected yet. */
+async function findProcesses(): Promise<readonly number[]> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const [status, command] = await Promise.all(
+        ['status', 'cmdline'].map((name) => readFile(`/proc/${id}/${name}`, 'utf8').catch(() => '')),
+      )
+      const isOurs = new RegExp(`PPid:\\s+${process.pid}\\n`).test(status ?? '')
+      return isOurs && (command ?? '').includes('picture-child') ? [Number(id)] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function nextProcess(known: readonly number[] = []): Promise<number> {
+  await expect.poll(async () => (await findProcesses()).filter((id) => !known.includes(id)).length).toBe(1)
+  const [id] = (await findProcesses()).filter((other) => !known.includes(other))
+  if (id === undefined) throw new Error('it has ended')
+  return id
+}
+
+const filesLeft = async (): Promise<readonly string[]> => (await readdir(folder.path)).toSorted()
+
+it('G8: pictures are read one at a time, in their order, by one process, into one folder without confusion', async () => {
+  const maker = open()
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const ended: string[] = []
+  const made = names.map(async (name) => {
+    const source = name === 'a' ? await large(name) : await small(name)
+    return { name, source }
+  })
+  const sources = await Promise.all(made)
+  const results = await Promise.all(
+    sources.map(async ({ name, source }) => {
+      const result = await maker.make(source, folder.path, never)
+      ended.push(name)
+      return result.ok && result.value.original.path === `${source.path}-original`
+    }),
+  )
+  expect(results).toEqual(names.map(() => true))
+  expect(ended).toEqual(names)
+  expect(await findProcesses()).toHaveLength(1)
+})
+
+it('G8: nothing is started before the first picture, and nothing is left when there has been none for a while', async () => {
+  const maker = open({ idleMs: 1 })
+  expect(await findProcesses()).toEqual([])
+  for (const name of ['a', 'b']) {
+    expect((await maker.make(await small(name), folder.path, never)).ok).toBe(true)
+    await expect.poll(findProcesses).toEqual([])
+  }
+})
+
+it('G8: it has nothing of the environment and its files are its own', async () => {
+  process.env['DATABASE_URL_OF_A_TEST'] = 'postgres://secret'
+  try {
+    const maker = open()
+    await maker.make(await small(), folder.path, never)
+    const [id] = await findProcesses()
+    const environment = await readFile(`/proc/${id}/environ`, 'utf8')
+    expect(environment.split('\0').map((line) => line.split('=')[0])).not.toContain('DATABASE_URL_OF_A_TEST')
+    expect(environment).not.toContain(process.env['PATH'])
+    expect(await readFile(`/proc/${id}/oom_score_adj`, 'utf8')).toBe('1000\n')
+  } finally {
+    delete process.env['DATABASE_URL_OF_A_TEST']
+  }
+})
+
+it.each([
+  ['time of the processor', { cpuMs: 1 }],
+  ['memory', { memoryBytes: 1 }],
+] as const)('G8: a picture that takes too much %s is refused, and nothing of it stays', async (_name, limits) => {
+  const maker = open(limits)
+  const source = await large()
+  expect(await maker.make(source, folder.path, never)).toEqual({ ok: false, error: 'unsupported-picture' })
+  expect(await filesLeft()).toEqual(['large'])
+  expect(await findProcesses()).toEqual([])
+})
+
+it('G8: one that hangs is refused, and the next one is made', async () => {
+  const maker = open({ timeMs: 5_000 })
+  expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
+  process.kill(await nextProcess(), 'SIGSTOP')
+  expect(await maker.make(await small(), folder.path, never)).toEqual({ ok: false, error: 'unsupported-picture' })
+  expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
+})
+
+it('G8: a process that is killed costs nobody a picture; one that ends twice over the same refuses it', async () => {
+  const maker = open()
+  await maker.make(await small(), folder.path, never)
+  const first = await nextProcess()
+  const once = maker.make(await large(), folder.path, never)
+  process.kill(first, 'SIGKILL')
+  expect((await once).ok).toBe(true)
+  const second = await nextProcess([first])
+  const twice = maker.make(await large('other'), folder.path, never)
+  process.kill(second, 'SIGKILL')
+  process.kill(await nextProcess([first, second]), 'SIGKILL')
+  expect((await filesLeft()).filter((name) => name.startsWith('other-'))).toEqual([])
+  const outcome = await twice.catch((error: unknown) => error)
+  // Killed before it could begin it is a fault, afterwards the picture's.
+  if (outcome instanceof Error) expect(outcome.message).toContain('does not start')
+  else expect(outcome).toEqual({ ok: false, error: 'unsupported-picture' })
+  expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
+})
+
+it('G8: who has left waits for nothing: their picture is given up, and the next one is made', async () => {
+  const maker = open()
+  await maker.make(await small(), folder.path, never)
+  const [leaving, waiting] = [new AbortController(), new AbortController()]
+  const first = maker.make(await large('first'), folder.path, leaving.signal)
+  const second = maker.make(await large('second'), folder.path, waiting.signal)
+  const third = maker.make(await small('third'), folder.path, never)
+  waiting.abort(new Error('left while waiting'))
+  await expect(second).rejects.toThrow('left while waiting')
+  leaving.abort(new Error('left'))
+  await expect(first).rejects.toThrow('left')
+  expect((await third).ok).toBe(true)
+  expect((await filesLeft()).filter((name) => /^(?:first|second)-/.test(name))).toEqual([])
+  await expect(maker.make(await small(), folder.path, leaving.signal)).rejects.toThrow('left')
+})
+
+it('G8: closing ends the process and what it was reading', async () => {
+  const maker = open()
+  await maker.make(await small(), folder.path, never)
+  const reading = maker.make(await large(), folder.path, never)
+  const outcome = expect(reading).rejects.toThrow('the server ends')
+  await maker.close()
+  await outcome
+  expect(await findProcesses()).toEqual([])
+  expect((await filesLeft()).filter((name) => name.startsWith('large-'))).toEqual([])
+})
+
+it('G9: a full disk is an error with its code, not a fault of the picture', async () => {
+  const source = await small()
+  await symlink('/dev/full', `${source.path}-original`)
+  await expect(open().make(source, folder.path, never)).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await filesLeft()).toEqual(['small'])
+})
+
+it('G9: a picture that is not there is an error', async () => {
+  const missing = { path: join(folder.path, 'missing'), type: 'image/png' }
+  await expect(open().make(missing, folder.path, never)).rejects.toMatchObject({ code: 'ENOENT' })
+})
