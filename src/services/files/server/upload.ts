@@ -8,8 +8,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#base/app-error'
-import { FILE_MAX_BYTES, uploadFieldsSchema, type FileErrorCode, type StoredFile } from '#files'
+import { FILE_MAX_BYTES, isPictureType, uploadFieldsSchema, type FileErrorCode, type StoredFile } from '#files'
 import type { RequestErrorCode } from '#http'
+import { namePicture } from '../picture-name.ts'
 import { cleanName } from './clean-name.ts'
 import { detectType } from './detect-type.ts'
 import { requireReferringDocument } from './document-files.ts'
@@ -82,7 +83,9 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
     const type = await detectType(file.head, file.sizeBytes)
     hasPut = true
     const kept = await keepContent(o, { file, type, folder, storageKey, signal: superseded.signal })
-    const ready = await completeUpload(o.database.kysely, reservation, { ...kept, name }, o.quotaBytes)
+    // It may be kept as another type than it came.
+    const keptName = isPictureType(kept.type) ? namePicture(name, kept.type) : name
+    const ready = await completeUpload(o.database.kysely, reservation, { ...kept, name: keptName }, o.quotaBytes)
     unfinished = undefined
     return toStoredFile(ready)
   }
