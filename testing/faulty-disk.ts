@@ -36,6 +36,7 @@ export function wrapDisk(disk: Disk, take: <Value>(name: string, act: () => Prom
     seal: step('seal', disk.seal),
     rename: step('rename', disk.rename),
     flushFolder: step('flushFolder', disk.flushFolder),
+    makeFile: step('makeFile', disk.makeFile),
     remove: step('remove', disk.remove),
     inspect: step('inspect', disk.inspect),
     names: step('names', disk.names),

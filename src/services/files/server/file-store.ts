@@ -5,16 +5,21 @@ export type FileStore = {
    * whenever the process ends. Putting the same key again replaces it. The local file stays.
    */
   put(key: FileKey, source: LocalFile): Promise<void>
-  /** All of it, or the bytes from `first` to `last`, both included; undefined where nothing has this key. */
+  /** The stream has to be read to its end or cancelled. All of it, or the bytes from `first` to `last`, both included; undefined where nothing has this key. */
   read(key: FileKey, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Nothing has this key afterwards. */
   remove(key: FileKey): Promise<void>
   /** Everything that is kept, in no special order. */
   list(): AsyncIterable<KeptFile>
+  /**
+   * Makes the store the owner's where it is nobody's, and says whether it is theirs; an owner is written like a key. Only they
+   * may remove what they don't know: two databases that share a store by mistake would remove each other's files.
+   */
+  claim(owner: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** 26 characters of `newId`, and `-160` and the like for what was made of it: never anything a person typed. */
+/** 20 to 64 of `a-z`, `0-9`, `_` and `-`: of `newId`, and `-160` and the like for what was made of it, never anything a person typed. */
 export type FileKey = string
 
 export type LocalFile = {

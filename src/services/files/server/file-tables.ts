@@ -41,6 +41,12 @@ export async function createFileTables(kysely: Kysely<unknown>): Promise<void> {
     CREATE TABLE IF NOT EXISTS files_person (
       "userId" text PRIMARY KEY
     )`.execute(kysely)
+  // By which name the store knows this database: one row.
+  await sql`
+    CREATE TABLE IF NOT EXISTS files_store_owner (
+      one integer PRIMARY KEY CHECK (one = 1),
+      name text NOT NULL
+    )`.execute(kysely)
   // When a job of which one node at a time is enough may begin again.
   await sql`
     CREATE TABLE IF NOT EXISTS files_job (

@@ -86,6 +86,10 @@ async function readPage({ database }: FilesOptions, after: string): Promise<read
 }
 
 async function removeStrays(o: FilesOptions, count: number): Promise<void> {
+  if (!(await o.store.claim(await readOwnerName(o)))) {
+    o.log.warn({}, 'the store of files belongs to another database: what this one does not know is left there')
+    return
+  }
   const strays: string[] = []
   for await (const { key, changedAtMs } of listStrays(o)) if (changedAtMs < o.now() - STRAY_MS) strays.push(key)
   if (strays.length > Math.max(STRAYS_AT_ONCE, count / 10)) {
@@ -94,6 +98,17 @@ async function removeStrays(o: FilesOptions, count: number): Promise<void> {
   }
   for (const key of strays) await o.store.remove(key)
   if (strays.length > 0) o.log.info({ count: strays.length }, 'files that nothing knew were removed from the store')
+}
+
+/** The name of this database as owner of its store; made by the first who asks. */
+async function readOwnerName({ database, newKey }: FilesOptions): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    INSERT INTO files_store_owner (one, name) VALUES (1, ${newKey()})
+    ON CONFLICT (one) DO UPDATE SET name = files_store_owner.name
+    RETURNING name`.execute(database.kysely)
+  const name = rows[0]?.name
+  if (name === undefined) throw new Error('the database gave no name')
+  return name
 }
 
 /** What killed processes left; the folder is this node's own. */

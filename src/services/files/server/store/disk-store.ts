@@ -9,6 +9,7 @@ import { HOUR_MS, type Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
 import type { FileKey, FileStore, KeptFile, LocalFile } from '../file-store.ts'
 import { checkFileKey, isFileKey } from './check-file-key.ts'
+import { claimStore, type StoreMarks } from './claim-store.ts'
 import { disk as realDisk, type Disk } from './disk.ts'
 import { readOpenFile } from './read-open-file.ts'
 
@@ -54,6 +55,7 @@ export async function openDiskStore(options: DiskStoreOptions): Promise<FileStor
       await clearUnfinished(options, disk)
       yield* listFolder(folder, disk)
     },
+    claim: (owner) => telling(() => claimStore(marksOf(folder, disk), owner)),
     close: async () => {},
   }
 }
@@ -82,6 +84,16 @@ async function put(
     // What went wrong first is what counts; what stays here is cleared later.
     await disk.remove(unfinished).catch(() => undefined)
     throw error
+  }
+}
+
+function marksOf(folder: string, disk: Disk): StoreMarks {
+  return {
+    list: async (beginning) => (await disk.names(folder)).filter((name) => name.startsWith(beginning)),
+    async add(name) {
+      await disk.makeFile(join(folder, name))
+      await disk.flushFolder(folder)
+    },
   }
 }
 

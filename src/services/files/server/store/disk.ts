@@ -13,6 +13,8 @@ export type Disk = {
   rename(from: string, to: string): Promise<void>
   /** Makes the names in a folder safe from a loss of power. */
   flushFolder(path: string): Promise<void>
+  /** An empty one, for the owner alone; one that is there stays. */
+  makeFile(path: string): Promise<void>
   /** No matter whether there is one. */
   remove(path: string): Promise<void>
   /** Undefined where there is no such file. */
@@ -68,6 +70,7 @@ export const disk: Disk = {
       await folder.close()
     }
   },
+  makeFile: async (path) => (await open(path, 'a', FILE_MODE)).close(),
   remove: (path) => rm(path, { force: true }),
   inspect: (path) =>
     orUndefined(async () => {

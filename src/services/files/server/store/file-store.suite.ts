@@ -33,6 +33,7 @@ export function describeFileStore(name: string, openStore: () => Promise<TestFil
     describeKeeping(store, () => local)
     describeReading(store, () => local)
     describeKeys(store, () => local)
+    describeOwner(store, () => local)
     describeListing(
       () => opened,
       () => local,
@@ -220,5 +221,28 @@ function describeListing(opened: () => TestFileStore, local: () => LocalFiles): 
     }
     expect(new Set(listed).size).toBe(listed.length)
     expect((await listAll(store)).map(({ key }) => key)).toEqual(listed.slice(0, 1))
+  })
+}
+
+function describeOwner(store: () => FileStore, local: () => LocalFiles): void {
+  it('D12 belongs to the first who claims it, for good', async () => {
+    const [anna, ben] = ['b'.repeat(26), 'a'.repeat(26)]
+    expect(await store().claim(anna)).toBe(true)
+    expect(await store().claim(ben)).toBe(false)
+    expect([await store().claim(anna), await store().claim(ben)]).toEqual([true, false])
+  })
+
+  it('D12 belongs to one of those who claim it at the same moment, and all agree on whom', async () => {
+    const owners = Array.from({ length: 8 }, (_, index) => `${KEY}-${index}`)
+    await Promise.all(owners.map((owner) => store().claim(owner)))
+    const answers = await Promise.all(owners.map((owner) => store().claim(owner)))
+    expect(answers.filter((isTheirs) => isTheirs)).toHaveLength(1)
+  })
+
+  it('D12 has its mark beside the files, not among them', async () => {
+    await store().put(KEY, await local().make('a file'))
+    await store().claim(KEY)
+    expect((await listAll(store())).map(({ key }) => key)).toEqual([KEY])
+    await expect(store().claim('../../somebody')).rejects.toThrow('not a key')
   })
 }

@@ -5,7 +5,8 @@ import type { Now } from '#base/clock'
 import type { RequestErrorCode } from '#http'
 import type { ByteRange, FileKey, FileStore, KeptFile, LocalFile } from '../file-store.ts'
 import { checkFileKey, isFileKey } from './check-file-key.ts'
-import { readS3List } from './read-s3-list.ts'
+import { claimStore, type StoreMarks } from './claim-store.ts'
+import { readS3List, type S3ListPage } from './read-s3-list.ts'
 import type { S3Settings } from './read-s3-url.ts'
 import { createS3Connection, type S3Connection, type S3Refusal, type S3Times } from './s3-connection.ts'
 
@@ -33,6 +34,7 @@ export function openS3Store({ settings, now, pageSize = PAGE_SIZE, times }: S3St
       await connection.ask({ method: 'DELETE', name: nameOf(key) }, isMissing)
     },
     list: () => list(connection, settings.prefix, pageSize),
+    claim: (owner) => claimStore(marksOf(connection, settings.prefix), owner),
     close: async () => connection.close(),
   }
 }
@@ -64,21 +66,34 @@ async function read(
 async function* list(connection: S3Connection, prefix: string, pageSize: number): AsyncIterable<KeptFile> {
   let token: string | undefined
   do {
-    const query = {
-      'list-type': '2',
-      'max-keys': String(pageSize),
-      ...(prefix === '' ? {} : { prefix }),
-      ...(token === undefined ? {} : { 'continuation-token': token }),
-    }
-    const answer = await connection.ask({ method: 'GET', name: '', query })
-    if (!(answer instanceof Response)) throw new Error('no refusal was expected')
-    const page = readS3List(await answer.text())
+    const next = token === undefined ? {} : { 'continuation-token': token }
+    const query = { 'max-keys': String(pageSize), ...(prefix === '' ? {} : { prefix }), ...next }
+    const page = await readPage(connection, query)
     for (const { name, ...kept } of page.objects) {
       const key = name.slice(prefix.length)
       if (name.startsWith(prefix) && isFileKey(key)) yield { key, ...kept }
     }
     token = page.nextToken
   } while (token !== undefined)
+}
+
+async function readPage(connection: S3Connection, query: Readonly<Record<string, string>>): Promise<S3ListPage> {
+  const answer = await connection.ask({ method: 'GET', name: '', query: { 'list-type': '2', ...query } })
+  if (!(answer instanceof Response)) throw new Error('no refusal was expected')
+  return readS3List(await answer.text())
+}
+
+/** There are never many of them. */
+function marksOf(connection: S3Connection, prefix: string): StoreMarks {
+  return {
+    async list(beginning) {
+      const { objects } = await readPage(connection, { prefix: prefix + beginning })
+      return objects.map(({ name }) => name.slice(prefix.length))
+    },
+    async add(name) {
+      await connection.ask({ method: 'PUT', name: prefix + name })
+    },
+  }
 }
 
 /** A bucket that is missing is none of a missing file. */
