@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -126,6 +126,31 @@ describe('a folder of files', () => {
     await store.put(KEY, fresh)
     await store.remove(KEY)
     expect(reader && (await buffer(reader)).equals(old.bytes)).toBe(true)
+  })
+
+  it('D2 closes each file: at its end, when the reader turns away, and when reading fails', async () => {
+    const opened: FileHandle[] = []
+    const store = await open({
+      disk: {
+        ...disk,
+        async open(path) {
+          const file = await disk.open(path)
+          if (file !== undefined) opened.push(file)
+          return file
+        },
+      },
+    })
+    await store.put(KEY, await local.make(1_000_000))
+    await readText(store)
+    const reader = (await store.read(KEY))?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await (await store.read(KEY))?.cancel()
+    const failing = await store.read(KEY)
+    const file = opened.at(-1)
+    if (file !== undefined) file.read = () => Promise.reject(new Error('EIO'))
+    await expect(failing && buffer(failing)).rejects.toThrow('EIO')
+    expect(opened.map(({ fd }) => fd)).toEqual([-1, -1, -1, -1])
   })
 
   it('D8 clears what a killed process left unfinished, an hour later', async () => {
