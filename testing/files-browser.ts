@@ -55,6 +55,8 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
   const browser = {
     userId: userId as string | undefined,
     session: 'active' as Session,
+    /** Whose documents are open; undefined: those of whoever is signed in. */
+    documentsOf: undefined as string | undefined,
     nowMs: NOON_MS,
     random: 0,
     status: {
@@ -77,6 +79,8 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
     logged: [] as unknown[],
     warned: [] as string[],
     openTab,
+    /** What another page of the browser hears and says. */
+    openChannel,
     /** An album of the person as the documents show it. */
     putAlbum(id: string, album: Album): void {
       albumsByUser.getOrInsertComputed(browser.userId ?? '', () => new Map()).set(id, album)
@@ -115,14 +119,14 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
 
   const documents = {
     view: (collection: string, id: string) => {
-      const user = browser.userId ?? ''
+      const user = browser.documentsOf ?? browser.userId ?? ''
       if (collection === 'users') return id === user ? viewOf(id, user, {}, false) : undefined
       const album = albumsByUser.get(user)?.get(id)
       return album === undefined ? undefined : viewOf(id, user, { files: album.files }, album.isPending)
     },
     list: (collection: { readonly name: string }) =>
       albumLists.getOrInsertComputed(collection.name, () => [
-        ...(albumsByUser.get(browser.userId ?? '')?.values() ?? []),
+        ...(albumsByUser.get(browser.documentsOf ?? browser.userId ?? '')?.values() ?? []),
       ]),
     subscribe: (listener: () => void) => {
       listeners.documents.add(listener)

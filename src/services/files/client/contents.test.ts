@@ -230,5 +230,9 @@ describe('kept pictures', () => {
     browser.status = { isLoaded: true, isServerReachable: false, rejected: [] }
     await browser.pass(2 * MINUTE_MS)
     expect(await textOf(tab.open(ID, '480'))).toBe('Bild 480')
+    browser.documentsOf = 'bert'
+    browser.changeDocuments({ lastSyncedAt: '2026-11-12T12:00:00.000Z' })
+    await browser.pass(2 * MINUTE_MS)
+    expect(await textOf(tab.open(ID, '480'))).toBe('Bild 480')
   })
 })

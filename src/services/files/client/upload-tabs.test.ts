@@ -95,6 +95,24 @@ describe('tabs of one browser', () => {
     expect(browser.sent).toHaveLength(2)
   })
 
+  test('Q9: one that is awake again has the turn', async () => {
+    const { browser, locks, first, second, answers } = await openTwoTabs()
+    answers.shift()?.()
+    await browser.settle()
+    await first.close()
+    const name = `taschenmesser-files-${browser.userId}`
+    locks.hold(name)
+    browser.answer = () => failed(refusal('unavailable', 503))
+    await addFile(browser, second)
+    await browser.pass(SENDER_SILENCE_MS + 2 * SECOND_MS)
+    const before = browser.sent.length
+    expect(before).toBe(3)
+    browser.openChannel(name).postMessage({ kind: 'told', states: {} })
+    await browser.settle()
+    await browser.pass(SENDER_SILENCE_MS - SECOND_MS)
+    expect(browser.sent).toHaveLength(before)
+  })
+
   test('Q9: one that answers is waited for as long as it takes', async () => {
     const { browser, second } = await openTwoTabs()
     await addFile(browser, second)

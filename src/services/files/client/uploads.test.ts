@@ -120,7 +120,12 @@ describe('when a file is sent', () => {
     const tab = openTab()
     await addFile(browser, tab)
     expect([browser.sent.length, statesOf(tab)]).toEqual([0, [{ kind: 'waiting' }]])
+    browser.documentsOf = 'bert'
     browser.changeDocuments({ isLoaded: true })
+    await browser.settle()
+    expect([browser.sent.length, statesOf(tab)]).toEqual([0, [{ kind: 'waiting' }]])
+    browser.documentsOf = undefined
+    browser.changeDocuments()
     await browser.settle()
     expect(browser.sent).toHaveLength(1)
   })
@@ -143,6 +148,18 @@ describe('when a file is sent', () => {
     await browser.settle()
     expect(names()).toEqual(['b', 'c', 'd'])
     expect(tab.getUploads().map(({ name }) => name)).toEqual(['a'])
+  })
+
+  test('Q3: files that are taken in at the same moment keep their order', async () => {
+    const { browser, openTab } = openBrowser()
+    browser.changeDocuments({ isServerReachable: false })
+    const tab = openTab()
+    const names = Array.from({ length: 20 }, (_none, index) => `${index}`)
+    for (const name of names) await addFile(browser, tab, { name })
+    await tab.close()
+    const next = openTab()
+    await browser.settle()
+    expect(next.getUploads().map(({ name }) => name)).toEqual(names)
   })
 
   test('Q3: uploads are the same array until one of them changes', async () => {
