@@ -12,6 +12,8 @@ export type ReadyFile = {
   readonly ownerId: string
   readonly belongsTo: FileOwnerDocument
   readonly storageKey: FileKey
+  /** What of its person's quota it takes. */
+  readonly countedBytes: number
   readonly createdAtMs: number
   readonly name: string
   readonly type: string
@@ -32,6 +34,7 @@ export type FileRow = {
   readonly state: 'uploading' | 'ready' | 'removing'
   readonly claim: string
   readonly storageKey: string
+  readonly countedBytes: number | string
   readonly createdAtMs: number | string
   readonly name: string
   readonly type: string
@@ -53,6 +56,7 @@ export function toReadyFile(row: FileRow): ReadyFile {
     ownerId: row.ownerId,
     belongsTo: { collection: row.collection, documentId: row.documentId },
     storageKey: row.storageKey,
+    countedBytes: Number(row.countedBytes),
     createdAtMs: Number(row.createdAtMs),
     name: row.name,
     type: row.type,

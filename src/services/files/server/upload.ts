@@ -17,10 +17,11 @@ import { requireReferringDocument } from './document-files.ts'
 import { allKeys, toStoredFile } from './file-row.ts'
 import type { FilesOptions } from './files-options.ts'
 import { keepContent } from './keep-content.ts'
+import { reserveMakingRoom } from './make-room.ts'
 import { readUploadForm, type UploadPart } from './read-upload-form.ts'
 import { receiveFile, type ReceivedFile } from './receive-file.ts'
 import type { RunningUpload, RunningUploads } from './running-uploads.ts'
-import { completeUpload, giveBackUpload, reserveUpload, type Reservation } from './uploads.ts'
+import { completeUpload, giveBackUpload, type Reservation } from './uploads.ts'
 
 export type UploadRequest = Readable & { readonly headers: IncomingHttpHeaders }
 
@@ -66,7 +67,7 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
     const reservation = { fileId, userId, claim: storageKey, storageKey }
     const reservedBytes = Math.min(Number(incoming.headers['content-length'] ?? FILE_MAX_BYTES), FILE_MAX_BYTES)
     const plan = { ...reservation, ownerId, belongsTo, reservedBytes, quotaBytes: o.quotaBytes }
-    const reserved = await reserveUpload(o.database.kysely, plan, o.now())
+    const reserved = await reserveMakingRoom(o, plan)
     if (reserved.kind === 'ready') {
       part.content.resume()
       return { kind: 'stored', file: toStoredFile(reserved.file) }

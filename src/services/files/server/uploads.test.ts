@@ -34,6 +34,35 @@ describe.each(fileEngines)('on %s', (engine) => {
     await bench.keep(newPerson(), randomContent(500_000))
   })
 
+  test('U6: whoever deletes something has its room as soon as that is noticed, oldest first and no more than it takes', async () => {
+    const anna = newPerson()
+    const [first, second, third] = [
+      await bench.keep(anna, randomContent(300_000)),
+      await bench.keep(anna, randomContent(300_000)),
+      await bench.keep(anna, randomContent(300_000)),
+    ]
+    const next = randomContent(400_000)
+    const sweep = async (): Promise<void> => {
+      bench.clock.advance(3_600_000)
+      await bench.service.sweep()
+    }
+    await bench.refer(anna, first, [])
+    await expect(bench.keep(anna, next)).rejects.toMatchObject({ code: 'quota-exceeded' })
+    await sweep()
+    await bench.refer(anna, second, [])
+    await sweep()
+    // What was looked for in vain may be back.
+    await bench.refer(anna, first, [first])
+    await bench.keep(anna, next)
+    expect(await bench.findRows(second)).toEqual([])
+    expect((await bench.read(anna, first)).length).toBeGreaterThan(0)
+    expect(await usedBy(anna)).toBe(1_000_000)
+    await bench.refer(anna, third, [])
+    await sweep()
+    await expect(bench.keep(anna, randomContent(900_000))).rejects.toMatchObject({ code: 'quota-exceeded' })
+    expect(await bench.findRows(third)).toHaveLength(1)
+  })
+
   test('U6: of 20 uploads at the same moment, on two servers, only as many are taken as there is room for', async () => {
     const anna = newPerson()
     const other = bench.openNode()
@@ -157,7 +186,7 @@ describe.each(fileEngines)('on %s', (engine) => {
         documentId: bens,
       }),
     ).rejects.toThrow('killed')
-    bench.clock.advance(16 * 60_000)
+    bench.clock.advance(3_600_000)
     await bench.service.sweep()
     expect(await usedBy(ben)).toBe(0)
   })

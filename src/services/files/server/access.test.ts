@@ -1,0 +1,102 @@
+/** Who may do what with a file: every person, at every state of its document, on both databases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppError } from '#base/app-error'
+import { fileEngines, openFileBench, type FileBench } from '#testing/file-bench'
+import { newFileId } from '#testing/files'
+
+const people = ['owner', 'member', 'former-member', 'stranger'] as const
+const states = ['refers to it', 'refers to others', 'deleted', 'never there'] as const
+const uploaders = ['owner', 'member'] as const
+type Deed = 'read' | 'send first' | 'send again'
+
+/** Whoever may see the document may see the file; only who took it in may send it, once. */
+function expected(deed: Deed, who: (typeof people)[number], state: (typeof states)[number], uploader: string): string {
+  const mayRead = state === 'refers to it' && (who === 'owner' || who === 'member')
+  if (!mayRead) return 'object-not-found'
+  return deed === 'send again' && who !== uploader ? 'unauthorized' : 'done'
+}
+
+const cells = people.flatMap((who) =>
+  states.flatMap((state) => uploaders.map((uploader) => [who, state, uploader] as const)),
+)
+
+describe.each(fileEngines)('on %s', (engine) => {
+  let bench: FileBench
+  let albums = 0
+  beforeAll(async () => {
+    bench = await openFileBench(engine)
+  })
+  afterAll(() => bench.close())
+
+  /** An album of the owner with a member and somebody who was one. */
+  async function openAlbum(state: (typeof states)[number], uploader: string | undefined) {
+    const [documentId, fileId] = [`album-${(albums += 1)}`, newFileId()]
+    if (state === 'never there') return { documentId, fileId }
+    await bench.refer('owner', documentId, [fileId])
+    await bench.share('owner', documentId, ['member', 'former-member'])
+    await bench.share('owner', documentId, ['member'])
+    if (uploader !== undefined) await bench.upload(uploader, { fileId, documentId, content: 'x' })
+    if (state === 'refers to others') await bench.refer('owner', documentId, [newFileId()])
+    if (state === 'deleted') await bench.deleteAlbum('owner', documentId)
+    return { documentId, fileId }
+  }
+  const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
+    doing.then(
+      () => 'done',
+      (error: AppError) => error.code,
+    )
+
+  test.each(cells)('U3: the %s, when the document %s, and the %s took the file in', async (who, state, uploader) => {
+    const { documentId, fileId } = await openAlbum(state, uploader)
+    const outcomes = {
+      read: await outcomeOf(bench.read(who, fileId)),
+      'send again': await outcomeOf(bench.upload(who, { fileId, documentId, content: 'y' })),
+    }
+    expect(outcomes).toEqual({
+      read: expected('read', who, state, uploader),
+      'send again': expected('send again', who, state, uploader),
+    })
+  })
+
+  test.each(people.flatMap((who) => states.map((state) => [who, state] as const)))(
+    'U2: the %s sends a file, when the document %s',
+    async (who, state) => {
+      const { documentId, fileId } = await openAlbum(state, undefined)
+      const outcome = await outcomeOf(bench.upload(who, { fileId, documentId, content: 'x' }))
+      expect(outcome).toBe(expected('send first', who, state, who))
+    },
+  )
+
+  test('U3: an address that was given goes on for its ten minutes, and is no address after them', async () => {
+    const { documentId, fileId } = await openAlbum('refers to it', 'owner')
+    const { url, expiresAt } = await bench.service.signUrl('member', fileId, 'original')
+    const query = new URL(url, 'http://x').searchParams
+    const address = {
+      fileId,
+      variant: 'original',
+      expiresAtMs: Number(query.get('expires')),
+      signature: query.get('signature') ?? '',
+    } as const
+    expect(Date.parse(expiresAt) - bench.clock.now()).toBe(600_000)
+    await bench.share('owner', documentId, [])
+    await expect(bench.service.signUrl('member', fileId, 'original')).rejects.toMatchObject({
+      code: 'object-not-found',
+    })
+    bench.clock.advance(600_000)
+    expect(await bench.service.findContent(address)).toMatchObject({ sizeBytes: 1 })
+    bench.clock.advance(1)
+    await expect(bench.service.findContent(address)).rejects.toMatchObject({ code: 'invalid-url' })
+  })
+
+  test('U7: servers with another secret take no address of ours', async () => {
+    const { fileId } = await openAlbum('refers to it', 'owner')
+    const { url } = await bench
+      .openNode({ secret: 'another secret of tests only, 7b1' })
+      .signUrl('owner', fileId, 'original')
+    const query = new URL(url, 'http://x').searchParams
+    const address = { fileId, variant: 'original', expiresAtMs: Number(query.get('expires')) } as const
+    await expect(
+      bench.service.findContent({ ...address, signature: query.get('signature') ?? '' }),
+    ).rejects.toMatchObject({ code: 'invalid-url' })
+  })
+})
