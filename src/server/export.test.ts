@@ -1,6 +1,7 @@
 /** The export as somebody downloads it from the real server, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
+import { keepFile } from '#testing/files'
 
 const EXPORT = '/api/auth/export'
 
@@ -56,6 +57,7 @@ describe.each(engines)('the export on %s', (engine) => {
       sessions: [{ isCurrent: true }],
       passkeys: [],
       invitations: [],
+      files: [],
       waitingMessages: [],
       pushInstallations: [],
     })
@@ -67,6 +69,16 @@ describe.each(engines)('the export on %s', (engine) => {
       fields: { title: 'Annas „Vorlage“' },
       history: [{ type: 'ADD', userId: anna.id }],
     })
+  })
+
+  test('U12: has what the person took in, with what the server found out about it', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const stored = await keepFile(shared.server.url, anna, new TextEncoder().encode('Notiz'), 'Notiz.txt')
+    await keepFile(shared.server.url, ben, new TextEncoder().encode('Bens'))
+    const { body } = await download(anna)
+    expect(body['files']).toEqual([
+      { ...stored, collection: 'users', documentId: anna.id, uploadedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+    ])
   })
 
   test('P9: has nothing of others, and more documents than a page of the feed', async () => {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as accounts from '#auth'
 import { sendChanges } from '#documents'
+import * as files from '#files'
 import * as messaging from '#messaging'
 import { engines, shareTestServer, signUpPerson, type Person, type TestServer } from '#testing/app-server'
 
@@ -204,9 +205,9 @@ function formOf(path: string, userId: string): { fields: readonly string[]; righ
   return { fields: [...own, 'unknown'], right: Object.fromEntries(own.map((field) => [field, `some-${field}`])) }
 }
 
-/** Of each endpoint of accounts and messaging the names in its input, as the contracts have them. */
+/** Of each endpoint of accounts, files and messaging the names in its input, as the contracts have them. */
 const endpointFields: ReadonlyMap<string, readonly string[]> = new Map(
-  [...Object.values(accounts), ...Object.values(messaging)].flatMap(
+  [...Object.values(accounts), ...Object.values(files), ...Object.values(messaging)].flatMap(
     (one: unknown): readonly (readonly [string, readonly string[]])[] => {
       const endpoint = z.object({ path: z.string(), input: z.unknown() }).safeParse(one)
       return endpoint.success ? [[endpoint.data.path, namesIn(endpoint.data.input)]] : []

@@ -1,11 +1,13 @@
 /** The command line beside a running server, on both databases. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
+import { keepFile } from '#testing/files'
 import { runAdmin } from './run-admin.ts'
 
 type Said = { readonly code: number; readonly out: string; readonly err: string }
@@ -47,6 +49,34 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
     await answer.body?.cancel()
     return answer.status
   }
+
+  test('U13: files check says that all is there, or what is missing and what is too much', async () => {
+    const person = await signUpPerson(shared.server)
+    const content = crypto.getRandomValues(new Uint8Array(2_000))
+    content[0] = 0
+    const { fileId } = await keepFile(shared.server.url, person, content, 'Plan.bin')
+    expect(await admin(['files', 'check'])).toEqual({
+      code: 0,
+      out: '1 Datei, 2 kB.\nDatenbank und Speicher stimmen überein.\n',
+      err: '',
+    })
+    const folder = join(shared.data.environment['DATA_DIR'] ?? '', 'files')
+    const names = await readdir(folder, { recursive: true, withFileTypes: true })
+    const kept = names.find((entry) => entry.isFile() && /^[0-9a-z_]{26}$/.test(entry.name))
+    const path = join(kept?.parentPath ?? '', kept?.name ?? '')
+    const stray = `${path.slice(0, -1)}${path.endsWith('2') ? '3' : '2'}`
+    await rename(path, stray)
+    const { code, out } = await admin(['files', 'check'])
+    expect(code).toBe(1)
+    expect(out).toContain(
+      `1 Datei fehlt im Speicher, ganz oder zum Teil:\n  ${fileId}  Plan.bin  (Konto ${person.id})\n`,
+    )
+    expect(out).toContain('ohne Eintrag in der Datenbank: 1 Objekt, 2 kB.')
+    await rename(stray, path)
+    expect((await admin(['files', 'check'])).code).toBe(0)
+    for (const words of [['files'], ['files', 'repair'], ['files', 'check', 'x']])
+      expect(await admin(words)).toMatchObject({ code: 2, err: expect.stringContaining('files check') })
+  })
 
   test('P8: reset-password shows a new password, which lets in, and ends all sessions within a second', async () => {
     const person = await signUpPerson(shared.server)
