@@ -1,4 +1,5 @@
 import type { AuthClient } from '#auth/client'
+import { filesDatabaseName } from '#files/client'
 
 /**
  * Opens the files of whoever signs in, where this device keeps any of theirs: an earlier page may have left some unsent.
@@ -16,7 +17,7 @@ export function openLeftFiles(
     askedFor = userId
     // A browser that does not list its databases may have one.
     const databases = await window.indexedDB.databases?.()
-    if (databases?.some(({ name }) => name === `taschenmesser-files-${userId}`) ?? true) await openFiles()
+    if (databases?.some(({ name }) => name === filesDatabaseName(userId)) ?? true) await openFiles()
   }
   const follow = (): void =>
     void look().catch((error: unknown) => {

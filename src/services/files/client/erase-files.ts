@@ -1,4 +1,4 @@
-import { filesDatabaseName } from './files-database.ts'
+import { filesDatabaseName } from './files-database-name.ts'
 
 /**
  * Removes a person's files from this device, sent or not. For after their account was deleted and they were signed out;

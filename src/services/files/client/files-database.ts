@@ -3,6 +3,7 @@ import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
 import type { FileVariant } from '#files'
 import type { KeptPicture } from '../kept-pictures.ts'
 import type { WaitingFile } from './device-files.ts'
+import { filesDatabaseName } from './files-database-name.ts'
 
 const VERSION = 1
 
@@ -21,10 +22,6 @@ export type OpenFilesDatabase = IDBPDatabase<FilesSchema>
 export type FilesDatabase = {
   run<Value>(work: (database: OpenFilesDatabase) => Promise<Value>): Promise<Value>
   close(): void
-}
-
-export function filesDatabaseName(userId: string): string {
-  return `taschenmesser-files-${userId}`
 }
 
 /** Opens the files of a person. Rejects where the browser does not keep anything, or another tab is in the way. */

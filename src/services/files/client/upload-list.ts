@@ -39,16 +39,23 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
   let uploads: readonly Upload[] = []
   /** How the tab that sends says they stand. */
   let told: Readonly<Record<string, UploadState>> = {}
+  const unnamed = new Set<string>()
   let isClosed = false
 
   const publish = (): void => {
     if (isClosed) return
-    const isKnown = (file: WaitingFile): boolean => links.find(file.fileId, file.belongsTo) !== 'unreferred'
-    const next = files.filter(isKnown).map((file) => toUpload(file, stateOf(file)))
+    const next = files.filter(isNamed).map((file) => toUpload(file, stateOf(file)))
     if (!isSame(uploads, next)) {
       uploads = next
       o.onChange()
     }
+  }
+  /** What was not named a moment ago and is now (undone, brought back) is not missing any more, whatever the server said. */
+  const isNamed = ({ fileId, belongsTo }: WaitingFile): boolean => {
+    const isUnnamed = links.find(fileId, belongsTo) === 'unreferred'
+    if (isUnnamed) unnamed.add(fileId)
+    else if (unnamed.delete(fileId)) sender.noteNamed(fileId)
+    return !isUnnamed
   }
   const stateOf = ({ fileId, refusal }: WaitingFile): UploadState => {
     if (refusal !== undefined) return { kind: 'failed', code: refusal }

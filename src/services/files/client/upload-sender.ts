@@ -20,6 +20,8 @@ export type UploadSender = {
   /** The session is good again. */
   noteSession(): void
   retry(fileId: string): void
+  /** A document names it again: what the server has not found may be found now. */
+  noteNamed(fileId: string): void
   /** Ends the upload if it is under way, and knows nothing of the file any more. */
   forget(fileId: string): void
   getState(fileId: string): UploadState
@@ -98,6 +100,10 @@ export function createUploadSender(o: SenderParts): UploadSender {
       Object.assign(trial, { state: waiting, failures: 0, notBeforeMs: 0, triedSinceMs: undefined })
       o.onState()
       void run(machine)
+    },
+    noteNamed: (fileId) => {
+      const trial = trialOf(machine, fileId)
+      if (trial.state.kind === 'failed' && trial.state.code === 'object-not-found') trial.state = waiting
     },
     forget: (fileId) => {
       machine.trials.delete(fileId)

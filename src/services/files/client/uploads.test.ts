@@ -316,6 +316,23 @@ describe('a try that fails', () => {
     expect(browser.sent).toHaveLength(2)
   })
 
+  test('Q6: what the server has not found is tried again when its document names it again', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    const reference = await tab.take(new File(['x'], 'x'), { collection: albums.name, documentId: 'urlaub' })
+    browser.answer = () => {
+      browser.putAlbum('urlaub', { files: [], isPending: false })
+      return failed(refusal('object-not-found', 404))
+    }
+    browser.putAlbum('urlaub', { files: [reference], isPending: false })
+    await browser.settle()
+    expect([browser.sent.length, tab.getUploads()]).toEqual([1, []])
+    browser.answer = (upload) => ok(storedOf(upload))
+    browser.putAlbum('urlaub', { files: [reference], isPending: false })
+    await browser.settle()
+    expect([browser.sent.length, tab.getUploads()]).toEqual([2, []])
+  })
+
   test.each([
     ['storage-full', 507],
     ['not-found', 404],
