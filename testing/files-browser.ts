@@ -42,6 +42,30 @@ type Session = 'unknown' | 'active' | 'expired'
 
 export type FilesBrowser = ReturnType<typeof openFilesBrowser>
 
+const opened: { readonly browser: FilesBrowser; readonly tabs: FilesClient[] }[] = []
+
+/** A browser in which somebody new is signed in, and how to open its tabs; `closeBrowsers` ends them. */
+export function openBrowser(parts: Partial<FilesParts> = {}) {
+  const browser = openFilesBrowser(parts)
+  const tabs: FilesClient[] = []
+  opened.push({ browser, tabs })
+  const openTab = (tab: Partial<FilesParts> = {}): FilesClient => {
+    const client = browser.openTab(tab)
+    tabs.push(client)
+    return client
+  }
+  return { browser, openTab }
+}
+
+/** To be called after each test. Nothing was logged, and no timer runs on. */
+export async function closeBrowsers(): Promise<void> {
+  for (const { browser, tabs } of opened.splice(0)) {
+    for (const tab of tabs) await tab.close()
+    if (browser.logged.length > 0) throw new Error(`logged: ${browser.logged.flat().join(' ')}`)
+    if (browser.runningTimers() > 0) throw new Error('a timer runs on')
+  }
+}
+
 /** A browser in which somebody new is signed in. What is on its disk outlives its tabs. */
 export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
   const listeners = { auth: new Set<() => void>(), documents: new Set<() => void>() }
