@@ -72,7 +72,7 @@ test('fault 22: behind a captive portal the app starts from the device and keeps
   await expect(page.getByText('1 Änderung wartet auf den Server')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
   wire.become('pass')
-  await expect(page.getByText('Alles ist auf dem Server')).toBeVisible()
+  await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
 })
 
 test('fault 22: a browser that believes to be offline is not believed for long when the server answers', async ({

@@ -109,7 +109,7 @@ test('V7 changing and removing the picture can be taken back, and every device f
   await toastButton(page, 'Profilbild geändert', 'Rückgängig').click()
   await expectPicture(page, 'red')
   await expectPicture(phone, 'red')
-  await profile(page).getByRole('button', { name: 'Bild entfernen' }).click()
+  await profile(page).getByRole('button', { name: 'Entfernen' }).click()
   await expectNoPicture(page)
   await expectNoPicture(phone)
   await toastButton(page, 'Profilbild entfernt', 'Rückgängig').click()

@@ -45,7 +45,7 @@ async function expectNothingWaits(tabs: readonly Page[]): Promise<void> {
   for (const tab of tabs) {
     await expect.poll(() => pendingIn(tab)).toBeNull()
     await tab.goto('/account')
-    await expect(tab.getByText('Alles ist auf dem Server')).toBeVisible()
+    await expect(tab.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
   }
 }
 

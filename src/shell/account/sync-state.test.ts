@@ -20,9 +20,9 @@ function read(status: Partial<SyncSituation['status']>, parts: Partial<SyncSitua
 }
 
 it.each([
-  ['good: Alles abgeglichen | Alles ist auf dem Server.', {}, {}],
+  ['good: Alles abgeglichen | Alle Änderungen sind auf dem Server.', {}, {}],
   // A pull of nothing new is no news.
-  ['good: Alles abgeglichen | Alles ist auf dem Server.', { isSyncing: true }, {}],
+  ['good: Alles abgeglichen | Alle Änderungen sind auf dem Server.', { isSyncing: true }, {}],
   [
     'wait: Wird abgeglichen … (40 von 100) | 60 Änderungen warten auf den Server.',
     { isSyncing: true, pendingCount: 60, syncedCount: 40 },
@@ -33,7 +33,7 @@ it.each([
     { isSyncing: true, pendingCount: 6_000, syncedCount: 4_000 },
     {},
   ],
-  ['good: Alles abgeglichen | Alles ist auf dem Server.', {}, { isBrowserOnline: false }],
+  ['good: Alles abgeglichen | Alle Änderungen sind auf dem Server.', {}, { isBrowserOnline: false }],
   ['wait: Auf diesem Gerät gespeichert | 1 Änderung wartet auf den Server.', { pendingCount: 1 }, {}],
   [
     'wait: Auf diesem Gerät gespeichert | Du bist offline. 2 Änderungen warten auf den Server.',

@@ -62,7 +62,7 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
     icon: 'check',
     tone: 'good',
     title: 'Alles abgeglichen',
-    detail: 'Alles ist auf dem Server.',
+    detail: 'Alle Änderungen sind auf dem Server.',
   }
 }
 

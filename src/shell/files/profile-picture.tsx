@@ -37,6 +37,8 @@ type ProfilePictureProps = {
 export function ProfilePicture(props: ProfilePictureProps) {
   const { name, picture, upload, isOnline, isReading, error, isDisabled, onChoose, children } = props
   const words = upload === undefined ? undefined : describeUpload(upload, isOnline)
+  // What went wrong takes more words than there is room for beside the picture.
+  const problem = error ?? (words?.tone === 'alarm' ? words.text : undefined)
   const isMoving = upload?.state.kind === 'sending' || isReading
   return (
     <FileDrop invitation="Bild hier loslassen" isDisabled={isDisabled || isReading} onFiles={onChoose}>
@@ -55,7 +57,7 @@ export function ProfilePicture(props: ProfilePictureProps) {
               <StatusLine icon={pictureIcon} tone="quiet">
                 Bild wird gelesen …
               </StatusLine>
-            ) : words === undefined ? null : (
+            ) : words === undefined || words.tone === 'alarm' ? null : (
               <StatusLine icon={words.icon} tone={words.tone}>
                 {words.text}
               </StatusLine>
@@ -63,7 +65,9 @@ export function ProfilePicture(props: ProfilePictureProps) {
           </State>
         </div>
       </Person>
-      <FormAlert message={error} />
+      <Problem>
+        <FormAlert message={problem} />
+      </Problem>
       <PictureButtons {...props} />
     </FileDrop>
   )
@@ -80,16 +84,16 @@ function PictureButtons({ picture, upload, isReading, isDisabled, onChoose, onRe
         </Button>
       ) : null}
       <FileButton {...choice} icon={pictureIcon}>
-        {picture === undefined ? 'Profilbild wählen' : 'Anderes Bild wählen'}
+        Bild wählen
       </FileButton>
       <TouchOnly>
         <FileButton {...choice} icon={cameraIcon} camera="user">
-          Foto aufnehmen
+          Aufnehmen
         </FileButton>
       </TouchOnly>
       {picture === undefined ? null : (
         <Button look="quiet" icon="trash" onClick={onRemove}>
-          Bild entfernen
+          Entfernen
         </Button>
       )}
     </Buttons>
@@ -106,5 +110,7 @@ const Person = styled('div')({
 
 // Always there, so that what appears in it is read out; empty it takes no room.
 const State = styled('div')({ '&:not(:empty)': { marginTop: 4 } })
+
+const Problem = styled('div')({ margin: '0 0 16px' })
 
 const Buttons = styled(Cluster)({ margin: '0 0 20px' })

@@ -18,7 +18,6 @@ type UploadsSectionProps = {
 export function UploadsSection({ uploads, isOnline, onRetry, onCancel }: UploadsSectionProps) {
   const title = useRef<HTMLHeadingElement>(null)
   if (uploads.length === 0) return null
-  const isAllFailed = uploads.every(({ state }) => state.kind === 'failed')
 
   function cancel(upload: Upload): void {
     // The row goes and takes its button along; the page itself stays even when this was the last one.
@@ -35,11 +34,7 @@ export function UploadsSection({ uploads, isOnline, onRetry, onCancel }: Uploads
         </SectionTitle>
         <div>
           <strong role="status">{summarizeUploads(uploads)}</strong>
-          <QuietText>
-            {isAllFailed
-              ? 'Sie sind nur auf diesem Gerät.'
-              : 'Sie werden von selbst gesendet, auch wenn du die Seite schließt und später wiederkommst.'}
-          </QuietText>
+          <QuietText>{explain(uploads)}</QuietText>
         </div>
         <GrowingList
           items={uploads}
@@ -59,4 +54,13 @@ export function UploadsSection({ uploads, isOnline, onRetry, onCancel }: Uploads
       </Stack>
     </Card>
   )
+}
+
+function explain(uploads: readonly Upload[]): string {
+  const goingCount = uploads.filter(({ state }) => state.kind !== 'failed').length
+  if (goingCount > 0) {
+    const how = 'von selbst gesendet, auch wenn du die Seite schließt und später wiederkommst.'
+    return goingCount === 1 ? `Sie wird ${how}` : `Sie werden ${how}`
+  }
+  return uploads.length === 1 ? 'Sie ist nur auf diesem Gerät.' : 'Sie sind nur auf diesem Gerät.'
 }
