@@ -1,7 +1,7 @@
 /** The two servers that are compared, each a process of its own on a free port of loopback. */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPeople, type SignedIn } from '#testing/people'
 import { createTestDatabase } from '#testing/postgres'
@@ -13,6 +13,8 @@ export type Server = {
   readonly url: string
   /** Memory of the process in bytes, as the system counts it. */
   readRssBytes(): Promise<number>
+  /** The most it has taken since the last call of this, or since its start; then of the process that it has started. */
+  takePeakRssBytes(): Promise<{ readonly own: number; readonly child: number }>
   /** CPU it has used so far, in milliseconds. */
   readCpuMs(): Promise<number>
   /** Ends it and removes its data. */
@@ -110,11 +112,16 @@ async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Pro
   await ended
 }
 
-function processFigures(child: ChildProcess): Pick<Server, 'readRssBytes' | 'readCpuMs'> {
+function processFigures(child: ChildProcess): Pick<Server, 'readRssBytes' | 'takePeakRssBytes' | 'readCpuMs'> {
   return {
     readRssBytes: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1_024
+    },
+    takePeakRssBytes: async () => {
+      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
+      const [first] = children.split(' ').filter((id) => id !== '')
+      return { own: await takePeak(child.pid), child: first === undefined ? 0 : await takePeak(Number(first)) }
     },
     readCpuMs: async () => {
       const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8')
@@ -123,4 +130,11 @@ function processFigures(child: ChildProcess): Pick<Server, 'readRssBytes' | 'rea
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS
     },
   }
+}
+
+/** The kernel keeps the peak, so none is missed between two looks; writing a 5 makes it begin anew. */
+async function takePeak(processId: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${processId}/status`, 'utf8')
+  await writeFile(`/proc/${processId}/clear_refs`, '5')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1_024
 }
