@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { notePassedBytes } from './collect-pieces.ts'
 import type { LocalFile } from './file-store.ts'
 
 /** As much of a file's beginning as its type is told by. */
@@ -22,6 +23,7 @@ export async function receiveFile(source: AsyncIterable<Uint8Array>, path: strin
     sizeBytes += chunk.length
     hash.update(chunk)
     await file.writeFile(chunk)
+    notePassedBytes(chunk.length)
   }
   return { path, sizeBytes, sha256: hash.digest('hex'), head: head.subarray(0, Math.min(sizeBytes, HEAD_BYTES)) }
 }
