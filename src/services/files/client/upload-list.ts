@@ -42,20 +42,20 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
   const unnamed = new Set<string>()
   let isClosed = false
 
+  const isNamed = ({ fileId, belongsTo }: WaitingFile): boolean => links.find(fileId, belongsTo) !== 'unreferred'
   const publish = (): void => {
     if (isClosed) return
-    const next = files.filter(isNamed).map((file) => toUpload(file, stateOf(file)))
+    const next = files.filter(noteNamed).map((file) => toUpload(file, stateOf(file)))
     if (!isSame(uploads, next)) {
       uploads = next
       o.onChange()
     }
   }
   /** What was not named a moment ago and is now (undone, brought back) is not missing any more, whatever the server said. */
-  const isNamed = ({ fileId, belongsTo }: WaitingFile): boolean => {
-    const isUnnamed = links.find(fileId, belongsTo) === 'unreferred'
-    if (isUnnamed) unnamed.add(fileId)
-    else if (unnamed.delete(fileId)) sender.noteNamed(fileId)
-    return !isUnnamed
+  const noteNamed = (file: WaitingFile): boolean => {
+    if (!isNamed(file)) unnamed.add(file.fileId)
+    else if (unnamed.delete(file.fileId)) sender.noteNamed(file.fileId)
+    return !unnamed.has(file.fileId)
   }
   const stateOf = ({ fileId, refusal }: WaitingFile): UploadState => {
     if (refusal !== undefined) return { kind: 'failed', code: refusal }
@@ -107,6 +107,7 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
   const sender = createUploadSender({
     ...o,
     list: () => files,
+    isNamed,
     isDue: ({ fileId, belongsTo }) => links.find(fileId, belongsTo) === 'acknowledged',
     isReachable: () => isServerReachable(o),
     renewSession: async () => {

@@ -13,7 +13,7 @@ import type { UploadState } from './upload.ts'
 import type { SendFile } from './send-file.ts'
 
 export type UploadSender = {
-  /** Something may have changed: sends what can be sent. */
+  /** Something may have changed: sends what can be sent, and goes on with nothing that no document names any more. */
   look(): void
   /** The server is back: what has given up only for want of it is tried again. */
   noteBack(): void
@@ -33,6 +33,8 @@ type SenderParts = {
   readonly device: Pick<DeviceFiles, 'readWaiting' | 'finishWaiting'>
   /** What waits, oldest first. */
   readonly list: () => readonly WaitingFile[]
+  /** Whether its document refers to it, or may do so. */
+  readonly isNamed: (file: WaitingFile) => boolean
   /** Whether the server has the change that refers to it. */
   readonly isDue: (file: WaitingFile) => boolean
   readonly isReachable: () => boolean
@@ -84,7 +86,10 @@ export function createUploadSender(o: SenderParts): UploadSender {
     alarm: undefined,
   }
   return {
-    look: () => void run(machine),
+    look: () => {
+      endUnnamed(machine)
+      void run(machine)
+    },
     noteBack: () => {
       for (const trial of machine.trials.values()) startOver(trial)
       o.onState()
@@ -116,6 +121,15 @@ export function createUploadSender(o: SenderParts): UploadSender {
       setAlarm(machine, undefined)
     },
   }
+}
+
+/** Nobody waits for it, and others may wait behind it. */
+function endUnnamed(machine: Machine): void {
+  const { o, underWay } = machine
+  const file = o.list().find(({ fileId }) => fileId === underWay?.fileId)
+  if (underWay === undefined || file === undefined || o.isNamed(file)) return
+  trialOf(machine, file.fileId).state = waiting
+  underWay.abort.abort()
 }
 
 function startOver(trial: Trial): void {

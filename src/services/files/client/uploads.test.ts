@@ -183,6 +183,25 @@ describe('canceling', () => {
     expect([next.getUploads(), browser.sent.length]).toEqual([[], 1])
   })
 
+  test('Q11: what no document names any more is not sent on, and goes on when it is named again', async () => {
+    const { browser, openTab } = openBrowser()
+    const tab = openTab()
+    browser.answer = () => new Promise(() => undefined)
+    const reference = await tab.take(new File(['x'], 'a'), { collection: albums.name, documentId: 'urlaub' })
+    browser.putAlbum('urlaub', { files: [reference], isPending: false })
+    await browser.settle()
+    await addFile(browser, tab, { name: 'b' })
+    expect(browser.sent.map(({ file }) => file.reference.name)).toEqual(['a'])
+    browser.putAlbum('urlaub', { files: [], isPending: true })
+    await browser.settle()
+    expect(browser.sent[0]?.signal.aborted).toBe(true)
+    expect(browser.sent.map(({ file }) => file.reference.name)).toEqual(['a', 'b'])
+    expect(tab.getUploads().map(({ name }) => name)).toEqual(['b'])
+    browser.putAlbum('urlaub', { files: [reference], isPending: false })
+    await browser.settle()
+    expect(statesOf(tab)).toEqual([{ kind: 'waiting' }, { kind: 'sending', sentBytes: 0 }])
+  })
+
   test('Q11: the next file is sent at once', async () => {
     const { browser, openTab } = openBrowser()
     const tab = openTab()
