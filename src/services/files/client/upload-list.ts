@@ -3,7 +3,7 @@ import type { DeviceFiles, WaitingFile } from './device-files.ts'
 import type { DocumentLinks } from './document-link.ts'
 import type { FilesParts } from './files-parts.ts'
 import { isServerReachable } from './files-parts.ts'
-import type { Upload, UploadState } from './upload.ts'
+import { sameOr, toUpload, type Upload, type UploadState } from './upload.ts'
 import { createUploadSender } from './upload-sender.ts'
 import { createUploadTabs, type TabWord } from './upload-tabs.ts'
 
@@ -45,11 +45,12 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
   const isNamed = ({ fileId, belongsTo }: WaitingFile): boolean => links.find(fileId, belongsTo) !== 'unreferred'
   const publish = (): void => {
     if (isClosed) return
-    const next = files.filter(noteNamed).map((file) => toUpload(file, stateOf(file)))
-    if (!isSame(uploads, next)) {
-      uploads = next
-      o.onChange()
-    }
+    const before = uploads
+    uploads = sameOr(
+      before,
+      files.filter(noteNamed).map((file) => toUpload(file, stateOf(file))),
+    )
+    if (uploads !== before) o.onChange()
   }
   /** What was not named a moment ago and is now (undone, brought back) is not missing any more, whatever the server said. */
   const noteNamed = (file: WaitingFile): boolean => {
@@ -157,24 +158,4 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
       tabs.close()
     },
   }
-}
-
-function toUpload({ fileId, belongsTo, reference }: WaitingFile, state: UploadState): Upload {
-  return { fileId, belongsTo, name: reference.name, sizeBytes: reference.sizeBytes, state }
-}
-
-function isSame(before: readonly Upload[], after: readonly Upload[]): boolean {
-  return (
-    before.length === after.length &&
-    before.every((upload, index) => {
-      const other = after[index]
-      return other !== undefined && upload.fileId === other.fileId && isSameState(upload.state, other.state)
-    })
-  )
-}
-
-function isSameState(before: UploadState, after: UploadState): boolean {
-  if (before.kind === 'sending') return after.kind === 'sending' && before.sentBytes === after.sentBytes
-  if (before.kind === 'failed') return after.kind === 'failed' && before.code === after.code
-  return after.kind === 'waiting'
 }
