@@ -10,6 +10,7 @@ import { QuietText } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { useIsOnline } from '../connectivity.ts'
+import { findIndexedDb } from '../files/find-indexed-db.ts'
 import { openLocalStorage } from '../safe-storage.ts'
 import { useAction } from './use-action.ts'
 
@@ -46,7 +47,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     const done = await action.run(() => auth.call(deleteAccount, { name }))
     if (done === undefined) return
     await auth.signOut()
-    const indexedDB = 'indexedDB' in window ? window.indexedDB : null
+    const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })

@@ -10,6 +10,7 @@ import {
 } from '#files/client'
 import type { ToastQueue } from '#messaging/client'
 import { knownCollections } from '../words/field-words.ts'
+import { findIndexedDb } from './find-indexed-db.ts'
 
 /** The files of this page; made once. */
 export function createPageFiles(o: {
@@ -27,7 +28,7 @@ export function createPageFiles(o: {
     readPicture: createPictureReader(),
     sendFile: createSendFile({ window, timers: o.timers }),
     fetchContent: o.fetch,
-    indexedDB: 'indexedDB' in window ? window.indexedDB : null,
+    indexedDB: findIndexedDb(),
     locks: 'locks' in navigator ? navigator.locks : null,
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
     timers: o.timers,

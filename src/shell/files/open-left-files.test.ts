@@ -8,13 +8,13 @@ afterEach(() => {
   delete (window as WindowWithDatabases).indexedDB
 })
 
-/** A page with a browser that has these databases, and nobody signed in at first. */
-function openPage(names: readonly string[] | undefined) {
-  const databases = async () => names?.map((name) => ({ name, version: 1 }))
-  Object.defineProperty(window, 'indexedDB', {
-    value: names === undefined ? {} : { databases },
-    configurable: true,
-  })
+const factoryOf = (names: readonly string[]) => ({
+  databases: async () => names.map((name) => ({ name, version: 1 })),
+})
+
+/** A page of a browser with this IndexedDB, and nobody signed in at first. */
+function openPage(indexedDB: object | undefined) {
+  Object.defineProperty(window, 'indexedDB', { value: indexedDB, configurable: true })
   let user: string | undefined
   let tell: () => void = () => undefined
   const openFiles = vi.fn<() => Promise<void>>(async () => undefined)
@@ -39,7 +39,7 @@ function openPage(names: readonly string[] | undefined) {
 }
 
 test('Q18: files are opened for whom this device keeps some, and once', async () => {
-  const { openFiles, be } = openPage(['taschenmesser-anna', 'taschenmesser-files-bert'])
+  const { openFiles, be } = openPage(factoryOf(['taschenmesser-anna', 'taschenmesser-files-bert']))
   await be('anna')
   expect(openFiles).not.toHaveBeenCalled()
   await be('bert')
@@ -49,13 +49,19 @@ test('Q18: files are opened for whom this device keeps some, and once', async ()
 })
 
 test('Q18: a browser that does not list its databases may have one', async () => {
-  const { openFiles, be } = openPage(undefined)
+  const { openFiles, be } = openPage({})
   await be('anna')
   expect(openFiles).toHaveBeenCalledTimes(1)
 })
 
+test('Q17 Q18: a browser that keeps its databases from pages has left none', async () => {
+  const { openFiles, error, be } = openPage(undefined)
+  await be('anna')
+  expect([openFiles.mock.calls, error.mock.calls]).toEqual([[], []])
+})
+
 test('Q18: scripts that can’t be loaded are logged, and asked for again', async () => {
-  const { openFiles, error, be } = openPage(['taschenmesser-files-anna'])
+  const { openFiles, error, be } = openPage(factoryOf(['taschenmesser-files-anna']))
   openFiles.mockRejectedValueOnce(new Error('offline'))
   await be('anna')
   expect(error).toHaveBeenCalledTimes(1)

@@ -1,5 +1,6 @@
 import type { AuthClient } from '#auth/client'
 import { filesDatabaseName } from '#files/client'
+import { findIndexedDb } from './find-indexed-db.ts'
 
 /**
  * Opens the files of whoever signs in, where this device keeps any of theirs: an earlier page may have left some unsent.
@@ -13,10 +14,12 @@ export function openLeftFiles(
   let askedFor: string | undefined
   async function look(): Promise<void> {
     const userId = auth.getUser()?.id
-    if (userId === undefined || userId === askedFor || !('indexedDB' in window)) return
+    if (userId === undefined || userId === askedFor) return
     askedFor = userId
+    const indexedDB = findIndexedDb()
+    if (indexedDB === null) return
     // A browser that does not list its databases may have one.
-    const databases = await window.indexedDB.databases?.()
+    const databases = await indexedDB.databases?.()
     if (databases?.some(({ name }) => name === filesDatabaseName(userId)) ?? true) await openFiles()
   }
   const follow = (): void =>
