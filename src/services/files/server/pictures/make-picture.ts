@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { access, constants, open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { PictureType } from '#files'
 import type { PictureAnswer, PictureRequest } from './picture-messages.ts'
 
 const ORIGINAL_QUALITY = 90
@@ -22,8 +23,8 @@ export async function makePicture(request: PictureRequest): Promise<PictureAnswe
   await access(request.path, constants.R_OK)
   const metadata = await readMetadata(request)
   if (metadata === undefined) return { kind: 'refused', code: 'unsupported-picture' }
-  const { width, height, pages = 1 } = metadata
-  if (width * height > request.maxPixels || width * height * pages > request.maxMovingPixels) {
+  const pixels = metadata.width * metadata.height
+  if (pixels > request.maxPixels || pixels * framesOf(metadata) > request.maxMovingPixels) {
     return { kind: 'refused', code: 'picture-too-large' }
   }
   try {
@@ -49,33 +50,38 @@ async function readMetadata({ path, type }: PictureRequest): Promise<Metadata | 
   return type === `image/${format}` ? metadata : undefined
 }
 
+/** Of other formats, which can hold several pictures too, the first one counts. */
+function framesOf({ format, pages = 1 }: Metadata): number {
+  return format === 'gif' || format === 'webp' ? pages : 1
+}
+
 async function writeOriginal(
-  { path, originalPath, maxMovingPixels }: PictureRequest,
+  { path, originalPath, maxPixels, maxMovingPixels }: PictureRequest,
   metadata: Metadata,
-): Promise<{ readonly type: string; readonly size: { readonly width: number; readonly height: number } }> {
-  const isMoving = (metadata.pages ?? 1) > 1
+): Promise<{ readonly type: PictureType; readonly size: { readonly width: number; readonly height: number } }> {
+  const isMoving = framesOf(metadata) > 1
   const upright = sharp(path, {
     animated: isMoving,
-    limitInputPixels: maxMovingPixels,
+    limitInputPixels: isMoving ? maxMovingPixels : maxPixels,
     failOn: 'truncated',
   }).autoOrient()
   // 16 bits on the way, because the narrower space would be the one in between.
   if (hasWideColours(metadata)) upright.pipelineColourspace('rgb16').withIccProfile('p3')
-  const { format, picture } = encodeOriginal(upright, metadata)
+  const { type, picture } = encodeOriginal(upright, metadata)
   const { width, height, pageHeight = height } = await picture.toFile(originalPath)
-  return { type: `image/${format}`, size: { width, height: pageHeight } }
+  return { type, size: { width, height: pageHeight } }
 }
 
 /** In its own format where that keeps it as it looks; AVIF takes minutes to write and becomes what every browser reads. */
-function encodeOriginal(picture: Sharp, metadata: Metadata): { readonly format: string; readonly picture: Sharp } {
+function encodeOriginal(picture: Sharp, metadata: Metadata): { readonly type: PictureType; readonly picture: Sharp } {
   const { format, chromaSubsampling, hasAlpha } = metadata
-  if (format === 'gif') return { format, picture: picture.gif() }
+  if (format === 'gif') return { type: 'image/gif', picture: picture.gif() }
   if (format === 'webp' || (format === 'heif' && hasAlpha)) {
-    return { format: 'webp', picture: picture.webp({ quality: ORIGINAL_QUALITY, effort: 2, smartSubsample: true }) }
+    return { type: 'image/webp', picture: picture.webp({ quality: ORIGINAL_QUALITY, effort: 2, smartSubsample: true }) }
   }
-  if (format === 'png') return { format, picture: picture.png() }
+  if (format === 'png') return { type: 'image/png', picture: picture.png() }
   const subsampling = format === 'jpeg' && chromaSubsampling !== '4:4:4' ? '4:2:0' : '4:4:4'
-  return { format: 'jpeg', picture: picture.jpeg({ quality: ORIGINAL_QUALITY, chromaSubsampling: subsampling }) }
+  return { type: 'image/jpeg', picture: picture.jpeg({ quality: ORIGINAL_QUALITY, chromaSubsampling: subsampling }) }
 }
 
 function hasWideColours({ icc, channels }: Metadata): boolean {
@@ -85,12 +91,12 @@ function hasWideColours({ icc, channels }: Metadata): boolean {
 }
 
 async function writeVariants(
-  { originalPath, variants, maxMovingPixels }: PictureRequest,
+  { originalPath, variants, maxPixels }: PictureRequest,
   fullWidth: number,
 ): Promise<{ readonly placeholder: string; readonly variants: (Written & { readonly width: number })[] }> {
   const widest = Math.max(...variants.map(({ width }) => width))
   // Of a moving picture this is the first frame.
-  const { data, info } = await sharp(originalPath, { limitInputPixels: maxMovingPixels })
+  const { data, info } = await sharp(originalPath, { limitInputPixels: maxPixels })
     .resize({ width: widest, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })

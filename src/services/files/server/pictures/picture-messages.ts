@@ -1,5 +1,6 @@
 /** What the server and the process that reads pictures say to each other. */
 import * as z from 'zod/mini'
+import { pictureTypes } from '#files'
 
 /** Everything the process knows: it has no configuration of its own. */
 export type PictureRequest = {
@@ -27,7 +28,7 @@ export const pictureAnswerSchema = z.discriminatedUnion('kind', [
     width: z.int().check(z.positive()),
     height: z.int().check(z.positive()),
     placeholder: z.string(),
-    original: z.object({ type: z.string(), ...written }),
+    original: z.object({ type: z.enum(pictureTypes), ...written }),
     variants: z.array(z.object({ width: z.int(), ...written })),
   }),
   z.object({ kind: z.literal('refused'), code: z.enum(['unsupported-picture', 'picture-too-large']) }),

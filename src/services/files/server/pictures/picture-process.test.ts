@@ -135,8 +135,8 @@ it('G8: a process that is killed costs nobody a picture; one that ends twice ove
   const twice = maker.make(await large('other'), folder.path, never)
   process.kill(second, 'SIGKILL')
   process.kill(await nextProcess([first, second]), 'SIGKILL')
-  expect((await filesLeft()).filter((name) => name.startsWith('other-'))).toEqual([])
   const outcome = await twice.catch((error: unknown) => error)
+  expect((await filesLeft()).filter((name) => name.startsWith('other-'))).toEqual([])
   // Killed before it could begin it is a fault, afterwards the picture's.
   if (outcome instanceof Error) expect(outcome.message).toContain('does not start')
   else expect(outcome).toEqual({ ok: false, error: 'unsupported-picture' })
