@@ -16,15 +16,15 @@ export type UploadPart = {
   readonly fields: Readonly<Record<string, string>>
   /** As the browser says it; undefined when it says none. */
   readonly fileName: string | undefined
-  /** Ends at the largest file there may be; then `isCut` is true. */
-  readonly content: Readable
+  /** Ends at the largest file there may be; then `isCut` is true. Whoever stops reading it stops nothing else. */
+  readonly content: AsyncIterable<Uint8Array>
   isCut(): boolean
 }
 
 /**
  * Reads a form of fields and one file, and hands the file over as it comes. Resolves to what `take` made of it when the
- * whole form was there. When `take` refuses, the rest of the form is read and forgotten before that is told: a browser
- * hears no answer while it is still sending. Throws `unsupported-media-type`, `file-too-large` and `invalid-request`.
+ * whole form was there. What `take` leaves of the form is read and forgotten before anything is told: a browser hears no
+ * answer while it is still sending. Throws `unsupported-media-type`, `file-too-large` and `invalid-request`.
  */
 export async function readUploadForm<Taken>(
   incoming: Readable & { readonly headers: IncomingHttpHeaders },
@@ -42,14 +42,14 @@ export async function readUploadForm<Taken>(
     stream.on('error', () => {})
     if (name !== 'file') return void stream.resume()
     file = stream
-    const part = { fields, fileName, content: stream, isCut: () => stream.truncated }
-    taking = take(part).then(
-      (taken) => ({ taken }),
-      (refusal: unknown) => {
-        stream.resume()
-        return { refusal }
-      },
-    )
+    // A destroyed stream would never ask for more, and the parser waits for that before it goes on.
+    const content = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
+    taking = take({ fields, fileName, content, isCut: () => stream.truncated })
+      .then(
+        (taken) => ({ taken }),
+        (refusal: unknown) => ({ refusal }),
+      )
+      .finally(() => stream.resume())
   })
   try {
     await feed(incoming, busboy)

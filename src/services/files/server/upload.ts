@@ -68,10 +68,7 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
     const reservedBytes = Math.min(Number(incoming.headers['content-length'] ?? FILE_MAX_BYTES), FILE_MAX_BYTES)
     const plan = { ...reservation, ownerId, belongsTo, reservedBytes, quotaBytes: o.quotaBytes }
     const reserved = await reserveMakingRoom(o, plan)
-    if (reserved.kind === 'ready') {
-      part.content.resume()
-      return { kind: 'stored', file: toStoredFile(reserved.file) }
-    }
+    if (reserved.kind === 'ready') return { kind: 'stored', file: toStoredFile(reserved.file) }
     unfinished = reservation
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY })
     const file = await receiveFile(noting(part.content, upload), join(folder, 'upload'))
