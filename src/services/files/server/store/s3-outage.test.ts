@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openLocalFiles, type LocalFiles, type LocalTestFile } from '#testing/local-files'
@@ -61,6 +62,22 @@ describe('a service that has its troubles', () => {
       expect(bodies).toEqual(['10'])
     },
   )
+
+  it('D11 that says more than yes keeps no connection for it', async () => {
+    const ends: Promise<unknown>[] = []
+    s3.answer((response) => {
+      ends.push(once(response, 'close'))
+      response.end(Buffer.alloc(4 * 1024 ** 2))
+    })
+    s3.answer((response) => {
+      ends.push(once(response, 'close'))
+      response.end(Buffer.alloc(4 * 1024 ** 2))
+    })
+    await open().put(KEY, file)
+    await open().remove(KEY)
+    await Promise.all(ends)
+    expect(ends).toHaveLength(2)
+  })
 
   it('D11 that stays broken is told as unavailable, whatever was asked', async () => {
     s3.answer(refuse(503, 'SlowDown'))

@@ -31,7 +31,7 @@ export function openS3Store({ settings, now, pageSize = PAGE_SIZE, times }: S3St
     put: async (key, source) => put(connection, nameOf(key), source),
     read: async (key, range) => read(connection, nameOf(key), range),
     async remove(key) {
-      await connection.ask({ method: 'DELETE', name: nameOf(key) }, isMissing)
+      await forget(await connection.ask({ method: 'DELETE', name: nameOf(key) }, isMissing))
     },
     list: () => list(connection, settings.prefix, pageSize),
     claim: (owner) => claimStore(marksOf(connection, settings.prefix), owner),
@@ -42,7 +42,13 @@ export function openS3Store({ settings, now, pageSize = PAGE_SIZE, times }: S3St
 async function put(connection: S3Connection, name: string, source: LocalFile): Promise<void> {
   // Asked first: a body of another length would look like a torn connection.
   if ((await stat(source.path)).size !== source.sizeBytes) throw new Error('a file is not as long as it was said to be')
-  await connection.ask({ method: 'PUT', name, headers: { 'content-type': 'application/octet-stream' }, body: source })
+  const headers = { 'content-type': 'application/octet-stream' }
+  await forget(await connection.ask({ method: 'PUT', name, headers, body: source }))
+}
+
+/** Some services say more than yes; a connection whose answer nobody takes is not free for the next request. */
+async function forget(answer: Response | S3Refusal): Promise<void> {
+  if (answer instanceof Response) await answer.body?.cancel()
 }
 
 async function read(
