@@ -8,6 +8,7 @@ import { fileEngines, openFileBench, type FileBench } from '#testing/file-bench'
 import { newFileId } from '#testing/files'
 import { openLocalFiles } from '#testing/local-files'
 import { checkFiles } from './check-files.ts'
+import type { FilesOptions } from './files-options.ts'
 
 const notThere = { code: 'object-not-found' }
 
@@ -94,7 +95,17 @@ describe.each(fileEngines)('on %s', (engine) => {
     })
     const referred = [first, ...ids.filter((_id, index) => index % 10 === 0)]
     await bench.refer('anna', first, referred)
-    await sweep(HOUR_MS)
+    let turn = 0
+    const turns = new Set<number>()
+    const readDocument: FilesOptions['documents']['readDocument'] = (...asked) => {
+      turns.add(turn)
+      setImmediate(() => (turn += 1))
+      return bench.options.documents.readDocument(...asked)
+    }
+    bench.clock.advance(HOUR_MS)
+    await bench.openNode({ documents: { readDocument } }).sweep()
+    // Requests are answered meanwhile.
+    expect(turns.size).toBeGreaterThan(1)
     await sweep(30 * DAY_MS)
     const left = (await bench.findRows('albums')).map(({ id }) => String(id))
     expect(left.toSorted()).toEqual(referred.toSorted())
@@ -186,5 +197,30 @@ describe.each(fileEngines)('on %s', (engine) => {
     await expect(bench.read('ben', missing)).rejects.toMatchObject(notThere)
     expect(await bench.read('anna', whole)).toBe('ganz')
     await files.close()
+  })
+
+  test('U13: what comes or goes while the check runs is neither missing nor too much', async () => {
+    const gone = await bench.keep('anna', 'geht')
+    await bench.refer('anna', gone, [])
+    await bench.service.sweep()
+    bench.clock.advance(31 * DAY_MS)
+    const store = {
+      ...bench.store,
+      async *list() {
+        yield* await Array.fromAsync(bench.store.list())
+        await bench.keep('anna', 'kommt')
+      },
+    }
+    const leaving = {
+      ...bench.store,
+      async *list() {
+        await bench.service.sweep()
+        yield* bench.store.list()
+      },
+    }
+    const { database } = bench.options
+    expect(await checkFiles({ database, store })).toMatchObject({ damaged: [], strays: { count: 0 } })
+    expect(await checkFiles({ database, store: leaving })).toMatchObject({ damaged: [], strays: { count: 0 } })
+    await expect(bench.read('anna', gone)).rejects.toMatchObject(notThere)
   })
 })

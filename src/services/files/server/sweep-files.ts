@@ -4,6 +4,7 @@
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import { findReferringDocument } from './document-files.ts'
@@ -61,6 +62,8 @@ async function lookAtDocuments(o: FilesOptions): Promise<number> {
       const isReferred = (await findReferringDocument(o, file.ownerId, file.belongsTo, file.fileId)) !== undefined
       await noteReference(o, file, isReferred)
     }
+    // SQLite answers at once, so nobody else would have a turn before all files were looked at.
+    await nextTurn()
   } while (page.length === PAGE)
   return count
 }
