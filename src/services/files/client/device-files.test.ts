@@ -22,10 +22,10 @@ const waitingFile = (fileId: string) => ({
 })
 
 /** A disk that is full until pictures are thrown away. */
-function fillDisk(isFreed: () => boolean): () => void {
+function fillDisk(isFreed: () => boolean, storeName = 'waitingBytes'): () => void {
   const { put } = IDBObjectStore.prototype
   IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...parts: Parameters<typeof put>) {
-    if (this.name === 'waitingBytes' && !isFreed()) throw new DOMException('full', 'QuotaExceededError')
+    if (this.name === storeName && !isFreed()) throw new DOMException('full', 'QuotaExceededError')
     return put.apply(this, parts)
   }
   return () => {
@@ -64,6 +64,20 @@ test('Q1: where there is no room at all nothing is left of it', async () => {
     repair()
   }
   expect(await device.listWaiting()).toEqual([])
+  device.close()
+})
+
+test('Q4: on a full device, too, what the server has waits no longer', async () => {
+  const device = await openIndexedDbFiles({ indexedDB, userId: uniqueId('anna'), now })
+  await device.addWaiting(waitingFile('sent'), bytes)
+  const repair = fillDisk(() => false, 'keptBytes')
+  try {
+    await device.finishWaiting('sent')
+  } finally {
+    repair()
+  }
+  expect([await device.listWaiting(), await device.readWaiting('sent')]).toEqual([[], undefined])
+  expect([...(await device.listKeptIds())]).toEqual([])
   device.close()
 })
 

@@ -55,7 +55,15 @@ export async function openIndexedDbFiles(o: {
     changeWaiting: (file) => run((database) => changeWaiting(database, file)),
     readWaiting: (fileId) => run((database) => readWaiting(database, fileId)),
     dropWaiting: (fileId) => run((database) => dropWaiting(database, fileId)),
-    finishWaiting: async (fileId) => noteKept(await run((database) => finishWaiting(database, fileId, now()))),
+    finishWaiting: async (fileId) => {
+      try {
+        await noteKept(await run((database) => finishWaiting(database, fileId, now())))
+      } catch (error) {
+        if (!isFull(error)) throw error
+        // The server has it, and what it was kept in is what there is too little of.
+        await run((database) => dropWaiting(database, fileId))
+      }
+    },
     readKept: (fileId, variants) => run((database) => readKept(database, { fileId, variants, nowMs: now() })),
     keep: async (fileId, variant, { type, bytes }) => {
       const record = keptRecord({ fileId, variant, type, sizeBytes: bytes.byteLength, usedAtMs: now() })
@@ -124,15 +132,19 @@ async function finishWaiting(database: OpenFilesDatabase, fileId: string, nowMs:
     transaction.objectStore('waitingBytes').get(fileId),
   ])
   const isKept = file !== undefined && bytes !== undefined && isPictureType(file.reference.type)
+  const writes: (() => Promise<unknown>)[] = [
+    () => transaction.objectStore('waiting').delete(fileId),
+    () => transaction.objectStore('waitingBytes').delete(fileId),
+  ]
   if (isKept) {
     const { type } = file.reference
     const record = keptRecord({ fileId, variant: 'original', type, sizeBytes: bytes.byteLength, usedAtMs: nowMs })
-    await transaction.objectStore('kept').put(record)
-    await transaction.objectStore('keptBytes').put(bytes, record.key)
+    writes.push(
+      () => transaction.objectStore('kept').put(record),
+      () => transaction.objectStore('keptBytes').put(bytes, record.key),
+    )
   }
-  await transaction.objectStore('waiting').delete(fileId)
-  await transaction.objectStore('waitingBytes').delete(fileId)
-  await transaction.done
+  await writeAll(transaction, writes)
   return isKept ? bytes.byteLength : 0
 }
 
