@@ -23,8 +23,18 @@ export function createContentSource(o: {
   const { device } = o
   const noteNotKept = (error: unknown): void => o.log.info('a picture is not kept for times without a network', error)
 
+  /** Where the browser takes its storage away while the page is open, the server still has the file. */
+  const readHere = async (fileId: string, variants: readonly FileVariant[]): Promise<FileContent | undefined> => {
+    try {
+      return (await device.readWaiting(fileId)) ?? (await device.readKept(fileId, variants))
+    } catch (error) {
+      o.log.info('what this device keeps of files can not be read', error)
+      return undefined
+    }
+  }
+
   return async (fileId, variant, signal) => {
-    const here = (await device.readWaiting(fileId)) ?? (await device.readKept(fileId, [variant]))
+    const here = await readHere(fileId, [variant])
     signal.throwIfAborted()
     if (here !== undefined) return here
     try {
@@ -35,7 +45,7 @@ export function createContentSource(o: {
       const code = error instanceof AppError ? error.code : undefined
       if (code === 'object-not-found') device.dropKept(new Set([fileId])).catch(noteNotKept)
       if (!PASSING.has(code as OpenFailure)) throw error
-      const other = await device.readKept(fileId, fallbacksOf(variant))
+      const other = await readHere(fileId, fallbacksOf(variant))
       if (other === undefined) throw error
       return other
     }

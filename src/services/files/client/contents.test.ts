@@ -64,6 +64,19 @@ describe('looking at files', () => {
     expect(await textOf(tab.open(ID, '480'))).toBe('Bild 480')
   })
 
+  test('Q12: where the browser takes its storage away, what the server has is still shown', async () => {
+    const { tab } = await openTab()
+    const { get } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.get = () => {
+      throw new DOMException('the storage is gone', 'UnknownError')
+    }
+    try {
+      expect(await textOf(tab.open(ID, '480'))).toBe('Bild 480')
+    } finally {
+      IDBObjectStore.prototype.get = get
+    }
+  })
+
   test('Q12: what is neither here nor to be had says so at once', async () => {
     const { browser, tab } = await openTab()
     browser.changeDocuments({ isServerReachable: false })
