@@ -111,6 +111,7 @@ export async function openUploadList(o: ListParts): Promise<UploadList> {
     isNamed,
     isDue: ({ fileId, belongsTo }) => links.find(fileId, belongsTo) === 'acknowledged',
     isReachable: () => isServerReachable(o),
+    isSessionOver: () => o.auth.getSessionState() === 'expired',
     renewSession: async () => {
       await o.auth.renew()
       return o.auth.getUser()?.id === o.userId && o.auth.getSessionState() === 'active'

@@ -182,6 +182,24 @@ describe('a try that fails', () => {
     expect(tab.getUploads()).toEqual([])
   })
 
+  test('Q8: with a session that is known to be over nothing is sent, and what was given up meanwhile goes on with the next', async () => {
+    const { browser, openTab } = openBrowser()
+    await browser.be(browser.userId, 'expired')
+    const tab = openTab()
+    await addFile(browser, tab)
+    await browser.pass(20 * MINUTE_MS)
+    expect([browser.sent.length, statesOf(tab)]).toEqual([0, [{ kind: 'waiting' }]])
+
+    browser.answer = () => failed(offline)
+    await browser.be(browser.userId, 'active')
+    await browser.pass(11 * MINUTE_MS)
+    expect(statesOf(tab)).toEqual([{ kind: 'failed', code: 'retry-limit-exceeded' }])
+    await browser.be(browser.userId, 'expired')
+    browser.answer = (upload) => ok(storedOf(upload))
+    await browser.be(browser.userId, 'active')
+    expect(tab.getUploads()).toEqual([])
+  })
+
   test('Q8: a session that is good after all is no reason to ask at once again', async () => {
     const { browser, openTab } = openBrowser()
     const tab = openTab()

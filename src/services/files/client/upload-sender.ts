@@ -38,6 +38,8 @@ type SenderParts = {
   /** Whether the server has the change that refers to it. */
   readonly isDue: (file: WaitingFile) => boolean
   readonly isReachable: () => boolean
+  /** Known to everybody: the person has to sign in again. */
+  readonly isSessionOver: () => boolean
   /** Asks whether the session still holds; true: it does. */
   readonly renewSession: () => Promise<boolean>
   readonly turn: { isLeading(): boolean; want(): void; rest(): void }
@@ -97,6 +99,9 @@ export function createUploadSender(o: SenderParts): UploadSender {
     },
     noteSession: () => {
       machine.isSessionBad = false
+      // Browsers hear of a cut connection where a large request is refused before all of it was sent.
+      for (const trial of machine.trials.values()) startOver(trial)
+      o.onState()
       void run(machine)
     },
     retry: (fileId) => {
@@ -169,7 +174,7 @@ function findNext(machine: Machine): WaitingFile | undefined {
   if (isClosed) return undefined
   const files = o.list()
   if (files.length === 0) o.turn.rest()
-  if (isSessionBad || !o.isReachable()) return undefined
+  if (isSessionBad || o.isSessionOver() || !o.isReachable()) return undefined
   const sendable = files.filter(
     (file) => file.refusal === undefined && trialOf(machine, file.fileId).state.kind !== 'failed' && o.isDue(file),
   )
