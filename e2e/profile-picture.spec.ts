@@ -252,3 +252,34 @@ test('V13 signing out says that a file is not on the server yet; it waits for th
   await expectPicture(page, 'red')
   await expectAllUploaded(page)
 })
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`V2 V9 axe finds nothing while a picture waits, was refused, and is there, ${theme}, ${size.width} px`, async ({
+      page,
+      context,
+      person,
+    }) => {
+      await page.setViewportSize(size)
+      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
+      await register(page, person)
+      await openAccount(page)
+      await waitForWorker(page)
+      await context.setOffline(true)
+      await choosePicture(page, await makePicture('red'), `${'Ein langer Name '.repeat(10)}.jpg`)
+      await expect(uploads(page)).toBeVisible()
+      await choosePicture(page, Buffer.from('%PDF-1.4'), 'plan.pdf', 'application/pdf')
+      await expect(profile(page).getByRole('alert')).not.toBeEmpty()
+      expect(await violations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await context.setOffline(false)
+      await expectAllUploaded(page)
+      await page.goto('/account/geraete')
+      await expect(page.locator('main img[src^="blob:"]')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  }
+}
