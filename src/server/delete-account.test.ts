@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { FILES_PATH } from '#files'
 import { engines, shareTestServer, signUpPerson, type Person, type TestData } from '#testing/app-server'
+import { keepFile, newFileId, randomContent, referTo, toForm } from '#testing/files'
 import { findText } from '#testing/find-text'
 import { openOutboxRows } from '#testing/outbox-rows'
 
@@ -81,6 +83,32 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       .toEqual([0, expect.toSatisfy(isSome)])
   })
 
+  test('U12: the files go as well, also one that is just being sent, and those of others stay', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const { url } = shared.server
+    const listKept = async (): Promise<readonly string[]> => {
+      const names = await readdir(join(shared.data.environment['DATA_DIR'] ?? '', 'files'), { recursive: true })
+      return names.filter((name) => /[0-9a-z_]{26}$/.test(name))
+    }
+    await keepFile(url, ben, randomContent(1_000))
+    const others = await listKept()
+    await keepFile(url, anna, randomContent(1_000))
+    expect(await listKept()).toHaveLength(others.length + 1)
+
+    const fileId = newFileId()
+    await referTo(url, anna, fileId)
+    const going = Promise.withResolvers<void>()
+    const sending = sendSlowly(url, anna, fileId, going.promise)
+    const rows = () => runSql(shared.data, `SELECT id FROM files_file WHERE "userId" = '${anna.id}'`, 'files')
+    await expect.poll(rows, { timeout: 10_000 }).toBe(2)
+    expect((await call(anna, 'POST', '/api/auth/delete', { name: 'Anna Beispiel' })).status).toBe(200)
+    await expect.poll(rows, { timeout: 10_000 }).toBe(0)
+    going.resolve()
+    expect((await sending).status).toBe(503)
+    expect((await listKept()).toSorted()).toEqual(others.toSorted())
+    expect(await rows()).toBe(0)
+  })
+
   test('P6: what a killed server had begun the next one goes on with at its start', async () => {
     const anna = await signUpPerson(shared.server)
     // As a server leaves it that was killed right after its answer.
@@ -97,10 +125,26 @@ describe.each(engines)('deleting an account on %s', (engine) => {
   })
 })
 
+/** Sends a file of which the last part waits. */
+async function sendSlowly(url: string, person: Person, fileId: string, going: Promise<void>): Promise<Response> {
+  const form = new Request(url, { method: 'POST', body: toForm(person, { fileId, content: randomContent(200_000) }) })
+  const bytes = Buffer.from(await form.arrayBuffer())
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(bytes.subarray(0, 150_000)),
+    async pull(controller) {
+      await going
+      controller.enqueue(bytes.subarray(150_000))
+      controller.close()
+    },
+  })
+  const headers = { ...person.headers, 'content-type': form.headers.get('content-type') ?? '' }
+  return fetch(url + FILES_PATH, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+}
+
 /** Resolves to the number of rows that a question finds. */
-async function runSql(data: TestData, sql: string): Promise<number> {
+async function runSql(data: TestData, sql: string, service = 'accounts'): Promise<number> {
   if (data.database === undefined) {
-    const path = join(data.environment['DATA_DIR'] ?? '', 'accounts.sqlite')
+    const path = join(data.environment['DATA_DIR'] ?? '', `${service}.sqlite`)
     const database = new DatabaseSync(path, { timeout: 5_000 })
     const rows = database.prepare(sql).all()
     database.close()
