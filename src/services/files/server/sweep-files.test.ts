@@ -9,6 +9,7 @@ import { newFileId } from '#testing/files'
 import { openLocalFiles } from '#testing/local-files'
 import { checkFiles } from './check-files.ts'
 import type { FilesOptions } from './files-options.ts'
+import { reserveUpload } from './uploads.ts'
 
 const notThere = { code: 'object-not-found' }
 
@@ -149,6 +150,9 @@ describe.each(fileEngines)('on %s', (engine) => {
     await bench.refer('ben', shared, [shared, annas])
     await bench.share('ben', shared, ['anna'])
     await bench.upload('anna', { fileId: annas, documentId: shared, content: 'Annas Bild für Ben' })
+    const sending = { fileId: newFileId(), userId: 'anna', claim: newFileId(), storageKey: newFileId(), ownerId: 'ben' }
+    const place = { belongsTo: { collection: 'albums', documentId: shared }, reservedBytes: 10, quotaBytes: 1_000 }
+    await reserveUpload(bench.options.database.kysely, { ...sending, ...place }, bench.clock.now())
 
     await bench.service.forgetPerson({ userId: 'anna', anonymousId: 'former-1' })
     await bench.service.forgetPerson({ userId: 'anna', anonymousId: 'former-2' })
@@ -170,6 +174,7 @@ describe.each(fileEngines)('on %s', (engine) => {
       },
     ])
     expect(await bench.findRows('anna')).toEqual([])
+    expect(await bench.findRows(sending.fileId)).toEqual([])
   })
 
   test('U13: the check finds what is missing or cut, and what is too much', async () => {
