@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { failed } from '#base/result'
-import type { FilesClient } from '#files/client'
+import type { FetchContent, FilesClient } from '#files/client'
 import { openFilesBrowser, refusal, type FilesBrowser } from '#testing/files-browser'
 
 const OURS = { 'x-taschenmesser': '1' }
@@ -76,6 +76,37 @@ describe('looking at files', () => {
       IDBObjectStore.prototype.get = get
     }
   })
+
+  test.each(['before the answer', 'in the middle of it'])(
+    'Q13: a download that stands still %s for a minute is made again',
+    async (place) => {
+      const { browser, tab: other } = await openTab()
+      await other.close()
+      let tries = 0
+      const fetchContent: FetchContent = (_path, { signal }) => {
+        tries += 1
+        if (tries > 1) return Promise.resolve(new Response('Bild', { headers: OURS }))
+        const { promise: ended, reject } = Promise.withResolvers<never>()
+        signal?.addEventListener('abort', () => reject(signal.reason))
+        if (place === 'before the answer') return ended
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            controller.enqueue(new Uint8Array(1))
+            ended.catch((error: unknown) => controller.error(error))
+          },
+        })
+        return Promise.resolve(new Response(body, { headers: OURS }))
+      }
+      const tab = browser.openTab({ fetchContent })
+      opened.push({ browser, tab })
+      const content = textOf(tab.open(ID, '480'))
+      await browser.settle()
+      await browser.pass(59 * SECOND_MS)
+      expect(tries).toBe(1)
+      await browser.pass(2 * SECOND_MS)
+      expect([tries, await content]).toEqual([2, 'Bild'])
+    },
+  )
 
   test('Q12: what is neither here nor to be had says so at once', async () => {
     const { browser, tab } = await openTab()

@@ -1,6 +1,6 @@
 /** The content of a file from the server: a signed address, then what is behind it. */
 import { AppError } from '#base/app-error'
-import type { Now } from '#base/clock'
+import { MINUTE_MS, type Now } from '#base/clock'
 import { failed, ok, type Result } from '#base/result'
 import type { Timers } from '#documents/client'
 import { OPERATION_RETRY_MS, readFileUrl, type FileErrorCode, type FileVariant } from '#files'
@@ -8,6 +8,9 @@ import { ANSWER_HEADER } from '#http'
 import { unreachable, type CallEndpoint, type RequestFailure } from '#http/client'
 import { fileRetryDelayMs, judgeFileFailure } from '../upload-retry.ts'
 import type { FileContent } from './device-files.ts'
+
+/** How long nothing of a file may come; a line that is slow but alive is left alone. */
+const STALL_MS = MINUTE_MS
 
 /** Why a file can't be shown. */
 export type OpenFailure = FileErrorCode | 'network-request-failed' | 'unauthenticated'
@@ -57,14 +60,45 @@ async function downloadOnce(
   const { fileId, variant, signal } = wish
   const address = await o.call(readFileUrl, { fileId, variant }, { signal })
   if (!address.ok) return address
-  const response = await fetchBytes(o, address.value.url, signal)
-  if (response === undefined || response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
-  if (!response.ok) return failed({ ...unreachable, code: 'invalid-url', status: response.status })
+  const silence = watchSilence(o.timers, signal)
   try {
-    return ok({ type: typeOf(response), bytes: await response.arrayBuffer() })
+    const response = await fetchBytes(o, address.value.url, silence.signal)
+    if (response === undefined || response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
+    if (!response.ok) return failed({ ...unreachable, code: 'invalid-url', status: response.status })
+    return ok({ type: typeOf(response), bytes: await readBytes(response, silence.noteBytes) })
   } catch {
     return failed(unreachable)
+  } finally {
+    silence.end()
   }
+}
+
+/** Ends what is heard nothing of for a minute: nobody else notices a connection that died without a word. */
+function watchSilence(
+  timers: Timers,
+  signal: AbortSignal,
+): { readonly signal: AbortSignal; readonly noteBytes: () => void; readonly end: () => void } {
+  const stalled = new AbortController()
+  const wait = (): unknown => timers.setTimer(() => stalled.abort(), STALL_MS)
+  let handle = wait()
+  const end = (): void => timers.clearTimer(handle)
+  const noteBytes = (): void => {
+    end()
+    handle = wait()
+  }
+  return { signal: AbortSignal.any([signal, stalled.signal]), noteBytes, end }
+}
+
+/** Rejects where not all of it comes. */
+async function readBytes(response: Response, noteBytes: () => void): Promise<ArrayBuffer> {
+  noteBytes()
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      noteBytes()
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counter) ?? null).arrayBuffer()
 }
 
 /** Undefined where no answer came. Only our own server is asked, whatever the address says. */
