@@ -81,7 +81,7 @@ export async function openFileBench(engine: string, more: Partial<FilesOptions> 
   const options: FilesOptions = {
     database,
     store: await openDiskStore({ folder: join(folder.path, 'files'), now: clock.now, newId: newKey }),
-    pictures: { make: () => Promise.reject(new Error('no pictures here')), close: async () => {} },
+    pictures: { make: () => Promise.reject(new Error('no pictures here')) },
     documents: documents.store,
     collections,
     quotaBytes: 1024 ** 2,

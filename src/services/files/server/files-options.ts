@@ -9,7 +9,7 @@ import type { PictureMaker } from './picture-maker.ts'
 export type FilesOptions = {
   readonly database: Database
   readonly store: FileStore
-  readonly pictures: PictureMaker
+  readonly pictures: Pick<PictureMaker, 'make'>
   readonly documents: Pick<DocumentStore, 'readDocument'>
   readonly collections: CollectionRegistry
   /** What each person may keep. */

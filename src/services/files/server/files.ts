@@ -3,6 +3,7 @@ import { MINUTE_MS, toIso } from '#base/clock'
 import type { FileErrorCode, FileVariant, StoredFile } from '#files'
 import { chooseContent, type Content } from './choose-content.ts'
 import { requireReferringDocument } from './document-files.ts'
+import { createFairPictures } from './fair-pictures.ts'
 import type { ByteRange } from './file-store.ts'
 import type { FilesOptions } from './files-options.ts'
 import { exportFiles, forgetInFiles } from './forget-in-files.ts'
@@ -51,10 +52,11 @@ export type NamedContent = Content & { readonly name: string }
 
 export function createFiles(o: FilesOptions): FilesService {
   const running = createRunningUploads(o.now)
+  const picturesOf = createFairPictures(o.pictures)
   const signer = createContentSigner(o.secret)
   const { kysely } = o.database
   return {
-    upload: (userId, request) => receiveUpload(o, running, userId, request),
+    upload: (userId, request) => receiveUpload({ ...o, pictures: picturesOf(userId) }, running, userId, request),
     async signUrl(userId, fileId, wanted) {
       const file = await findReadyFile(kysely, fileId)
       if (file === undefined) throw new AppError<FileErrorCode>('object-not-found')
