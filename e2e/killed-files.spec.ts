@@ -39,6 +39,8 @@ test('Q1 Q10: a picture outlives SIGKILL of the whole browser, while it waits an
   const start = await first.newPage()
   await register(start, person)
   await waitForWorker(start)
+  // With it the device has the record that the picture belongs to.
+  await expect(start.getByRole('link', { name: 'Benachrichtigungen, 1 ungelesen' })).toBeVisible()
   await first.close()
 
   const waiting = await openProfile(path, app.url)

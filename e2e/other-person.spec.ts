@@ -88,7 +88,7 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
 
   await page.goto('/account')
   // While anything waits, signing out asks first.
-  await expect(page.getByText('Alles ist auf dem Server')).toBeVisible()
+  await expect(page.getByText('Alle Ã„nderungen sind auf dem Server')).toBeVisible()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   await signIn(page, person)

@@ -55,7 +55,7 @@ test('unsynced changes ask before signing out, wait for the same person, and are
   expect(sent.join()).not.toContain('Später')
   await page.goto('/account')
   // While anything waits, signing out asks first.
-  await expect(page.getByText('Alles ist auf dem Server')).toBeVisible()
+  await expect(page.getByText('Alle Änderungen sind auf dem Server')).toBeVisible()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
 
