@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, register, signIn, test, toastButton, waitForWorker, type OpenDevice, type Person } from './app.ts'
-import { addName, makeWheel, renameWheel, untilSent } from './wheels.ts'
+import { addName, expectAllSent, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
 type Devices = {
   readonly page: Page
@@ -110,6 +110,7 @@ test('offline the history says so and shows what this device has changed', async
   await register(page, person)
   await makeWheel(page, 'Unterwegs')
   await waitForWorker(page)
+  await expectAllSent(page)
   await context.setOffline(true)
   await addName(page, 'Ohne Netz')
   await page.getByRole('link', { name: 'Verlauf' }).click()

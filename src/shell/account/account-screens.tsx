@@ -1,4 +1,5 @@
 /** The pages of one's own account; only for whoever is signed in. */
+import { styled } from '@mui/material/styles'
 import { useContext, useMemo, type ReactNode } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { UserRecord } from '#auth'
@@ -58,7 +59,9 @@ function OwnersFrame({ user, children }: { readonly user: UserRecord; readonly c
       end: (
         <>
           {frame.end}
-          <OwnAvatar user={user} size={36} />
+          <WhereThereIsRoom>
+            <OwnAvatar user={user} size={36} />
+          </WhereThereIsRoom>
         </>
       ),
     }),
@@ -66,3 +69,9 @@ function OwnersFrame({ user, children }: { readonly user: UserRecord; readonly c
   )
   return <PageFrameContext value={isBelow ? owned : frame}>{children}</PageFrameContext>
 }
+
+/** On a phone the heading needs all of its row. */
+const WhereThereIsRoom = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}))
