@@ -1,6 +1,6 @@
 import { expect, register, signIn, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
-import { addName, makeWheel, renameWheel, untilSent } from './wheels.ts'
+import { addName, chooseFromMenu, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
 const sizes = [
   { width: 390, height: 844 },
@@ -73,7 +73,7 @@ for (const theme of ['dark', 'light'] as const) {
       await context.setOffline(true)
       await page.goto(path)
       await addName(page, 'Zu spät')
-      await untilSent(phone, () => phone.getByRole('button', { name: 'Rad löschen' }).click())
+      await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))
       // The toasts of the offline page are part of what is judged.
       await context.setOffline(false)
       await expect(page.getByText('nicht übernommen').first()).toBeVisible()

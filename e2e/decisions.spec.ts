@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, register, signIn, test, toastButton, waitForWorker, type OpenDevice, type Person } from './app.ts'
-import { addName, expectAllSent, makeWheel, renameWheel, untilSent } from './wheels.ts'
+import { addName, chooseFromMenu, expectAllSent, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
 type Devices = {
   readonly page: Page
@@ -88,7 +88,7 @@ test('the history of a wheel brings back a title and a name, and the wheel itsel
   await renameWheel(page, 'Neuer Titel')
   const path = new URL(page.url()).pathname
   await untilSent(page, () => page.getByRole('button', { name: 'Anna entfernen' }).click())
-  await page.getByRole('link', { name: 'Verlauf' }).click()
+  await chooseFromMenu(page, 'Verlauf')
   await expect(page.getByText('Name „Anna“ entfernt', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Titel „Alter Titel“' }).click()
   await expect(page.getByText('Rad „Alter Titel“')).toBeVisible()
@@ -98,7 +98,7 @@ test('the history of a wheel brings back a title and a name, and the wheel itsel
   await page.getByRole('link', { name: 'Zurück zu „Neuer Titel“' }).click()
   await expect(page.getByText('Anna', { exact: true }).first()).toBeVisible()
 
-  await untilSent(page, () => page.getByRole('button', { name: 'Rad löschen' }).click())
+  await untilSent(page, () => chooseFromMenu(page, 'Rad löschen'))
   await page.goto('/account/geloescht')
   await page.getByRole('button', { name: 'Rad „Neuer Titel“ wiederherstellen' }).click()
   await page.goto(path)
@@ -113,7 +113,7 @@ test('offline the history says so and shows what this device has changed', async
   await expectAllSent(page)
   await context.setOffline(true)
   await addName(page, 'Ohne Netz')
-  await page.getByRole('link', { name: 'Verlauf' }).click()
+  await chooseFromMenu(page, 'Verlauf')
   await expect(page.getByText('Ohne Netz ist der ganze Verlauf nicht abrufbar.')).toBeVisible()
   await expect(page.getByText('Name „Ohne Netz“ hinzugefügt')).toBeVisible()
   await expect(page.getByText('Wartet auf den Server')).toBeVisible()
@@ -131,7 +131,7 @@ test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown awa
   const { phone, path } = await openTwice({ page, context, openDevice, person }, 'Gelöschtes Rad')
   await context.setOffline(true)
   await addName(page, 'Zu spät')
-  await untilSent(phone, () => phone.getByRole('button', { name: 'Rad löschen' }).click())
+  await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))
   await context.setOffline(false)
   await toastButton(page, 'Eine Änderung wurde nicht übernommen.', 'Ansehen').click()
   await expect(page.getByRole('heading', { level: 2, name: 'Name „Zu spät“ hinzugefügt' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, newPerson, register, signIn, test, waitForWorker } from './app.ts'
-import { addName, makeWheel, untilSent } from './wheels.ts'
+import { addName, chooseFromMenu, makeWheel, untilSent } from './wheels.ts'
 
 test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
   page,
@@ -80,7 +80,7 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   await expect(phone.getByRole('heading', { level: 1, name: 'Gelöschtes Rad' })).toBeVisible()
   await context.setOffline(true)
   await addName(page, 'Zu spät')
-  await untilSent(phone, () => phone.getByRole('button', { name: 'Rad löschen' }).click())
+  await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))
   await context.setOffline(false)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Nicht übernommen' }).click()

@@ -26,8 +26,14 @@ export async function expectNames(page: Page, expected: readonly string[]): Prom
   await expect.poll(async () => [...(await shown.allTextContents())].sort()).toEqual([...expected].sort())
 }
 
+/** Chooses from the menu of the wheel that is shown. */
+export async function chooseFromMenu(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Mehr zu diesem Rad' }).click()
+  await page.getByRole('menuitem', { name: text }).click()
+}
+
 export async function renameWheel(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'Rad umbenennen' }).click()
+  await chooseFromMenu(page, 'Rad umbenennen')
   await page.getByLabel('Titel').fill(title)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

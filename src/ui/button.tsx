@@ -1,7 +1,7 @@
 /** Buttons by their weight. A screen has one primary action; everything else is quieter. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled, type Theme } from '@mui/material/styles'
-import type { ElementType, ReactNode, Ref } from 'react'
+import type { ElementType, MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { TARGET_PX } from './theme.tsx'
 
@@ -61,18 +61,29 @@ type IconButtonProps = {
   readonly icon: IconName
   /** What pressing it does; read out and shown as a tooltip. */
   readonly label: string
-  readonly onClick?: () => void
+  readonly onClick?: (event: MouseEvent<HTMLElement>) => void
   readonly type?: 'button' | 'submit'
   readonly disabled?: boolean
   readonly component?: ElementType
   readonly to?: string
   readonly iconSize?: number
+  /** Whether the menu that it opens is open; absent on what opens none. */
+  readonly isMenuOpen?: boolean
 }
 
-export function IconButton({ icon, label, iconSize = 22, component, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  iconSize = 22,
+  component,
+  type = 'button',
+  isMenuOpen,
+  ...rest
+}: IconButtonProps) {
   const element = component === undefined ? { type } : { component }
+  const menu = isMenuOpen === undefined ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': isMenuOpen }
   return (
-    <Square {...element} {...rest} aria-label={label} title={label}>
+    <Square {...element} {...menu} {...rest} aria-label={label} title={label}>
       <Icon name={icon} size={iconSize} />
     </Square>
   )

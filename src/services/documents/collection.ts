@@ -13,6 +13,11 @@ export type CollectionDefinition<Fields extends object = object> = {
   readonly schema: z.ZodMiniType<Fields>
   /** `owner`: nobody else; `members`: also the people it is shared with. */
   readonly access: 'owner' | 'members'
+  /**
+   * A document of this collection (whose `access` is `members`) is seen by whoever sees the document that it names in
+   * `field`, from the moment it is made and as that one is shared: the draws of a wheel by the people of the wheel.
+   */
+  readonly follows?: { readonly collection: string; readonly field: string }
   /** Who makes its documents: people by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */

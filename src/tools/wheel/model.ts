@@ -1,21 +1,32 @@
 /** The documents of the wheel of names: wheels, draws and templates. */
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
+import { fileReferenceSchema } from '#files'
 
 export const MAX_ENTRIES = 2_000
 export const MAX_ENTRY_TEXT = 200
 export const MAX_WEIGHT = 1_000
+/** Weights have three decimals at most; while one on the wheel has any, all are counted in thousandths. */
+export const WEIGHT_PARTS = 1_000
 export const MAX_TITLE = 100
 export const MIN_SPIN_SECONDS = 3
 export const MAX_SPIN_SECONDS = 10
 /** Draws are kept with this rule; a change of how a winner is found gets a new one. */
 export const DRAW_RULE = 'v1'
+/** The same for how groups are dealt. */
+export const GROUPING_RULE = 'v1'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const instant = z.iso.datetime()
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
-/** Whole chances; an entry of weight 0 is on the list but never wins. */
-const weight = z.int().check(z.minimum(0), z.maximum(MAX_WEIGHT))
+/** How many chances, such as 1 or 2.5; an entry of weight 0 is on the list but never wins. */
+const weight = z.number().check(
+  z.minimum(0),
+  z.maximum(MAX_WEIGHT),
+  z.refine((value) => Math.round(value * WEIGHT_PARTS) / WEIGHT_PARTS === value),
+)
+/** Whole chances as they were counted: the weight itself, or its thousandths. */
+const countedWeight = z.int().check(z.minimum(0), z.maximum(MAX_WEIGHT * WEIGHT_PARTS))
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 
 export const modes = ['keep', 'remove', 'rotate'] as const
@@ -31,7 +42,7 @@ export const entrySchema = z.strictObject({
   /** Whether it can be drawn now („heute nicht da“ is false). */
   isActive: z.boolean(),
   color: z.optional(hexColor),
-  imageId: z.optional(identifier),
+  picture: z.optional(fileReferenceSchema),
   note: z.optional(text(500)),
   /** When it last won and left the wheel. */
   drawnAt: z.optional(instant),
@@ -56,26 +67,50 @@ export const wheelSchema = z.strictObject({
 })
 export type Wheel = z.infer<typeof wheelSchema>
 
+/** The number that decided, and how it came about. */
+const decided = {
+  winnerId: identifier,
+  /** At least 0 and below `total`. */
+  random: z.int().check(z.minimum(0)),
+  /** Sum of the weights of those that could win. */
+  total: z.int().check(z.minimum(1)),
+  /** Random values thrown away to keep every chance equal. */
+  rejected: z.int().check(z.minimum(0)),
+}
+
+const drawnEntrySchema = z.strictObject({ id: identifier, text: text(MAX_ENTRY_TEXT), weight: countedWeight })
+const drawnEntriesSchema = z.array(drawnEntrySchema).check(z.minLength(1), z.maxLength(MAX_ENTRIES))
+
 export const drawSchema = z.strictObject({
   wheelId: identifier,
   drawnAt: instant,
   rule: z.literal(DRAW_RULE),
   /** The entries that could win, in the order in which they were counted. */
-  entries: z
-    .array(z.strictObject({ id: identifier, text: text(MAX_ENTRY_TEXT), weight }))
-    .check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
-  /** The random number that decided, at least 0 and below `total`. */
-  random: z.int().check(z.minimum(0)),
-  /** Sum of the weights. */
-  total: z.int().check(z.minimum(1)),
-  /** Random values thrown away to keep every chance equal. */
-  rejected: z.int().check(z.minimum(0)),
-  winnerId: identifier,
+  entries: drawnEntriesSchema,
+  ...decided,
+  /** Those that were drawn after the first in one go, each from who was left then; absent: only one was. */
+  further: z.optional(z.array(z.strictObject(decided)).check(z.maxLength(MAX_ENTRIES))),
   mode: z.enum(modes),
   /** When the draw was taken back; nothing else of a draw ever changes. */
   revokedAt: z.optional(instant),
 })
 export type Draw = z.infer<typeof drawSchema>
+
+/** Names dealt into groups; like a draw it never changes and can be found again from what is stored. */
+export const groupingSchema = z.strictObject({
+  wheelId: identifier,
+  groupedAt: instant,
+  rule: z.literal(GROUPING_RULE),
+  /** In the order before the shuffle. */
+  entries: z
+    .array(z.strictObject({ id: identifier, text: text(MAX_ENTRY_TEXT) }))
+    .check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
+  /** The numbers of the shuffle in the order in which they were drawn; see `deal-groups.ts`. */
+  randoms: z.array(z.int().check(z.minimum(0), z.maximum(MAX_ENTRIES))).check(z.maxLength(MAX_ENTRIES)),
+  groupCount: z.int().check(z.minimum(1), z.maximum(MAX_ENTRIES)),
+  revokedAt: z.optional(instant),
+})
+export type Grouping = z.infer<typeof groupingSchema>
 
 const modeLabels = {
   keep: 'Gewinner bleiben im Rad',
@@ -100,7 +135,7 @@ export const wheelsCollection = defineCollection({
         weight: 'Chancen',
         isActive: 'Im Rad',
         color: 'Farbe',
-        imageId: technical('Bild'),
+        picture: technical('Bild'),
         note: 'Notiz',
         drawnAt: technical('Zuletzt gezogen'),
         stock: 'Kann noch gewinnen',
@@ -118,7 +153,16 @@ export const wheelsCollection = defineCollection({
   access: 'members',
   createdBy: 'people',
   serverFields: [],
+  fileIds: (wheel) => wheel.entries.flatMap(({ picture }) => (picture === undefined ? [] : [picture.fileId])),
 })
+
+/** Draws and groups belong to whoever made them, and everybody who sees the wheel sees them. */
+const likeTheWheel = {
+  access: 'members',
+  follows: { collection: wheelsCollection.name, field: 'wheelId' },
+  createdBy: 'people',
+  serverFields: [],
+} as const
 
 export const drawsCollection = defineCollection({
   name: 'draws',
@@ -132,13 +176,28 @@ export const drawsCollection = defineCollection({
     total: 'Chancen zusammen',
     rejected: technical('Verworfene Zufallszahlen'),
     winnerId: technical('Gewinner'),
+    further: technical('Weitere Gewinner'),
     mode: { label: 'Nach dem Ziehen', values: modeLabels },
     revokedAt: 'Zurückgenommen',
   },
   schema: drawSchema,
-  access: 'owner',
-  createdBy: 'people',
-  serverFields: [],
+  ...likeTheWheel,
+})
+
+export const groupingsCollection = defineCollection({
+  name: 'groupings',
+  label: 'Gruppen',
+  labels: {
+    wheelId: technical('Rad'),
+    groupedAt: 'Eingeteilt',
+    rule: technical('Regel'),
+    entries: { label: 'Eingeteilte', item: 'Name', fields: { id: technical('Kennung'), text: 'Name' } },
+    randoms: technical('Zufallszahlen'),
+    groupCount: 'Anzahl der Gruppen',
+    revokedAt: 'Zurückgenommen',
+  },
+  schema: groupingSchema,
+  ...likeTheWheel,
 })
 
 export const wheelTemplatesCollection = defineCollection({

@@ -1,6 +1,6 @@
 /** The manifest of the wheel of names. */
 import { defineTool, historyPath, type ReadDocuments } from '../tool-manifest.ts'
-import { drawsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
+import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
 
 const WHEEL_PATH = '/wheelofnames'
 
@@ -20,7 +20,7 @@ export const wheelTool = defineTool({
   title: 'Glücksrad',
   description: 'Namen aufs Rad, drehen, gewinnen: fair ausgelost und nachrechenbar.',
   icon: 'wheel',
-  collections: [wheelsCollection, drawsCollection, wheelTemplatesCollection],
+  collections: [wheelsCollection, drawsCollection, groupingsCollection, wheelTemplatesCollection],
   messageKinds: [],
   describeState: (read) => {
     const wheels = read(wheelsCollection)

@@ -7,7 +7,7 @@ import { afterDraw } from '../draw.ts'
 import { drawableEntries, wheelsCollection, type Draw, type Wheel } from '../model.ts'
 import { entryColors } from './paint-wheel.ts'
 import { useSpin } from './use-spin.ts'
-import { WheelPicture } from './wheel-picture.tsx'
+import { WheelStage } from './wheel-stage.tsx'
 import { WinnerDialog } from './winner-dialog.tsx'
 
 /** The wheel, its button, and who won. */
@@ -29,17 +29,7 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
 
   return (
     <Place>
-      <Stage>
-        <Pointer viewBox="0 0 40 44" aria-hidden="true">
-          <path d="M4 2h32a2 2 0 0 1 1.8 2.900L21.8 40a2 2 0 0 1-3.6 0L2.2 4.900A2 2 0 0 1 4 2Z" />
-        </Pointer>
-        <Clip>
-          <Disc ref={disc}>
-            <WheelPicture entries={entries} palette={wheel.palette} hasLabels />
-          </Disc>
-        </Clip>
-        <Hub />
-      </Stage>
+      <WheelStage disc={disc} entries={entries} palette={wheel.palette} />
       <Controls>
         <SpinButton>
           <Button
@@ -130,43 +120,6 @@ const Place = styled('div')(({ theme }) => ({
   gap: 28,
   minWidth: 0,
   [theme.breakpoints.up('md')]: { position: 'sticky', top: 64 },
-}))
-
-const Stage = styled('div')(({ theme }) => ({
-  position: 'relative',
-  width: 'min(100%, 560px, max(280px, calc(100vh - 300px)))',
-  aspectRatio: '1',
-  marginTop: 8,
-  borderRadius: '50%',
-  boxShadow: `0 0 0 8px ${theme.vars.palette.background.raised}, 0 24px 56px rgb(0 0 0 / 0.28)`,
-  [theme.breakpoints.down('md')]: { width: 'min(calc(100% - 16px), 480px)' },
-}))
-
-// The corners of a turning square would make the page wider. Cut by a rectangle, which costs nothing while it turns, unlike a circle.
-const Clip = styled('div')({ width: '100%', height: '100%', overflow: 'hidden' })
-
-const Disc = styled('div')({ width: '100%', height: '100%', willChange: 'transform' })
-
-const Pointer = styled('svg')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 2,
-  top: -20,
-  left: '50%',
-  width: 40,
-  height: 44,
-  transform: 'translateX(-50%)',
-  fill: theme.vars.palette.text.primary,
-  stroke: theme.vars.palette.background.default,
-  strokeWidth: 3,
-  filter: 'drop-shadow(0 3px 4px rgb(0 0 0 / 0.35))',
-}))
-
-const Hub = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  inset: '42%',
-  borderRadius: '50%',
-  background: theme.vars.palette.background.paper,
-  boxShadow: '0 2px 10px rgb(0 0 0 / 0.35)',
 }))
 
 const Controls = styled('div')({

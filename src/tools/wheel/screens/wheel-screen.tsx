@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useDocument, useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { Button, IconButton } from '#ui/button'
+import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
+import { Menu } from '#ui/menu'
 import { Page, usePageTitle } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
 import { wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
@@ -61,11 +62,14 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       title={wheel.title}
       heading={wheel.title}
       tools={
-        <>
-          <IconButton icon="history" label="Verlauf" component={Link} to={wheelHistoryPath(wheel.id)} />
-          <IconButton icon="edit" label="Rad umbenennen" onClick={() => setRenaming(true)} />
-          <IconButton icon="trash" label="Rad löschen" onClick={remove} />
-        </>
+        <Menu
+          label="Mehr zu diesem Rad"
+          entries={[
+            { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
+            { icon: 'history', text: 'Verlauf', component: Link, to: wheelHistoryPath(wheel.id) },
+            { icon: 'trash', text: 'Rad löschen', onClick: remove, startsGroup: true },
+          ]}
+        />
       }
     >
       <Columns>
