@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
-import { downloadText } from '../download.ts'
+import { downloadText } from '#ui/download'
 
 export function BrokenRecords() {
   const documents = useDocumentsClient()

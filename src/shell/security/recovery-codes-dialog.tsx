@@ -3,7 +3,7 @@ import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
-import { downloadText } from '../download.ts'
+import { downloadText } from '#ui/download'
 
 /** The codes for the day the phone is gone; they are shown this once. */
 export function RecoveryCodesDialog({

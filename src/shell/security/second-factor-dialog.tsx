@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { FormAlert } from '#ui/notice'
 import { useAction } from '../account/use-action.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#ui/qr-code'
 
 const FORM_ID = 'confirm-second-factor'
 
