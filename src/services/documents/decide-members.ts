@@ -30,21 +30,33 @@ export type MembersDecision = {
   readonly lostUserIds: readonly string[]
 }
 
-/** Sets who may see and edit a document besides its owner; `invalid-change` when the list itself is wrong. */
+/**
+ * Sets who may see and edit a document besides its owner; `invalid-change` when the list itself is wrong. A member may
+ * only leave: theirs is the list as it is, without themselves.
+ */
 export function decideMembers(question: MembersQuestion): Result<MembersDecision, RejectionCode> {
   const { userId, document, collection, serverNowMs } = question
   if (document === undefined || document.isDeleted || !isInAudience(document, userId)) return failed('not-found')
-  if (collection?.access !== 'members' || document.ownerId !== userId) return failed('not-allowed')
+  if (collection?.access !== 'members') return failed('not-allowed')
   const memberIds = [...new Set(question.memberIds)].sort()
-  const isListFine =
-    memberIds.length === question.memberIds.length &&
-    memberIds.length <= MEMBER_LIMIT &&
-    memberIds.every((id) => id !== document.ownerId && question.existingUserIds.has(id))
-  if (!isListFine) return failed('invalid-change')
+  const isLeaving =
+    document.memberIds.includes(userId) &&
+    equalJson(
+      memberIds,
+      document.memberIds.filter((id) => id !== userId),
+    )
+  if (document.ownerId !== userId && !isLeaving) return failed('not-allowed')
+  // Who leaves names whom they found there, be it somebody who is just leaving for good.
+  if (!isLeaving && !isListFine(question, document.ownerId)) return failed('invalid-change')
   if (equalJson(memberIds, document.memberIds)) return ok({ document, lostUserIds: [] })
   const next = { ...document, memberIds, version: document.version + 1, updatedAt: toIso(serverNowMs) }
   const lostUserIds = document.memberIds.filter((id) => !memberIds.includes(id))
   return ok({ document: next, entry: toLogEntry(document, next, userId), lostUserIds })
+}
+
+function isListFine({ memberIds, existingUserIds }: MembersQuestion, ownerId: string): boolean {
+  const isShort = memberIds.length <= MEMBER_LIMIT && new Set(memberIds).size === memberIds.length
+  return isShort && memberIds.every((id) => id !== ownerId && existingUserIds.has(id))
 }
 
 function toLogEntry(before: StoredDocument, after: StoredDocument, userId: string): LogEntry {

@@ -28,7 +28,7 @@ export const overwriteDocument = defineEndpoint({
   output: documentAnswer,
 })
 
-/** Shares a document: sets who may see and edit it besides its owner. Only the owner may. */
+/** Shares a document: sets who may see and edit it besides its owner. Only the owner may; a member may leave. */
 export const shareDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/documents/:collection/:id/members',

@@ -131,6 +131,25 @@ export function describeSharing(bench: () => Bench): void {
     expect(await feedOf('ben', 3)).toMatchObject({ keys: ['boards/a'], lostKeys: [] })
   })
 
+  it('X2 lets a member leave, which the others learn, and whom nobody lets in again but the owner', async () => {
+    const { add, addPeople, apply, store, feedOf } = bench()
+    await addPeople('anna', 'ben', 'cem', 'dora')
+    await add('boards/a')
+    await store.setMembers('anna', 'boards', 'a', ['dora', 'cem', 'ben'])
+    // Whoever is gone for good is still on the list for a moment.
+    await apply([changeOf({ path: 'users/dora', type: 'DELETED', userId: 'dora' })], { actor: 'server' })
+    const left = await store.setMembers('ben', 'boards', 'a', ['dora', 'cem'])
+    expect(left).toMatchObject({ ok: true, value: { document: { memberIds: ['cem', 'dora'], version: 3 } } })
+    expect(left.ok && [...left.value.touchedUserIds].sort()).toEqual(['anna', 'ben', 'cem', 'dora'])
+    expect(await feedOf('ben', 1)).toMatchObject({ keys: [], lostKeys: ['boards/a'] })
+    expect(await store.readDocument('ben', 'boards', 'a')).toBeUndefined()
+    expect((await store.readHistory('cem', 'boards', 'a'))?.[0]).toMatchObject({
+      userId: 'ben',
+      fields: [{ key: 'memberIds', value: ['cem', 'dora'], before: ['ben', 'cem', 'dora'] }],
+    })
+    expect(await store.setMembers('ben', 'boards', 'a', ['cem', 'dora'])).toEqual({ ok: false, error: 'not-found' })
+  })
+
   it('changes nothing when the members are the ones asked for already', async () => {
     const { add, addPeople, store } = bench()
     await addPeople('ben')
@@ -146,6 +165,8 @@ export function describeSharing(bench: () => Bench): void {
     ['a stranger', 'cem', 'boards', 'a', ['cem'], 'not-found'],
     ['anybody, where nothing is', 'anna', 'boards', 'nothing', ['ben'], 'not-found'],
     ['a member', 'ben', 'boards', 'a', ['ben', 'cem'], 'not-allowed'],
+    ['a member, who puts another in their place', 'ben', 'boards', 'a', ['cem'], 'not-allowed'],
+    ['a member, who changes nothing', 'ben', 'boards', 'a', ['ben'], 'not-allowed'],
     ['the owner, in a collection without sharing', 'anna', 'notes', 'a', ['ben'], 'not-allowed'],
     ['the owner, with themselves', 'anna', 'boards', 'a', ['anna'], 'invalid-change'],
     ['the owner, with one person twice', 'anna', 'boards', 'a', ['ben', 'ben'], 'invalid-change'],
