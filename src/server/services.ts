@@ -33,7 +33,7 @@ import { startJobs, type StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 import { endPushesWithSessions, openPush } from './pushes.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
-import { createEnsureUserRecord } from './user-record.ts'
+import { createEnsureUserRecord, readName } from './user-record.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
 export type Services = AppServices & {
@@ -135,6 +135,10 @@ export async function openServices(
     notify: (uid, notice) => messaging.notify(uid, notice),
     now,
     ensureUserRecord: createEnsureUserRecord({ store, writeAsServer, messaging }),
+    people: {
+      readName: (uid) => readName(store, uid),
+      findCompanions: (uid, ids) => store.findCompanions(uid, ids),
+    },
     forgetPerson: [
       // First of all what would write to them, or wake a device of theirs.
       messaging.forgetPerson,

@@ -35,6 +35,13 @@ export function createEnsureUserRecord(o: {
   }
 }
 
+/** The name others see, which people change in their record; undefined where there is none. */
+export async function readName(store: Pick<DocumentStore, 'readDocument'>, uid: string): Promise<string | undefined> {
+  const record = await store.readDocument(uid, usersCollection.name, uid)
+  const name = record?.fields['name']
+  return typeof name === 'string' ? name : undefined
+}
+
 /** Only the server writes the e-mail, so one that differs is an old one. A guest who stays has told their name with it. */
 function changedFields(recordEmail: unknown, { email, name }: AccountOwner): ChangeField[] {
   if (recordEmail === email) return []

@@ -26,6 +26,10 @@ export const authErrorTexts = {
     'Mit dieser E-Mail gibt es schon ein Konto. Melde dich dort an und verbinde den Anbieter unter „Konto“.',
   'unverified-email':
     'Der Anbieter hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort oder registriere dich hier mit Passwort.',
+  'needs-account': 'Als Gast kannst du nichts teilen. Leg zuerst ein Konto an, dann geht es.',
+  'own-address': 'Das ist deine eigene Adresse. Trag die von jemand anderem ein.',
+  'person-not-found':
+    'Unter dieser Adresse gibt es hier niemanden. Prüf sie, oder frag die Person, mit welcher sie hier angemeldet ist.',
   'last-way-in': 'Das ist dein letzter Weg hinein. Richte zuerst einen anderen ein.',
   'provider-failed':
     'Der Anbieter hat die Anmeldung nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.',
@@ -61,6 +65,9 @@ export const authErrorStatus: Record<AuthErrorCode, number> = {
   'credential-already-in-use': 409,
   'account-exists-with-different-credential': 409,
   'unverified-email': 403,
+  'needs-account': 403,
+  'own-address': 409,
+  'person-not-found': 404,
   'last-way-in': 409,
   'provider-failed': 502,
   'popup-blocked': 400,

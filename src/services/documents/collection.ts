@@ -41,6 +41,13 @@ export type AnyCollection = Omit<CollectionDefinition, 'schema' | 'labels' | 'fi
   readonly schema: z.core.$ZodType & { safeParse(fields: unknown): z.core.util.SafeParseResult<object> }
 }
 
+/** The collections whose documents are shared by themselves, and not as those they follow. */
+export function sharedCollections(collections: CollectionRegistry): readonly string[] {
+  return [...collections.values()]
+    .filter(({ access, follows }) => access === 'members' && follows === undefined)
+    .map(({ name }) => name)
+}
+
 /** The collections a server knows, by name. */
 export type CollectionRegistry = ReadonlyMap<string, AnyCollection>
 

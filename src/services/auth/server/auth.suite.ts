@@ -21,6 +21,7 @@ import { describeReauthentication } from './sessions/reauthentication.suite.ts'
 import { describeProviderRegistration } from './providers/provider-registration.suite.ts'
 import { describeProviderTrips } from './providers/provider-trips.suite.ts'
 import { describeProviders } from './providers/providers.suite.ts'
+import { describePeople } from './person/people.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSecondFactorLimits } from './second-factor/second-factor-limits.suite.ts'
 import { describeSecondFactor } from './second-factor/second-factor.suite.ts'
@@ -54,4 +55,5 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeAdministration(name, openDatabase)
   describeDeletion(name, openDatabase)
   describeKilledDeletion(name, openDatabase)
+  describePeople(name, openDatabase)
 }

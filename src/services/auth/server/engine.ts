@@ -40,6 +40,16 @@ export type AuthOptions = {
    * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
    */
   readonly forgetPerson?: readonly ((leaver: LeavingPerson) => Promise<void>)[]
+  /**
+   * What is known of people elsewhere: how they call themselves, and who sees something together with whom. Without it
+   * people are called as they signed up, and nobody sees anything of others.
+   */
+  readonly people?: {
+    /** The name others see; undefined where there is no such person. */
+    readName(uid: string): Promise<string | undefined>
+    /** Which of these people see a document that this person sees, too. */
+    findCompanions(uid: string, ids: readonly string[]): Promise<readonly string[]>
+  }
   /** What other services add to a person's export, in this order. */
   readonly exportParts?: readonly ExportPart[]
   /** Codes, links and notices go out here. Whether they leave the server decides how somebody registers. */

@@ -2,6 +2,7 @@ import type { Router, Session } from '#http/server'
 import type { Receiver } from '#messaging/server'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
 import { continueDeletions } from './person/delete-person.ts'
+import { findSharers } from './person/find-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
 import type { AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
@@ -44,6 +45,8 @@ export type Auth = {
   readAdministratorId(): Promise<string | undefined>
   /** Whom messages to a person go to; undefined when there is no such account any more. */
   findReceiver(uid: string): Promise<Receiver | undefined>
+  /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
+  findSharers(uids: readonly string[]): Promise<ReadonlySet<string>>
   /** Ids of all people, guests too, page by page: those that come after one, in order. */
   listPeople(afterUid: string, limit: number): Promise<readonly string[]>
   /** Goes on with deletions of accounts that are not done yet; to be called at the start and every minute. */
@@ -89,6 +92,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     findReceiver: (uid) => findReceiver(engine, uid),
+    findSharers: (uids) => findSharers(engine, uids),
     listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),
     continueDeletions: () => continueDeletions(engine),
     tidy: () => tidy(engine),

@@ -42,7 +42,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
 }
 
 /** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */
-const isNoGuest = sql`NOT COALESCE("isAnonymous", false)`
+export const isNoGuest = sql`NOT COALESCE("isAnonymous", false)`
 
 /**
  * Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. Who is being

@@ -39,6 +39,8 @@ export type DocumentStore = {
   readFeedText(userId: string, since: number, era?: string): Promise<FeedText>
   /** The newest log entries of a document, newest first, a deleted one's too (H2); undefined as in `readDocument`. */
   readHistory(userId: string, collection: string, id: string): Promise<readonly HistoryEntry[] | undefined>
+  /** Which of these people see a document that this person sees, too; one that is deleted does not count. */
+  findCompanions(userId: string, ids: readonly string[]): Promise<readonly string[]>
   /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */
   setMembers(
     userId: string,

@@ -77,6 +77,10 @@ export function createMemoryStore(
         .sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)),
     countDocuments: async (userId, collection, filter) =>
       listVisible(userId, collection).filter((document) => lacksFields(document.fields, filter)).length,
+    findCompanions: async (userId, ids) => {
+      const seen = [...documents.values()].filter((document) => !document.isDeleted && isInAudience(document, userId))
+      return ids.filter((id) => id !== userId && seen.some((document) => isInAudience(document, id)))
+    },
     readFeed: async (userId, since, era) => readFeed(state, userId, since, era),
     readFeedText: async (userId, since, era) => {
       const page = readFeed(state, userId, since, era)

@@ -1,6 +1,7 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
 import type { Pool } from 'pg'
 import { isStorable } from '../check-change.ts'
+import { sharedCollections } from '../collection.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
 import type { HistoryEntry, StoredDocument } from '#documents'
@@ -41,6 +42,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
     countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),
+    findCompanions: (userId, ids) => findCompanions(pool, userId, ids, sharedCollections(options.collections)),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
@@ -144,6 +146,26 @@ async function countLacking(
     [userId, collection, without.filter(isStorable)],
   )
   return row?.count ?? 0
+}
+
+async function findCompanions(
+  pool: Pool,
+  userId: string,
+  ids: readonly string[],
+  collections: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await read<{ readonly id: string }>(
+    pool,
+    `WITH seen AS (
+       SELECT d.owner_id, d.member_ids FROM feed f JOIN documents d ON d.collection = f.collection AND d.id = f.document_id
+       WHERE f.user_id = $1 AND f.collection = ANY ($2) AND NOT f.is_lost AND NOT d.is_deleted AND ${IS_VISIBLE}
+     ), audience AS (
+       SELECT owner_id AS id FROM seen UNION SELECT unnest(member_ids) FROM seen
+     )
+     SELECT id FROM audience WHERE id <> $1 AND id = ANY ($3::text[]) ORDER BY id COLLATE "C"`,
+    [userId, collections, ids.filter(isStorable)],
+  )
+  return rows.map(({ id }) => id)
 }
 
 // One row per document of the page, as JSON, or a single one without a document when there is nothing new. Ids are

@@ -59,6 +59,17 @@ export function prepareReads(database: DatabaseSync) {
       SELECT count(*) AS count FROM feed f JOIN documents d ON d.number = f.document
       WHERE ${IS_LISTED} AND NOT EXISTS (
         SELECT 1 FROM json_each(d.fields) v WHERE v.key IN (SELECT value FROM json_each(:without)))`),
+    /** Those of a JSON list of people who are in the audience of a document that the person sees, of the collections of a list. */
+    companions: prepare(`
+      WITH seen AS (
+        SELECT d.owner, d.member_ids FROM json_each(:collections) k JOIN names c ON c.name = k.value
+          JOIN feed f ON f.person = ${PERSON} AND f.collection = c.number JOIN documents d ON d.number = f.document
+        WHERE d.state = ${LIVING} AND ${IS_VISIBLE}
+      ), audience (id) AS (
+        SELECT o.name FROM seen JOIN names o ON o.number = seen.owner
+        UNION SELECT m.value FROM seen, json_each(seen.member_ids) m
+      )
+      SELECT id FROM audience WHERE id <> :userId AND id IN (SELECT value FROM json_each(:ids)) ORDER BY id`),
     head: prepare('SELECT position FROM feed_head WHERE user_id = ?'),
     /**
      * The documents behind a position as JSON texts, in order; of lost ones the size is null. Read row by row, as far

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
 import { isStorable } from '../check-change.ts'
+import { sharedCollections } from '../collection.ts'
 import { documentKey } from '../path.ts'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
 import {
@@ -68,6 +69,12 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         const names = JSON.stringify(without.filter(isStorable))
         const row = reads.countLacking.get({ userId, collection, without: names })
         return row === undefined ? 0 : integerOf(row, 'count')
+      }),
+    findCompanions: (userId, ids) =>
+      read(() => {
+        const shared = JSON.stringify(sharedCollections(options.collections))
+        const wanted = JSON.stringify(ids.filter(isStorable))
+        return reads.companions.all({ userId, ids: wanted, collections: shared }).map((row) => textOf(row, 'id'))
       }),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,

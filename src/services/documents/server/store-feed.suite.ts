@@ -182,4 +182,26 @@ export function describeSharing(bench: () => Bench): void {
     expect(await store.setMembers(userId, collection, id, memberIds)).toEqual({ ok: false, error })
     expect((await store.readDocument('anna', 'boards', 'a'))?.memberIds).toEqual(['ben'])
   })
+
+  it('X7 tells which people see a document together with somebody, and nobody else', async () => {
+    const { add, addPeople, store, remove } = bench()
+    await addPeople('anna', 'ben', 'cem', 'dora', 'eva')
+    const everybody = ['anna', 'ben', 'cem', 'dora', 'eva', 'nobody', 'half \ud800', 'a\u0000b']
+    for (const id of ['a', 'b', 'gone', 'hers']) await add(`boards/${id}`)
+    await add('boards/other', {}, { userId: 'eva' })
+    await store.setMembers('anna', 'boards', 'a', ['ben', 'cem'])
+    await store.setMembers('anna', 'boards', 'b', ['dora'])
+    await store.setMembers('anna', 'boards', 'gone', ['eva'])
+    expect(await store.findCompanions('anna', ['eva'])).toEqual(['eva'])
+    await remove('boards/gone', { baseVersion: 2 })
+    expect(await store.findCompanions('anna', everybody), 'the owner').toEqual(['ben', 'cem', 'dora'])
+    expect(await store.findCompanions('ben', everybody), 'a member').toEqual(['anna', 'cem'])
+    expect(await store.findCompanions('dora', everybody)).toEqual(['anna'])
+    expect(await store.findCompanions('eva', everybody), 'whose only board is deleted').toEqual([])
+    expect(await store.findCompanions('nobody', everybody)).toEqual([])
+    expect(await store.findCompanions('anna', ['ben']), 'only who is asked for').toEqual(['ben'])
+    await store.setMembers('anna', 'boards', 'a', ['cem'])
+    expect(await store.findCompanions('ben', everybody), 'who was removed').toEqual([])
+    expect(await store.findCompanions('anna', everybody)).toEqual(['cem', 'dora'])
+  })
 }

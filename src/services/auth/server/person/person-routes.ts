@@ -1,12 +1,13 @@
 import { AppError } from '#base/app-error'
 import { HOUR_MS, MINUTE_MS, toIso } from '#base/clock'
-import { deleteAccount, EXPORT_PATH } from '#auth'
+import { deleteAccount, EXPORT_PATH, findPerson, readNames } from '#auth'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { callerOf } from '../caller.ts'
 import { deleteOwnAccount } from './delete-person.ts'
 import type { Engine } from '../engine.ts'
 import { exportPerson } from './export-person.ts'
+import { findPersonToShareWith, readNamesOf } from './find-person.ts'
 import { sendCookies } from '../send-cookies.ts'
 import { endOwnSession } from '../sessions/sessions.ts'
 
@@ -15,6 +16,13 @@ export function addPersonRoutes(router: Router, engine: Engine): void {
     await engine.limits.take({ name: 'delete', times: 10, windowMs: MINUTE_MS }, session.userId)
     await deleteOwnAccount(engine, session, input.name)
     return sendCookies(setCookie, await endOwnSession(engine, callerOf(context)))
+  })
+  serve(router, findPerson, 'signed-in', async ({ input, session }) => ({
+    person: await findPersonToShareWith(engine, session.userId, input.email),
+  }))
+  serve(router, readNames, 'signed-in', async ({ input, session }) => {
+    await engine.limits.take({ name: 'names', times: 120, windowMs: MINUTE_MS }, session.userId)
+    return { people: [...(await readNamesOf(engine, session.userId, input.ids))] }
   })
   router.get(EXPORT_PATH, async (context) => {
     const session = context.get('session')

@@ -1,0 +1,52 @@
+/** What people learn of each other: who has an address, so that they can share, and how those are called who do. */
+import { sql } from 'kysely'
+import { AppError } from '#base/app-error'
+import { HOUR_MS } from '#base/clock'
+import type { AuthErrorCode, NamedPerson } from '#auth'
+import { checkEmail } from '../credentials.ts'
+import type { Engine } from '../engine.ts'
+import type { Limit } from '../limits/limits.ts'
+import { isNoGuest } from '../own-tables.ts'
+import { findPersonByEmail, readPerson } from '../people.ts'
+import { authTables } from '../store/auth-store.ts'
+
+/** Enough for a family or a class, and far too few to find out who of a long list is here. */
+const findLimit: Limit = { name: 'find-person', times: 20, windowMs: HOUR_MS }
+
+/** The person to share with (rules B1 to B4). */
+export async function findPersonToShareWith(engine: Engine, uid: string, typedEmail: string): Promise<NamedPerson> {
+  const asker = await readPerson(engine, uid)
+  if (asker.isAnonymous === true) throw new AppError<AuthErrorCode>('needs-account')
+  const email = checkEmail(typedEmail)
+  if (email === asker.email) throw new AppError<AuthErrorCode>('own-address', { field: 'email' })
+  await engine.limits.take(findLimit, uid)
+  const found = await findPersonByEmail(engine, email)
+  // Where mails leave the server an address that was never proven may be somebody else's, who would be meant (M9).
+  const isTheirs = found?.emailVerified === true || !engine.options.mailer.isSent
+  if (found === undefined || !isTheirs || !(await findSharers(engine, [found.id])).has(found.id)) {
+    throw new AppError<AuthErrorCode>('person-not-found', { field: 'email' })
+  }
+  return { id: found.id, name: (await engine.options.people?.readName(found.id)) ?? found.name }
+}
+
+/** Rule B5. */
+export async function readNamesOf(
+  engine: Engine,
+  uid: string,
+  ids: readonly string[],
+): Promise<readonly NamedPerson[]> {
+  const { people } = engine.options
+  if (people === undefined) return []
+  const companions = await people.findCompanions(uid, [...new Set(ids)])
+  const named = await Promise.all(companions.map(async (id) => ({ id, name: await people.readName(id) })))
+  return named.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]))
+}
+
+/** Which of these people share and may be shared with (B2): no guests, nobody who is locked or being deleted. */
+export async function findSharers(engine: Engine, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(authTables.user)}
+    WHERE id IN (${sql.join(ids)}) AND ${isNoGuest} AND NOT COALESCE("isDisabled", false)`.execute(engine.store.kysely)
+  return new Set(rows.map(({ id }) => id))
+}
