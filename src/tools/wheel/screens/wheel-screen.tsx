@@ -17,6 +17,7 @@ import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
 import { UnreachableWheels } from './unreachable-wheels.tsx'
+import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
 import { useWheelsState } from './use-wheels-state.ts'
 import { wheelFields } from './wheel-fields.ts'
 
@@ -24,7 +25,7 @@ export function WheelScreen() {
   const { wheelId = '' } = useParams()
   const wheel = useDocument(wheelsCollection, wheelId)
   const state = useWheelsState()
-  if (wheel !== undefined) return <LoadedWheel key={wheelId} wheel={wheel} />
+  if (wheel !== undefined) return <OpenedWheel key={wheelId} wheel={wheel} />
   if (state === 'reading') return <EmptyPage />
   if (state === 'complete') return <MissingWheel wheelId={wheelId} />
   return (
@@ -34,8 +35,18 @@ export function WheelScreen() {
   )
 }
 
+function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+  const edits = useOpenedWheelEdits(wheel.id)
+  return (
+    <WheelEditsContext value={edits}>
+      <LoadedWheel wheel={wheel} />
+    </WheelEditsContext>
+  )
+}
+
 function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const documents = useDocumentsClient()
+  const edits = useWheelEdits()
   const navigate = useNavigate()
   const toasts = useToast()
   const [isRenaming, setRenaming] = useState(false)
@@ -85,7 +96,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           title={wheel.title}
           onClose={() => setRenaming(false)}
           onRename={(title) => {
-            documents.modify(wheelsCollection, wheel.id, { title })
+            edits.apply([{ kind: 'wheel', fields: { title } }], `Rad in „${title}“ umbenannt`)
             setRenaming(false)
           }}
         />

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  applyEdits,
+  editsOfStep,
+  invertStep,
+  isEmptyStep,
+  stepBetween,
+  type WheelEdit,
+  type WheelStep,
+} from './entry-edits.ts'
+import { newWheel, sortEntries, type Entry, type Wheel } from './model.ts'
+
+const runs = {
+  numRuns: Number(process.env['FC_RUNS'] ?? 500),
+  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
+}
+
+const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+const optional = {
+  color: fc.constantFrom('#ff0000', '#00ff00'),
+  note: fc.constantFrom('rechts', 'links'),
+  drawnAt: fc.constant('2026-11-20T12:00:00.000Z'),
+  stock: fc.nat(3),
+  picture: fc
+    .constantFrom('aaaaaaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbbbbbb')
+    .map((fileId) => ({ fileId, name: 'x.png', type: 'image/png', sizeBytes: 1 })),
+}
+const required = {
+  rank: fc.constantFrom('V', 'W', 'X', 'Y', 'Z'),
+  text: fc.constantFrom('Anna', 'Bert', 'Clara'),
+  weight: fc.constantFrom(0, 1, 2.5),
+  isActive: fc.boolean(),
+}
+const requiredKeys = ['rank', 'text', 'weight', 'isActive'] as const
+const entry: fc.Arbitrary<Entry> = fc
+  .record({ id: ids, ...required, ...optional }, { requiredKeys: ['id', ...requiredKeys] })
+  .map((made) => ({ ...made }))
+const wheel: fc.Arbitrary<Wheel> = fc
+  .uniqueArray(entry, { selector: ({ id }) => id })
+  .map((entries) => ({ ...newWheel('Küche', []), entries }))
+
+const orNone = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+const edit: fc.Arbitrary<WheelEdit> = fc.oneof(
+  entry.map((made) => ({ kind: 'add' as const, entry: made })),
+  ids.map((id) => ({ kind: 'remove' as const, id })),
+  fc
+    .record({
+      id: ids,
+      fields: fc.record(
+        {
+          ...required,
+          color: orNone(optional.color),
+          note: orNone(optional.note),
+          drawnAt: orNone(optional.drawnAt),
+          stock: orNone(optional.stock),
+          picture: orNone(optional.picture),
+        },
+        { requiredKeys: [] },
+      ),
+    })
+    .map(({ id, fields }) => ({ kind: 'modify' as const, id, fields: { ...fields } })),
+  fc
+    .record({ title: fc.constantFrom('Küche', 'Bad'), volume: fc.nat(100) }, { requiredKeys: [] })
+    .map((fields) => ({ kind: 'wheel' as const, fields: { ...fields } })),
+)
+const edits = fc.array(edit, { maxLength: 12 })
+
+/** As people see it: the list in its order. */
+const shown = (it: Wheel) => ({ ...it, entries: sortEntries(it.entries) })
+const replay = (on: Wheel, step: WheelStep) => applyEdits(on, editsOfStep(on, step))
+
+it('E1: the inverse of a step restores exactly what was, also what was absent, and redoing what had been made of it', () => {
+  fc.assert(
+    fc.property(wheel, edits, (before, list) => {
+      const after = applyEdits(before, list)
+      const step = stepBetween(before, after)
+      expect(shown(replay(before, step))).toStrictEqual(shown(after))
+      const undone = replay(after, invertStep(step))
+      expect(shown(undone)).toStrictEqual(shown(before))
+      expect(shown(replay(undone, step))).toStrictEqual(shown(after))
+      expect(isEmptyStep(stepBetween(before, undone))).toBe(true)
+    }),
+    runs,
+  )
+})
+
+it('E1: many steps are undone one after the other to where they began', () => {
+  fc.assert(
+    fc.property(wheel, fc.array(edits, { maxLength: 6 }), (start, lists) => {
+      const steps: WheelStep[] = []
+      let now = start
+      for (const list of lists) {
+        const next = applyEdits(now, list)
+        steps.push(stepBetween(now, next))
+        now = next
+      }
+      for (const step of steps.toReversed()) now = replay(now, invertStep(step))
+      expect(shown(now)).toStrictEqual(shown(start))
+    }),
+    runs,
+  )
+})
+
+it('E2: undoing never brings back, takes away or overwrites what somebody else has changed meanwhile', () => {
+  fc.assert(
+    fc.property(wheel, edits, edits, (before, mine, theirs) => {
+      const after = applyEdits(before, mine)
+      const step = stepBetween(before, after)
+      const foreign = applyEdits(after, theirs)
+      const undone = replay(foreign, invertStep(step))
+      const byId = (it: Wheel) => new Map(it.entries.map((one) => [one.id, one]))
+      const [wereMine, wereForeign, areNow] = [byId(after), byId(foreign), byId(undone)]
+      const mineById = new Map(step.entries.map((one) => [one.id, one]))
+      for (const id of new Set([...wereForeign.keys(), ...areNow.keys()])) {
+        const mineStep = mineById.get(id)
+        const foreignEntry = wereForeign.get(id)
+        const nowEntry = areNow.get(id)
+        if (mineStep === undefined) expect(nowEntry).toStrictEqual(foreignEntry)
+        // Only what this step itself removed comes back, and only what it added goes.
+        else if (foreignEntry === undefined) expect(nowEntry === undefined || mineStep.after === undefined).toBe(true)
+        else if (nowEntry === undefined) expect(mineStep.before).toBeUndefined()
+        else {
+          const mineEntry: object = wereMine.get(id) ?? {}
+          for (const key of new Set([...Object.keys(foreignEntry), ...Object.keys(mineEntry)])) {
+            const theirValue: unknown = Reflect.get(foreignEntry, key)
+            const isTheirs = JSON.stringify(theirValue) !== JSON.stringify(Reflect.get(mineEntry, key))
+            if (isTheirs) expect(Reflect.get(nowEntry, key)).toStrictEqual(theirValue)
+          }
+        }
+      }
+    }),
+    runs,
+  )
+})

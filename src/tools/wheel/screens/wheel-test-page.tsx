@@ -1,0 +1,85 @@
+/** What the parts of a wheel's page stand in, for tests: real documents in memory, no server, toasts. */
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import {
+  createDocumentsClient,
+  DocumentsProvider,
+  useDocument,
+  type DocumentsClient,
+  type DocumentView,
+} from '#documents/client'
+import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
+import { ThemeRoot } from '#ui/theme'
+import { makeEntries } from '../make-entries.ts'
+import { newWheel, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
+import { useOpenedWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
+
+export const WHEEL_ID = 'wheel'
+
+/** Entries with these names; the id of each is its name in small letters. */
+export function entriesOf(...texts: readonly string[]): readonly Entry[] {
+  const ids = texts.map((text) => text.toLowerCase())
+  return makeEntries(
+    texts.map((text) => ({ text, weight: 1 })),
+    undefined,
+    () => ids.shift() ?? '',
+  )
+}
+
+/** A device without a network that has one wheel with these entries. */
+export async function openTestWheel(entries: readonly Entry[]): Promise<DocumentsClient> {
+  const documents = createDocumentsClient({
+    callEndpoint: () => new Promise(() => undefined),
+    fetch: () => new Promise(() => undefined),
+    deviceId: 'phone',
+    now: Date.now,
+    fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    storage: null,
+    indexedDB: null,
+    locks: null,
+    openChannel: null,
+    timers: { setTimer: () => 0, clearTimer: () => undefined },
+    isOnline: () => false,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onSynced: () => undefined,
+    onStorageWarning: () => undefined,
+  })
+  await documents.open('anna')
+  documents.add(wheelsCollection, newWheel('Küche', entries), WHEEL_ID)
+  return documents
+}
+
+/** The entries of the test's wheel in the order people see. */
+export function entriesIn(documents: DocumentsClient): readonly Entry[] {
+  return sortEntries(documents.get(wheelsCollection, WHEEL_ID)?.entries ?? [])
+}
+
+function OpenedWheel(props: { readonly part: (wheel: DocumentView<Wheel>) => ReactNode }) {
+  const wheel = useDocument(wheelsCollection, WHEEL_ID)
+  const edits = useOpenedWheelEdits(WHEEL_ID)
+  return <WheelEditsContext value={edits}>{wheel === undefined ? null : props.part(wheel)}</WheelEditsContext>
+}
+
+export function showWheelPart(
+  documents: DocumentsClient,
+  part: (wheel: DocumentView<Wheel>) => ReactNode,
+): { readonly toasts: ToastQueue; readonly pressToast: () => void; readonly toastTexts: () => readonly string[] } {
+  const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  render(
+    <ThemeRoot>
+      <DocumentsProvider client={documents}>
+        <ToastProvider queue={toasts}>
+          <MemoryRouter>
+            <OpenedWheel part={part} />
+          </MemoryRouter>
+        </ToastProvider>
+      </DocumentsProvider>
+    </ThemeRoot>,
+  )
+  return {
+    toasts,
+    pressToast: () => act(() => toasts.getVisible().at(-1)?.action?.onClick()),
+    toastTexts: () => toasts.getVisible().map(({ text }) => text),
+  }
+}
