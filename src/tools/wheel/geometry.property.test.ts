@@ -1,20 +1,29 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { layOutSectors, modulo, rotationAt, sectorAt, targetRotation, turnsFor } from './geometry.ts'
+import { layOutSectors, modulo, rotationAt, sectorAt, targetRotation, timeOfRotation, turnsFor } from './geometry.ts'
 
 const runs = {
   numRuns: Number(process.env['FC_RUNS'] ?? 500),
   ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
 }
 
-const weights = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 1_000 })
+const weights = fc.array(
+  fc.oneof(
+    fc.integer({ min: 1, max: 1_000 }),
+    fc.integer({ min: 1, max: 999 }).map((part) => part / 1_000),
+  ),
+  {
+    minLength: 1,
+    maxLength: 1_000,
+  },
+)
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
 function sectorsOf(list: readonly number[]) {
   return layOutSectors(list.map((weight, index) => ({ id: `e${index}`, weight })))
 }
 
-it('sectors lie side by side and close the circle exactly', () => {
+it('S1: sectors lie side by side and close the circle exactly', () => {
   fc.assert(
     fc.property(weights, (list) => {
       const sectors = sectorsOf(list)
@@ -27,7 +36,7 @@ it('sectors lie side by side and close the circle exactly', () => {
   )
 })
 
-it('the wheel stops with its pointer on the winner, from whatever angle it started', () => {
+it('S4: the wheel stops with its pointer on the winner, from whatever angle it started', () => {
   fc.assert(
     fc.property(
       weights,
@@ -47,11 +56,11 @@ it('the wheel stops with its pointer on the winner, from whatever angle it start
         expect(end - start).toBeLessThanOrEqual(360 * (turnsFor(seconds) + 1))
       },
     ),
-    runs,
+    { ...runs, numRuns: Math.max(3_000, runs.numRuns) },
   )
 })
 
-it('the motion never turns back, and ends exactly where it should', () => {
+it('S4: the motion never turns back, and ends exactly where it should', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -1_000, max: 1_000, noNaN: true }),
@@ -67,6 +76,42 @@ it('the motion never turns back, and ends exactly where it should', () => {
         expect(rotationAt(-1, start, start + way, 5_000)).toBeCloseTo(start, 9)
       },
     ),
+    runs,
+  )
+})
+
+it('S1: the sector under the pointer is the only one that reaches over it', () => {
+  fc.assert(
+    fc.property(weights, fc.double({ min: -50_000, max: 50_000, noNaN: true }), (list, rotation) => {
+      const sectors = sectorsOf(list)
+      const place = modulo(-rotation, 360)
+      const found = sectorAt(sectors, rotation)
+      expect(sectors.filter(({ start, end }) => place >= start && place < end)).toEqual([found])
+    }),
+    runs,
+  )
+})
+
+it('S1: on an edge the sector that begins there is under the pointer', () => {
+  const sectors = sectorsOf([1, 1, 1, 1])
+  expect([0, -90, -180, -270, -360, 90].map((rotation) => sectorAt(sectors, rotation)?.id)).toEqual([
+    'e0',
+    'e1',
+    'e2',
+    'e3',
+    'e0',
+    'e3',
+  ])
+  expect(sectorAt([], 0)).toBeUndefined()
+})
+
+it('S4: when a rotation is reached is the motion turned around', () => {
+  fc.assert(
+    fc.property(share, fc.double({ min: 1, max: 4_000, noNaN: true }), (part, way) => {
+      const at = timeOfRotation(rotationAt(part * 5_000, 10, 10 + way, 5_000), 10, 10 + way, 5_000)
+      // At the very end the wheel hardly moves, so that much time passes within a rounding of its rotation.
+      expect(rotationAt(at, 10, 10 + way, 5_000)).toBeCloseTo(rotationAt(part * 5_000, 10, 10 + way, 5_000), 6)
+    }),
     runs,
   )
 })

@@ -20,10 +20,22 @@ export function layOutSectors(entries: readonly Pick<Entry, 'id' | 'weight'>[]):
   })
 }
 
-/** The sector under the pointer of a wheel rotated by `rotation`. */
+/** The sector under the pointer of a wheel rotated by `rotation`; undefined only where there is none at all. */
 export function sectorAt(sectors: readonly Sector[], rotation: number, pointer = POINTER_DEG): Sector | undefined {
+  return sectors[sectorIndexAt(sectors, rotation, pointer)]
+}
+
+/** Its index. By halves, because it is asked many times a spin of thousands of sectors. */
+export function sectorIndexAt(sectors: readonly Sector[], rotation: number, pointer = POINTER_DEG): number {
   const place = modulo(pointer - rotation, 360)
-  return sectors.find((sector) => place >= sector.start && place < sector.end) ?? sectors.at(-1)
+  let low = 0
+  let high = sectors.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (place < (sectors[middle]?.end ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /**
@@ -51,6 +63,12 @@ export function turnsFor(durationSec: number): number {
 export function rotationAt(elapsedMs: number, start: number, end: number, durationMs: number): number {
   const progress = Math.min(1, Math.max(0, elapsedMs / durationMs))
   return progress === 1 ? end : start + (end - start) * (1 - (1 - progress) ** 4)
+}
+
+/** When a rotation on the way is reached, in milliseconds: `rotationAt` turned around. */
+export function timeOfRotation(rotation: number, start: number, end: number, durationMs: number): number {
+  const share = Math.min(1, Math.max(0, (rotation - start) / (end - start)))
+  return durationMs * (1 - (1 - share) ** 0.25)
 }
 
 /** Remainder that is never negative. */

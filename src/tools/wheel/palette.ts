@@ -1,19 +1,54 @@
 /** The colours of the sectors and of the text on them. */
 
-const palettes = {
-  sunset: ['#ff7f50', '#2a9d8f', '#f4b942', '#8d6bd1', '#e8566e', '#3d8bd4'],
-} as const satisfies Record<string, readonly [string, string, string, ...string[]]>
-
-/** The colours of a palette; a name this version does not know gets the first one. */
-export function readPalette(name: string): readonly string[] {
-  return Object.entries(palettes).find(([known]) => known === name)?.[1] ?? palettes.sunset
+export type Palette = {
+  /** As people choose it. */
+  readonly label: string
+  /** What is good about it, where that is not seen. */
+  readonly detail?: string
+  /** They follow each other around the wheel. */
+  readonly colors: readonly [string, string, ...string[]]
+  /** Closes the ring where two colours alone would meet themselves. */
+  readonly spare?: string
 }
 
-/** For each of `count` sectors the index of its colour; with three colours or more no two neighbours are equal, also across the seam. */
+const palettes = {
+  sunset: { label: 'Sonnenuntergang', colors: ['#ff7f50', '#2a9d8f', '#f4b942', '#8d6bd1', '#e8566e', '#3d8bd4'] },
+  clear: {
+    label: 'Klar unterscheidbar',
+    detail: 'auch bei Farbfehlsichtigkeit',
+    // Okabe and Ito, "Color Universal Design", in an order in which neighbours differ in lightness too.
+    colors: ['#0072b2', '#e69f00', '#009e73', '#f0e442', '#d55e00', '#56b4e9', '#cc79a7'],
+  },
+  classic: { label: 'Jahrmarkt', colors: ['#3369e8', '#d50f25', '#eeb211', '#009925'] },
+  ocean: { label: 'Meer', colors: ['#0b4f6c', '#35a7c4', '#145c9e', '#7fd1c7', '#1f7a8c', '#a9d6e5'] },
+  meadow: { label: 'Wiese', colors: ['#5b8c3a', '#f2c14e', '#2f6b4f', '#e58fb1', '#a7c957', '#8660a8'] },
+  candy: { label: 'Bonbon', colors: ['#f7a8b8', '#8fd3f4', '#fbe38e', '#b8e0a5', '#d3b8f5', '#ffc79c'] },
+  night: { label: 'Nacht', colors: ['#3b3a6b', '#6d597a', '#355070', '#b56576', '#2f4858', '#e56b6f'] },
+  two: { label: 'Zwei Farben', detail: 'ruhig, gut auf dem Beamer', colors: ['#d8402f', '#f3ead9'], spare: '#2b2d42' },
+} as const satisfies Record<string, Palette>
+
+/** Every palette by the name that a wheel keeps. */
+export const allPalettes: Readonly<Record<string, Palette>> = palettes
+
+/** The palette of this name; a name this version does not know gets the first one. */
+export function readPalette(name: string): Palette {
+  return Object.hasOwn(palettes, name) ? (allPalettes[name] ?? palettes.sunset) : palettes.sunset
+}
+
+/** All colours that can be met on a wheel of this palette. */
+export function paletteColors({ colors, spare }: Palette): readonly string[] {
+  return spare === undefined ? colors : [...colors, spare]
+}
+
+/**
+ * For each of `count` sectors the index of its colour; no two neighbours are equal, also across the seam. Where the
+ * last one would meet the first it takes the second colour, and with two colours a third.
+ */
 export function sectorColorIndexes(count: number, colorCount: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => {
     const closesTheRing = index === count - 1 && count > 1 && count % colorCount === 1
-    return closesTheRing ? 1 : index % colorCount
+    if (!closesTheRing) return index % colorCount
+    return colorCount === 2 ? 2 : 1
   })
 }
 

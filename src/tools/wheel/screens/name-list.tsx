@@ -8,16 +8,16 @@ import { Button } from '#ui/button'
 import { Card, SectionTitle } from '#ui/card'
 import { formatCount, formatNumber } from '#base/format'
 import { LongList } from '#ui/long-list'
-import { drawableEntries, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
+import { entryColors } from '../entry-colors.ts'
+import { sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { AddNames } from './add-names.tsx'
 import { nameButtonId, NameRow, ROW_PX } from './name-row.tsx'
-import { entryColors } from './paint-wheel.ts'
 
 export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const documents = useDocumentsClient()
   const toasts = useToast()
   const entries = useMemo(() => sortEntries(wheel.entries), [wheel.entries])
-  const colors = useMemo(() => colorById(entries, wheel.palette), [entries, wheel.palette])
+  const colors = useMemo(() => entryColors(wheel.entries, wheel.palette), [wheel.entries, wheel.palette])
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const outside = entries.filter((entry) => !entry.isActive)
 
@@ -82,12 +82,6 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       )}
     </Card>
   )
-}
-
-function colorById(entries: readonly Entry[], palette: string): ReadonlyMap<string, string | undefined> {
-  const drawable = drawableEntries(entries)
-  const colors = entryColors(drawable, palette)
-  return new Map(drawable.map((entry, index) => [entry.id, colors[index]]))
 }
 
 const Head = styled('div')({

@@ -1,7 +1,7 @@
 /** Draws a wheel once; turning it is the compositor's work. */
 import { layOutSectors, type Sector } from '../geometry.ts'
 import type { Entry } from '../model.ts'
-import { readPalette, sectorColorIndexes, textColorOn } from '../palette.ts'
+import { readPalette, textColorOn } from '../palette.ts'
 
 const FONT = "'Figtree Variable', system-ui, sans-serif"
 /** Labels smaller than this cannot be read, so they are left out. */
@@ -19,7 +19,10 @@ export type PaintOptions = {
   readonly size: number
   /** Those that can be drawn, in their order. */
   readonly entries: readonly Entry[]
+  /** Shown faintly while there are none. */
   readonly palette: string
+  /** Of each entry by its id. */
+  readonly colors: ReadonlyMap<string, string>
   readonly hasLabels: boolean
   /** Colour of an empty wheel and of the lines between sectors. */
   readonly quietColor: string
@@ -40,7 +43,7 @@ export function paintWheel(options: PaintOptions): void {
 /** A wheel without names: its future colours, faintly. */
 function paintEmpty(options: PaintOptions, radius: number): void {
   const { context } = options
-  const colors = readPalette(options.palette)
+  const { colors } = readPalette(options.palette)
   fillSector(context, { id: '', start: 0, end: 360 }, radius, options.quietColor)
   context.globalAlpha = 0.22
   colors.forEach((color, index) => {
@@ -53,20 +56,13 @@ function paintEmpty(options: PaintOptions, radius: number): void {
 function paintSectors(options: PaintOptions, radius: number): void {
   const { context, entries } = options
   const sectors = layOutSectors(entries)
-  const colors = entryColors(entries, options.palette)
+  const colors = entries.map(({ id }) => options.colors.get(id) ?? options.quietColor)
   sectors.forEach((sector, index) => fillSector(context, sector, radius, colors[index] ?? options.quietColor))
   if (entries.length > 1 && entries.length <= 200) paintLines(options, sectors, radius)
   if (!options.hasLabels) return
   sectors.forEach((sector, index) => {
     paintLabel(context, sector, radius, entries[index]?.text ?? '', textColorOn(colors[index] ?? options.quietColor))
   })
-}
-
-/** The colour of each entry on the wheel: its own, or its place's in the palette. */
-export function entryColors(entries: readonly Pick<Entry, 'color'>[], palette: string): readonly string[] {
-  const colors = readPalette(palette)
-  const indexes = sectorColorIndexes(entries.length, colors.length)
-  return entries.map((entry, index) => entry.color ?? colors[indexes[index] ?? 0] ?? '#888888')
 }
 
 /** Degrees clockwise from the top, as the canvas counts them in radians from the right. */

@@ -4,8 +4,8 @@ import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { formatCount } from '#base/format'
 import { afterDraw } from '../draw.ts'
-import { drawableEntries, wheelsCollection, type Draw, type Wheel } from '../model.ts'
-import { entryColors } from './paint-wheel.ts'
+import { entryColors } from '../entry-colors.ts'
+import { drawableEntries, wheelsCollection, type Wheel } from '../model.ts'
 import { useSpin } from './use-spin.ts'
 import { WheelStage } from './wheel-stage.tsx'
 import { WinnerDialog } from './winner-dialog.tsx'
@@ -13,7 +13,7 @@ import { WinnerDialog } from './winner-dialog.tsx'
 /** The wheel, its button, and who won. */
 export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const documents = useDocumentsClient()
-  const { disc, isSpinning, entries, shownDraw, spin, dismiss } = useSpin(wheel.id, wheel)
+  const { motion, isSpinning, entries, shownDraw, spin, dismiss } = useSpin(wheel.id, wheel)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
   const { button, count } = useFocusAfterWinner(shownDraw !== undefined, left)
@@ -29,7 +29,12 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
 
   return (
     <Place>
-      <WheelStage disc={disc} entries={entries} palette={wheel.palette} />
+      <WheelStage
+        ref={motion}
+        entries={entries}
+        palette={wheel.palette}
+        sound={{ isOn: wheel.isSoundOn, volume: wheel.volume }}
+      />
       <Controls>
         <SpinButton>
           <Button
@@ -51,7 +56,7 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
       {shownDraw === undefined ? null : (
         <WinnerDialog
           draw={shownDraw}
-          color={winnerColor(wheel, shownDraw)}
+          color={entryColors(entries, wheel.palette).get(shownDraw.winnerId) ?? '#888888'}
           winnerText={wheel.winnerText}
           left={left}
           onKeep={dismiss}
@@ -61,15 +66,6 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
       )}
     </Place>
   )
-}
-
-function winnerColor(wheel: Wheel, draw: Draw): string {
-  const byId = new Map(wheel.entries.map((entry) => [entry.id, entry]))
-  const colors = entryColors(
-    draw.entries.map(({ id }) => byId.get(id) ?? {}),
-    wheel.palette,
-  )
-  return colors[draw.entries.findIndex((entry) => entry.id === draw.winnerId)] ?? colors[0] ?? '#888888'
 }
 
 function describeCount(left: number, out: number): string {

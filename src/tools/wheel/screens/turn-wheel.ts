@@ -1,55 +1,28 @@
-/** The motion of a spin: one animation for the compositor, no script per frame. */
-import { layOutSectors, modulo, rotationAt, targetRotation, turnsFor } from '../geometry.ts'
-import type { Draw } from '../model.ts'
-import { secureUint32 } from './randomness.ts'
+/** The motions of a spin: animations that the compositor carries out, without any script per frame. */
+import { modulo, rotationAt } from '../geometry.ts'
+import type { Motion, Tick } from '../tick-schedule.ts'
 
 /** How long names cross-fade for people who want no motion. */
 const FADE_MS = 600
-const EASING_STEPS = 40
+/** Between two of them the wheel turns evenly; with so many nobody sees an edge. */
+const KEYFRAMES = 120
+/** How far a sector's edge pushes the pointer, and how long it takes back to its place. */
+const NUDGE_DEG = 13
+const NUDGE_MS = 150
 
-type Turn = {
-  readonly element: HTMLElement
-  /** Where the wheel stands, in degrees. */
-  readonly start: number
-  readonly draw: Draw
-  readonly durationSec: number
-  /** Ends the motion when the page is left. */
-  readonly signal: AbortSignal
+/** Turns the disc. It stays at the end of the motion until `settleDisc`. */
+export function turnDisc(disc: HTMLElement, { start, end, durationMs }: Motion): Animation {
+  const keyframes = Array.from({ length: KEYFRAMES + 1 }, (_, step) => ({
+    offset: step / KEYFRAMES,
+    transform: `rotate(${rotationAt(step, start, end, KEYFRAMES)}deg)`,
+  }))
+  return disc.animate(keyframes, { duration: durationMs, fill: 'forwards' })
 }
 
-/** Turns the wheel until its pointer is on the draw's winner; gives where it stands, or undefined when it was stopped. */
-export async function turnWheel({ element, start, draw, durationSec, signal }: Turn): Promise<number | undefined> {
-  const winner = layOutSectors(draw.entries).find((sector) => sector.id === draw.winnerId)
-  if (winner === undefined) throw new Error('the winner is not on the wheel')
-  const end = targetRotation({ start, winner, turns: turnsFor(durationSec), jitter: secureUint32() / 2 ** 32 })
-  const animation = matchMedia('(prefers-reduced-motion: reduce)').matches
-    ? fade(element, start, end)
-    : rotate(element, start, end, durationSec * 1_000)
-  signal.addEventListener('abort', () => animation.cancel(), { once: true })
-  try {
-    await animation.finished
-  } catch {
-    // The page was left in the middle of the spin.
-    return undefined
-  }
-  element.style.transform = `rotate(${modulo(end, 360)}deg)`
-  animation.cancel()
-  return modulo(end, 360)
-}
-
-/** The easing is `rotationAt`, sampled. */
-function rotate(element: HTMLElement, start: number, end: number, durationMs: number): Animation {
-  const samples = Array.from({ length: EASING_STEPS + 1 }, (_, step) => rotationAt(step, 0, 1, EASING_STEPS).toFixed(5))
-  return element.animate([{ transform: `rotate(${start}deg)` }, { transform: `rotate(${end}deg)` }], {
-    duration: durationMs,
-    easing: `linear(${samples.join(',')})`,
-    fill: 'forwards',
-  })
-}
-
-function fade(element: HTMLElement, start: number, end: number): Animation {
+/** In place of turning: what was under the pointer fades out, and what is under it then fades in. */
+export function fadeDisc(disc: HTMLElement, { start, end }: Pick<Motion, 'start' | 'end'>): Animation {
   const [from, to] = [`rotate(${start}deg)`, `rotate(${end}deg)`]
-  return element.animate(
+  return disc.animate(
     [
       { opacity: 1, transform: from, offset: 0 },
       { opacity: 0, transform: from, offset: 0.5 },
@@ -58,4 +31,25 @@ function fade(element: HTMLElement, start: number, end: number): Animation {
     ],
     { duration: FADE_MS, fill: 'forwards' },
   )
+}
+
+/** Leaves the disc at a rotation without any animation; gives that rotation below 360 degrees. */
+export function settleDisc(disc: HTMLElement, rotation: number): number {
+  const rest = modulo(rotation, 360)
+  disc.style.transform = `rotate(${rest}deg)`
+  return rest
+}
+
+/** Each sector that passes pushes the pointer along, and it springs back. */
+export function nudgePointer(pointer: Element, ticks: readonly Tick[], durationMs: number): Animation {
+  const keyframes = ticks.flatMap(({ atMs }, index) => {
+    const nextMs = ticks[index + 1]?.atMs ?? durationMs
+    const backMs = Math.min(atMs + NUDGE_MS, (atMs + nextMs) / 2 + (nextMs - atMs) / 4)
+    return [
+      { offset: atMs / durationMs, transform: `rotate(${-NUDGE_DEG}deg)`, easing: 'ease-out' },
+      { offset: Math.min(1, backMs / durationMs), transform: 'rotate(0deg)' },
+    ]
+  })
+  const rest = { transform: 'rotate(0deg)' }
+  return pointer.animate([{ ...rest, offset: 0 }, ...keyframes, { ...rest, offset: 1 }], { duration: durationMs })
 }

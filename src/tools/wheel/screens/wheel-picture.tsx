@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { entryColors } from '../entry-colors.ts'
 import { drawableEntries, sortEntries, type Entry } from '../model.ts'
 import { paintWheel } from './paint-wheel.ts'
 
@@ -32,6 +33,7 @@ export function WheelPicture({ entries, palette, size, hasLabels = false }: Whee
         size: bitmapPx,
         entries: drawableEntries(sortEntries(entries)),
         palette,
+        colors: entryColors(entries, palette),
         hasLabels,
         quietColor: style.getPropertyValue('--tm-palette-background-raised'),
         lineColor: style.getPropertyValue('--tm-palette-background-paper'),

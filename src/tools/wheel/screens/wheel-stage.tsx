@@ -1,20 +1,24 @@
 import { styled } from '@mui/material/styles'
-import type { RefObject } from 'react'
+import type { Ref } from 'react'
 import type { Entry } from '../model.ts'
+import type { SoundSetting } from './use-wheel-sound.ts'
+import { useWheelMotion, type WheelMotion } from './use-wheel-motion.ts'
 import { WheelPicture } from './wheel-picture.tsx'
 
 type WheelStageProps = {
-  /** The part that turns. */
-  readonly disc: RefObject<HTMLDivElement | null>
+  readonly ref: Ref<WheelMotion>
+  /** All entries of the wheel, those that are out included. */
   readonly entries: readonly Entry[]
   readonly palette: string
+  readonly sound: SoundSetting
 }
 
 /** The wheel itself with its pointer; it knows nothing of draws. */
-export function WheelStage({ disc, entries, palette }: WheelStageProps) {
+export function WheelStage({ ref, entries, palette, sound }: WheelStageProps) {
+  const { disc, pointer } = useWheelMotion(ref, sound)
   return (
     <Stage>
-      <Pointer viewBox="0 0 40 44" aria-hidden="true">
+      <Pointer ref={pointer} viewBox="0 0 40 44" aria-hidden="true">
         <path d="M4 2h32a2 2 0 0 1 1.8 2.900L21.8 40a2 2 0 0 1-3.6 0L2.2 4.900A2 2 0 0 1 4 2Z" />
       </Pointer>
       <Clip>
@@ -46,10 +50,10 @@ const Pointer = styled('svg')(({ theme }) => ({
   position: 'absolute',
   zIndex: 2,
   top: -20,
-  left: '50%',
+  left: 'calc(50% - 20px)',
   width: 40,
   height: 44,
-  transform: 'translateX(-50%)',
+  transformOrigin: '50% 20%',
   fill: theme.vars.palette.text.primary,
   stroke: theme.vars.palette.background.default,
   strokeWidth: 3,
