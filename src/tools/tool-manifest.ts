@@ -10,6 +10,9 @@ export function historyPath(collection: Pick<AnyCollection, 'name'>, id: string)
   return `${HISTORY_PATH}/${collection.name}/${id}`
 }
 
+/** Where one of a list is chosen, whichever tool does that: what `choicePath` of `choice-port.ts` leads to. */
+export const CHOICE_PATH = '/auswahl'
+
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */
@@ -45,6 +48,8 @@ export type ToolManifest<Id extends string = string> = {
   readonly primaryAction: (read: ReadDocuments) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */
   readonly messageKinds: readonly MessageKind[]
+  /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
+  readonly choiceScreenPath?: `/${string}`
   readonly searchEntries: (read: ReadDocuments) => readonly SearchEntry[]
 }
 

@@ -9,6 +9,16 @@ export function wheelPath(wheelId: string): string {
   return `${WHEEL_PATH}/${wheelId}`
 }
 
+/** Where a wheel is shown that stands in the address; `share-link.ts` says how. */
+export function sharedWheelPath(fragment: string): string {
+  return `${WHEEL_PATH}/geteilt#${fragment}`
+}
+
+/** Where one makes a link to a wheel. */
+export function shareWheelPath(wheelId: string): string {
+  return `${wheelPath(wheelId)}/teilen`
+}
+
 /** Where the history of one wheel is. */
 export function wheelHistoryPath(wheelId: string): string {
   return historyPath(wheelsCollection, wheelId)
@@ -22,6 +32,7 @@ export const wheelTool = defineTool({
   icon: 'wheel',
   collections: [wheelsCollection, drawsCollection, groupingsCollection, wheelTemplatesCollection],
   messageKinds: [],
+  choiceScreenPath: `${WHEEL_PATH}/auswahl`,
   describeState: (read) => {
     const wheels = read(wheelsCollection)
     const winner = findLastWinner(read)
