@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { HISTORY_PATH, tools } from '#tools'
+import { CHOICE_PATH, HISTORY_PATH, tools } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
@@ -15,6 +15,7 @@ const HistoryScreen = lazyScreen(async () => (await import('./history/history-sc
 const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
+const ChoiceScreen = lazyScreen(async () => (await import('./choice-screen.tsx')).ChoiceScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {
@@ -34,6 +35,7 @@ export function AppRoutes() {
             const Screens = toolScreens[tool.id]
             return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />
           })}
+          <Route path={CHOICE_PATH} element={<ChoiceScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </ScreenBoundary>

@@ -3,7 +3,7 @@ import type { AnyCollection } from '#documents'
 import type { MessageSource } from '#messaging'
 import { wheelTool } from './wheel/tool.ts'
 
-export { HISTORY_PATH, historyPath } from './tool-manifest.ts'
+export { CHOICE_PATH, HISTORY_PATH, historyPath } from './tool-manifest.ts'
 export type { ReadDocuments, SearchEntry, ToolManifest } from './tool-manifest.ts'
 
 /** In the order in which people see them. */

@@ -101,7 +101,12 @@ function hasText(choice: Choice): boolean {
 
 function toLine(value: string, max: number): string {
   const line = value.toWellFormed().replaceAll(CONTROLS, ' ').trim()
-  return line.length <= max ? line : `${line.slice(0, max - 1).toWellFormed().trim()}…`
+  return line.length <= max
+    ? line
+    : `${line
+        .slice(0, max - 1)
+        .toWellFormed()
+        .trim()}…`
 }
 
 /** The request in what stands behind the `#`, with or without it. */
@@ -128,7 +133,8 @@ export function readChoiceResult(hash: string): ChoiceResult | undefined {
  * characters between single slashes, none of them `.` or `..`, then a search or nothing.
  */
 export function isReturnPath(path: string): boolean {
-  if (path.length > MAX_RETURN_PATH || !/^\/[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&()*+,;=:@/?]+)?$/.test(path)) return false
+  if (path.length > MAX_RETURN_PATH || !/^\/[\w\-.~%!$&'()*+,;=:@/]*(?:\?[\w\-.~%!$&()*+,;=:@/?]+)?$/.test(path))
+    return false
   const [pathname = ''] = path.split('?')
   const segments = pathname.slice(1).split('/')
   return segments.every((segment, index) =>

@@ -19,8 +19,7 @@ const read = (value: unknown) => readShared(JSON.stringify(value) ?? '', newEntr
 it('K1: names come with their chances, colours and who is not there today', () => {
   const result = read(shared)
   expect(
-    result.ok &&
-      result.value.wheel.entries.map(({ text, weight, color, isActive }) => [text, weight, color, isActive]),
+    result.ok && result.value.wheel.entries.map(({ text, weight, color, isActive }) => [text, weight, color, isActive]),
   ).toEqual([
     ['Anna', 1, undefined, true],
     ['Bert', 2.5, '#00ff00', true],
@@ -29,7 +28,12 @@ it('K1: names come with their chances, colours and who is not there today', () =
 })
 
 it('K4: invisible characters and turned reading directions do not get in, and what is empty then is left out', () => {
-  const result = read({ ...shared, title: '\u0000\u202e', winnerText: ' \u0007', names: ['An\u0000\u202ena', '\u2066 '] })
+  const result = read({
+    ...shared,
+    title: '\u0000\u202e',
+    winnerText: ' \u0007',
+    names: ['An\u0000\u202ena', '\u2066 '],
+  })
   expect(result.ok && result.value.wheel).toMatchObject({ title: 'Glücksrad', winnerText: 'Gewonnen hat' })
   expect(result.ok && result.value.wheel.entries.map(({ text }) => text)).toEqual(['Anna'])
 })

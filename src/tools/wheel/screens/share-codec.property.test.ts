@@ -26,7 +26,10 @@ const typed = (maxLength: number) =>
 const entry = fc.record(
   {
     text: typed(200),
-    weight: fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.integer({ min: 0, max: 9_999 }).map((part) => part / 1_000)),
+    weight: fc.oneof(
+      fc.integer({ min: 0, max: 1_000 }),
+      fc.integer({ min: 0, max: 9_999 }).map((part) => part / 1_000),
+    ),
     isActive: fc.boolean(),
     color: fc.constantFrom('#ff7f50', '#000000', '#ffffff'),
     drawnAt: fc.constant('2026-01-01T00:00:00.000Z'),

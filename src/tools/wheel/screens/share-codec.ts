@@ -11,7 +11,10 @@ const SLICE_BYTES = 1_024
 
 export async function packFragment(json: string): Promise<string> {
   const bytes = new TextEncoder().encode(json)
-  const packed = await readAll(slicesOf(bytes, bytes.length).pipeThrough(new CompressionStream('deflate-raw')), Infinity)
+  const packed = await readAll(
+    slicesOf(bytes, bytes.length).pipeThrough(new CompressionStream('deflate-raw')),
+    Infinity,
+  )
   if (packed === undefined) throw new Error('packing has no limit')
   return joinFragment(packed, crc32(bytes))
 }
