@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { accountMessages, usersCollection } from '#auth'
+import { accountMessages, sharingMessages, usersCollection } from '#auth'
 import { openAuth, type Auth } from '#auth/server'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
@@ -33,6 +33,7 @@ import { startJobs, type StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 import { endPushesWithSessions, openPush } from './pushes.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
+import { createSharingRules } from './sharing.ts'
 import { createEnsureUserRecord, readName } from './user-record.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
@@ -116,7 +117,7 @@ export async function openServices(
     // Called once deliveries have begun, which is after the accounts are open.
     findReceiver: (uid) => auth.findReceiver(uid),
     listPeople: (afterUid, limit) => auth.listPeople(afterUid, limit),
-    sources: [accountMessages, ...toolMessageSources],
+    sources: [accountMessages, sharingMessages, ...toolMessageSources],
     push,
     mailer,
     publicUrl: o.publicUrl,
@@ -180,7 +181,8 @@ export async function openServices(
       const notify = messaging.notify.bind(messaging)
       addPushRoutes(router, { push, notify, limits: auth.limits, newId })
       addFileRoutes(router, { files: files.service, limits: auth.limits })
-      addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, ...pingMs })
+      const sharing = createSharingRules({ auth, store, notify, now, log })
+      addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, sharing, ...pingMs })
     },
     async stop() {
       await Promise.all([hub.close(), jobs.stop(), messaging.stop()])

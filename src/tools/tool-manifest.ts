@@ -13,6 +13,14 @@ export function historyPath(collection: Pick<AnyCollection, 'name'>, id: string)
 /** Where one of a list is chosen, whichever tool does that: what `choicePath` of `choice-port.ts` leads to. */
 export const CHOICE_PATH = '/auswahl'
 
+/** Where the app shows who sees a document, for every collection that is shared: `/teilen/<collection>/<id>`. */
+export const SHARING_PATH = '/teilen'
+
+/** The page on which one document is shared with people. */
+export function sharingPath(collection: Pick<AnyCollection, 'name'>, id: string): string {
+  return `${SHARING_PATH}/${collection.name}/${id}`
+}
+
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */
@@ -30,6 +38,14 @@ export type SearchEntry = {
   readonly path: string
   /** When it was last changed, ISO 8601; the start page shows the latest ones. */
   readonly changedAt: string
+}
+
+/** Where the documents of a collection are shown, and what each is called. */
+export type Place = {
+  readonly collection: string
+  readonly path: (id: string) => string
+  /** The name of a document with these fields; undefined where they are not what the collection's schema says. */
+  readonly title: (fields: Readonly<Record<string, unknown>>) => string | undefined
 }
 
 export type ToolManifest<Id extends string = string> = {
@@ -50,6 +66,8 @@ export type ToolManifest<Id extends string = string> = {
   readonly messageKinds: readonly MessageKind[]
   /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
   readonly choiceScreenPath?: `/${string}`
+  /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */
+  readonly places: readonly Place[]
   readonly searchEntries: (read: ReadDocuments) => readonly SearchEntry[]
 }
 

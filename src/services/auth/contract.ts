@@ -89,6 +89,7 @@ export {
   verifyEmail,
   type Passkey,
 } from './safety-endpoints.ts'
+export { sharingMessages } from './sharing-messages.ts'
 export { refreshIdToken, signOut } from './session-endpoints.ts'
 export {
   guestEmail,

@@ -15,6 +15,8 @@ export const HTTP_DEVICE_ID = 'http'
 export type MembersQuestion = {
   readonly userId: string
   readonly memberIds: readonly string[]
+  /** The members the list was made from; where it is given and they are others by now, nothing is done. */
+  readonly knownMemberIds?: readonly string[] | undefined
   readonly document: StoredDocument | undefined
   readonly collection: AnyCollection | undefined
   /** Those of `memberIds` that are people of this server. */
@@ -39,6 +41,8 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
   if (document === undefined || document.isDeleted || !isInAudience(document, userId)) return failed('not-found')
   if (collection?.access !== 'members') return failed('not-allowed')
   const memberIds = [...new Set(question.memberIds)].sort()
+  const known = question.knownMemberIds?.toSorted()
+  if (known !== undefined && !equalJson(known, document.memberIds)) return failed('version-conflict')
   const isLeaving =
     document.memberIds.includes(userId) &&
     equalJson(

@@ -28,7 +28,11 @@ export const overwriteDocument = defineEndpoint({
   output: documentAnswer,
 })
 
-/** Shares a document: sets who may see and edit it besides its owner. Only the owner may; a member may leave. */
+/**
+ * Shares a document: sets who may see and edit it besides its owner. Only the owner may; a member may leave. With
+ * `knownMemberIds`, the list as the caller knew it, it is refused (`version-conflict`) when somebody else has changed it,
+ * so that nobody who left is let in again by an older list.
+ */
 export const shareDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/documents/:collection/:id/members',
@@ -37,6 +41,7 @@ export const shareDocument = defineEndpoint({
     collection: segmentShape,
     id: segmentShape,
     memberIds: z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT)),
+    knownMemberIds: z.optional(z.array(segmentShape).check(z.maxLength(MEMBER_LIMIT))),
   }),
   output: documentAnswer,
 })

@@ -11,9 +11,9 @@ export const senders: readonly { readonly id: string; readonly label: string }[]
     .map((tool) => ({ id: tool.id, label: tool.title })),
 ]
 
-/** The icon of a sender: the tool's own, a person for the account, else the bell. */
+/** The icon of a sender: the tool's own, a person for the account and for people, else the bell. */
 export function senderIcon(id: string): IconName {
-  if (id === 'account') return 'person'
+  if (id === 'account' || id === 'sharing') return 'person'
   return tools.find((tool) => tool.id === id)?.icon ?? 'bell'
 }
 

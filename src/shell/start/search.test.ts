@@ -15,6 +15,7 @@ function tool(titles: readonly string[]): ToolManifest {
     messageKinds: [],
     describeState: () => undefined,
     primaryAction: () => ({ label: '', path: '/test' }),
+    places: [],
     searchEntries: () =>
       titles.map((title, index) => ({
         id: `${index}`,

@@ -33,6 +33,13 @@ export const wheelTool = defineTool({
   collections: [wheelsCollection, drawsCollection, groupingsCollection, wheelTemplatesCollection],
   messageKinds: [],
   choiceScreenPath: `${WHEEL_PATH}/auswahl`,
+  places: [
+    {
+      collection: wheelsCollection.name,
+      path: wheelPath,
+      title: ({ title }) => (typeof title === 'string' ? title : undefined),
+    },
+  ],
   describeState: (read) => {
     const wheels = read(wheelsCollection)
     const winner = findLastWinner(read)

@@ -29,8 +29,21 @@ export type DocumentRoutesOptions = {
   readonly collections: CollectionRegistry
   readonly now: Now
   readonly sessions: StreamSessions
+  /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
+  readonly sharing?: SharingRules
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
   readonly pingMs?: number
+}
+
+/** What the documents do not know of the people they are shared with. */
+export type SharingRules = {
+  /**
+   * Asked before people are let in who were not in before; throws where the person may not share with them. That
+   * somebody goes is never asked.
+   */
+  checkJoining(userId: string, joiningIds: readonly string[]): Promise<void>
+  /** Told once they are in. */
+  noteJoined(document: StoredDocument, userId: string, joinedIds: readonly string[]): Promise<void>
 }
 
 /** Adds all endpoints of the `#documents` contract and the feed's stream. */
@@ -87,7 +100,7 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   })
 }
 
-function addWriteRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {
+function addWriteRoutes(router: Router, { service, collections, sharing }: DocumentRoutesOptions): void {
   serve(router, overwriteDocument, 'signed-in', async ({ input, session, header }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
@@ -104,13 +117,20 @@ function addWriteRoutes(router: Router, { service, collections }: DocumentRoutes
   serve(router, shareDocument, 'signed-in', async ({ input, session, header }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
-    const shared = await service.setMembers(session.userId, input.collection, input.id, input.memberIds)
+    const { collection, id, memberIds, knownMemberIds } = input
+    const before = await service.store.readDocument(session.userId, collection, id)
+    // Whoever may not share this one at all is told so by the store, as for any list.
+    const mayShare = before?.ownerId === session.userId
+    const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
+    if (joinedIds.length > 0) await sharing?.checkJoining(session.userId, joinedIds)
+    const shared = await service.setMembers(session.userId, collection, id, memberIds, knownMemberIds)
     if (!shared.ok) {
       throw new AppError<DocumentErrorCode>(
         shared.error,
         shared.error === 'invalid-change' ? { field: 'memberIds' } : {},
       )
     }
+    if (joinedIds.length > 0) await sharing?.noteJoined(shared.value, session.userId, joinedIds)
     return { document: toWire(shared.value) }
   })
 }

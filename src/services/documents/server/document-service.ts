@@ -34,6 +34,7 @@ export type DocumentService = {
     collection: string,
     id: string,
     memberIds: readonly string[],
+    knownMemberIds?: readonly string[],
   ): Promise<Result<StoredDocument, RejectionCode>>
 }
 
@@ -89,8 +90,8 @@ export function createDocumentService(environment: {
       if (document === undefined) throw new AppError<RequestErrorCode>('not-found')
       return ok(document)
     },
-    setMembers: async (userId, collection, id, memberIds) => {
-      const shared = await store.setMembers(userId, collection, id, memberIds)
+    setMembers: async (...request) => {
+      const shared = await store.setMembers(...request)
       if (!shared.ok) return shared
       hub.publish(shared.value.touchedUserIds)
       return ok(shared.value.document)

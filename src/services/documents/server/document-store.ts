@@ -47,6 +47,7 @@ export type DocumentStore = {
     collection: string,
     id: string,
     memberIds: readonly string[],
+    knownMemberIds?: readonly string[],
   ): Promise<Result<SharedDocument, RejectionCode>>
   /**
    * Removes a person (X6), step by step: each is a short transaction, after which the people it names have to be woken.
@@ -108,6 +109,7 @@ export type SharingRequest = {
   readonly collection: string
   readonly id: string
   readonly memberIds: readonly string[]
+  readonly knownMemberIds: readonly string[] | undefined
 }
 
 export function outcomeOf(column: string): LogEntry['outcome'] {

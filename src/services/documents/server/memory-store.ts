@@ -91,11 +91,12 @@ export function createMemoryStore(
       const entries = state.log.filter((entry) => entry.key === documentKey(collection, id)).reverse()
       return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
     },
-    setMembers: async (userId, collection, id, memberIds) => {
+    setMembers: async (userId, collection, id, memberIds, knownMemberIds) => {
       const existing = memberIds.filter((memberId) => isPerson(state, memberId))
       const decided = decideMembers({
         userId,
         memberIds,
+        knownMemberIds,
         document: documents.get(documentKey(collection, id)),
         collection: collections.get(collection),
         existingUserIds: new Set(existing),

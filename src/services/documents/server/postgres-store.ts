@@ -46,8 +46,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
-    setMembers: (userId, collection, id, memberIds) =>
-      inTransaction(pool, (client) => setMembers(client, { userId, collection, id, memberIds }, options)),
+    setMembers: (userId, collection, id, memberIds, knownMemberIds) =>
+      inTransaction(pool, (client) =>
+        setMembers(client, { userId, collection, id, memberIds, knownMemberIds }, options),
+      ),
     forgetPerson: (leaver) => forgetPerson(pool, leaver, options.now),
     pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
     isHealthy: async () => {

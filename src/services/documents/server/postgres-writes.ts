@@ -210,6 +210,7 @@ export async function setMembers(
   const decided = decideMembers({
     userId: request.userId,
     memberIds: request.memberIds,
+    knownMemberIds: request.knownMemberIds,
     document: known.get(key),
     collection: environment.collections.get(request.collection),
     existingUserIds: new Set(people.rows.map((row) => row.id)),

@@ -87,8 +87,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
           historyEntryOf(entry, documentKey(collection, id)),
         )
       }),
-    setMembers: (userId, collection, id, memberIds) =>
-      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds }, options)),
+    setMembers: (userId, collection, id, memberIds, knownMemberIds) =>
+      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, knownMemberIds }, options)),
     forgetPerson: (leaver) =>
       forgetPerson({ database: writer, queue, writes, collections: options.collections, now: options.now }, leaver),
     pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),

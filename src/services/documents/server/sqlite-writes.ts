@@ -217,6 +217,7 @@ export function setMembers(
   const decided = decideMembers({
     userId: request.userId,
     memberIds: request.memberIds,
+    knownMemberIds: request.knownMemberIds,
     document: loadDocuments(desk, [key]).get(key),
     collection: environment.collections.get(request.collection),
     existingUserIds: new Set(

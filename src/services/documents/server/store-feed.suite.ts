@@ -150,6 +150,18 @@ export function describeSharing(bench: () => Bench): void {
     expect(await store.setMembers('ben', 'boards', 'a', ['cem', 'dora'])).toEqual({ ok: false, error: 'not-found' })
   })
 
+  it('X2 refuses a list that was made from an older one, so that who has left stays out', async () => {
+    const { add, addPeople, store } = bench()
+    await addPeople('anna', 'ben', 'cem', 'dora')
+    await add('boards/a')
+    await store.setMembers('anna', 'boards', 'a', ['ben', 'cem'], [])
+    await store.setMembers('ben', 'boards', 'a', ['cem'], ['cem', 'ben'])
+    const stale = await store.setMembers('anna', 'boards', 'a', ['ben', 'cem', 'dora'], ['ben', 'cem'])
+    expect(stale).toEqual({ ok: false, error: 'version-conflict' })
+    expect(await store.setMembers('anna', 'boards', 'a', ['cem', 'dora'], ['cem'])).toMatchObject({ ok: true })
+    expect((await store.readDocument('anna', 'boards', 'a'))?.memberIds).toEqual(['cem', 'dora'])
+  })
+
   it('changes nothing when the members are the ones asked for already', async () => {
     const { add, addPeople, store } = bench()
     await addPeople('ben')

@@ -59,7 +59,7 @@ export function describePeople(name: string, openDatabase: OpenSuiteDatabase): v
       expect([answer.status, answer.body]).toEqual([200, { person: { id: ben, name: `Name von ${ben}` } }])
       for (const email of ['be@example.de', 'ben@example.d', 'ben+x@example.de', '%@example.de', 'b_n@example.de']) {
         const refused = await find(email)
-        expect([404, 400], email).toContain(refused.status)
+        expect.soft(refused.status === 200 ? email : '').toBe('')
         expect(JSON.stringify(refused.body)).not.toContain(ben)
       }
     })

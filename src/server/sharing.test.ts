@@ -1,0 +1,167 @@
+/** Sharing on the real server, as the person who shares, the one shared with and everybody else see it; on both databases. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { messagesCollection, type Message } from '#messaging'
+import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
+
+const wheel = {
+  entries: [],
+  mode: 'keep',
+  spinDurationSec: 5,
+  palette: 'sunset',
+  isSoundOn: false,
+  volume: 50,
+  winnerText: 'Gewonnen',
+  hasConfetti: true,
+}
+
+describe.each(engines)('sharing on %s', (engine) => {
+  const shared = shareTestServer(engine)
+  let count = 0
+  let chief: Person
+  beforeAll(async () => {
+    // The first account may lock others.
+    chief = await signUpPerson(shared.server)
+  })
+
+  async function call(person: Pick<Person, 'headers'>, method: string, path: string, body?: object) {
+    const answer = await fetch(shared.server.url + path, {
+      method,
+      headers: person.headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const refusal = ({ status, body }: Awaited<ReturnType<typeof call>>): string => {
+    const { code, field } = { ...(body['error'] as { code?: string; field?: string } | undefined) }
+    return [status, code, field].filter((part) => part !== undefined).join(' ')
+  }
+  /** A wheel of this person that nobody else has. */
+  async function makeWheel(owner: Person, title = 'Urlaub'): Promise<string> {
+    const path = `/api/documents/wheels/wheel-${engine}-${++count}`
+    expect((await call(owner, 'PUT', path, { fields: { ...wheel, title } })).status).toBe(200)
+    return path
+  }
+  const share = (owner: Person, path: string, members: readonly Person[]) =>
+    call(owner, 'PUT', `${path}/members`, { memberIds: members.map(({ id }) => id) })
+  async function messagesOf(person: Person): Promise<readonly Message[]> {
+    const { body } = await call(person, 'GET', '/api/documents/Messages')
+    const found = (body['documents'] as readonly { readonly fields: unknown }[]).map(({ fields }) =>
+      messagesCollection.schema.parse(fields),
+    )
+    return found.filter(({ kind }) => kind === 'shared')
+  }
+  async function signInGuest(): Promise<Person> {
+    const { headers } = await signUpPerson(shared.server)
+    const { cookie: _cookie, ...browser } = headers
+    const answer = await fetch(`${shared.server.url}/api/auth/guest`, { method: 'POST', headers: browser, body: '{}' })
+    const { account } = (await answer.json()) as { account: { uid: string; email: string } }
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    return { id: account.uid, email: account.email, cookie: '', headers: { ...browser, cookie: cookie.join('; ') } }
+  }
+
+  test('an address leads to a person, who sees the wheel from then on and is told of it once', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const path = await makeWheel(anna)
+    const found = await call(anna, 'POST', '/api/auth/people/find', { email: ben.email.toUpperCase() })
+    expect(found.body).toEqual({ person: { id: ben.id, name: 'Anna Beispiel' } })
+    expect((await share(anna, path, [ben])).status).toBe(200)
+    expect((await call(ben, 'GET', path)).status).toBe(200)
+    expect(await messagesOf(ben)).toMatchObject([
+      {
+        title: 'Anna Beispiel hat „Urlaub“ mit dir geteilt',
+        source: 'sharing',
+        link: path.replace('/api/documents/wheels', '/wheelofnames'),
+      },
+    ])
+    await share(anna, path, [ben])
+    await share(anna, path, [])
+    expect((await call(ben, 'GET', path)).status).toBe(404)
+    await share(anna, path, [ben])
+    expect(await messagesOf(ben), 'neither the same list nor a removal taken back is told').toHaveLength(1)
+    expect(await messagesOf(anna)).toEqual([])
+    const cem = await signUpPerson(shared.server)
+    await share(anna, path, [ben, cem])
+    expect([await messagesOf(ben), await messagesOf(cem)]).toMatchObject([{ length: 1 }, { length: 1 }])
+  })
+
+  test('the longest names and titles make a message, too', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    await share(anna, await makeWheel(anna, '🎡'.repeat(50)), [ben])
+    await share(anna, await makeWheel(anna, 'x'.repeat(100)), [ben])
+    expect(await messagesOf(ben)).toHaveLength(2)
+  })
+
+  test('B2: guests neither share nor are shared with, and who is locked is not let in but may stay', async () => {
+    const [anna, ben, cem] = [
+      await signUpPerson(shared.server),
+      await signUpPerson(shared.server),
+      await signUpPerson(shared.server),
+    ]
+    const guest = await signInGuest()
+    const [path, guestPath] = [await makeWheel(anna), await makeWheel(guest)]
+    expect(refusal(await share(guest, guestPath, [anna]))).toBe('403 needs-account')
+    expect(refusal(await share(anna, path, [guest]))).toBe('400 invalid-change memberIds')
+    expect(refusal(await share(anna, path, [{ ...ben, id: 'nobody' }]))).toBe('400 invalid-change memberIds')
+    expect((await share(anna, path, [ben])).status).toBe(200)
+    expect((await call(chief, 'POST', '/api/auth/admin/disable', { uid: ben.id, isDisabled: true })).status).toBe(200)
+    expect((await share(anna, path, [ben, cem])).status).toBe(200)
+    expect((await share(anna, path, [cem])).status).toBe(200)
+    expect(refusal(await share(anna, path, [ben, cem]))).toBe('400 invalid-change memberIds')
+    expect(await messagesOf(guest)).toEqual([])
+  })
+
+  test('B5: names are known to those who see a wheel together, as they are now, and to nobody else', async () => {
+    const [anna, ben, cem] = [
+      await signUpPerson(shared.server),
+      await signUpPerson(shared.server),
+      await signUpPerson(shared.server),
+    ]
+    const names = (person: Person, ...people: readonly Person[]) =>
+      call(person, 'POST', '/api/auth/people/names', { ids: people.map(({ id }) => id) })
+    expect((await names(anna, ben, cem)).body).toEqual({ people: [] })
+    const path = await makeWheel(anna)
+    await share(anna, path, [ben])
+    const record = await call(ben, 'GET', `/api/documents/users/${ben.id}`)
+    const { fields } = record.body['document'] as { fields: object }
+    await call(ben, 'PUT', `/api/documents/users/${ben.id}`, { fields: { ...fields, name: 'Ben Neu' } })
+    expect((await names(anna, ben, cem)).body).toEqual({ people: [{ id: ben.id, name: 'Ben Neu' }] })
+    expect((await names(ben, anna, cem)).body).toEqual({ people: [{ id: anna.id, name: 'Anna Beispiel' }] })
+    expect((await names(cem, anna, ben)).body).toEqual({ people: [] })
+    // Ben leaves.
+    expect((await share(ben, path, [])).status).toBe(200)
+    expect((await names(anna, ben)).body).toEqual({ people: [] })
+    expect((await names(ben, anna)).body).toEqual({ people: [] })
+  })
+
+  test('P9, P6: an export has what others share, and not their address; who deletes their account is nobody any more', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const path = await makeWheel(anna)
+    await share(anna, path, [ben])
+    const exported = await fetch(`${shared.server.url}/api/auth/export`, { headers: ben.headers })
+    const text = await exported.text()
+    expect(text).toContain(path.split('/').at(-1))
+    expect(text).not.toContain(anna.email)
+    expect((await call(ben, 'POST', '/api/auth/delete', { name: 'Anna Beispiel' })).status).toBe(200)
+    await expect
+      .poll(async () => ((await call(anna, 'GET', path)).body['document'] as { memberIds: string[] }).memberIds)
+      .toEqual([])
+    expect((await call(anna, 'POST', '/api/auth/people/names', { ids: [ben.id] })).body).toEqual({ people: [] })
+    expect(refusal(await call(anna, 'POST', '/api/auth/people/find', { email: ben.email }))).toBe(
+      '404 person-not-found email',
+    )
+  })
+
+  test('X2: of two lists made from the same one, the second is refused and the first stays', async () => {
+    const [anna, ben, cem] = [
+      await signUpPerson(shared.server),
+      await signUpPerson(shared.server),
+      await signUpPerson(shared.server),
+    ]
+    const path = await makeWheel(anna)
+    const set = (memberIds: readonly string[]) =>
+      call(anna, 'PUT', `${path}/members`, { memberIds, knownMemberIds: [] })
+    expect((await set([ben.id])).status).toBe(200)
+    expect(refusal(await set([cem.id]))).toBe('412 version-conflict')
+    expect(await messagesOf(cem), 'nobody is told of what was refused').toEqual([])
+  })
+})
