@@ -3,68 +3,77 @@
  * so that anybody can find the winner again from what is stored.
  */
 import { failed, ok, type Result } from '#base/result'
+import { pickByWeight, sumWeights, toUnits } from './count-chances.ts'
 import { DRAW_RULE, drawableEntries, sortEntries, type Draw, type Entry, type Mode } from './model.ts'
 import { randomNumber, type Uint32Source } from './random-number.ts'
 
-type DrawnEntry = Draw['entries'][number]
+export type DrawnEntry = Draw['entries'][number]
+type Decided = NonNullable<Draw['further']>[number]
 
-/** Draws one of the entries that can win; the chance of each is its weight over the sum of all weights. */
-export function drawWinner(options: {
+type DrawOptions = {
   readonly wheelId: string
   readonly entries: readonly Entry[]
   readonly mode: Mode
   readonly source: Uint32Source
   readonly drawnAt: string
-}): Result<Draw, 'no-active-entries'> {
-  const entries = sortEntries(drawableEntries(options.entries)).map(({ id, text, weight }) => ({ id, text, weight }))
+}
+
+/** Draws one of the entries that can win; the chance of each is its weight over the sum of all weights. */
+export function drawWinner(options: DrawOptions): Result<Draw, 'no-active-entries'> {
+  const drawn = drawSeveral({ ...options, count: 1 })
+  return drawn.ok ? drawn : failed('no-active-entries')
+}
+
+/** Draws several in one go, each from those who were left then, so nobody wins twice. */
+export function drawSeveral(
+  options: DrawOptions & { readonly count: number },
+): Result<Draw, 'no-active-entries' | 'too-few-entries'> {
+  const entries = countedEntries(options.entries)
   if (entries.length === 0) return failed('no-active-entries')
-  const total = sumWeights(entries)
-  const { value, rejected } = randomNumber(total, options.source)
-  const winner = pickByWeight(entries, value)
-  if (winner === undefined) throw new Error('a number below the sum of weights picks nobody')
+  if (options.count > entries.length) return failed('too-few-entries')
+  const left = [...entries]
+  const first = decide(left, options.source)
+  const further = Array.from({ length: options.count - 1 }, () => decide(left, options.source))
   return ok({
     wheelId: options.wheelId,
     drawnAt: options.drawnAt,
     rule: DRAW_RULE,
     entries,
-    random: value,
-    total,
-    rejected,
-    winnerId: winner.id,
+    ...first,
+    ...(further.length === 0 ? {} : { further }),
     mode: options.mode,
   })
 }
 
-/** Finds the winner again from the stored draw; false when the draw does not add up. */
-export function verifyDraw(draw: Draw): boolean {
-  const fits = draw.rule === DRAW_RULE && draw.total === sumWeights(draw.entries) && draw.random < draw.total
-  return fits && pickByWeight(draw.entries, draw.random)?.id === draw.winnerId
+/** The entries that can win as a draw keeps them: in the order of the list, with their chances as they are counted. */
+export function countedEntries(entries: readonly Entry[]): DrawnEntry[] {
+  const drawable = sortEntries(drawableEntries(entries))
+  const units = toUnits(drawable.map(({ weight }) => weight))
+  return drawable.map(({ id, text }, index) => ({ id, text, weight: units[index] ?? 0 }))
 }
 
-function sumWeights(entries: readonly DrawnEntry[]): number {
-  return entries.reduce((sum, entry) => sum + entry.weight, 0)
+/** Draws one and takes it out of those who are left. */
+function decide(left: DrawnEntry[], source: Uint32Source): Decided {
+  const total = sumWeights(left)
+  const { value, rejected } = randomNumber(total, source)
+  const [winner] = left.splice(pickByWeight(left, value), 1)
+  if (winner === undefined) throw new Error('a number below the sum of weights picks nobody')
+  return { winnerId: winner.id, random: value, total, rejected }
 }
 
-function pickByWeight(entries: readonly DrawnEntry[], random: number): DrawnEntry | undefined {
-  let reached = 0
-  return entries.find((entry) => {
-    reached += entry.weight
-    return random < reached
+/** Everybody who won, in the order in which they were drawn. */
+export function winnerIds(draw: Pick<Draw, 'winnerId' | 'further'>): readonly string[] {
+  return [draw.winnerId, ...(draw.further ?? []).map(({ winnerId }) => winnerId)]
+}
+
+/** A winner as the draw knows it, with the chance it had when its number was drawn, from 0 to 1. */
+export type Winner = { readonly id: string; readonly text: string; readonly chance: number }
+
+/** The winners in their order; whom the draw does not know is left out. */
+export function winnersOf(draw: Pick<Draw, 'entries' | 'winnerId' | 'total' | 'further'>): readonly Winner[] {
+  const byId = new Map(draw.entries.map((entry) => [entry.id, entry]))
+  return [draw, ...(draw.further ?? [])].flatMap(({ winnerId, total }) => {
+    const entry = byId.get(winnerId)
+    return entry === undefined ? [] : [{ id: entry.id, text: entry.text, chance: entry.weight / total }]
   })
-}
-
-/** What the wheel does with its winner: the entries whose state changes, as fields to set on each. */
-export function afterDraw(
-  entries: readonly Entry[],
-  winnerId: string,
-  mode: Mode,
-  drawnAt: string,
-): readonly { readonly id: string; readonly isActive: boolean; readonly drawnAt?: string }[] {
-  const winner = entries.find((entry) => entry.id === winnerId)
-  if (winner === undefined || mode === 'keep') return []
-  const left = drawableEntries(entries).filter((entry) => entry.id !== winnerId)
-  if (mode === 'remove' || left.length > 0) return [{ id: winnerId, isActive: false, drawnAt }]
-  return entries
-    .filter((entry) => !entry.isActive && entry.drawnAt !== undefined)
-    .map((entry) => ({ id: entry.id, isActive: true }))
 }

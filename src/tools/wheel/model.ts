@@ -213,6 +213,9 @@ export const wheelTemplatesCollection = defineCollection({
   serverFields: [],
 })
 
+/** Stands above the winner until people choose another text. */
+export const DEFAULT_WINNER_TEXT = 'Gewonnen hat'
+
 /** A wheel as it starts out. */
 export function newWheel(title: string, entries: readonly Entry[]): Wheel {
   return {
@@ -223,7 +226,7 @@ export function newWheel(title: string, entries: readonly Entry[]): Wheel {
     palette: 'sunset',
     isSoundOn: false,
     volume: 60,
-    winnerText: 'Gewonnen hat',
+    winnerText: DEFAULT_WINNER_TEXT,
     hasConfetti: true,
   }
 }

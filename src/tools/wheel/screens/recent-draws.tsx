@@ -5,8 +5,10 @@ import { Ago } from '#ui/ago'
 import { Card, SectionTitle } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { ListRow } from '#ui/list-row'
-import { verifyDraw } from '../draw.ts'
+import { listNames } from '../announcement.ts'
+import { winnersOf } from '../draw.ts'
 import { drawsCollection } from '../model.ts'
+import { verifyDraw } from '../verify-draw.ts'
 
 const SHOWN_DRAWS = 5
 
@@ -30,7 +32,7 @@ export function RecentDraws({ wheelId }: { readonly wheelId: string }) {
           <ListRow
             key={draw.id}
             before={<Icon name="trophy" size={20} />}
-            title={draw.entries.find((entry) => entry.id === draw.winnerId)?.text}
+            title={listNames(winnersOf(draw).map(({ text }) => text))}
             detail={
               <>
                 <Ago iso={draw.drawnAt} /> ·{' '}

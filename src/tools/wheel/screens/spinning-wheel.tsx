@@ -1,31 +1,29 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { formatCount } from '#base/format'
-import { afterDraw } from '../draw.ts'
+import { afterDraw, endsRound } from '../after-draw.ts'
 import { entryColors } from '../entry-colors.ts'
-import { drawableEntries, wheelsCollection, type Wheel } from '../model.ts'
-import { useSpin } from './use-spin.ts'
+import { applyEdits } from '../entry-edits.ts'
+import { drawableEntries, type Draw, type Wheel } from '../model.ts'
+import type { DrawRecord } from './draw-record.ts'
+import { useSpin, type TurnableWheel } from './use-spin.ts'
 import { WheelStage } from './wheel-stage.tsx'
 import { WinnerDialog } from './winner-dialog.tsx'
 
-/** The wheel, its button, and who won. */
-export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
-  const documents = useDocumentsClient()
-  const { motion, isSpinning, entries, shownDraw, spin, dismiss } = useSpin(wheel.id, wheel)
+type SpinningWheelProps = {
+  readonly wheel: TurnableWheel
+  readonly record: DrawRecord
+}
+
+/** The wheel, its button, and who won. It writes through the record only, so it turns wheels that are no documents too. */
+export function SpinningWheel({ wheel, record }: SpinningWheelProps) {
+  const { motion, isSpinning, entries, shownDraw, spin, skip, settle, again, revoke } = useSpin(wheel, record)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
   const { button, count } = useFocusAfterWinner(shownDraw !== undefined, left)
-  useSpaceKey(spin)
-
-  function takeOut(): void {
-    if (shownDraw === undefined) return
-    for (const { id, ...change } of afterDraw(wheel.entries, shownDraw.winnerId, 'remove', shownDraw.drawnAt)) {
-      documents.modifyItem(wheelsCollection, wheel.id, 'entries', id, change)
-    }
-    dismiss()
-  }
+  const press = usePress(isSpinning, spin, skip)
+  useKeys(press, isSpinning ? skip : undefined)
 
   return (
     <Place>
@@ -42,11 +40,10 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
             look="primary"
             size="large"
             fullWidth
-            isBusy={isSpinning}
-            disabled={left === 0}
-            onClick={spin}
+            disabled={left === 0 && !isSpinning}
+            onClick={press}
           >
-            Drehen
+            {isSpinning ? 'Überspringen' : 'Drehen'}
           </Button>
         </SpinButton>
         <Count ref={count} tabIndex={-1}>
@@ -58,14 +55,35 @@ export function SpinningWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }
           draw={shownDraw}
           color={entryColors(entries, wheel.palette).get(shownDraw.winnerId) ?? '#888888'}
           winnerText={wheel.winnerText}
-          left={left}
-          onKeep={dismiss}
-          onTakeOut={takeOut}
-          onAgain={spin}
+          outcome={outcomeOf(wheel, shownDraw)}
+          onSettle={settle}
+          onAgain={again}
+          onRevoke={revoke}
         />
       )}
     </Place>
   )
+}
+
+function outcomeOf(wheel: Wheel, draw: Draw) {
+  const after = applyEdits(wheel, afterDraw(wheel.entries, draw))
+  return { left: drawableEntries(after.entries).length, isRoundOver: endsRound(wheel.entries, draw) }
+}
+
+/** How long after the start another press is still part of a double click. */
+const DOUBLE_CLICK_MS = 500
+
+/** What the button does: spin, or while it turns, end that at once. */
+function usePress(isSpinning: boolean, spin: () => void, skip: () => void): () => void {
+  const startedAt = useRef(0)
+  return () => {
+    if (isSpinning) {
+      if (performance.now() - startedAt.current > DOUBLE_CLICK_MS) skip()
+      return
+    }
+    startedAt.current = performance.now()
+    spin()
+  }
 }
 
 function describeCount(left: number, out: number): string {
@@ -89,20 +107,21 @@ function useFocusAfterWinner(isShown: boolean, left: number) {
   return { button, count }
 }
 
-/** Space spins wherever the focus is not on something that has its own use for it. */
-function useSpaceKey(spin: () => void): void {
-  const latest = useRef(spin)
+/** Space presses the button wherever the focus is not on something that has its own use for it, and Escape ends a spin. */
+function useKeys(press: () => void, skip: (() => void) | undefined): void {
+  const latest = useRef({ press, skip })
   useEffect(() => {
-    latest.current = spin
+    latest.current = { press, skip }
   })
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Escape') return latest.current.skip?.()
       const isTaken =
         event.target instanceof Element &&
         event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null
       if (event.code !== 'Space' || event.repeat || isTaken) return
       event.preventDefault()
-      latest.current()
+      latest.current.press()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

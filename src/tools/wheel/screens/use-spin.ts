@@ -1,9 +1,17 @@
 /** Spinning: the winner is drawn and kept first, then the wheel turns until it stands on that winner. */
-import { useRef, useState, type RefObject } from 'react'
-import { useDocumentsClient } from '#documents/client'
-import { drawsCollection, type Draw, type Entry, type Wheel } from '../model.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useToast } from '#messaging/client'
+import { afterDraw } from '../after-draw.ts'
+import { describeChanges } from '../describe-changes.ts'
+import { winnerIds } from '../draw.ts'
+import { applyEdits } from '../entry-edits.ts'
+import type { Draw, Entry, Mode, Wheel } from '../model.ts'
 import { drawNow } from './draw-now.ts'
+import type { DrawRecord } from './draw-record.ts'
 import type { WheelMotion } from './use-wheel-motion.ts'
+
+/** What it takes to turn a wheel: one that is a document, or one that a page only shows. */
+export type TurnableWheel = Wheel & { readonly id: string }
 
 export type Spin = {
   /** Belongs to the stage, which turns. */
@@ -13,38 +21,112 @@ export type Spin = {
   readonly entries: readonly Entry[]
   /** The draw whose winner is being shown; undefined before the first and once it is dealt with. */
   readonly shownDraw: Draw | undefined
-  /** Draws and turns; does nothing while turning or with nobody to draw. */
-  readonly spin: () => void
-  readonly dismiss: () => void
+  /** Draws and turns; does nothing while turning or without that many to draw. */
+  readonly spin: (count?: number) => void
+  /** Ends the motion at once, at the same winner. */
+  readonly skip: () => void
+  /** Closes the winner: the wheel does with it what this mode says. */
+  readonly settle: (as: Mode) => void
+  /** Settles by the wheel's own mode and draws as many again. */
+  readonly again: () => void
+  /** Takes the draw back that is shown; the wheel stays as it was before. */
+  readonly revoke: () => void
 }
 
-export function useSpin(wheelId: string, wheel: Wheel): Spin {
-  const documents = useDocumentsClient()
+/** A draw whose winner is not dealt with yet. */
+type OpenDraw = { readonly draw: Draw; readonly id: string }
+
+export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
+  const toasts = useToast()
   const motion = useRef<WheelMotion>(null)
   const [isSpinning, setSpinning] = useState(false)
   const [shownDraw, setShownDraw] = useState<Draw>()
   const [drawnFrom, setDrawnFrom] = useState<readonly Entry[]>()
+  const open = useRef<OpenDraw>(undefined)
+  const skipping = useRef<AbortController>(undefined)
 
-  function spin(): void {
-    const draw = isSpinning ? undefined : drawNow(wheelId, wheel)
-    if (draw === undefined || motion.current === null) return
+  /** The entries after what the open draw does to them. */
+  function finish(as: Mode | undefined): readonly Entry[] {
+    const { draw } = open.current ?? {}
+    open.current = undefined
+    if (draw === undefined) return wheel.entries
+    const changes = afterDraw(wheel.entries, { ...draw, mode: as ?? draw.mode })
+    if (changes.length > 0) record.apply(changes, describeChanges(wheel.entries, changes))
+    return applyEdits(wheel, changes).entries
+  }
+  useLeaving(() => {
+    finish(undefined)
+    skipping.current?.abort()
+    close()
+  })
+
+  function start(entries: readonly Entry[], count: number): void {
+    const draw = drawNow({ wheelId: wheel.id, entries, mode: wheel.mode, count })
+    if (draw === undefined || motion.current === null) return close()
     // Kept before anything moves: closing the page in the middle of a spin does not undo a draw.
-    documents.add(drawsCollection, draw)
+    open.current = { draw, id: record.keep(draw) }
+    skipping.current = new AbortController()
     setShownDraw(undefined)
-    setDrawnFrom(wheel.entries)
+    setDrawnFrom(entries)
     setSpinning(true)
-    const { entries, winnerId } = draw
-    void motion.current.turnTo({ entries, winnerId, durationSec: wheel.spinDurationSec }).then((isThere) => {
+    const turn = { entries: draw.entries, winnerId: draw.winnerId, durationSec: wheel.spinDurationSec }
+    void motion.current.turnTo({ ...turn, skip: skipping.current.signal }).then((isThere) => {
       if (!isThere) return
       setSpinning(false)
-      setShownDraw(draw)
+      if (open.current?.draw === draw) setShownDraw(draw)
+      else close()
     })
   }
 
-  function dismiss(): void {
+  function close(): void {
     setShownDraw(undefined)
     setDrawnFrom(undefined)
   }
 
-  return { motion, isSpinning, entries: drawnFrom ?? wheel.entries, shownDraw, spin, dismiss }
+  function revoke(): void {
+    const id = open.current?.id
+    open.current = undefined
+    close()
+    if (id === undefined) return
+    record.setRevoked(id, true)
+    const action = { label: 'Rückgängig', onClick: () => record.setRevoked(id, false) }
+    toasts.show({ kind: 'info', text: 'Ziehung zurückgenommen', action })
+  }
+
+  return {
+    motion,
+    isSpinning,
+    entries: drawnFrom ?? wheel.entries,
+    shownDraw,
+    spin: (count = 1) => {
+      if (open.current === undefined) start(wheel.entries, count)
+    },
+    skip: () => skipping.current?.abort(),
+    settle: (as) => {
+      finish(as)
+      close()
+    },
+    again: () => start(finish(undefined), shownDraw === undefined ? 1 : winnerIds(shownDraw).length),
+    revoke,
+  }
+}
+
+/**
+ * Whoever leaves in the middle of a spin or at its winner has a wheel that does with the winner what its mode says: the
+ * draw counts already.
+ */
+function useLeaving(onLeave: () => void): void {
+  const latest = useRef(onLeave)
+  useEffect(() => {
+    latest.current = onLeave
+  })
+  useEffect(() => {
+    const leave = (): void => latest.current()
+    // Before the page's other listeners, which write down what has changed.
+    window.addEventListener('pagehide', leave, { capture: true })
+    return () => {
+      window.removeEventListener('pagehide', leave, { capture: true })
+      leave()
+    }
+  }, [])
 }

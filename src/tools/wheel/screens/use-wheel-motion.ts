@@ -15,6 +15,8 @@ export type Turn = {
   /** On whom the pointer ends. */
   readonly winnerId: string
   readonly durationSec: number
+  /** Ends the motion at once where it would have ended. */
+  readonly skip: AbortSignal
 }
 
 /** What makes a wheel on the screen turn. */
@@ -43,7 +45,7 @@ export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting): Pa
   const sound = useWheelSound(setting)
 
   useImperativeHandle(ref, () => {
-    async function turnTo({ entries, winnerId, durationSec }: Turn): Promise<boolean> {
+    async function turnTo({ entries, winnerId, durationSec, skip }: Turn): Promise<boolean> {
       const signal = leaving.current?.signal
       if (disc.current === null || pointer.current === null || signal === undefined) return false
       const sectors = layOutSectors(entries)
@@ -55,6 +57,7 @@ export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting): Pa
       const animation = prefersStillness() ? fadeDisc(disc.current, motion) : turnDisc(disc.current, motion)
       const ending = new AbortController()
       signal.addEventListener('abort', () => animation.cancel(), { once: true, signal: ending.signal })
+      skip.addEventListener('abort', () => animation.finish(), { once: true, signal: ending.signal })
       if (!prefersStillness()) {
         const ticks = scheduleTicks(motion)
         accompany({ ticks, motion, animation, signal: ending.signal, texts: entries })

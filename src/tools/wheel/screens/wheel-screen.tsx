@@ -12,6 +12,7 @@ import { Menu } from '#ui/menu'
 import { Page, usePageTitle } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
 import { wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
+import { useDrawRecord } from './draw-record.ts'
 import { NameList } from './name-list.tsx'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -49,6 +50,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const edits = useWheelEdits()
   const navigate = useNavigate()
   const toasts = useToast()
+  const record = useDrawRecord()
   const [isRenaming, setRenaming] = useState(false)
 
   function remove(): void {
@@ -84,7 +86,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       }
     >
       <Columns>
-        <SpinningWheel wheel={wheel} />
+        <SpinningWheel wheel={wheel} record={record} />
         {/* Without names there is nothing to spin, so on small screens the list comes first. */}
         <Side isFirst={wheel.entries.length === 0}>
           <NameList wheel={wheel} />

@@ -1,59 +1,105 @@
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '#base/format'
 import { Button } from '#ui/button'
+import { HiddenText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
-import type { Draw } from '../model.ts'
+import { announceDraw, type DrawOutcome } from '../announcement.ts'
+import { winnersOf, type Winner } from '../draw.ts'
+import { formatChance } from '../format-chance.ts'
+import { DEFAULT_WINNER_TEXT, type Draw, type Mode } from '../model.ts'
 import { textColorOn } from '../palette.ts'
+import { WinnerList } from './winner-list.tsx'
 
 type WinnerDialogProps = {
   readonly draw: Draw
-  /** The winner's colour on the wheel. */
+  /** The first winner's colour on the wheel. */
   readonly color: string
   readonly winnerText: string
-  /** How many can be drawn now, the winner included. */
-  readonly left: number
-  readonly onKeep: () => void
-  readonly onTakeOut: () => void
+  /** What will be once the wheel has done with the winners what its mode says. */
+  readonly outcome: Omit<DrawOutcome, 'winners'>
+  readonly onSettle: (as: Mode) => void
   readonly onAgain: () => void
+  readonly onRevoke: () => void
 }
 
-export function WinnerDialog({ draw, color, winnerText, left, onKeep, onTakeOut, onAgain }: WinnerDialogProps) {
-  const winner = draw.entries.find((entry) => entry.id === draw.winnerId)
-  const chance = new Intl.NumberFormat('de-DE', { style: 'percent', maximumFractionDigits: 1 }).format(
-    (winner?.weight ?? 0) / draw.total,
-  )
+/** Who won. Closing it in any way does what the wheel's mode says; its main button says what that is. */
+export function WinnerDialog({ draw, color, winnerText, outcome, onSettle, onAgain, onRevoke }: WinnerDialogProps) {
+  const winners = winnersOf(draw)
+  const main = useRef<HTMLButtonElement>(null)
+  // What is pressed without looking is what closing does as well.
+  useEffect(() => main.current?.focus(), [])
+  const isOther = draw.mode === 'keep'
   return (
     <Dialog
-      title={winnerText}
-      maxWidth={520}
-      onClose={onKeep}
+      title={winners.length > 1 && winnerText === DEFAULT_WINNER_TEXT ? 'Gewonnen haben' : winnerText}
+      maxWidth={600}
+      onClose={() => onSettle(draw.mode)}
       actions={
         <>
-          <Button look="quiet" onClick={onAgain}>
+          <Button look="quiet" icon="undo" onClick={onRevoke}>
+            Rückgängig
+          </Button>
+          <Button look="quiet" disabled={outcome.left < winners.length} onClick={onAgain}>
             Noch einmal
           </Button>
-          <Button look="secondary" onClick={onTakeOut}>
-            Aus dem Rad nehmen
+          <Button look="secondary" onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
+            {isOther ? 'Aus dem Rad nehmen' : 'Behalten'}
           </Button>
-          <Button look="primary" onClick={onKeep}>
-            Behalten
+          <Button ref={main} look="primary" onClick={() => onSettle(draw.mode)}>
+            {mainLabel(draw.mode, outcome.isRoundOver)}
           </Button>
         </>
       }
     >
-      <Result>
-        <Medal style={{ backgroundColor: color, color: textColorOn(color) }}>
-          <Icon name="trophy" size={36} />
-        </Medal>
-        <div role="status">
-          <Name>{winner?.text}</Name>
-          <Detail>
-            Chance {chance} · {left === 1 ? 'niemand sonst im Rad' : `${left} im Rad`}
-          </Detail>
-        </div>
-      </Result>
+      {winners.length > 1 ? (
+        <WinnerList winners={winners} />
+      ) : (
+        <OneWinner winner={winners[0]} color={color} left={outcome.left} />
+      )}
+      <Announcement text={announceDraw({ winners: winners.map(({ text }) => text), ...outcome })} />
     </Dialog>
   )
+}
+
+function mainLabel(mode: Mode, isRoundOver: boolean): string {
+  if (mode === 'keep') return 'Behalten'
+  return isRoundOver ? 'Alle wieder ins Rad' : 'Aus dem Rad nehmen'
+}
+
+type OneWinnerProps = { readonly winner: Winner | undefined; readonly color: string; readonly left: number }
+
+function OneWinner({ winner, color, left }: OneWinnerProps) {
+  return (
+    <Result>
+      <Medal style={{ backgroundColor: color, color: textColorOn(color) }}>
+        <Icon name="trophy" size={36} />
+      </Medal>
+      <div>
+        <Name>{winner?.text}</Name>
+        <Detail>
+          Chance {formatChance(winner?.chance ?? 0)} · danach{' '}
+          {left === 0 ? 'niemand mehr' : formatCount(left, 'Name', 'Namen')} im Rad
+        </Detail>
+      </div>
+    </Result>
+  )
+}
+
+/**
+ * Read out once, politely. It has to be in the page before it is filled, and inside the dialog: nothing outside of an
+ * open one is there for screen readers.
+ */
+function Announcement({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setSaid(text))
+    return () => cancelAnimationFrame(frame)
+    // What was won stays what it is, whatever happens to the wheel meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return <HiddenText role="status">{said}</HiddenText>
 }
 
 const Result = styled('div')({ display: 'flex', alignItems: 'center', gap: 20, padding: '8px 0 12px' })
@@ -75,6 +121,7 @@ const Name = styled('p')({
   overflowWrap: 'anywhere',
   animation: 'winner-in 240ms cubic-bezier(0.2, 1.3, 0.4, 1)',
   '@keyframes winner-in': { from: { opacity: 0, transform: 'scale(0.85)' } },
+  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
 })
 
 const Detail = styled('p')(({ theme }) => ({ marginTop: 8, color: theme.vars.palette.text.secondary }))

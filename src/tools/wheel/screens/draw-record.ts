@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { toIso } from '#base/clock'
+import { useDocumentsClient } from '#documents/client'
+import type { EntryChange } from '../after-draw.ts'
+import { drawsCollection, type Draw } from '../model.ts'
+import { useWheelEdits } from './use-wheel-edits.ts'
+
+/** Where a wheel that is turned writes what happens: the documents of a person, or the memory of a page that has none. */
+export type DrawRecord = {
+  /** Keeps a draw and returns its id. Called before anything moves. */
+  keep(draw: Draw): string
+  /** Changes entries of the wheel; `text` tells people what happened, beside the way back that is offered with it. */
+  apply(changes: readonly EntryChange[], text: string): void
+  /** Takes a draw back, or lets it count again. */
+  setRevoked(drawId: string, isRevoked: boolean): void
+}
+
+/** The record of the wheel that is a document and shown by this page. */
+export function useDrawRecord(): DrawRecord {
+  const documents = useDocumentsClient()
+  const edits = useWheelEdits()
+  return useMemo(
+    () => ({
+      keep: (draw) => documents.add(drawsCollection, draw),
+      apply: (changes, text) => {
+        edits.apply(changes, text)
+        // Nothing else writes it down when the page is just going away.
+        documents.flush()
+      },
+      setRevoked: (drawId, isRevoked) =>
+        documents.modify(drawsCollection, drawId, { revokedAt: isRevoked ? toIso(Date.now()) : undefined }),
+    }),
+    [documents, edits],
+  )
+}
