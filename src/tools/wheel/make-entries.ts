@@ -9,11 +9,11 @@ export function makeEntries(
   newEntryId: () => string,
 ): readonly Entry[] {
   const ranks = ranksAfter(lastRank, parsed.length)
-  return parsed.map(({ text, weight }, index) => ({
+  return parsed.map(({ text, weight, isAbsent = false }, index) => ({
     id: newEntryId(),
     rank: ranks[index] ?? '',
     text,
     weight,
-    isActive: true,
+    isActive: !isAbsent,
   }))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { entrySchema } from './model.ts'
-import { rankBetween, ranksAfter } from './rank.ts'
+import { rankBetween, ranksAfter, ranksBetween } from './rank.ts'
 
 const runs = {
   numRuns: Number(process.env['FC_RUNS'] ?? 300),
@@ -49,6 +49,24 @@ it('two thousand names typed one after another keep ranks the schema takes', () 
   }
   const entry = { id: 'a', rank: last, text: 'Anna', weight: 1, isActive: true }
   expect(entrySchema.safeParse(entry).success).toBe(true)
+})
+
+it('many ranks fit between any two, sorted and short', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 20 }), fc.integer({ min: 0, max: 2_000 }), (places, count) => {
+      const ranks: string[] = []
+      for (const place of places) {
+        const at = place % (ranks.length + 1)
+        ranks.splice(at, 0, rankBetween(ranks[at - 1], ranks[at]))
+      }
+      const at = (places[0] ?? 0) % (ranks.length + 1)
+      const between = ranksBetween(ranks[at - 1], ranks[at], count)
+      expect(between).toHaveLength(count)
+      expect(isSorted([...ranks.slice(0, at), ...between, ...ranks.slice(at)])).toBe(true)
+      expect(Math.max(0, ...between.map((rank) => rank.length))).toBeLessThan(16)
+    }),
+    runs,
+  )
 })
 
 it('appending goes on behind a rank that leaves no room to count', () => {

@@ -26,6 +26,15 @@ export function rankBetween(before: string | undefined, after: string | undefine
   }
 }
 
+/** `count` ranks between two others in their order, spread over the room there is. */
+export function ranksBetween(before: string | undefined, after: string | undefined, count: number): readonly string[] {
+  if (count === 0) return []
+  if (after === undefined) return ranksAfter(before, count)
+  const middle = rankBetween(before, after)
+  const countBefore = Math.floor((count - 1) / 2)
+  return [...ranksBetween(before, middle, countBefore), middle, ...ranksBetween(middle, after, count - 1 - countBefore)]
+}
+
 /** The last position of a list is counted up in this many digits, enough for 28 billion names typed one by one. */
 const COUNTER_DIGITS = 6
 const FIRST_COUNTER = BASE ** COUNTER_DIGITS / 2
