@@ -12,7 +12,7 @@ export type ParsedEntry = {
   readonly text: string
   readonly weight: number
   /** „heute nicht da“ */
-  readonly isAbsent?: true
+  readonly isAbsent?: boolean
 }
 export type ParseProblem = 'too-long' | 'too-many' | 'name-too-long'
 

@@ -67,16 +67,17 @@ function withoutId({ id: _id, ...fields }: Entry): Omit<Entry, 'id'> {
   return fields
 }
 
-function newEntry({ text, weight, isAbsent = false }: ParsedEntry, id: string): Entry {
-  return { id, rank: '', text, weight, isActive: !isAbsent }
+function newEntry({ text, weight, isAbsent }: ParsedEntry, id: string): Entry {
+  return { id, rank: '', text, weight, isActive: isAbsent !== true }
 }
 
 /** The entry with what its line says; where it says nothing new, the very same. */
-function setLine(entry: Entry, { text, weight, isAbsent = false }: ParsedEntry): Entry {
-  if (lineKey(entry) === lineKey({ text, weight, isActive: !isAbsent })) return entry
-  if (entry.isActive === !isAbsent) return { ...entry, text, weight }
+function setLine(entry: Entry, { text, weight, isAbsent }: ParsedEntry): Entry {
+  const isActive = isAbsent !== true
+  if (lineKey(entry) === lineKey({ text, weight, isActive })) return entry
+  if (entry.isActive === isActive) return { ...entry, text, weight }
   const { drawnAt: _drawnAt, ...rest } = entry
-  return { ...rest, text, weight, isActive: !isAbsent }
+  return { ...rest, text, weight, isActive }
 }
 
 function lineKey({ text, weight, isActive }: Pick<Entry, 'text' | 'weight' | 'isActive'>): string {
