@@ -69,6 +69,8 @@ type IconButtonProps = {
   readonly iconSize?: number
   /** Whether the menu that it opens is open; absent on what opens none. */
   readonly isMenuOpen?: boolean
+  /** Whether what it turns on and off is on; absent on what is no switch. */
+  readonly isPressed?: boolean
 }
 
 export function IconButton({
@@ -78,12 +80,13 @@ export function IconButton({
   component,
   type = 'button',
   isMenuOpen,
+  isPressed,
   ...rest
 }: IconButtonProps) {
   const element = component === undefined ? { type } : { component }
   const menu = isMenuOpen === undefined ? {} : { 'aria-haspopup': 'menu' as const, 'aria-expanded': isMenuOpen }
   return (
-    <Square {...element} {...menu} {...rest} aria-label={label} title={label}>
+    <Square {...element} {...menu} {...rest} aria-pressed={isPressed} aria-label={label} title={label}>
       <Icon name={icon} size={iconSize} />
     </Square>
   )

@@ -7,6 +7,9 @@ import { entryColors } from '../entry-colors.ts'
 import { applyEdits } from '../entry-edits.ts'
 import { drawableEntries, type Draw, type Wheel } from '../model.ts'
 import type { DrawRecord } from './draw-record.ts'
+import { FullScreenButton, useFullScreen, WheelPlace } from './full-screen.tsx'
+import { SoundButton } from './sound-button.tsx'
+import { useConfetti } from './use-confetti.ts'
 import { useSpin, type TurnableWheel } from './use-spin.ts'
 import { WheelStage } from './wheel-stage.tsx'
 import { WinnerDialog } from './winner-dialog.tsx'
@@ -14,24 +17,35 @@ import { WinnerDialog } from './winner-dialog.tsx'
 type SpinningWheelProps = {
   readonly wheel: TurnableWheel
   readonly record: DrawRecord
+  /** Absent where nobody may change the wheel. */
+  readonly onSoundChange?: (isOn: boolean) => void
 }
 
 /** The wheel, its button, and who won. It writes through the record only, so it turns wheels that are no documents too. */
-export function SpinningWheel({ wheel, record }: SpinningWheelProps) {
+export function SpinningWheel({ wheel, record, onSoundChange }: SpinningWheelProps) {
   const { motion, isSpinning, entries, shownDraw, spin, skip, settle, again, revoke } = useSpin(wheel, record)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
   const { button, count } = useFocusAfterWinner(shownDraw !== undefined, left)
   const press = usePress(isSpinning, spin, skip)
   useKeys(press, isSpinning ? skip : undefined)
+  const { place, isFull, toggle } = useFullScreen()
+  useConfetti(shownDraw !== undefined && wheel.hasConfetti, wheel.palette)
 
   return (
-    <Place>
+    <WheelPlace ref={place} isFull={isFull} title={wheel.title}>
       <WheelStage
         ref={motion}
         entries={entries}
         palette={wheel.palette}
         sound={{ isOn: wheel.isSoundOn, volume: wheel.volume }}
+        onPress={press}
+        corners={
+          <>
+            {onSoundChange === undefined ? <span /> : <SoundButton isOn={wheel.isSoundOn} onChange={onSoundChange} />}
+            <FullScreenButton isFull={isFull} toggle={toggle} />
+          </>
+        }
       />
       <Controls>
         <SpinButton>
@@ -61,7 +75,7 @@ export function SpinningWheel({ wheel, record }: SpinningWheelProps) {
           onRevoke={revoke}
         />
       )}
-    </Place>
+    </WheelPlace>
   )
 }
 
@@ -127,15 +141,6 @@ function useKeys(press: () => void, skip: (() => void) | undefined): void {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
-
-const Place = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  gap: 28,
-  minWidth: 0,
-  [theme.breakpoints.up('md')]: { position: 'sticky', top: 64 },
-}))
 
 const Controls = styled('div')({
   display: 'flex',

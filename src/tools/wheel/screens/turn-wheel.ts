@@ -33,6 +33,14 @@ export function fadeDisc(disc: HTMLElement, { start, end }: Pick<Motion, 'start'
   )
 }
 
+/** The same for a name: halfway, when nothing is seen of it, `change` puts another in its place. */
+export function fadeName(name: HTMLElement, change: () => void): void {
+  name.animate({ opacity: [1, 0] }, { duration: FADE_MS / 2 }).addEventListener('finish', () => {
+    change()
+    name.animate({ opacity: [0, 1] }, { duration: FADE_MS / 2 })
+  })
+}
+
 /** Leaves the disc at a rotation without any animation; gives that rotation below 360 degrees. */
 export function settleDisc(disc: HTMLElement, rotation: number): number {
   const rest = modulo(rotation, 360)

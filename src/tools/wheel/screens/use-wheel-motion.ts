@@ -6,7 +6,7 @@ import { scheduleTicks, type Motion, type Tick } from '../tick-schedule.ts'
 import { prefersStillness } from './motion-setting.ts'
 import { followTicks } from './follow-ticks.ts'
 import { secureUint32 } from './randomness.ts'
-import { fadeDisc, nudgePointer, settleDisc, turnDisc } from './turn-wheel.ts'
+import { fadeDisc, fadeName, nudgePointer, settleDisc, turnDisc } from './turn-wheel.ts'
 import { useWheelSound, type SoundSetting } from './use-wheel-sound.ts'
 
 export type Turn = {
@@ -44,63 +44,80 @@ export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting): Pa
   const leaving = useLeaving()
   const sound = useWheelSound(setting)
 
-  useImperativeHandle(ref, () => {
-    async function turnTo({ entries, winnerId, durationSec, skip }: Turn): Promise<boolean> {
-      const signal = leaving.current?.signal
-      if (disc.current === null || pointer.current === null || signal === undefined) return false
-      const sectors = layOutSectors(entries)
-      const winner = sectors.find((sector) => sector.id === winnerId)
-      if (winner === undefined) throw new Error('the winner is not on the wheel')
-      const start = rotation.current
-      const end = targetRotation({ start, winner, turns: turnsFor(durationSec), jitter: secureUint32() / 2 ** 32 })
-      const motion: Motion = { sectors, start, end, durationMs: durationSec * 1_000 }
-      const animation = prefersStillness() ? fadeDisc(disc.current, motion) : turnDisc(disc.current, motion)
-      const ending = new AbortController()
-      signal.addEventListener('abort', () => animation.cancel(), { once: true, signal: ending.signal })
-      skip.addEventListener('abort', () => animation.finish(), { once: true, signal: ending.signal })
-      if (!prefersStillness()) {
-        const ticks = scheduleTicks(motion)
-        accompany({ ticks, motion, animation, signal: ending.signal, texts: entries })
-      }
-      const isThere = await arrived(animation)
-      ending.abort()
-      if (isThere) {
-        rotation.current = settleDisc(disc.current, end)
-        animation.cancel()
-      }
-      sound.end(isThere)
-      return isThere
-    }
-
-    function accompany(o: {
-      readonly ticks: readonly Tick[]
-      readonly motion: Motion
-      readonly animation: Animation
-      readonly signal: AbortSignal
-      readonly texts: Turn['entries']
-    }): void {
-      if (pointer.current !== null) {
-        const nudges = nudgePointer(pointer.current, o.ticks, o.motion.durationMs)
-        o.signal.addEventListener('abort', () => nudges.cancel(), { once: true })
-      }
-      sound.start(o.ticks, o.animation)
-      const texts = new Map(o.texts.map(({ id, text }) => [id, text]))
-      followTicks(o.ticks, o.animation, o.signal, (id) => {
-        if (name.current !== null) name.current.textContent = texts.get(id) ?? ''
-      })
-    }
-    return { turnTo }
-  }, [leaving, sound])
+  useImperativeHandle(
+    ref,
+    () => ({
+      async turnTo(turn) {
+        if (disc.current === null || leaving.current === null) return false
+        const motion = planMotion(turn, rotation.current)
+        const ticks = prefersStillness() ? [] : scheduleTicks(motion)
+        const ending = new AbortController()
+        const animation = animate({ disc: disc.current, pointer, name }, { turn, motion, ticks, signal: ending.signal })
+        sound.start(ticks, animation)
+        const isThere = await arrived(animation, { skip: turn.skip, leave: leaving.current.signal, ending })
+        if (isThere) {
+          rotation.current = settleDisc(disc.current, motion.end)
+          animation.cancel()
+          showName(name, turn, turn.winnerId)
+        }
+        sound.end(isThere)
+        return isThere
+      },
+    }),
+    [leaving, sound],
+  )
   return { disc, pointer, name }
 }
 
-/** False when the animation was cancelled, which only leaving the page does. */
-async function arrived(animation: Animation): Promise<boolean> {
+function planMotion({ entries, winnerId, durationSec }: Turn, start: number): Motion {
+  const sectors = layOutSectors(entries)
+  const winner = sectors.find((sector) => sector.id === winnerId)
+  if (winner === undefined) throw new Error('the winner is not on the wheel')
+  const end = targetRotation({ start, winner, turns: turnsFor(durationSec), jitter: secureUint32() / 2 ** 32 })
+  return { sectors, start, end, durationMs: durationSec * 1_000 }
+}
+
+/** Starts everything that moves; gives what it takes until the wheel stands. The rest ends with `signal`. */
+function animate(
+  { disc, pointer, name }: Omit<Parts, 'disc'> & { readonly disc: HTMLElement },
+  o: { readonly turn: Turn; readonly motion: Motion; readonly ticks: readonly Tick[]; readonly signal: AbortSignal },
+): Animation {
+  const { turn, motion, ticks, signal } = o
+  if (prefersStillness()) {
+    if (name.current !== null) fadeName(name.current, () => showName(name, turn, turn.winnerId))
+    return fadeDisc(disc, motion)
+  }
+  const animation = turnDisc(disc, motion)
+  if (pointer.current !== null) {
+    const nudges = nudgePointer(pointer.current, ticks, motion.durationMs)
+    signal.addEventListener('abort', () => nudges.cancel(), { once: true })
+  }
+  followTicks(ticks, animation, signal, (id) => showName(name, turn, id))
+  return animation
+}
+
+function showName(name: Parts['name'], { entries }: Turn, id: string): void {
+  if (name.current !== null) name.current.textContent = entries.find((entry) => entry.id === id)?.text ?? ''
+}
+
+/** True once it stands; false when the wheel was taken off the page. */
+async function arrived(
+  animation: Animation,
+  {
+    skip,
+    leave,
+    ending,
+  }: { readonly skip: AbortSignal; readonly leave: AbortSignal; readonly ending: AbortController },
+): Promise<boolean> {
+  leave.addEventListener('abort', () => animation.cancel(), { once: true, signal: ending.signal })
+  skip.addEventListener('abort', () => animation.finish(), { once: true, signal: ending.signal })
   try {
     await animation.finished
     return true
   } catch {
     return false
+  } finally {
+    ending.abort()
   }
 }
 

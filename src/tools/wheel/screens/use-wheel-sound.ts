@@ -64,5 +64,5 @@ function play(
   { ticks, animation }: { readonly ticks: readonly Tick[]; readonly animation: Animation },
 ): void {
   opened.current ??= openWheelSound(volume)
-  opened.current?.playTicks(ticks, Number(animation.currentTime ?? 0))
+  if (ticks.length > 0) opened.current?.playTicks(ticks, Number(animation.currentTime ?? 0))
 }

@@ -86,7 +86,11 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       }
     >
       <Columns>
-        <SpinningWheel wheel={wheel} record={record} />
+        <SpinningWheel
+          wheel={wheel}
+          record={record}
+          onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
+        />
         {/* Without names there is nothing to spin, so on small screens the list comes first. */}
         <Side isFirst={wheel.entries.length === 0}>
           <NameList wheel={wheel} />

@@ -1,6 +1,11 @@
 import { styled } from '@mui/material/styles'
-import type { Ref } from 'react'
-import type { Entry } from '../model.ts'
+import { useMemo, type ReactNode, type Ref } from 'react'
+import { formatCount } from '#base/format'
+import { layOutSectors } from '../geometry.ts'
+import { largestFontPx } from '../label-fit.ts'
+import { drawableEntries, sortEntries, type Entry } from '../model.ts'
+import { SectorPictures, useSectorPictures } from './sector-pictures.tsx'
+import { useElementWidth } from './use-element-width.ts'
 import type { SoundSetting } from './use-wheel-sound.ts'
 import { useWheelMotion, type WheelMotion } from './use-wheel-motion.ts'
 import { WheelPicture } from './wheel-picture.tsx'
@@ -11,59 +16,195 @@ type WheelStageProps = {
   readonly entries: readonly Entry[]
   readonly palette: string
   readonly sound: SoundSetting
+  /** The wheel itself was pressed. */
+  readonly onPress: () => void
+  /** Up to two buttons, for the free corners below the wheel. */
+  readonly corners?: ReactNode
 }
 
+/** How much of the radius the middle covers: a knob, or a plate with the name under the pointer. */
+const KNOB_SHARE = 0.17
+const PLATE_SHARE = 0.58
+
 /** The wheel itself with its pointer; it knows nothing of draws. */
-export function WheelStage({ ref, entries, palette, sound }: WheelStageProps) {
-  const { disc, pointer } = useWheelMotion(ref, sound)
+export function WheelStage({ ref, entries, palette, sound, onPress, corners }: WheelStageProps) {
+  const { disc, pointer, name } = useWheelMotion(ref, sound)
+  const [clip, width] = useElementWidth<HTMLDivElement>()
+  const { pictures, onPicture } = useSectorPictures(entries)
+  const drawable = useMemo(() => drawableEntries(sortEntries(entries)), [entries])
+  const hasPlate = useMemo(() => drawable.length === 0 || isHardToRead(drawable, width), [drawable, width])
+  const hubShare = hasPlate ? PLATE_SHARE : KNOB_SHARE
   return (
     <Stage>
-      <Pointer ref={pointer} viewBox="0 0 40 44" aria-hidden="true">
-        <path d="M4 2h32a2 2 0 0 1 1.8 2.900L21.8 40a2 2 0 0 1-3.6 0L2.2 4.900A2 2 0 0 1 4 2Z" />
-      </Pointer>
-      <Clip>
+      <Rim />
+      <Clip ref={clip}>
         <Disc ref={disc}>
-          <WheelPicture entries={entries} palette={palette} hasLabels />
+          <WheelPicture
+            entries={entries}
+            palette={palette}
+            size={width}
+            hubShare={hubShare}
+            pictures={pictures}
+            hasLabels
+          />
         </Disc>
       </Clip>
-      <Hub />
+      <Light />
+      {/* Who can't press it has the button „Drehen“. */}
+      <Press
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+      />
+      <Hub share={hubShare} aria-hidden="true">
+        {hasPlate ? <Name ref={name}>{restingText(entries.length, drawable.length)}</Name> : null}
+      </Hub>
+      <Pointer ref={pointer} viewBox="0 0 40 48" aria-hidden="true">
+        <path d="M20 46c-1.300 0-2.300-.8-2.900-2L4.600 17.600a16.200 16.200 0 1 1 30.800 0L22.900 44c-.6 1.200-1.600 2-2.900 2Z" />
+        <circle cx="20" cy="15" r="5.500" />
+      </Pointer>
+      {corners === undefined ? null : <Corners>{corners}</Corners>}
+      <SectorPictures entries={drawable} onPicture={onPicture} />
     </Stage>
   )
 }
 
+/** Whether most names are too small to be written on their sectors. */
+function isHardToRead(entries: readonly Entry[], width: number): boolean {
+  if (width === 0 || entries.length < 2) return false
+  const sectors = layOutSectors(entries)
+  const readable = sectors.filter(({ start, end }) => largestFontPx(end - start, width / 2) !== undefined)
+  return readable.length < sectors.length / 2
+}
+
+/** On the plate, as long as nobody was drawn. */
+function restingText(all: number, drawable: number): string {
+  if (all === 0) return 'Wer macht mit?'
+  return drawable === 0 ? 'Niemand im Rad' : formatCount(drawable, 'Name', 'Namen')
+}
+
+const RIM_PX = 10
+
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
-  width: 'min(100%, 560px, max(280px, calc(100vh - 300px)))',
+  flexShrink: 0,
+  width: 'var(--wheel-size, min(100%, 560px, max(280px, calc(100vh - 300px))))',
   aspectRatio: '1',
-  marginTop: 8,
+  padding: RIM_PX,
+  marginTop: 12,
+  userSelect: 'none',
+  WebkitTapHighlightColor: 'transparent',
+  [theme.breakpoints.down('md')]: { width: 'var(--wheel-size, min(100%, 480px))' },
+}))
+
+const Rim = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
   borderRadius: '50%',
-  boxShadow: `0 0 0 8px ${theme.vars.palette.background.raised}, 0 24px 56px rgb(0 0 0 / 0.28)`,
-  [theme.breakpoints.down('md')]: { width: 'min(calc(100% - 16px), 480px)' },
+  background: 'linear-gradient(160deg, #5b666d, #2b3338 45%, #171c20)',
+  boxShadow: '0 20px 44px rgb(0 0 0 / 0.34), 0 2px 6px rgb(0 0 0 / 0.3), inset 0 1px 1px rgb(255 255 255 / 0.35)',
+  ...theme.applyStyles('light', {
+    background: 'linear-gradient(160deg, #ffffff, #e3ddd5 45%, #c9c1b7)',
+    boxShadow: '0 20px 44px rgb(70 50 30 / 0.22), 0 2px 6px rgb(70 50 30 / 0.2), inset 0 1px 1px #fff',
+  }),
 }))
 
 // The corners of a turning square would make the page wider. Cut by a rectangle, which costs nothing while it turns, unlike a circle.
-const Clip = styled('div')({ width: '100%', height: '100%', overflow: 'hidden' })
+const Clip = styled('div')({ position: 'relative', width: '100%', height: '100%', overflow: 'hidden' })
 
-const Disc = styled('div')({ width: '100%', height: '100%', willChange: 'transform' })
+const Disc = styled('div')({
+  width: '100%',
+  height: '100%',
+  borderRadius: '50%',
+  willChange: 'transform',
+})
+
+// Stands still over what turns, as light does: brighter above, darker where the rim throws its shadow.
+const Light = styled('div')({
+  position: 'absolute',
+  inset: RIM_PX,
+  borderRadius: '50%',
+  pointerEvents: 'none',
+  background: 'radial-gradient(circle at 50% -10%, rgb(255 255 255 / 0.14), transparent 60%)',
+  boxShadow: 'inset 0 5px 12px rgb(0 0 0 / 0.34), inset 0 0 2px rgb(0 0 0 / 0.5)',
+})
+
+const Press = styled('button')({
+  position: 'absolute',
+  inset: 0,
+  border: 0,
+  padding: 0,
+  borderRadius: '50%',
+  background: 'none',
+  cursor: 'pointer',
+  touchAction: 'manipulation',
+})
+
+const Hub = styled('div', { shouldForwardProp: (prop) => prop !== 'share' })<{ readonly share: number }>(
+  ({ theme, share }) => ({
+    position: 'absolute',
+    inset: `calc(${RIM_PX}px + (100% - ${2 * RIM_PX}px) * ${(1 - share) / 2})`,
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    padding: '6%',
+    containerType: 'inline-size',
+    borderRadius: '50%',
+    pointerEvents: 'none',
+    background: 'radial-gradient(circle at 50% 0%, #3b454b, #1b2125 75%)',
+    color: theme.vars.palette.text.primary,
+    boxShadow:
+      '0 4px 14px rgb(0 0 0 / 0.45), 0 0 0 3px rgb(0 0 0 / 0.18), inset 0 1px 1px rgb(255 255 255 / 0.3), inset 0 -3px 6px rgb(0 0 0 / 0.3)',
+    ...theme.applyStyles('light', {
+      background: 'radial-gradient(circle at 50% 0%, #ffffff, #ece6de 80%)',
+      boxShadow:
+        '0 4px 14px rgb(60 40 20 / 0.35), 0 0 0 3px rgb(60 40 20 / 0.1), inset 0 1px 1px #fff, inset 0 -3px 6px rgb(60 40 20 / 0.12)',
+    }),
+  }),
+)
+
+// Its own box, so that a name that changes many times a second lays out and paints nothing else.
+const Name = styled('span')({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  width: '100%',
+  overflow: 'hidden',
+  contain: 'layout paint style',
+  textAlign: 'center',
+  fontSize: 'clamp(1.25rem, 13cqi, 5rem)',
+  lineHeight: 1.15,
+  fontWeight: 750,
+  letterSpacing: '-0.015em',
+  overflowWrap: 'anywhere',
+})
 
 const Pointer = styled('svg')(({ theme }) => ({
   position: 'absolute',
-  zIndex: 2,
-  top: -20,
-  left: 'calc(50% - 20px)',
-  width: 40,
-  height: 44,
-  transformOrigin: '50% 20%',
-  fill: theme.vars.palette.text.primary,
-  stroke: theme.vars.palette.background.default,
-  strokeWidth: 3,
-  filter: 'drop-shadow(0 3px 4px rgb(0 0 0 / 0.35))',
+  top: -16,
+  left: 'calc(50% - 21px)',
+  width: 42,
+  height: 50,
+  pointerEvents: 'none',
+  transformOrigin: '50% 31%',
+  filter: 'drop-shadow(0 3px 4px rgb(0 0 0 / 0.4))',
+  '& path': {
+    fill: theme.vars.palette.text.primary,
+    stroke: theme.vars.palette.background.default,
+    strokeWidth: 2.5,
+  },
+  '& circle': { fill: theme.vars.palette.background.default },
 }))
 
-const Hub = styled('div')(({ theme }) => ({
+/** A round thing in a square leaves room for them. */
+const Corners = styled('div')({
   position: 'absolute',
-  inset: '42%',
-  borderRadius: '50%',
-  background: theme.vars.palette.background.paper,
-  boxShadow: '0 2px 10px rgb(0 0 0 / 0.35)',
-}))
+  inset: 'auto 0 0',
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-end',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+})
