@@ -6,7 +6,7 @@ import { HOUR_MS, toIso, type Now } from '#base/clock'
 import { documentKey, type DocumentErrorCode, type StoredDocument } from '#documents'
 import type { DocumentStore, SharingRules } from '#documents/server'
 import type { Messaging, Notice } from '#messaging/server'
-import { describePlace, type ToolPlace } from '#tools'
+import { describePlace, tools, type ToolPlace } from '#tools'
 import type { Log } from './log.ts'
 import { readName } from './user-record.ts'
 
@@ -33,7 +33,7 @@ export function createSharingRules(o: {
       await o.auth.limits.take(shareLimit, userId)
     },
     async noteJoined(document, userId, joinedIds) {
-      const place = describePlace(document)
+      const place = describePlace(tools, document)
       if (place === undefined) return
       const name = (await readName(o.store, userId)) ?? 'Jemand'
       // Who is let in, removed and let in again on one day hears of it once.

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { CHOICE_PATH, HISTORY_PATH, tools } from '#tools'
+import { CHOICE_PATH, HISTORY_PATH, SHARING_PATH, tools } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
@@ -12,6 +12,7 @@ const LoginScreens = lazyScreen(async () => (await import('./entering/login-scre
 const RegisterScreen = lazyScreen(async () => (await import('./entering/register-screen.tsx')).RegisterScreen)
 const AccountScreens = lazyScreen(async () => (await import('./account/account-screens.tsx')).AccountScreens)
 const HistoryScreen = lazyScreen(async () => (await import('./history/history-screen.tsx')).HistoryScreen)
+const SharingScreen = lazyScreen(async () => (await import('./sharing/sharing-screen.tsx')).SharingScreen)
 const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
@@ -31,6 +32,7 @@ export function AppRoutes() {
           <Route path="/account/*" element={<AccountScreens />} />
           <Route path={NOTIFICATIONS_PATH} element={<NotificationsScreen />} />
           <Route path={`${HISTORY_PATH}/:collection/:id`} element={<HistoryScreen />} />
+          <Route path={`${SHARING_PATH}/:collection/:id`} element={<SharingScreen />} />
           {tools.map((tool) => {
             const Screens = toolScreens[tool.id]
             return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />

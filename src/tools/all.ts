@@ -3,7 +3,9 @@ import type { AnyCollection } from '#documents'
 import type { MessageSource } from '#messaging'
 import { wheelTool } from './wheel/tool.ts'
 
-export { CHOICE_PATH, HISTORY_PATH, historyPath, SHARING_PATH, sharingPath } from './tool-manifest.ts'
+export { describePlace, type ToolPlace } from './describe-place.ts'
+export { LEAVE_PARAMETER } from './sharing-paths.ts'
+export { CHOICE_PATH, HISTORY_PATH, historyPath, SHARING_PATH } from './tool-manifest.ts'
 export type { Place, ReadDocuments, SearchEntry, ToolManifest } from './tool-manifest.ts'
 
 /** In the order in which people see them. */
@@ -18,27 +20,3 @@ export const toolCollections: readonly AnyCollection[] = tools.flatMap((tool) =>
 export const toolMessageSources: readonly MessageSource[] = tools
   .map((tool) => ({ id: tool.id, label: tool.title, kinds: tool.messageKinds }))
   .filter(({ kinds }) => kinds.length > 0)
-
-/** What a document is called and where it is shown; `tool` is the title of the tool it belongs to. */
-export type ToolPlace = {
-  readonly title: string
-  readonly path: string
-  readonly tool: string
-  readonly toolPath: string
-}
-
-/** Of a document without a page, or whose fields are not read, there is none. */
-export function describePlace(document: {
-  readonly collection: string
-  readonly id: string
-  readonly fields: Readonly<Record<string, unknown>>
-}): ToolPlace | undefined {
-  for (const tool of tools) {
-    const place = tool.places.find(({ collection }) => collection === document.collection)
-    const title = place?.title(document.fields)
-    if (place !== undefined && title !== undefined) {
-      return { title, path: place.path(document.id), tool: tool.title, toolPath: tool.path }
-    }
-  }
-  return undefined
-}

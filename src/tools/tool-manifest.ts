@@ -16,11 +16,6 @@ export const CHOICE_PATH = '/auswahl'
 /** Where the app shows who sees a document, for every collection that is shared: `/teilen/<collection>/<id>`. */
 export const SHARING_PATH = '/teilen'
 
-/** The page on which one document is shared with people. */
-export function sharingPath(collection: Pick<AnyCollection, 'name'>, id: string): string {
-  return `${SHARING_PATH}/${collection.name}/${id}`
-}
-
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */

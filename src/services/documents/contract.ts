@@ -17,7 +17,7 @@ export {
 } from './collection.ts'
 export type { StoredDocument } from './document.ts'
 export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
-export { DOCUMENT_LIMIT_BYTES, HISTORY_DAYS } from './limits.ts'
+export { DOCUMENT_LIMIT_BYTES, HISTORY_DAYS, MEMBER_LIMIT } from './limits.ts'
 export { documentKey, itemSegment, parsePath } from './path.ts'
 export {
   changeResultSchema,

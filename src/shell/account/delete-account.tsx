@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAccount, type UserRecord } from '#auth'
-import { useAuth } from '#auth/client'
+import { eraseNames, useAuth } from '#auth/client'
 import { eraseDevice } from '#documents/client'
 import { eraseFiles } from '#files/client'
 import { useToast } from '#messaging/client'
@@ -51,6 +51,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     await eraseFiles({ userId: user.id, indexedDB })
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
+    eraseNames({ userId: user.id, storage })
     toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
     void navigate('/', { replace: true })
   }

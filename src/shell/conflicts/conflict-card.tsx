@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { parsePath } from '#documents'
+import { useNames } from '#auth/client'
 import { useDocumentsClient, type KeptConflict } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { HISTORY_PATH } from '#tools'
@@ -20,6 +21,7 @@ type ConflictCardProps = { readonly conflict: KeptConflict; readonly known: Know
 
 export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
   const documents = useDocumentsClient()
+  const names = useNames([conflict.userId])
   const toasts = useToast()
   const titleId = useId()
   const parsed = parsePath(conflict.path)
@@ -74,7 +76,7 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
                 heading="Andere Fassung"
                 text={conflict.isOtherOmitted ? undefined : describeValue(versions.theirs.value, word)}
                 from={{
-                  who: `${describePerson(conflict, userId)}, ${describeDevice(conflict, documents.deviceId)}`,
+                  who: `${describePerson(conflict, userId, names)}, ${describeDevice(conflict, documents.deviceId)}`,
                   at: conflict.editedAt,
                 }}
                 isCurrent={versions.theirs.isCurrent}

@@ -20,6 +20,7 @@ type HistoryRowProps = {
   readonly itemNames: ReadonlyMap<string, string>
   readonly current: JsonObject | null
   readonly userId: string
+  readonly names: ReadonlyMap<string, string>
   /** Whether the person may bring the document itself back (rule X2). */
   readonly mayReturnDocument: boolean
   readonly onRestore: (draft: ChangeDraft, what: string) => void
@@ -39,7 +40,7 @@ export function HistoryRow(props: HistoryRowProps) {
       {day === undefined ? null : <Day>{day}</Day>}
       <Title>{title}</Title>
       <Meta>
-        {describePerson(entry, userId)} · {describeDevice(entry, deviceId)} · <Ago iso={entry.editedAt} />
+        {describePerson(entry, userId, props.names)} · {describeDevice(entry, deviceId)} · <Ago iso={entry.editedAt} />
         <Exact> · {formatInstant(entry.editedAt)}</Exact>
       </Meta>
       <EntryState shown={shown} />

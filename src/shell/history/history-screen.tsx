@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router'
-import { useUser } from '#auth/client'
+import { useNames, useUser } from '#auth/client'
 import { formatCount, formatDay } from '#base/format'
 import { documentKey, type ChangeDraft } from '#documents'
 import { useDocumentsClient } from '#documents/client'
@@ -154,6 +154,7 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
   )
   const owner = ownerId ?? documents.listDeleted().find((deleted) => deleted.id === id)?.ownerId
   const isByPeople = knownCollections.get(collection)?.createdBy === 'people'
+  const names = useNames(entries.map(({ entry }) => entry.userId))
   const days = useMemo(() => markDays(entries), [entries])
 
   function restore(draft: ChangeDraft, what: string): void {
@@ -181,6 +182,7 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
             itemNames={itemNames}
             current={current}
             userId={userId}
+            names={names}
             mayReturnDocument={owner === userId && isByPeople}
             onRestore={restore}
           />

@@ -2,10 +2,10 @@
 
 export type Author = { readonly userId: string; readonly deviceId: string }
 
-/** „Du“ or „Jemand anderes“. */
-export function describePerson({ userId, deviceId }: Author, me: string): string {
+/** „Du“, the name where it is known, or „Jemand anderes“. */
+export function describePerson({ userId, deviceId }: Author, me: string, names: ReadonlyMap<string, string>): string {
   if (deviceId === 'server') return 'Die App'
-  return userId === me ? 'Du' : 'Jemand anderes'
+  return userId === me ? 'Du' : (names.get(userId) ?? 'Jemand anderes')
 }
 
 /** „dieses Gerät“, „ein anderes Gerät“; the names the server gives to what came by itself or by its interface. */

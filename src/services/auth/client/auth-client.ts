@@ -23,6 +23,8 @@ export type AuthClient = {
   subscribe(listener: () => void): () => void
   /** `expired`: the server knows no session any more, but the user stays, so that work goes on offline. */
   getSessionState(): SessionState
+  /** What this browser keeps; null where it refuses to. */
+  readonly storage: Storage | null
   /** The page's call, for endpoints of accounts that leave the session as it is. */
   readonly call: CallEndpoint
   /**
@@ -99,6 +101,7 @@ export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): Auth
     getUser: device.getUser,
     getSessionState: device.getSessionState,
     subscribe: device.subscribe,
+    storage: options.storage,
     call: options.callEndpoint,
     enter: (way) => enter(machine, () => way(options.callEndpoint)),
     signOut: () => leave(machine),

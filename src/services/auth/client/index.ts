@@ -12,3 +12,5 @@ export {
 export { openProviderWindow, tellProviderReturn, type ProviderWindow } from './provider-window.ts'
 export { createSharedRenewal } from './shared-renewal.ts'
 export { createUserRecordLoader } from './user-record-loader.ts'
+export { eraseNames } from './name-book.ts'
+export { useName, useNames, useNoteName } from './use-names.ts'

@@ -1,6 +1,7 @@
 /** The door of the documents service in the browser. */
 export { type BrowserParts } from './browser-ports.ts'
 export { CHANGE_STORE_KEY } from './change-store.ts'
+export { changeMembers } from './change-members.ts'
 export { createDocumentsClient, type DocumentsClient, type DocumentView, type Edits } from './documents-client.ts'
 export { eraseDevice } from './erase-device.ts'
 export type { BrokenRecord } from './broken-records.ts'

@@ -1,8 +1,9 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { useNames, useUser } from '#auth/client'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
@@ -15,6 +16,8 @@ import { drawableEntries, newWheel, wheelsCollection, type Entry, type Wheel } f
 import { wheelPath } from '../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
 import { newEntryId } from './randomness.ts'
+import { isMember } from './people-entries.ts'
+import { SharedNote } from './shared-note.tsx'
 import { NewWheelDialog } from './new-wheel-dialog.tsx'
 import { UnreachableWheels } from './unreachable-wheels.tsx'
 import { useWheelsState } from './use-wheels-state.ts'
@@ -82,6 +85,8 @@ export function WheelListScreen() {
 function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
   const [shown, setShown] = useState(CARDS_AT_ONCE)
   const sorted = useMemo(() => wheels.toSorted((a, b) => compareTexts(a.title, b.title)), [wheels])
+  const userId = useUser()?.id
+  const names = useNames(wheels.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
   const grid = useRef<HTMLUListElement>(null)
   const hidden = sorted.length - shown
 
@@ -96,7 +101,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
       <CardGrid ref={grid} minWidth={220}>
         {sorted.slice(0, shown).map((wheel) => (
           <li key={wheel.id}>
-            <WheelCard wheel={wheel} />
+            <WheelCard wheel={wheel} shared={<SharedNote wheel={wheel} userId={userId} names={names} />} />
           </li>
         ))}
       </CardGrid>
@@ -109,7 +114,7 @@ function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[
   )
 }
 
-function WheelCard({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
+function WheelCard({ wheel, shared }: { readonly wheel: DocumentView<Wheel>; readonly shared: ReactNode }) {
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
   return (
@@ -121,6 +126,7 @@ function WheelCard({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           {wheel.entries.length === 0 ? 'Noch keine Namen' : formatCount(left, 'Name', 'Namen')}
           {out === 0 ? '' : `, ${out} nicht im Rad`}
         </CardDetail>
+        {shared}
       </CardText>
     </CardLink>
   )

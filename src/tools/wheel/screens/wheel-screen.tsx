@@ -2,6 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { useUser } from '#auth/client'
 import { useDocument, useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -14,6 +15,7 @@ import { wheelsCollection, type Wheel } from '../model.ts'
 import { wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
 import { useDrawRecord } from './draw-record.ts'
 import { NameList } from './name-list.tsx'
+import { endingEntry, peopleEntries } from './people-entries.ts'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
@@ -51,6 +53,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const navigate = useNavigate()
   const toasts = useToast()
   const record = useDrawRecord()
+  const userId = useUser()?.id
   const [isRenaming, setRenaming] = useState(false)
 
   function remove(): void {
@@ -79,8 +82,9 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           label="Mehr zu diesem Rad"
           entries={[
             { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
+            ...peopleEntries(wheel, userId),
             { icon: 'history', text: 'Verlauf', component: Link, to: wheelHistoryPath(wheel.id) },
-            { icon: 'trash', text: 'Rad löschen', onClick: remove, startsGroup: true },
+            endingEntry(wheel, userId, remove),
           ]}
         />
       }

@@ -1,0 +1,205 @@
+/** Two people and one wheel: letting in, changing it together, taking out, leaving, and who may not. */
+import type { Page } from '@playwright/test'
+import { expect, newPerson, register, test, toastButton, waitForWorker, type Person } from './app.ts'
+import { violations } from './axe.ts'
+import { addName, chooseFromMenu, expectAllSent, expectNames, makeWheel, renameWheel } from './wheels.ts'
+
+async function openPeople(page: Page): Promise<void> {
+  await chooseFromMenu(page, 'Personen')
+  await expect(page.getByRole('heading', { level: 1, name: 'Personen' })).toBeVisible()
+}
+
+async function shareWith(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(person.email)
+  await page.getByRole('button', { name: 'Teilen', exact: true }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: person.name })).toContainText('Kann sehen und ändern')
+}
+
+/** Anna's wheel, which Ben sees as well; both stand on it. */
+async function shareWheel(o: {
+  readonly anna: Page
+  readonly ben: Page
+  readonly owner: Person
+  readonly other: Person
+}) {
+  await register(o.anna, o.owner)
+  await register(o.ben, o.other)
+  await makeWheel(o.anna, 'Küchendienst')
+  await addName(o.anna, 'Cem')
+  await expectAllSent(o.anna)
+  const path = new URL(o.anna.url()).pathname
+  await openPeople(o.anna)
+  await shareWith(o.anna, o.other)
+  await o.ben.goto(path)
+  await expect(o.ben.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
+  return path
+}
+
+test('two people share a wheel: a message, changes at once and after being offline, and names in list and history', async ({
+  page: anna,
+  openDevice,
+}) => {
+  const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+  const ben = await openDevice()
+  const path = await shareWheel({ anna, ben, owner, other })
+  await expect(anna.getByText('Löschen kannst nur du.')).toBeVisible()
+  await anna.goto(path)
+
+  await ben.goto('/notifications')
+  await ben.getByRole('link', { name: 'Anna Beispiel hat „Küchendienst“ mit dir geteilt' }).click()
+  await expect(ben.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
+  expect(new URL(ben.url()).pathname).toBe(path)
+
+  await addName(anna, 'Dora')
+  await expectNames(ben, ['Cem', 'Dora'])
+  await addName(ben, 'Eva')
+  await expectNames(anna, ['Cem', 'Dora', 'Eva'])
+
+  await waitForWorker(ben)
+  await ben.context().setOffline(true)
+  await addName(ben, 'Fritz')
+  await renameWheel(ben, 'Abwasch')
+  await expectNames(anna, ['Cem', 'Dora', 'Eva'])
+  await ben.context().setOffline(false)
+  await expectNames(anna, ['Cem', 'Dora', 'Eva', 'Fritz'])
+  await expect(anna.getByRole('heading', { level: 1, name: 'Abwasch' })).toBeVisible()
+
+  await chooseFromMenu(anna, 'Verlauf')
+  await expect(anna.getByText('Ben Muster').first()).toBeVisible()
+  await ben.goto('/wheelofnames')
+  await expect(ben.getByRole('link', { name: /Abwasch.*geteilt von Anna Beispiel/ })).toBeVisible()
+  await anna.goto('/wheelofnames')
+  await expect(anna.getByRole('link', { name: /Abwasch.*geteilt/ })).toBeVisible()
+})
+
+test('who is removed loses the wheel on the page they look at, and has it again when that is undone', async ({
+  page: anna,
+  openDevice,
+}) => {
+  const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+  const ben = await openDevice()
+  const path = await shareWheel({ anna, ben, owner, other })
+  await anna.getByRole('button', { name: 'Ben Muster entfernen' }).click()
+  await expect(ben.getByRole('heading', { name: 'Dieses Rad gibt es nicht' })).toBeVisible()
+  await expect(anna.getByText('Das siehst bisher nur du.')).toBeVisible()
+  await toastButton(anna, 'Ben Muster sieht „Küchendienst“ nicht mehr', 'Rückgängig').click()
+  await expect(ben.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
+  await expect(anna.getByRole('button', { name: 'Ben Muster entfernen' })).toBeVisible()
+  await ben.goto('/notifications')
+  await expect(ben.getByText('mit dir geteilt')).toHaveCount(1)
+  expect(path).toContain('/wheelofnames/')
+})
+
+test('a member can leave and not delete, and the owner sees that they left', async ({ page: anna, openDevice }) => {
+  const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+  const ben = await openDevice()
+  await shareWheel({ anna, ben, owner, other })
+  await ben.getByRole('button', { name: 'Mehr zu diesem Rad' }).click()
+  await expect(ben.getByRole('menuitem', { name: 'Rad löschen' })).toHaveCount(0)
+  await ben.getByRole('menuitem', { name: 'Rad verlassen' }).click()
+  const question = ben.getByRole('dialog', { name: 'Rad verlassen?' })
+  await expect(question).toContainText('wenn Anna Beispiel es noch einmal mit dir teilt')
+  await question.getByRole('button', { name: 'Dabei bleiben' }).click()
+  await expect(ben.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
+
+  await openPeople(ben)
+  await expect(ben.getByRole('listitem').first()).toContainText('Anna Beispiel')
+  await expect(ben.getByLabel('E-Mail-Adresse')).toHaveCount(0)
+  await ben.getByRole('button', { name: 'Rad verlassen' }).click()
+  await ben.getByRole('dialog').getByRole('button', { name: 'Rad verlassen' }).click()
+  await expect(ben.getByText('Du hast „Küchendienst“ verlassen')).toBeVisible()
+  await expect(ben.getByRole('heading', { level: 1, name: 'Glücksrad' })).toBeVisible()
+  await expect(ben.getByRole('link', { name: /Küchendienst/ })).toHaveCount(0)
+  await expect(anna.getByText('Das siehst bisher nur du.')).toBeVisible()
+})
+
+test('what is wrong is said beside the field; offline nothing is sent and what was typed stays', async ({
+  page: anna,
+  openDevice,
+}) => {
+  const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+  const ben = await openDevice()
+  await shareWheel({ anna, ben, owner, other })
+  const field = anna.getByLabel('E-Mail-Adresse')
+  const send = anna.getByRole('button', { name: 'Teilen', exact: true })
+  for (const [typed, said] of [
+    ['', 'Trag die Adresse der Person ein.'],
+    ['ben', 'keine gültige E-Mail-Adresse'],
+    [owner.email, 'deine eigene Adresse'],
+    ['niemand@beispiel.de', 'gibt es hier niemanden'],
+    [other.email, 'Ben Muster ist schon dabei.'],
+  ] as const) {
+    await field.fill(typed)
+    await send.click()
+    await expect(field).toHaveAccessibleDescription(new RegExp(said))
+    await expect(field).toHaveValue(typed)
+    await expect(field).toBeFocused()
+  }
+  await waitForWorker(anna)
+  await anna.context().setOffline(true)
+  await field.fill('cem@beispiel.de')
+  await expect(anna.getByText('lässt sich nur mit Verbindung zum Server ändern')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await expect(anna.getByRole('button', { name: 'Ben Muster entfernen' })).toBeDisabled()
+  await anna.reload()
+  await expect(anna.getByRole('listitem').filter({ hasText: 'Ben Muster' }), 'names are known offline').toBeVisible()
+  await makeOfflineWheel(anna)
+  await anna.context().setOffline(false)
+  await expect(send).toBeEnabled()
+})
+
+/** A wheel that the server has never heard of can't be shared yet. */
+async function makeOfflineWheel(page: Page): Promise<void> {
+  await makeWheel(page, 'Unterwegs')
+  await openPeople(page)
+  await page.getByLabel('E-Mail-Adresse').fill('cem@beispiel.de')
+  await expect(page.getByText('ist bisher nur auf diesem Gerät')).toBeVisible()
+}
+
+test('guests are told why they can’t share, and how they could', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await makeWheel(page, 'Gastrad')
+  await openPeople(page)
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Konto anlegen und alles behalten' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto anlegen' })).toBeVisible()
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`axe finds nothing where people are let in, ${theme}, ${size.width} px`, async ({
+      page: anna,
+      openDevice,
+    }) => {
+      const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+      const ben = await openDevice()
+      for (const one of [anna, ben]) {
+        await one.setViewportSize(size)
+        await one.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
+      }
+      await register(anna, owner)
+      await makeWheel(anna, 'Allein')
+      await openPeople(anna)
+      expect(await violations(anna), 'nobody yet').toEqual([])
+      await anna.getByRole('button', { name: 'Teilen', exact: true }).click()
+      expect(await violations(anna), 'with an error').toEqual([])
+      await register(ben, other)
+      await shareWith(anna, other)
+      expect(await violations(anna), 'the owner').toEqual([])
+      await ben.goto(new URL(anna.url()).pathname)
+      await ben.getByRole('button', { name: 'Rad verlassen' }).click()
+      await expect(ben.getByRole('dialog')).toBeVisible()
+      expect(await violations(ben), 'a member who leaves').toEqual([])
+      for (const one of [anna, ben]) {
+        expect(await one.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      }
+      await ben.goto('/wheelofnames')
+      expect(await violations(ben), 'list with a wheel of somebody else').toEqual([])
+    })
+  }
+}

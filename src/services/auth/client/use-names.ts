@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { NamedPerson } from '#auth'
+import { useSyncStatus } from '#documents/client'
+import type { AuthClient } from './auth-client.ts'
+import { useAuth } from './auth-provider.tsx'
+import { createNameBook, type NameBook } from './name-book.ts'
+
+// Screens that show people are loaded when they are needed, and with them this: the root of the page knows nothing of it.
+const books = new WeakMap<AuthClient, NameBook>()
+
+function useNameBook(): NameBook {
+  const auth = useAuth()
+  const known = books.get(auth)
+  if (known !== undefined) return known
+  const made = createNameBook({ auth, storage: auth.storage, now: Date.now, log: console })
+  books.set(auth, made)
+  return made
+}
+
+/**
+ * Names by id, of people one shares documents with and oneself; who is missing is not known (yet), and may be called
+ * „Jemand anderes“. Known names are there at once and offline; the server is asked for those of `userIds` once a screen
+ * shows them and it can be reached. `userIds` may be another array each time.
+ */
+export function useNames(userIds: readonly string[]): ReadonlyMap<string, string> {
+  const book = useNameBook()
+  const { isServerReachable } = useSyncStatus()
+  const wanted = [...new Set(userIds)].sort().join(' ')
+  useEffect(() => {
+    if (isServerReachable && wanted !== '') void book.ask(wanted.split(' '))
+  }, [book, wanted, isServerReachable])
+  return useSyncExternalStore(book.subscribe, book.getNames)
+}
+
+/** The name of one person, as in `useNames`. */
+export function useName(userId: string): string | undefined {
+  return useNames([userId]).get(userId)
+}
+
+/** Keeps the name of somebody whom another answer told. */
+export function useNoteName(): (person: NamedPerson) => void {
+  return useNameBook().note
+}

@@ -1,0 +1,86 @@
+/** The people who see a document, its owner first; the owner removes others, a member leaves. */
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { UserRecord } from '#auth'
+import { compareTexts } from '#base/format'
+import { Avatar } from '#ui/avatar'
+import { Button } from '#ui/button'
+import { ListRow } from '#ui/list-row'
+import { LeaveDialog } from './leave-dialog.tsx'
+import type { SharedThing } from './shared-thing.ts'
+import { useRemoval } from './use-removal.ts'
+
+/** Whose name this device was never told: a member of long ago, or while it is asked for. */
+const UNKNOWN = 'Jemand anderes'
+
+type PeopleListProps = {
+  readonly thing: SharedThing
+  readonly user: UserRecord
+  readonly names: ReadonlyMap<string, string>
+  readonly isOnline: boolean
+  /** The person came to leave. */
+  readonly isAskingToLeave: boolean
+}
+
+export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: PeopleListProps) {
+  const navigate = useNavigate()
+  const { remove } = useRemoval(thing)
+  const [removingId, setRemoving] = useState<string>()
+  const isOwner = thing.ownerId === user.id
+  const [isLeaving, setLeaving] = useState(isAskingToLeave && !isOwner)
+  const nameOf = (id: string): string => (id === user.id ? user.name : (names.get(id) ?? UNKNOWN))
+  const members = thing.memberIds.toSorted((a, b) => compareTexts(nameOf(a), nameOf(b)))
+
+  async function takeOut(id: string): Promise<void> {
+    setRemoving(id)
+    const isDone = await remove(id, nameOf(id))
+    setRemoving(undefined)
+    // The button that was pressed is gone.
+    if (isDone) document.querySelector('h1')?.focus()
+  }
+
+  return (
+    <>
+      <ul>
+        {[thing.ownerId, ...members].map((id) => (
+          <ListRow
+            key={id}
+            before={<Avatar name={nameOf(id)} size={40} />}
+            title={id === user.id ? `${nameOf(id)} (du)` : nameOf(id)}
+            detail={id === thing.ownerId ? 'Hat es angelegt' : 'Kann sehen und ändern'}
+            actions={
+              isOwner && id !== user.id ? (
+                <Button
+                  look="secondary"
+                  disabled={!isOnline}
+                  isBusy={removingId === id}
+                  onClick={() => void takeOut(id)}
+                  aria-label={`${nameOf(id)} entfernen`}
+                >
+                  Entfernen
+                </Button>
+              ) : id === user.id && !isOwner ? (
+                <Button look="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
+                  {thing.word} verlassen
+                </Button>
+              ) : undefined
+            }
+          />
+        ))}
+      </ul>
+      {isLeaving ? (
+        <LeaveDialog
+          thing={thing}
+          userId={user.id}
+          owner={names.get(thing.ownerId)}
+          isOnline={isOnline}
+          onClose={() => {
+            setLeaving(false)
+            // Back to where they were, who came here by „verlassen“ only.
+            if (isAskingToLeave) void navigate(-1)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+/** Who sees one document, and letting people in or out; the same for every collection that is shared. */
+import { Navigate, useLocation, useParams } from 'react-router'
+import { isGuestEmail, type UserRecord } from '#auth'
+import { useNames, useUser } from '#auth/client'
+import { documentKey } from '#documents'
+import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { describePlace, LEAVE_PARAMETER, SHARING_PATH, tools } from '#tools'
+import { Button, IconButton } from '#ui/button'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Notice } from '#ui/notice'
+import { Page } from '#ui/page'
+import { useIsOnline } from '../connectivity.ts'
+import { useDocumentsChange } from '../start/use-documents-change.ts'
+import { shorten } from '../words/describe-value.ts'
+import { collectionWord, knownCollections } from '../words/field-words.ts'
+import { PeopleList } from './people-list.tsx'
+import { ShareForm } from './share-form.tsx'
+import type { SharedThing } from './shared-thing.ts'
+
+const TITLE = 'Personen'
+
+export function SharingScreen() {
+  const user = useUser()
+  const { collection = '', id = '' } = useParams()
+  if (user === null) {
+    return <Navigate to={`/login?next=${encodeURIComponent(`${SHARING_PATH}/${collection}/${id}`)}`} replace />
+  }
+  return <DocumentSharing key={documentKey(collection, id)} collection={collection} id={id} user={user} />
+}
+
+type DocumentSharingProps = { readonly collection: string; readonly id: string; readonly user: UserRecord }
+
+function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
+  const documents = useDocumentsClient()
+  useDocumentsChange()
+  const definition = knownCollections.get(collection)
+  const isShareable = definition?.access === 'members' && definition.follows === undefined
+  const view = isShareable ? documents.view(collection, id) : undefined
+  if (view === undefined) return <MissingDocument isShareable={isShareable} />
+  const place = describePlace(tools, { collection, id, fields: view })
+  const word = collectionWord(collection)
+  const thing: SharedThing = {
+    collection,
+    id,
+    word,
+    title: place?.title ?? word,
+    toolPath: place?.toolPath ?? '/',
+    ownerId: view.ownerId,
+    memberIds: view.memberIds,
+    isOnServer: view.version > 0,
+  }
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      lead={`${word} „${shorten(thing.title, 80)}“`}
+      maxWidth={720}
+      back={
+        <IconButton
+          icon="back"
+          label={`Zurück zu „${shorten(thing.title, 40)}“`}
+          component={Link}
+          to={place?.path ?? '/'}
+        />
+      }
+    >
+      <SharingContent thing={thing} user={user} />
+    </Page>
+  )
+}
+
+function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly user: UserRecord }) {
+  const isOnline = useIsOnline()
+  const { search } = useLocation()
+  const isOwner = thing.ownerId === user.id
+  const ids = [thing.ownerId, ...thing.memberIds]
+  const names = useNames(ids)
+  if (isOwner && isGuestEmail(user.email)) return <GuestCard />
+  return (
+    <>
+      {isOnline ? null : (
+        <Notice role="status">
+          <Icon name="offline" size={20} />
+          <span>Du bist offline. Wer dabei ist, lässt sich nur mit Verbindung zum Server ändern.</span>
+        </Notice>
+      )}
+      {isOwner ? <ShareForm thing={thing} isOnline={isOnline} /> : null}
+      <Card aria-labelledby="people">
+        <Stack gap={2}>
+          <SectionTitle id="people">Wer es sieht</SectionTitle>
+          <PeopleList
+            thing={thing}
+            user={user}
+            names={names}
+            isOnline={isOnline}
+            isAskingToLeave={new URLSearchParams(search).has(LEAVE_PARAMETER)}
+          />
+          <QuietText>{describeRights(thing, isOwner, names.get(thing.ownerId))}</QuietText>
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function describeRights({ word, memberIds }: SharedThing, isOwner: boolean, owner: string | undefined): string {
+  if (!isOwner) return `Alle können es sehen und ändern. Löschen kann es nur ${owner ?? 'wer es angelegt hat'}.`
+  if (memberIds.length > 0) return 'Alle können es sehen und ändern. Löschen kannst nur du.'
+  return `${word}: Das siehst bisher nur du. Wen du einträgst, kann es sehen und ändern. Löschen kannst nur du.`
+}
+
+/** Nobody could give a guest back what was shared with them, nor find them to take it away. */
+function GuestCard() {
+  return (
+    <Card aria-labelledby="guest">
+      <Stack gap={2}>
+        <SectionTitle id="guest">Zum Teilen brauchst du ein Konto</SectionTitle>
+        <QuietText>
+          Du bist gerade ohne Konto hier. Andere wüssten nicht, von wem das kommt, und ginge dieses Gerät verloren,
+          könnte niemand mehr bestimmen, wer es sieht. Mit einem Konto behältst du alles, was du angelegt hast, und
+          kannst es teilen.
+        </QuietText>
+        <div>
+          <Button look="primary" component={Link} to="/register">
+            Konto anlegen und alles behalten
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function MissingDocument({ isShareable }: { readonly isShareable: boolean }) {
+  const { isLoaded, lastSyncedAt, isServerReachable } = useSyncStatus()
+  // What was never pulled may still come.
+  const mayCome = isShareable && lastSyncedAt === undefined
+  if (mayCome && (!isLoaded || isServerReachable)) {
+    return (
+      <Page title={TITLE} heading={TITLE} maxWidth={720}>
+        <QuietText role="status">Wird geladen …</QuietText>
+      </Page>
+    )
+  }
+  return (
+    <Page title={TITLE} heading={TITLE} maxWidth={720}>
+      <EmptyState
+        picture={<Icon name={mayCome ? 'offline' : 'person'} size={48} />}
+        title={mayCome ? 'Noch nicht auf diesem Gerät' : 'Hier gibt es nichts zu teilen'}
+      >
+        {mayCome
+          ? 'Du bist offline, und dieser Eintrag war noch nie auf diesem Gerät. Er ist da, sobald du online bist.'
+          : 'Diesen Eintrag gibt es nicht, er lässt sich nicht teilen, oder du hast keinen Zugriff mehr darauf.'}
+      </EmptyState>
+    </Page>
+  )
+}
