@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Now } from '#base/clock'
 import { createCollectionRegistry, defineCollection, type Change } from '#documents'
-import type { Batch } from '../src/services/documents/decide-batch.ts'
+import type { Batch } from '../src/services/documents/batch.ts'
 
 const item = z.looseObject({ id: z.string() })
 
@@ -56,6 +56,22 @@ export const boards = defineCollection({
   serverFields: ['rank'],
 })
 
+/** Seen by the people of the board that `boardId` names. */
+export const cards = defineCollection({
+  name: 'cards',
+  label: 'Karte',
+  labels: { boardId: 'Tafel', text: 'Text', doneAt: 'Erledigt' },
+  schema: z.strictObject({
+    boardId: z.optional(z.string()),
+    text: z.optional(z.string()),
+    doneAt: z.optional(z.string()),
+  }),
+  access: 'members',
+  follows: { collection: 'boards', field: 'boardId' },
+  createdBy: 'people',
+  serverFields: [],
+})
+
 /** Only the server makes them. */
 export const notices = defineCollection({
   name: 'notices',
@@ -78,7 +94,7 @@ export const people = defineCollection({
   serverFields: [],
 })
 
-export const testCollections = createCollectionRegistry([notes, boards, notices, people])
+export const testCollections = createCollectionRegistry([notes, boards, cards, notices, people])
 
 /** 12 November 2026, noon in UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 12, 12)

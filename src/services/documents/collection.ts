@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnyFieldLabels, FieldLabels } from './field-labels.ts'
+import { isFieldKey } from './path.ts'
 
 /** What a tool declares about one kind of document. The service knows collections only by this. */
 export type CollectionDefinition<Fields extends object = object> = {
@@ -15,7 +16,8 @@ export type CollectionDefinition<Fields extends object = object> = {
   readonly access: 'owner' | 'members'
   /**
    * A document of this collection (whose `access` is `members`) is seen by whoever sees the document that it names in
-   * `field`, from the moment it is made and as that one is shared: the draws of a wheel by the people of the wheel.
+   * `field`, from the moment it is made and as that one is shared: the draws of a wheel by the people of the wheel
+   * (rules X8 to X11).
    */
   readonly follows?: { readonly collection: string; readonly field: string }
   /** Who makes its documents: people by their changes, or only services on the server. */
@@ -57,5 +59,14 @@ export function createCollectionRegistry(collections: readonly AnyCollection[]):
     if (registry.has(collection.name)) throw new Error(`collection ${collection.name} is declared twice`)
     registry.set(collection.name, collection)
   }
+  for (const collection of collections) checkLeading(collection, registry)
   return registry
+}
+
+/** Followers lead nobody: a change of the leader's people then reaches all it concerns in one step. */
+function checkLeading({ name, access, follows }: AnyCollection, registry: CollectionRegistry): void {
+  if (follows === undefined) return
+  const leading = registry.get(follows.collection)
+  const isFine = access === 'members' && leading !== undefined && leading.follows === undefined
+  if (!isFine || !isFieldKey(follows.field)) throw new Error(`collection ${name} cannot follow ${follows.collection}`)
 }

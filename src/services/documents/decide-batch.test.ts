@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDecidingServer } from '#testing/deciding-server'
-import { batchOf, changeOf, fieldsOf } from '#testing/documents'
-import { documentKeysOf, staleVersionsOf } from './decide-batch.ts'
+import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents'
+import { documentKeysOf, staleVersionsOf } from './batch.ts'
 
 describe('a batch', () => {
   it('S2 S4 gives each change its own fate, and one may build on another', () => {
@@ -34,10 +34,10 @@ describe('a batch', () => {
 
   it('names its documents once and passes over paths that are none', () => {
     const paths = ['notes/b', 'notes/a/items/find_x', 'notes/b/place', '__proto__/x', 'notes']
-    expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))))).toEqual([
-      'notes/b',
-      'notes/a',
-    ])
+    expect(documentKeysOf(batchOf(paths.map((path) => changeOf({ path, type: 'ADD' }))), testCollections)).toEqual({
+      touched: new Set(['notes/b', 'notes/a']),
+      leading: new Set(),
+    })
   })
 
   it('asks for the log only of documents that have moved on, from the oldest version', () => {

@@ -3,34 +3,22 @@
  * this function decides, the store writes the decision back, all in one transaction (rules S1 to S9).
  */
 import { toIso } from '#base/clock'
-import type { JsonObject } from '#base/json'
-import type { Result } from '#base/result'
+import { equalJson, type JsonObject } from '#base/json'
 import { applyChangeAt } from './apply-change.ts'
 import type { Change } from './change.ts'
 import { checkAccess } from './check-access.ts'
-import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
+import { checkedChangesOf, type Batch, type Checked } from './batch.ts'
+import type { Rejection } from './check-change.ts'
 import { checkDocument } from './check-document.ts'
 import type { AnyCollection, CollectionRegistry } from './collection.ts'
 import { rejectionTexts } from './document-errors.ts'
 import type { ChangeResult } from './change-results.ts'
 import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
 import type { ChangePath } from './path.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
-
-export type Batch = {
-  readonly userId: string
-  readonly deviceId: string
-  /** `server`: one of our own services writes for the person and may set what people may not. */
-  readonly actor: 'person' | 'server'
-  /** Milliseconds to add to the device's clock to get the server's (rule S5). */
-  readonly clockOffsetMs: number
-  /** Changes as they came; each is checked here, so that one bad change harms no other. */
-  readonly changes: readonly { readonly changeId: string }[]
-  /** Versions that must still be current, by document key (If-Match). */
-  readonly expectedVersions: ReadonlyMap<string, number>
-}
 
 /** What a store loads before the decision, for the documents that `documentKeysOf` names. */
 export type BatchSnapshot = {
@@ -43,7 +31,13 @@ export type BatchSnapshot = {
 }
 
 /** A document after a change, and its fields as JSON: it was measured as such, so whoever stores it need not write it again. */
-export type WrittenState = { readonly key: string; readonly document: StoredDocument; readonly fieldsText: string }
+export type WrittenState = {
+  readonly key: string
+  readonly document: StoredDocument
+  readonly fieldsText: string
+  /** People who could see it before the batch and cannot any more (X9). */
+  readonly lostUserIds: readonly string[]
+}
 
 export type BatchDecision = {
   /** One per change, in the order of the batch. */
@@ -51,44 +45,6 @@ export type BatchDecision = {
   /** Final state of each document that was written, by key. */
   readonly written: ReadonlyMap<string, WrittenState>
   readonly log: readonly LogEntry[]
-}
-
-/** The keys of all documents a batch touches, each once. */
-export function documentKeysOf(batch: Batch): readonly string[] {
-  const keys = new Set<string>()
-  for (const checked of checkedChangesOf(batch)) if (checked.ok) keys.add(checked.value.key)
-  return [...keys]
-}
-
-/**
- * The lowest version a change of the batch was made on, by key, for each document that has moved on
- * since: the log rows above it are all that `historySince` will be asked for.
- */
-export function staleVersionsOf(
-  batch: Batch,
-  documents: ReadonlyMap<string, StoredDocument>,
-): ReadonlyMap<string, number> {
-  const stale = new Map<string, number>()
-  if (batch.actor === 'server') return stale
-  for (const checked of checkedChangesOf(batch)) {
-    if (!checked.ok) continue
-    const { key, change } = checked.value
-    const base = change.baseVersion
-    if (base < (documents.get(key)?.version ?? 0)) stale.set(key, Math.min(base, stale.get(key) ?? base))
-  }
-  return stale
-}
-
-type Checked = Result<CheckedChange, Rejection>
-
-/** Batches are asked about three times while they are decided, and again when a transaction is repeated. */
-const checkedBatches = new WeakMap<Batch, readonly Checked[]>()
-
-/** What `checkChange` says to each change, in the order of the batch. */
-function checkedChangesOf(batch: Batch): readonly Checked[] {
-  return checkedBatches.getOrInsertComputed(batch, () =>
-    batch.changes.map((change) => checkChange(change, batch.userId)),
-  )
 }
 
 export function decideBatch(
@@ -106,6 +62,7 @@ export function decideBatch(
     serverNowMs,
     serverNow: toIso(serverNowMs),
     load: (key) => written.get(key)?.document ?? snapshot.documents.get(key),
+    loadBefore: (key) => snapshot.documents.get(key),
     historySince: (key, version) => [
       ...snapshot.historySince(key, version),
       ...(logged.get(key) ?? []).filter((entry) => entry.version > version),
@@ -137,6 +94,8 @@ type Desk = {
   /** The same as ISO 8601 in UTC. */
   readonly serverNow: string
   readonly load: (key: string) => StoredDocument | undefined
+  /** As it was before the batch. */
+  readonly loadBefore: (key: string) => StoredDocument | undefined
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
 }
 
@@ -170,6 +129,8 @@ function decideChange(changeId: string, checked: Checked | undefined, desk: Desk
     actor: batch.actor,
     collection,
     current,
+    load: desk.load,
+    membersBefore: desk.loadBefore(key)?.memberIds,
     since: isStale ? desk.historySince(key, change.baseVersion) : [],
     serverNow: desk.serverNow,
   })
@@ -191,6 +152,9 @@ type Write = {
   readonly actor: Batch['actor']
   readonly collection: AnyCollection
   readonly current: StoredDocument | undefined
+  readonly load: Desk['load']
+  /** Before the batch. */
+  readonly membersBefore: readonly string[] | undefined
   /** The document's log rows that the change's person had not seen. */
   readonly since: readonly LogEntry[]
   readonly serverNow: string
@@ -219,9 +183,12 @@ function writeChange(write: Write): Decided | Rejection {
   const whole = { fields: applied.value ?? {}, text: fieldsText, depth: path.segments.length }
   const fault = applied.value === null ? undefined : checkDocument(whole, write.collection)
   if (fault !== undefined) return fault
+  const renamed = findRenaming(write.collection, existing, applied.value)
+  if (renamed !== undefined) return { code: 'protected-field', field: renamed }
 
   const document = nextDocument(write, applied.value)
-  return { ...logged('applied', document.version, superseded), state: { key, document, fieldsText } }
+  const state = { key, document, fieldsText, lostUserIds: findLost(write.membersBefore, document.memberIds) }
+  return { ...logged('applied', document.version, superseded), state }
 }
 
 function without(change: Change, keys: ReadonlySet<string>): Change {
@@ -243,6 +210,22 @@ function keptFields({ actor, change, path, collection }: Write): readonly string
   return actor === 'person' && change.type === 'ADD' && path.segments.length === 0 ? collection.serverFields : []
 }
 
+/** Rule X9: the field by which a document names its leader, if that is another one after the change. */
+function findRenaming(
+  { follows }: AnyCollection,
+  before: JsonObject | null,
+  after: JsonObject | null,
+): string | undefined {
+  if (follows === undefined || before === null || after === null) return undefined
+  return equalJson(before[follows.field], after[follows.field]) ? undefined : follows.field
+}
+
+const NOBODY: readonly string[] = []
+
+function findLost(before: readonly string[] | undefined, after: readonly string[]): readonly string[] {
+  return before === undefined || before === after ? NOBODY : before.filter((id) => !after.includes(id))
+}
+
 function withServerFields(change: Change, write: Write, existing: JsonObject | null): Change {
   const keys = existing === null ? [] : keptFields(write)
   if (existing === null || keys.length === 0) return change
@@ -254,16 +237,44 @@ function withServerFields(change: Change, write: Write, existing: JsonObject | n
   return kept.length === 0 ? change : { ...change, fields: [...change.fields, ...kept] }
 }
 
-function nextDocument({ current, path, change, serverNow }: Write, fields: JsonObject | null): StoredDocument {
+function nextDocument(write: Write, fields: JsonObject | null): StoredDocument {
+  const { current, path, change, serverNow } = write
+  const ownerId = current?.ownerId ?? change.userId
   return {
     collection: path.collection,
     id: path.documentId,
-    ownerId: current?.ownerId ?? change.userId,
-    memberIds: current?.memberIds ?? [],
+    ownerId,
+    memberIds: nextMembers(write, ownerId, fields),
     version: (current?.version ?? 0) + 1,
     createdAt: current?.createdAt ?? serverNow,
     updatedAt: serverNow,
     isDeleted: fields === null,
     fields: fields ?? {},
   }
+}
+
+/** Rules X8 and X9: who sees a follower is decided when it is made or brought back; whatever else changes, they stay. */
+function nextMembers(
+  { collection, current, load }: Write,
+  ownerId: string,
+  fields: JsonObject | null,
+): readonly string[] {
+  const isThere = current?.isDeleted === false
+  if (collection.follows === undefined || isThere || fields === null) return current?.memberIds ?? NOBODY
+  const leaderKey = leaderKeyOf(collection, fields)
+  return leaderKey === undefined ? NOBODY : membersBeside(ownerId, load(leaderKey))
+}
+
+/** Rule X10: the leaders that a batch has brought back; followers may have been made while there was none. */
+export function findReturned(
+  { written }: BatchDecision,
+  before: ReadonlyMap<string, StoredDocument>,
+  collections: CollectionRegistry,
+): readonly StoredDocument[] {
+  const returned: StoredDocument[] = []
+  for (const [key, { document }] of written) {
+    const isBack = !document.isDeleted && before.get(key)?.isDeleted === true
+    if (isBack && followersOf(collections, document.collection).length > 0) returned.push(document)
+  }
+  return returned
 }

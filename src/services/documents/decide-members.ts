@@ -7,10 +7,7 @@ import type { RejectionCode } from './document-errors.ts'
 import { isInAudience, type StoredDocument } from './document.ts'
 import { MEMBER_LIMIT } from './limits.ts'
 import type { LogEntry } from './log-entry.ts'
-import { documentKey } from './path.ts'
-
-/** The device that log rows name when a person used an endpoint instead of syncing. */
-export const HTTP_DEVICE_ID = 'http'
+import { toMembersEntry } from './members-entry.ts'
 
 export type MembersQuestion = {
   readonly userId: string
@@ -39,7 +36,8 @@ export type MembersDecision = {
 export function decideMembers(question: MembersQuestion): Result<MembersDecision, RejectionCode> {
   const { userId, document, collection, serverNowMs } = question
   if (document === undefined || document.isDeleted || !isInAudience(document, userId)) return failed('not-found')
-  if (collection?.access !== 'members') return failed('not-allowed')
+  // Who sees a follower is its leader's affair (X11).
+  if (collection?.access !== 'members' || collection.follows !== undefined) return failed('not-allowed')
   const memberIds = [...new Set(question.memberIds)].sort()
   const known = question.knownMemberIds?.toSorted()
   if (known !== undefined && !equalJson(known, document.memberIds)) return failed('version-conflict')
@@ -55,28 +53,10 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
   if (equalJson(memberIds, document.memberIds)) return ok({ document, lostUserIds: [] })
   const next = { ...document, memberIds, version: document.version + 1, updatedAt: toIso(serverNowMs) }
   const lostUserIds = document.memberIds.filter((id) => !memberIds.includes(id))
-  return ok({ document: next, entry: toLogEntry(document, next, userId), lostUserIds })
+  return ok({ document: next, entry: toMembersEntry(document, next, userId), lostUserIds })
 }
 
 function isListFine({ memberIds, existingUserIds }: MembersQuestion, ownerId: string): boolean {
   const isShort = memberIds.length <= MEMBER_LIMIT && new Set(memberIds).size === memberIds.length
   return isShort && memberIds.every((id) => id !== ownerId && existingUserIds.has(id))
-}
-
-function toLogEntry(before: StoredDocument, after: StoredDocument, userId: string): LogEntry {
-  const key = documentKey(after.collection, after.id)
-  return {
-    key,
-    // A change's own id has neither slash nor colon, so these two kinds never meet.
-    changeId: `members:${key}:${after.version}`,
-    version: after.version,
-    userId,
-    deviceId: HTTP_DEVICE_ID,
-    editedAt: after.updatedAt,
-    recordedAt: after.updatedAt,
-    outcome: 'applied',
-    type: 'MODIFIED',
-    path: key,
-    fields: [{ key: 'memberIds', value: after.memberIds, before: before.memberIds, isSuperseded: false }],
-  }
 }

@@ -1,10 +1,9 @@
 /** What becomes of documents of others when a person leaves for good (rule X6), decided without I/O. */
 import { toIso } from '#base/clock'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
-import { HTTP_DEVICE_ID } from './decide-members.ts'
 import type { StoredDocument } from './document.ts'
 import type { LogEntry } from './log-entry.ts'
-import { documentKey } from './path.ts'
+import { toMembersEntry } from './members-entry.ts'
 
 /** Who leaves, and what they are called from then on where others keep something they did. */
 export type Leaver = { readonly userId: string; readonly anonymousId: string }
@@ -17,25 +16,8 @@ export function withoutMember(
 ): { readonly document: StoredDocument; readonly entry: LogEntry } {
   const memberIds = document.memberIds.filter((id) => id !== userId)
   const before = document.memberIds.map((id) => (id === userId ? anonymousId : id))
-  const key = documentKey(document.collection, document.id)
-  const version = document.version + 1
-  const updatedAt = toIso(serverNowMs)
-  return {
-    document: { ...document, memberIds, version, updatedAt },
-    entry: {
-      key,
-      changeId: `members:${key}:${version}`,
-      version,
-      userId: anonymousId,
-      deviceId: HTTP_DEVICE_ID,
-      editedAt: updatedAt,
-      recordedAt: updatedAt,
-      outcome: 'applied',
-      type: 'MODIFIED',
-      path: key,
-      fields: [{ key: 'memberIds', value: memberIds, before, isSuperseded: false }],
-    },
-  }
+  const left = { ...document, memberIds, version: document.version + 1, updatedAt: toIso(serverNowMs) }
+  return { document: left, entry: toMembersEntry({ memberIds: before }, left, anonymousId) }
 }
 
 /** An entry in the history of somebody else's document, without the name of who left. */

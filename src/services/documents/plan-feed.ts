@@ -3,7 +3,7 @@ import type { StoredDocument } from './document.ts'
 
 export type WrittenDocument = {
   readonly key: string
-  readonly document: StoredDocument
+  readonly document: Pick<StoredDocument, 'collection' | 'id' | 'ownerId' | 'memberIds'>
   /** People who could see it before and cannot any more. */
   readonly lostUserIds: readonly string[]
 }
@@ -11,7 +11,7 @@ export type WrittenDocument = {
 export type FeedRow = {
   readonly userId: string
   readonly key: string
-  readonly document: StoredDocument
+  readonly document: WrittenDocument['document']
   readonly position: number
   readonly isLost: boolean
 }

@@ -8,11 +8,11 @@ import type {
   RejectionCode,
   StoredDocument,
 } from '#documents'
-import type { Batch, BatchDecision, WrittenState } from '../decide-batch.ts'
+import type { Batch } from '../batch.ts'
+import type { BatchDecision, WrittenState } from '../decide-batch.ts'
 import type { Leaver } from '../forget-member.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
-import type { WrittenDocument } from '../plan-feed.ts'
 import type { FeedText } from './feed-text.ts'
 
 /**
@@ -128,16 +128,18 @@ export type FeedStep = {
 }
 
 /** A document to write, its fields as JSON, and their size in UTF-8. */
-export type WrittenFields = WrittenDocument & { readonly fieldsText: string; readonly sizeBytes: number }
+export type WrittenFields = WrittenState & { readonly sizeBytes: number }
 
-const NOBODY: readonly string[] = []
-
-/** The documents that a decided batch writes; a batch takes nobody's access away. */
+/** The documents that a decided batch writes. */
 export function writtenOf({ written }: BatchDecision): readonly WrittenFields[] {
-  return Array.from(written.values(), (state) => toWritten(state, NOBODY))
+  return Array.from(written.values(), toWritten)
 }
 
-/** A document to write, measured. */
-export function toWritten({ key, document, fieldsText }: WrittenState, lostUserIds: readonly string[]): WrittenFields {
+function toWritten({ key, document, fieldsText, lostUserIds }: WrittenState): WrittenFields {
   return { key, document, fieldsText, sizeBytes: Buffer.byteLength(fieldsText), lostUserIds }
+}
+
+/** A document to write whose members are others than before. */
+export function toShared(key: string, document: StoredDocument, lostUserIds: readonly string[]): WrittenFields {
+  return toWritten({ key, document, fieldsText: JSON.stringify(document.fields), lostUserIds })
 }

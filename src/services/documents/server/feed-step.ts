@@ -9,8 +9,8 @@ import { FEED_PAGE_BYTES, type FeedStep, type WrittenFields } from './document-s
 import { toDocumentText, toFeedText } from './feed-text.ts'
 
 /**
- * The steps of a transaction that took nobody's access away, given the counters after it. There is none for a person
- * who gets more than fits on a page (D2).
+ * The steps of a transaction, given the counters after it. There is none for a person who gets more than fits on a
+ * page (D2), and none at all where somebody lost access, which is seldom: then the feed is read.
  */
 export function feedStepsOf(
   written: readonly WrittenFields[],
@@ -18,7 +18,7 @@ export function feedStepsOf(
   life: { readonly epoch: string; readonly era: string },
 ): readonly FeedStep[] {
   const sizeBytes = written.reduce((sum, document) => sum + document.sizeBytes, 0)
-  if (sizeBytes > FEED_PAGE_BYTES) return []
+  if (sizeBytes > FEED_PAGE_BYTES || written.some(({ lostUserIds }) => lostUserIds.length > 0)) return []
   return [...countFeedRows(written)].flatMap(([userId, count]): readonly FeedStep[] => {
     const next = heads.get(userId)
     if (next === undefined || count > FEED_PAGE_DOCUMENTS) return []

@@ -2,10 +2,12 @@
 import { toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
 import { utf8Length } from '#base/text'
-import type { FeedPage, HistoryEntry, StoredDocument } from '#documents'
-import { decideBatch, type Batch } from '../decide-batch.ts'
+import type { CollectionRegistry, FeedPage, HistoryEntry, StoredDocument } from '#documents'
+import type { Batch } from '../batch.ts'
+import { decideBatch, findReturned } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
 import { isInAudience } from '../document.ts'
+import { followersOf, leaderKeyOf, moveFollowers } from '../follow-leader.ts'
 import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { LogEntry } from '../log-entry.ts'
@@ -57,15 +59,26 @@ export function createMemoryStore(
     [...documents.values()]
       .filter((document) => document.collection === collection && !document.isDeleted)
       .filter((document) => isInAudience(document, userId))
+  const follow = (leader: StoredDocument, userId: string): readonly Written[] => {
+    const followers = followersOfDocument(state, leader, collections)
+    const moved = moveFollowers({ leader, followers, userId, serverNowMs: now() })
+    state.log.push(...moved.map(({ entry }) => entry))
+    return moved.flatMap((one) => {
+      const before = documents.get(one.key)
+      return before === undefined ? [] : { ...one, document: { ...before, ...one.document } }
+    })
+  }
   return {
     applyBatch: async (batch) => {
       const decision = decideBatch(batch, snapshotOf(state, batch), collections, now())
       state.log.push(...decision.log)
       const written = writtenOf(decision)
-      const touchedUserIds = write(state, written)
+      const returned = findReturned(decision, documents, collections)
+      const touched = new Set(write(state, written))
       const era = eraOf(state)
-      const steps = feedStepsOf(written, state.heads, { epoch, era })
-      return { epoch, era, results: decision.results, touchedUserIds, steps }
+      const steps = returned.length > 0 ? [] : feedStepsOf(written, state.heads, { epoch, era })
+      for (const leader of returned) for (const id of write(state, follow(leader, batch.userId))) touched.add(id)
+      return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps }
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))
@@ -106,10 +119,8 @@ export function createMemoryStore(
       const { document, entry, lostUserIds } = decided.value
       if (entry === undefined) return ok({ document, touchedUserIds: [] })
       state.log.push(entry)
-      return ok({
-        document,
-        touchedUserIds: write(state, [{ key: documentKey(collection, id), document, lostUserIds }]),
-      })
+      const leader = { key: documentKey(collection, id), document, lostUserIds }
+      return ok({ document, touchedUserIds: write(state, [leader, ...follow(document, userId)]) })
     },
     forgetPerson: async function* (leaver) {
       yield { touchedUserIds: forgetPerson(state, leaver, now()) }
@@ -129,8 +140,24 @@ function snapshotOf({ documents, log }: MemoryDatabase, batch: Batch): Parameter
   }
 }
 
+/** The documents that follow the leader and are not deleted (X10). */
+function followersOfDocument(
+  { documents }: MemoryDatabase,
+  leader: StoredDocument,
+  collections: CollectionRegistry,
+): readonly StoredDocument[] {
+  const leaderKey = documentKey(leader.collection, leader.id)
+  const following = followersOf(collections, leader.collection)
+  return [...documents.values()].filter(
+    ({ collection, fields, isDeleted }) =>
+      !isDeleted && following.some((own) => own.name === collection && leaderKeyOf(own, fields) === leaderKey),
+  )
+}
+
+type Written = WrittenDocument & { readonly document: StoredDocument }
+
 /** Writes documents and everybody's feed rows; returns whose feed moved. */
-function write(state: MemoryDatabase, written: readonly WrittenDocument[]): readonly string[] {
+function write(state: MemoryDatabase, written: readonly Written[]): readonly string[] {
   for (const { key, document } of written) state.documents.set(key, document)
   const counts = countFeedRows(written)
   for (const [userId, count] of counts) state.heads.set(userId, (state.heads.get(userId) ?? 0) + count)

@@ -4,19 +4,23 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Leaver } from '../forget-member.ts'
-import { USERS_COLLECTION, type ForgettingStep } from './document-store.ts'
+import { USERS_COLLECTION, type ForgettingStep, type StoreEnvironment } from './document-store.ts'
+import { leaveDocuments } from './postgres-members.ts'
 import { inTransaction } from './postgres-transaction.ts'
-import { leaveDocuments } from './postgres-writes.ts'
 
 const STEP_DOCUMENTS = 200
 const STEP_ENTRIES = 2_000
 
-export async function* forgetPerson(pool: Pool, leaver: Leaver, now: () => number): AsyncGenerator<ForgettingStep> {
+export async function* forgetPerson(
+  pool: Pool,
+  leaver: Leaver,
+  environment: StoreEnvironment,
+): AsyncGenerator<ForgettingStep> {
   const step = <Value>(run: (client: PoolClient) => Promise<Value>): Promise<Value> => inTransaction(pool, run)
   // First of all, so that nobody can share anything with them any more.
   yield await step((client) => forgetOwned(client, leaver, [{ collection: USERS_COLLECTION, id: leaver.userId }]))
   for (let isMore = true; isMore;) {
-    const visited = await step((client) => visitFeed(client, leaver, now()))
+    const visited = await step((client) => visitFeed(client, leaver, environment))
     isMore = visited.isMore
     yield { touchedUserIds: visited.touched }
   }
@@ -37,7 +41,7 @@ type FeedPlace = Place & { readonly is_own: boolean; readonly is_member: boolean
 async function visitFeed(
   client: PoolClient,
   leaver: Leaver,
-  nowMs: number,
+  environment: StoreEnvironment,
 ): Promise<{ readonly isMore: boolean; readonly touched: readonly string[] }> {
   const { rows } = await client.query<FeedPlace>(
     `SELECT f.collection, f.document_id AS id, coalesce(d.owner_id = $1, false) AS is_own,
@@ -56,7 +60,7 @@ async function visitFeed(
     client,
     others.filter((row) => row.is_member),
     leaver,
-    nowMs,
+    environment,
   )
   await renameInLog(client, leaver, others)
   await client.query(

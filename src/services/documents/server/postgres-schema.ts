@@ -76,7 +76,7 @@ const STEPS: readonly string[] = [
 ]
 
 /** Names our migrations among the advisory locks of the database: the first bytes of „documents“. */
-const MIGRATION_LOCK = 0x646f6375
+export const MIGRATION_LOCK = 0x646f6375
 
 /**
  * Brings the database to the newest schema, begins an era (D6) and returns the epoch. Several nodes may start at once: an

@@ -15,10 +15,11 @@ import {
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
+import { prepareFollowing, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
 import { inTransaction, toStoreError } from './postgres-transaction.ts'
-import { applyBatch, pruneHistory, setMembers } from './postgres-writes.ts'
+import { applyBatch, pruneHistory } from './postgres-writes.ts'
 
 export type PostgresStoreOptions = StoreEnvironment & {
   /** Stays open when the store is closed: it belongs to whoever made it. */
@@ -33,6 +34,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   // so this is never taken back.
   pool.on('error', () => {})
   const epoch = await migrate(options)
+  await inTransaction(pool, (client) => prepareFollowing(client, options))
   const readFeedText = async (userId: string, since: number, era?: string): Promise<FeedText> => {
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
@@ -50,7 +52,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       inTransaction(pool, (client) =>
         setMembers(client, { userId, collection, id, memberIds, knownMemberIds }, options),
       ),
-    forgetPerson: (leaver) => forgetPerson(pool, leaver, options.now),
+    forgetPerson: (leaver) => forgetPerson(pool, leaver, options),
     pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
     isHealthy: async () => {
       try {

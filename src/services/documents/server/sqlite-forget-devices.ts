@@ -1,4 +1,4 @@
-import { HTTP_DEVICE_ID } from '../decide-members.ts'
+import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { Leaver } from '../forget-member.ts'
 import { SERVER_DEVICE_ID, type ForgettingStep } from './document-store.ts'
 import type { ForgettingStatements } from './sqlite-forget-statements.ts'

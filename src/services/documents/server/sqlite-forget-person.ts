@@ -12,7 +12,7 @@ import { prepareForgetting, type ForgettingStatements } from './sqlite-forget-st
 import { integerOf, memberIdsOf, textOf, type Row } from './sqlite-rows.ts'
 import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
 import type { WriteQueue } from './sqlite-write-queue.ts'
-import { leaveDocument } from './sqlite-writes.ts'
+import { leaveDocument } from './sqlite-members.ts'
 
 /** What a step may do: rows it writes, and 8 KB that it reads count as much as one. */
 const STEP_COST = 250

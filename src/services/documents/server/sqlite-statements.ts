@@ -127,6 +127,11 @@ export function prepareWrites(database: DatabaseSync) {
       UPDATE documents SET owner = ?, member_ids = ?, version = ?, created_at = ?, updated_at = ?, state = ?, log_head = ?,
         fields = ?
       WHERE number = ?`),
+    /** A document that others see than before, and that is the same otherwise. */
+    putMembers: prepare(`
+      UPDATE documents SET member_ids = ?, version = ?, updated_at = ?, log_head = ? WHERE number = ?`),
+    /** The documents of a collection that have members. */
+    shared: row(`SELECT id FROM documents WHERE collection = ? AND state = ${LIVING} AND member_ids <> '[]'`),
     /** An entry about a document that stays as it is. */
     putLogHead: prepare('UPDATE documents SET log_head = ? WHERE number = ?'),
     addToLog: prepare(`

@@ -16,13 +16,15 @@ import {
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
+import { prepareFollowing, type FollowerFinder } from './sqlite-followers.ts'
 import { walkLog } from './sqlite-log.ts'
 import { forgetPerson } from './sqlite-forget-person.ts'
+import { followShared, setMembers } from './sqlite-members.ts'
 import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite-rows.ts'
-import { prepareReads, prepareWrites, type ReadStatements } from './sqlite-statements.ts'
-import { createWriteQueue } from './sqlite-write-queue.ts'
+import { prepareReads, prepareWrites, type ReadStatements, type WriteStatements } from './sqlite-statements.ts'
+import { createWriteQueue, type WriteQueue } from './sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite-writer.ts'
-import { applyBatch, pruneHistory, setMembers } from './sqlite-writes.ts'
+import { applyBatch, pruneHistory } from './sqlite-writes.ts'
 
 /** Half of what a device waits for an answer. */
 const LOCK_TIMEOUT_MS = 15_000
@@ -48,8 +50,17 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
   const eras = createEraReader(reader)
-  const life = { ...options, epoch, era: eras.current }
   const queue = createWriteQueue(writer, { flush, lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
+  const close = async (): Promise<void> => {
+    await queue.drain()
+    if (reader.isOpen) reader.close()
+    await opened.close()
+  }
+  const findFollowers = await prepareFollowers({ writer, queue, writes, options }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  const life = { ...options, epoch, era: eras.current, findFollowers }
   const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
     read(() => {
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
@@ -88,7 +99,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         )
       }),
     setMembers: (userId, collection, id, memberIds, knownMemberIds) =>
-      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, knownMemberIds }, options)),
+      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, knownMemberIds }, life)),
     forgetPerson: (leaver) =>
       forgetPerson({ database: writer, queue, writes, collections: options.collections, now: options.now }, leaver),
     pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
@@ -100,12 +111,27 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         return false
       }
     },
-    close: async () => {
-      await queue.drain()
-      if (reader.isOpen) reader.close()
-      await opened.close()
-    },
+    close,
   }
+}
+
+/** Sees to it that followers are found, and that those of before there were any have the audience they should. */
+async function prepareFollowers({
+  writer,
+  queue,
+  writes,
+  options,
+}: {
+  readonly writer: DatabaseSync
+  readonly queue: WriteQueue
+  readonly writes: WriteStatements
+  readonly options: StoreEnvironment
+}): Promise<FollowerFinder> {
+  return queue.run(1, () => {
+    const { find, newlyLeading } = prepareFollowing(writer, options.collections)
+    for (const name of newlyLeading) followShared(writes, name, { ...options, findFollowers: find })
+    return find
+  })
 }
 
 /** Rule H2. */

@@ -4,6 +4,7 @@ import type { OpenTestStore, TestStore } from '#testing/document-stores'
 import { createTestClock, testCollections, type TestClock } from '#testing/documents'
 import { createBench, type Bench } from './store-bench.suite.ts'
 import { describeFeed, describeSharing, describeSteps } from './store-feed.suite.ts'
+import { describeFollowing } from './store-following.suite.ts'
 import { describeForgetting } from './store-forgetting.suite.ts'
 import { describeHistory, describeReading } from './store-reading.suite.ts'
 import { describeWriting } from './store-writing.suite.ts'
@@ -24,6 +25,7 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeSteps(bench)
     describeHistory(bench)
     describeSharing(bench)
+    describeFollowing(bench)
     describeForgetting(bench)
   })
 }

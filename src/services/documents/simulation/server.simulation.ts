@@ -4,7 +4,7 @@
  */
 import { FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
 import { testCollections } from '#testing/documents'
-import type { Batch } from '../decide-batch.ts'
+import type { Batch } from '../batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'

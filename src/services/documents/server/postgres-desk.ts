@@ -1,0 +1,172 @@
+/** What the PostgreSQL store reads and writes documents, log and feeds with, inside a transaction. */
+import type { PoolClient } from 'pg'
+import type { CollectionRegistry, StoredDocument } from '#documents'
+import type { MovedFollower } from '../follow-leader.ts'
+import type { LogEntry } from '../log-entry.ts'
+import { documentKey, splitDocumentKey } from '../path.ts'
+import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
+import type { WrittenFields } from './document-store.ts'
+import { entryTextOf } from './entry-text.ts'
+import { CURRENT_ERA, readEra } from './postgres-eras.ts'
+import { documentOf, type DocumentRow } from './postgres-rows.ts'
+
+/**
+ * Loads documents and keeps others from writing them; in sorted order, so that two batches never wait in a circle, and
+ * followers behind all others, because whoever shares a leader comes from it to them.
+ */
+export async function lockDocuments(
+  client: PoolClient,
+  keys: Iterable<string>,
+  collections: CollectionRegistry,
+): Promise<ReadonlyMap<string, StoredDocument>> {
+  const rankOf = (collection: string): number => (collections.get(collection)?.follows === undefined ? 0 : 1)
+  const places = [...keys].sort().map(splitDocumentKey)
+  const { rows } = await client.query<DocumentRow>(
+    `SELECT d.* FROM unnest($1::text[], $2::text[], $3::integer[]) WITH ORDINALITY AS k (collection, id, rank, place)
+     JOIN documents d USING (collection, id) ORDER BY k.rank, k.place FOR UPDATE OF d`,
+    [
+      places.map(([collection]) => collection),
+      places.map(([, id]) => id),
+      places.map(([collection]) => rankOf(collection)),
+    ],
+  )
+  return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
+}
+
+export type Writing = {
+  readonly written: readonly WrittenFields[]
+  readonly log: readonly LogEntry[]
+  /** Followers, whose fields stay as they are. */
+  readonly moved?: readonly MovedFollower[]
+  /** The documents as they were, locked. */
+  readonly known: ReadonlyMap<string, StoredDocument>
+}
+
+/** The counters of those whose feed moved, and the era in which they did. */
+export type MovedFeeds = { readonly heads: ReadonlyMap<string, number>; readonly era: string }
+
+/** Writes documents, log and feeds (S9), the feeds last (D1). */
+export async function write(client: PoolClient, { written, log, known, moved = [] }: Writing): Promise<MovedFeeds> {
+  const isKnown = ({ key }: WrittenFields): boolean => known.has(key)
+  await updateDocuments(client, written.filter(isKnown))
+  await insertDocuments(
+    client,
+    written.filter((one) => !isKnown(one)),
+  )
+  await updateMembers(client, moved)
+  await addToLog(client, moved.length === 0 ? log : [...log, ...moved.map(({ entry }) => entry)], written)
+  return writeFeeds(client, moved.length === 0 ? written : [...written, ...moved])
+}
+
+/** One JSON text for all rows: arrays of arrays (the members) are more than `unnest` can take apart. */
+function toRecords(written: readonly WrittenFields[]): string {
+  const records = written.map(({ document, fieldsText, sizeBytes }) => {
+    const { fields: _fields, ...rest } = document
+    return `{"size_bytes":${sizeBytes},"fields":${fieldsText},"rest":${JSON.stringify(rest)}}`
+  })
+  return `[${records.join(',')}]`
+}
+
+const RECORDS = `
+  SELECT rest ->> 'collection' AS collection, rest ->> 'id' AS id, rest ->> 'ownerId' AS owner_id,
+    ARRAY (SELECT jsonb_array_elements_text(rest -> 'memberIds')) AS member_ids,
+    (rest ->> 'version')::integer AS version, rest ->> 'createdAt' AS created_at, rest ->> 'updatedAt' AS updated_at,
+    (rest ->> 'isDeleted')::boolean AS is_deleted, fields, size_bytes
+  FROM jsonb_to_recordset($1::jsonb) AS (rest jsonb, fields jsonb, size_bytes integer)`
+
+async function updateDocuments(client: PoolClient, written: readonly WrittenFields[]): Promise<void> {
+  if (written.length === 0) return
+  await client.query(
+    `UPDATE documents d SET member_ids = r.member_ids, version = r.version, updated_at = r.updated_at,
+       is_deleted = r.is_deleted, fields = r.fields, size_bytes = r.size_bytes
+     FROM (${RECORDS}) r WHERE d.collection = r.collection AND d.id = r.id`,
+    [toRecords(written)],
+  )
+}
+
+async function updateMembers(client: PoolClient, moved: readonly MovedFollower[]): Promise<void> {
+  if (moved.length === 0) return
+  const documents = moved.map(({ document }) => document)
+  await client.query(
+    `UPDATE documents d SET member_ids = r.member_ids::text[], version = r.version, updated_at = r.updated_at
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::integer[], $5::text[])
+       AS r (collection, id, member_ids, version, updated_at)
+     WHERE d.collection = r.collection AND d.id = r.id`,
+    [
+      documents.map(({ collection }) => collection),
+      documents.map(({ id }) => id),
+      // Arrays of arrays are more than `unnest` can take apart. Ids are what rule P1 allows, so none has to be escaped.
+      documents.map(({ memberIds }) => `{${memberIds.map((id) => `"${id}"`).join(',')}}`),
+      documents.map(({ version }) => version),
+      documents.map(({ updatedAt }) => updatedAt),
+    ],
+  )
+}
+
+/** A row that meanwhile exists is an error and makes the transaction start over, now knowing it. */
+async function insertDocuments(client: PoolClient, written: readonly WrittenFields[]): Promise<void> {
+  if (written.length === 0) return
+  await client.query(
+    `INSERT INTO documents
+       (collection, id, owner_id, member_ids, version, created_at, updated_at, is_deleted, fields, size_bytes)
+     ${RECORDS} ORDER BY 1, 2`,
+    [toRecords(written)],
+  )
+}
+
+async function addToLog(
+  client: PoolClient,
+  log: readonly LogEntry[],
+  written: readonly WrittenFields[],
+): Promise<void> {
+  if (log.length === 0) return
+  const byKey = new Map(written.map((one) => [one.key, one]))
+  const texts = log.map((entry) => entryTextOf(entry, byKey.get(entry.key)))
+  const keys = log.map((entry) => splitDocumentKey(entry.key))
+  await client.query(
+    `INSERT INTO change_log
+       (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
+       $8::text[], $9::json[], $10::integer[])`,
+    [
+      log.map((entry) => entry.userId),
+      log.map((entry) => entry.changeId),
+      log.map((entry) => entry.deviceId),
+      keys.map(([collection]) => collection),
+      keys.map(([, id]) => id),
+      log.map((entry) => entry.version),
+      log.map((entry) => entry.outcome),
+      log.map((entry) => entry.recordedAt),
+      texts,
+      texts.map((text) => Buffer.byteLength(text)),
+    ],
+  )
+}
+
+async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<MovedFeeds> {
+  const counts = countFeedRows(written)
+  if (counts.size === 0) return { heads: new Map(), era: await readEra(client) }
+  // The rows are locked in the order they come, which is sorted by person.
+  const { rows } = await client.query<{ user_id: string; position: string; era: string }>(
+    `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
+     ON CONFLICT (user_id) DO UPDATE SET position = feed_head.position + excluded.position
+     RETURNING user_id, position, ${CURRENT_ERA} AS era`,
+    [[...counts.keys()], [...counts.values()]],
+  )
+  const heads = new Map(rows.map((row) => [row.user_id, Number(row.position)]))
+  const feed = planFeedRows(written, heads)
+  await client.query(
+    `INSERT INTO feed (user_id, collection, document_id, position, is_lost)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
+     ON CONFLICT (user_id, collection, document_id) DO UPDATE
+       SET position = excluded.position, is_lost = excluded.is_lost`,
+    [
+      feed.map((row) => row.userId),
+      feed.map((row) => row.document.collection),
+      feed.map((row) => row.document.id),
+      feed.map((row) => row.position),
+      feed.map((row) => row.isLost),
+    ],
+  )
+  return { heads, era: rows[0]?.era ?? '' }
+}

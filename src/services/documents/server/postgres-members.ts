@@ -1,0 +1,108 @@
+/** Who sees a document, on PostgreSQL: sharing, leaving, and the followers of what was shared. */
+import type { PoolClient } from 'pg'
+import { failed, ok, type Result } from '#base/result'
+import type { RejectionCode, StoredDocument } from '#documents'
+import { decideMembers } from '../decide-members.ts'
+import { moveFollowers, type MovedFollower } from '../follow-leader.ts'
+import { withoutMember, type Leaver } from '../forget-member.ts'
+import { documentKey } from '../path.ts'
+import {
+  toShared,
+  USERS_COLLECTION,
+  type SharedDocument,
+  type SharingRequest,
+  type StoreEnvironment,
+} from './document-store.ts'
+import { lockDocuments, write } from './postgres-desk.ts'
+import { lockFollowers, lockForSharing, makeFollowerIndexes } from './postgres-followers.ts'
+
+export async function setMembers(
+  client: PoolClient,
+  request: SharingRequest,
+  environment: StoreEnvironment,
+): Promise<Result<SharedDocument, RejectionCode>> {
+  const { collections } = environment
+  const key = documentKey(request.collection, request.id)
+  await lockForSharing(client, key, collections)
+  const known = await lockDocuments(client, [key], collections)
+  const people = await client.query<{ id: string }>(
+    'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
+    [USERS_COLLECTION, request.memberIds],
+  )
+  const decided = decideMembers({
+    userId: request.userId,
+    memberIds: request.memberIds,
+    knownMemberIds: request.knownMemberIds,
+    document: known.get(key),
+    collection: collections.get(request.collection),
+    existingUserIds: new Set(people.rows.map((row) => row.id)),
+    serverNowMs: environment.now(),
+  })
+  if (!decided.ok) return failed(decided.error)
+  const { document, entry, lostUserIds } = decided.value
+  if (entry === undefined) return ok({ document, touchedUserIds: [] })
+  const moved = await moveTheFollowers(client, document, request.userId, environment)
+  const written = [toShared(key, document, lostUserIds)]
+  const { heads } = await write(client, { written, log: [entry], known, moved })
+  return ok({ document, touchedUserIds: [...heads.keys()] })
+}
+
+/** Rule X10; the followers are locked and not written yet. */
+async function moveTheFollowers(
+  client: PoolClient,
+  leader: StoredDocument,
+  userId: string,
+  { collections, now }: StoreEnvironment,
+): Promise<readonly MovedFollower[]> {
+  const followers = await lockFollowers(client, leader, collections)
+  return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+}
+
+/** Gives the followers of a leader that is locked and written the people it has (X10); returns whose feed moved. */
+export async function follow(
+  client: PoolClient,
+  leader: StoredDocument,
+  userId: string,
+  environment: StoreEnvironment,
+): Promise<readonly string[]> {
+  const moved = await moveTheFollowers(client, leader, userId, environment)
+  if (moved.length === 0) return []
+  const { heads } = await write(client, { written: [], log: [], known: new Map(), moved })
+  return [...heads.keys()]
+}
+
+/**
+ * Makes the indexes that followers are found by, where they are missing. What was stored before the documents of a
+ * collection led others is looked at then (X10).
+ */
+export async function prepareFollowing(client: PoolClient, environment: StoreEnvironment): Promise<void> {
+  for (const name of await makeFollowerIndexes(client, environment.collections)) {
+    const { rows } = await client.query<{ id: string }>(
+      "SELECT id FROM documents WHERE collection = $1 AND NOT is_deleted AND member_ids <> '{}' ORDER BY id",
+      [name],
+    )
+    for (const { id } of rows) {
+      const key = documentKey(name, id)
+      const leader = (await lockDocuments(client, [key], environment.collections)).get(key)
+      if (leader !== undefined) await follow(client, leader, leader.ownerId, environment)
+    }
+  }
+}
+
+/** Rule X6, for documents of others; returns whose feed moved. */
+export async function leaveDocuments(
+  client: PoolClient,
+  places: readonly { readonly collection: string; readonly id: string }[],
+  leaver: Leaver,
+  { collections, now }: StoreEnvironment,
+): Promise<readonly string[]> {
+  const keys = places.map(({ collection, id }) => documentKey(collection, id))
+  const known = await lockDocuments(client, keys, collections)
+  const left = [...known.values()]
+    .filter(({ memberIds }) => memberIds.includes(leaver.userId))
+    .map((document) => withoutMember(document, leaver, now()))
+  const written = left.map(({ document, entry: { key } }) => toShared(key, document, []))
+  if (written.length === 0) return []
+  const { heads } = await write(client, { written, log: left.map(({ entry }) => entry), known })
+  return [...heads.keys()]
+}

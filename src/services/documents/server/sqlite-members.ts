@@ -1,0 +1,93 @@
+/** Who sees a document, on SQLite: sharing, leaving, and the followers of what was shared. Runs in jobs of the write queue. */
+import { failed, ok, type Result } from '#base/result'
+import type { RejectionCode, StoredDocument } from '#documents'
+import { decideMembers } from '../decide-members.ts'
+import { moveFollowers, type MovedFollower } from '../follow-leader.ts'
+import { withoutMember, type Leaver } from '../forget-member.ts'
+import { documentKey } from '../path.ts'
+import {
+  toShared,
+  USERS_COLLECTION,
+  type SharedDocument,
+  type SharingRequest,
+  type StoreEnvironment,
+} from './document-store.ts'
+import { createDesk, loadDocuments, write, type Desk } from './sqlite-desk.ts'
+import type { FollowerFinder } from './sqlite-followers.ts'
+import { textOf } from './sqlite-rows.ts'
+import type { WriteStatements } from './sqlite-statements.ts'
+
+export type Writing = Pick<StoreEnvironment, 'collections' | 'now'> & { readonly findFollowers: FollowerFinder }
+
+export function setMembers(
+  sql: WriteStatements,
+  request: SharingRequest,
+  environment: Writing,
+): Result<SharedDocument, RejectionCode> {
+  const desk = createDesk(sql)
+  const key = documentKey(request.collection, request.id)
+  const users = desk.names.find(USERS_COLLECTION)
+  const decided = decideMembers({
+    userId: request.userId,
+    memberIds: request.memberIds,
+    knownMemberIds: request.knownMemberIds,
+    document: loadDocuments(desk, [key]).get(key),
+    collection: environment.collections.get(request.collection),
+    existingUserIds: new Set(
+      request.memberIds.filter((id) => users !== undefined && sql.isLiving.get(users, id) !== undefined),
+    ),
+    serverNowMs: environment.now(),
+  })
+  if (!decided.ok) return failed(decided.error)
+  const { document, entry, lostUserIds } = decided.value
+  if (entry === undefined) return ok({ document, touchedUserIds: [] })
+  const moved = moveTheFollowers(desk, document, request.userId, environment)
+  const heads = write(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
+  return ok({ document, touchedUserIds: [...heads.keys()] })
+}
+
+/** Rule X10; the followers are not written yet. */
+function moveTheFollowers(
+  { names, rows }: Desk,
+  leader: StoredDocument,
+  userId: string,
+  { findFollowers, now }: Writing,
+): readonly MovedFollower[] {
+  const found = findFollowers(leader, names)
+  for (const [key, { start }] of found) rows.set(key, start)
+  const followers = Array.from(found.values(), ({ follower }) => follower)
+  return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+}
+
+/** Gives the followers of a leader that is written the people it has (X10); returns whose feed moved. */
+export function follow(
+  sql: WriteStatements,
+  leader: StoredDocument,
+  userId: string,
+  environment: Writing,
+): readonly string[] {
+  const desk = createDesk(sql)
+  const moved = moveTheFollowers(desk, leader, userId, environment)
+  return moved.length === 0 ? [] : [...write(desk, { written: [], log: [], moved }).keys()]
+}
+
+/** Rule X10 for what was stored before the documents of a collection led others: those that are shared are looked at. */
+export function followShared(sql: WriteStatements, collection: string, environment: Writing): void {
+  const { names } = createDesk(sql)
+  const number = names.find(collection)
+  if (number === undefined) return
+  const ids = sql.shared.all(number).map((row) => documentKey(collection, textOf(row, 0)))
+  for (const key of ids) {
+    const leader = loadDocuments(createDesk(sql), [key]).get(key)
+    if (leader !== undefined) follow(sql, leader, leader.ownerId, environment)
+  }
+}
+
+/** Rule X6, for a document of somebody else; returns whose feed moved. */
+export function leaveDocument(sql: WriteStatements, key: string, leaver: Leaver, nowMs: number): readonly string[] {
+  const desk = createDesk(sql)
+  const before = loadDocuments(desk, [key]).get(key)
+  if (before?.memberIds.includes(leaver.userId) !== true) return []
+  const { document, entry } = withoutMember(before, leaver, nowMs)
+  return [...write(desk, { written: [toShared(key, document, [])], log: [entry] }).keys()]
+}
