@@ -22,8 +22,8 @@ export async function closeClients(): Promise<void> {
 const offline: RequestFailure = { code: 'network-request-failed', message: '', status: 0 }
 
 /** A server in memory, with a switch; `userId` is whose cookie the browser has. */
-export function createServer() {
-  const store = createMemoryStore({ collections: testCollections, now: () => NOON_MS, newEpoch: () => 'one' })
+export function createServer(collections = testCollections) {
+  const store = createMemoryStore({ collections, now: () => NOON_MS, newEpoch: () => 'one' })
   const server = { store, isReachable: true, userId: '', sentBy: [] as string[] }
   // The client calls these endpoints; what they answer is what the real ones answer.
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
@@ -91,8 +91,8 @@ export const isDrained = (client: DocumentsClient) =>
   client.getStatus().isLoaded && client.getStatus().pendingCount === 0
 
 /** A browser in which anna is signed in, and her server. */
-export async function openAnna(parts: Partial<BrowserParts> = {}) {
-  const server = createServer()
+export async function openAnna(parts: Partial<BrowserParts> = {}, collections = testCollections) {
+  const server = createServer(collections)
   server.userId = anna()
   const browser = createBrowser(server, parts)
   const client = browser.openClient()

@@ -1,5 +1,6 @@
-import { AuthProvider, type AuthClient } from '#auth/client'
-import { DocumentsProvider, type DocumentsClient } from '#documents/client'
+import type { ReactNode } from 'react'
+import { AuthProvider, useUser, type AuthClient } from '#auth/client'
+import { DocumentsProvider, type DeviceDocuments, type DocumentsClient } from '#documents/client'
 import { FilesContext, type OpenFiles } from '#files/client'
 import { ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
@@ -13,6 +14,7 @@ import { ThemeStoreProvider } from './theme-switch.tsx'
 export type AppServices = {
   readonly auth: AuthClient
   readonly documents: DocumentsClient
+  readonly device: DeviceDocuments
   readonly toasts: ToastQueue
   readonly themeStore: ThemeStore
   readonly history: PageHistory
@@ -20,12 +22,12 @@ export type AppServices = {
   readonly openFiles: OpenFiles
 }
 
-export function App({ auth, documents, toasts, themeStore, history, openPush, openFiles }: AppServices) {
+export function App({ auth, documents, device, toasts, themeStore, history, openPush, openFiles }: AppServices) {
   return (
     <ThemeRoot>
       <ThemeStoreProvider value={themeStore}>
         <AuthProvider client={auth}>
-          <DocumentsProvider client={documents}>
+          <UsedDocuments client={documents} device={device}>
             <ToastProvider queue={toasts}>
               <PushContext value={openPush}>
                 <FilesContext value={openFiles}>
@@ -37,9 +39,17 @@ export function App({ auth, documents, toasts, themeStore, history, openPush, op
                 </FilesContext>
               </PushContext>
             </ToastProvider>
-          </DocumentsProvider>
+          </UsedDocuments>
         </AuthProvider>
       </ThemeStoreProvider>
     </ThemeRoot>
   )
+}
+
+function UsedDocuments(props: {
+  readonly client: DocumentsClient
+  readonly device: DeviceDocuments
+  readonly children: ReactNode
+}) {
+  return <DocumentsProvider {...props} isSignedOut={useUser() === null} />
 }

@@ -36,7 +36,7 @@ it('is empty and loads nothing while nobody is signed in', async () => {
   expect(documents.getStatus().isLoaded).toBe(false)
   await documents.close()
   expect(loads).toHaveLength(0)
-  expect(() => documents.add(collection, {})).toThrow('nobody is signed in')
+  expect(() => documents.add(collection, {})).toThrow('no documents are open')
 })
 
 it('loads once and is the engine from then on, also for those who listened before', async () => {

@@ -1,30 +1,30 @@
 /**
- * The documents client as the screens know it, before and after its engine is there. Whoever is not
- * signed in has no documents, so the first scripts of the app come without the engine; it is loaded
- * the moment somebody's documents are to be opened.
+ * The documents as the screens know them, before and after their engine is there. Whoever is not signed in has no
+ * documents on the server and may have none here, so the first scripts of the app come without the engines; each is
+ * loaded the moment somebody's documents are to be opened, or a screen looks at those of the device.
  */
-import type { DocumentsClient, SyncStatus } from '#documents/client'
+import type { DeviceDocuments, Documents, DocumentsClient, DocumentsStatus, SyncStatus } from '#documents/client'
 
-const closed: SyncStatus = {
-  isLoaded: false,
-  isServerReachable: true,
+const closed = { isLoaded: false, isServerReachable: true, storage: 'indexeddb' } as const
+const closedSync: SyncStatus = {
+  ...closed,
   pendingCount: 0,
   isSyncing: false,
   syncedCount: 0,
   rejected: [],
   broken: [],
   conflicts: [],
-  storage: 'indexeddb',
 }
+const closedDevice: DocumentsStatus = { ...closed, home: 'device' }
 const none: readonly never[] = []
 
-export function createDeferredDocuments(load: () => Promise<DocumentsClient>): DocumentsClient {
+/** An engine that is loaded once, and what screens see of it from the beginning. */
+function defer<Engine extends Documents>(load: () => Promise<Engine>) {
   const listeners = new Set<() => void>()
-  let engine: DocumentsClient | undefined
-  let loading: Promise<DocumentsClient> | undefined
-  let wantedUserId: string | undefined
+  let engine: Engine | undefined
+  let loading: Promise<Engine> | undefined
 
-  async function loadOnce(): Promise<DocumentsClient> {
+  async function loadOnce(): Promise<Engine> {
     loading ??= load()
     try {
       const loaded = await loading
@@ -43,22 +43,12 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
   }
 
   /** Changing something needs an open document, and those exist only once the engine does. */
-  function opened(): DocumentsClient {
-    if (engine === undefined) throw new Error('nobody is signed in')
+  function opened(): Engine {
+    if (engine === undefined) throw new Error('no documents are open')
     return engine
   }
 
-  return {
-    async open(userId) {
-      wantedUserId = userId
-      const loaded = await loadOnce()
-      // Somebody may have left, or another person come, while the engine was on its way.
-      if (wantedUserId === userId) await loaded.open(userId)
-    },
-    async close() {
-      wantedUserId = undefined
-      await engine?.close()
-    },
+  const documents: Omit<Documents, 'getStatus'> = {
     list: (collection) => engine?.list(collection) ?? none,
     get: (collection, id) => engine?.get(collection, id),
     view: (collection, id) => engine?.view(collection, id),
@@ -68,17 +58,37 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     },
     add: (collection, fields, id) => opened().add(collection, fields, id),
     replace: (collection, id, fields) => opened().replace(collection, id, fields),
-    modify: ((...change: Parameters<DocumentsClient['modify']>) =>
-      opened().modify(...change)) as DocumentsClient['modify'],
+    modify: ((...change: Parameters<Documents['modify']>) => opened().modify(...change)) as Documents['modify'],
     remove: (collection, id) => opened().remove(collection, id),
     addItem: (...item) => opened().addItem(...item),
     modifyItem: (...item) => opened().modifyItem(...item),
     removeItem: (...item) => opened().removeItem(...item),
-    getStatus: () => engine?.getStatus() ?? closed,
-    syncNow: async (reason) => engine?.syncNow(reason),
-    noteOffline: () => engine?.noteOffline(),
-    noteStoredChanges: () => engine?.noteStoredChanges(),
     flush: () => engine?.flush(),
+  }
+  return { documents, loadOnce, opened, engine: () => engine }
+}
+
+export function createDeferredDocuments(load: () => Promise<DocumentsClient>): DocumentsClient {
+  const { documents, loadOnce, opened, engine } = defer(load)
+  let wantedUserId: string | undefined
+
+  return {
+    ...documents,
+    async open(userId) {
+      wantedUserId = userId
+      const loaded = await loadOnce()
+      // Somebody may have left, or another person come, while the engine was on its way.
+      if (wantedUserId === userId) await loaded.open(userId)
+    },
+    async close() {
+      wantedUserId = undefined
+      await engine()?.close()
+    },
+    getStatus: () => engine()?.getStatus() ?? closedSync,
+    syncNow: async (reason) => engine()?.syncNow(reason),
+    noteOffline: () => engine()?.noteOffline(),
+    noteStoredChanges: () => engine()?.noteStoredChanges(),
+    settled: () => opened().settled(),
     retryRejected: (changeId) => opened().retryRejected(changeId),
     discardRejected: (changeId) => opened().discardRejected(changeId),
     exportRejected: (changeId) => opened().exportRejected(changeId),
@@ -91,9 +101,27 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     restoreConflict: (conflict) => opened().restoreConflict(conflict),
     readHistory: (...question) => opened().readHistory(...question),
     readOwnChanges: (...question) => opened().readOwnChanges(...question),
-    listDeleted: () => engine?.listDeleted() ?? none,
+    listDeleted: () => engine()?.listDeleted() ?? none,
     get deviceId() {
-      return engine?.deviceId ?? ''
+      return engine()?.deviceId ?? ''
     },
+  }
+}
+
+/** The same for the documents of the device; the first screen that listens has them opened. */
+export function createDeferredDevice(
+  load: () => Promise<DeviceDocuments>,
+  log: Pick<Console, 'error'>,
+): DeviceDocuments {
+  const { documents, loadOnce, engine } = defer(load)
+  const open: DeviceDocuments['open'] = async () => (await loadOnce()).open()
+  return {
+    ...documents,
+    open,
+    subscribe(listener) {
+      open().catch((error: unknown) => log.error('device', error))
+      return documents.subscribe(listener)
+    },
+    getStatus: () => engine()?.getStatus() ?? closedDevice,
   }
 }

@@ -8,7 +8,7 @@ import { createCallEndpoint, DEFAULT_TIMEOUT_MS, MOBILE_TIMEOUT_MS } from '#http
 import { createToastQueue, PUSH_STORAGE_KEY, type PushClient } from '#messaging/client'
 import { App } from './app.tsx'
 import { startAppUpdates } from './app-updates.ts'
-import { createDeferredDocuments } from './deferred-documents.ts'
+import { createDeferredDevice, createDeferredDocuments } from './deferred-documents.ts'
 import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
 import { openLeftFiles } from './files/open-left-files.ts'
@@ -75,6 +75,8 @@ const auth = createAuthClient({
   },
 })
 
+const onStorageWarning = (text: string) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true })
+
 const documents = createDeferredDocuments(async () => {
   const { createDocumentsClient, followPage } = await import('./documents-engine.ts')
   const client = createDocumentsClient({
@@ -94,7 +96,7 @@ const documents = createDeferredDocuments(async () => {
       toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
       runRefresh()
     },
-    onStorageWarning: (text) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true }),
+    onStorageWarning,
   })
   followPage(client, { window, document })
   return client
@@ -110,6 +112,11 @@ const keepStorage = createStorageKeeper({
 documents.subscribe(() => {
   if (documents.getStatus().pendingCount > 0) keepStorage()
 })
+
+const device = createDeferredDevice(async () => {
+  const { createPageDevice } = await import('./device-engine.ts')
+  return createPageDevice({ now, fillRandom, timers, log, onStorageWarning, onRecorded: keepStorage })
+}, log)
 
 const follow = followUser(auth, documents, log)
 window.addEventListener('online', () => {
@@ -150,7 +157,7 @@ const app = createRoot(root)
 startTransition(() =>
   app.render(
     <StrictMode>
-      <App {...{ auth, documents, toasts, themeStore, history, openPush, openFiles }} />
+      <App {...{ auth, documents, device, toasts, themeStore, history, openPush, openFiles }} />
     </StrictMode>,
   ),
 )

@@ -1,5 +1,5 @@
 /** What this browser had kept in its quick storage and could not read any more: kept until the person decides. */
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { Ago } from '#ui/ago'
 import { IconButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -8,7 +8,7 @@ import { ListRow } from '#ui/list-row'
 import { downloadText } from '#ui/download'
 
 export function BrokenRecords() {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const { broken } = useSyncStatus()
   if (broken.length === 0) return null
   return (

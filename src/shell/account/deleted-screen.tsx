@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isJsonObject, type JsonObject } from '#base/json'
 import { documentKey, HISTORY_DAYS } from '#documents'
-import { useDocumentsClient, useSyncStatus, type DeletedDocument } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus, type DeletedDocument } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { HISTORY_PATH } from '#tools'
 import { Ago } from '#ui/ago'
@@ -30,7 +30,7 @@ const ROWS_AT_ONCE = 20
 const HISTORY_ENTRIES = 20
 
 export function DeletedScreen({ userId }: { readonly userId: string }) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const { isLoaded } = useSyncStatus()
   const revision = useDocumentsChange()
   const deleted = useMemo(
@@ -90,7 +90,7 @@ function NothingDeleted() {
 }
 
 function DeletedRow({ deleted }: { readonly deleted: DeletedDocument }) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const navigate = useNavigate()
   const lost = useLostFields(deleted)
@@ -163,7 +163,7 @@ const problems: Record<'offline' | 'failed' | 'unknown', string> = {
 
 /** What was in a deleted document: from the device while the server has not heard of it, else from the history. */
 function useLostFields({ collection, id, fields }: DeletedDocument): LostFields {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const isOnline = useIsOnline()
   const [answer, setAnswer] = useState<LostFields>()
   const [attempt, setAttempt] = useState(0)

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { useState, type SubmitEvent } from 'react'
 import { NAME_MAX_LENGTH, authErrorTexts, usersCollection, type UserRecord } from '#auth'
-import { useDocument, useDocumentsClient } from '#documents/client'
+import { useDocument, useSyncedDocuments } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
 
 /** The name others see. It is a document like any other, so changing it works offline too. */
 export function NameForm({ user }: { readonly user: UserRecord }) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const stored = useDocument(usersCollection, user.id)
   const current = stored?.name ?? user.name

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useDocumentsClient, type RejectedChange } from '#documents/client'
+import { useSyncedDocuments, type RejectedChange } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
@@ -25,7 +25,7 @@ type RejectedRowProps = {
 }
 
 export function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const { isBusy, restore } = useRestoreRefused(rejected, { userId, known, onLeave })
   const { change, message, field, rejectedAt } = rejected

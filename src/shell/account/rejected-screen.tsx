@@ -1,6 +1,6 @@
 /** Changes the server refused for good: nothing vanishes, the person decides what becomes of each. */
 import { formatCount } from '#base/format'
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
@@ -17,7 +17,7 @@ const TITLE = 'Nicht übernommen'
 const ROWS_AT_ONCE = 50
 
 export function RejectedScreen({ userId }: { readonly userId: string }) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const { rejected, isLoaded } = useSyncStatus()
   const known = useKnownEntries()
 

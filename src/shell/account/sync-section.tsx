@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/format'
-import { useDocumentsClient, useSyncStatus, type SyncStatus } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus, type SyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
@@ -15,7 +15,7 @@ import { readSyncState, type SyncState } from './sync-state.ts'
 
 /** Where one's data is: on this device, on the server, or in need of a decision. */
 export function SyncSection({ userId }: { readonly userId: string }) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const status = useSyncStatus()
   const isBrowserOnline = useIsBrowserOnline()
   const isSessionExpired = useSessionState() === 'expired'
@@ -62,7 +62,7 @@ export function SyncSection({ userId }: { readonly userId: string }) {
 }
 
 function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly isSyncing: boolean }) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   if (state.kind === 'update') {
     return (
       <div>

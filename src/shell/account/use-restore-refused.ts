@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { parsePath } from '#documents'
-import { useDocumentsClient, type RejectedChange } from '#documents/client'
+import { useSyncedDocuments, type RejectedChange } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { describeChange } from '../words/describe-change.ts'
 import type { KnownEntries } from '../words/known-entries.ts'
@@ -18,7 +18,7 @@ export function useRestoreRefused(
   { change }: RejectedChange,
   o: { readonly userId: string; readonly known: KnownEntries; readonly onLeave: () => void },
 ): { readonly isBusy: boolean; readonly restore: () => Promise<void> } {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

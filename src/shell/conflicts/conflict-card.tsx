@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { parsePath } from '#documents'
 import { useNames } from '#auth/client'
-import { useDocumentsClient, type KeptConflict } from '#documents/client'
+import { useSyncedDocuments, type KeptConflict } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { HISTORY_PATH } from '#tools'
 import { Ago } from '#ui/ago'
@@ -20,7 +20,7 @@ import { readVersions, type Version } from './choose-version.ts'
 type ConflictCardProps = { readonly conflict: KeptConflict; readonly known: KnownEntries; readonly userId: string }
 
 export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const names = useNames([conflict.userId])
   const toasts = useToast()
   const titleId = useId()

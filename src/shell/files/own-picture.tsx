@@ -1,7 +1,7 @@
 /** The picture of whoever is signed in: to be seen, and on the account page to be changed. */
 import { useState, type ReactNode } from 'react'
 import { usersCollection, type UserRecord } from '#auth'
-import { useDocument, useDocumentsClient } from '#documents/client'
+import { useDocument, useSyncedDocuments } from '#documents/client'
 import { useFileUrl, useOpenFiles, useUploads } from '#files/client'
 import { useToast } from '#messaging/client'
 import { Avatar } from '#ui/avatar'
@@ -35,7 +35,7 @@ export function OwnAvatar({ user, size }: OwnPictureProps & { readonly size: num
 /** `children` say who it is, beside the picture. */
 export function OwnProfilePicture({ user, children }: OwnPictureProps & { readonly children: ReactNode }) {
   const { record, name, reference, url } = useOwnPicture({ user })
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const openFiles = useOpenFiles()
   const toasts = useToast()
   const upload = useUploads().find(({ fileId }) => fileId === reference?.fileId)

@@ -1,4 +1,4 @@
-import { useDocumentsClient } from '#documents/client'
+import { useSyncedDocuments } from '#documents/client'
 import { useOpenFiles, useUploads, type Upload } from '#files/client'
 import { useToast } from '#messaging/client'
 import { useIsOnline } from '../connectivity.ts'
@@ -7,7 +7,7 @@ import { UploadsSection } from './uploads-section.tsx'
 
 /** The files of this device that are not on the server yet; nothing while there are none. */
 export function WaitingUploads() {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const openFiles = useOpenFiles()
   const toasts = useToast()
   const isOnline = useIsOnline()

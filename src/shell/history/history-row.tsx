@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { formatInstant } from '#base/format'
 import { equalJson, type JsonObject } from '#base/json'
 import type { ChangeDraft } from '#documents'
-import { useDocumentsClient } from '#documents/client'
+import { useSyncedDocuments } from '#documents/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { HiddenText } from '#ui/card'
@@ -29,7 +29,7 @@ type HistoryRowProps = {
 export function HistoryRow(props: HistoryRowProps) {
   const { shown, day, current, userId, onRestore } = props
   const { entry, isPending } = shown
-  const { deviceId } = useDocumentsClient()
+  const { deviceId } = useSyncedDocuments()
   const { title, fields, restore } = describeHistoryEntry(entry, props.itemNames)
   const isDocument = entry.path.split('/').length === 2
   const mayRestore =

@@ -5,7 +5,7 @@ import { Navigate, useParams } from 'react-router'
 import { useNames, useUser } from '#auth/client'
 import { formatCount, formatDay } from '#base/format'
 import { documentKey, type ChangeDraft } from '#documents'
-import { useDocumentsClient } from '#documents/client'
+import { useSyncedDocuments } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { HISTORY_PATH } from '#tools'
 import { Button, IconButton } from '#ui/button'
@@ -41,7 +41,7 @@ export function HistoryScreen() {
 type DocumentHistoryProps = { readonly collection: string; readonly id: string; readonly userId: string }
 
 function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   useDocumentsChange()
   const known = useKnownEntries()
   const view = documents.view(collection, id)
@@ -137,7 +137,7 @@ type EntriesProps = DocumentHistoryProps & {
 }
 
 function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const current = ownFields(documents.view(collection, id))
   const path = documentKey(collection, id)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { HistoryEntry } from '#documents'
-import { useDocumentsClient, type OwnChange } from '#documents/client'
+import { useSyncedDocuments, type OwnChange } from '#documents/client'
 import { useIsOnline } from '../connectivity.ts'
 import { joinHistory, type ShownEntry } from './join-history.ts'
 
@@ -23,7 +23,7 @@ export function useHistory(
   id: string,
   revision: string,
 ): { readonly history: History; readonly reload: () => void } {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const isOnline = useIsOnline()
   const [server, setServer] = useState<ServerHistory>()
   const [own, setOwn] = useState<readonly OwnChange[]>()

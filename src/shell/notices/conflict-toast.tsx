@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { accountPaths } from '../account/account-paths.ts'
 
 /** Says once that something was changed elsewhere too, and leads to both values (rule Y11). */
 export function ConflictToast() {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const navigate = useNavigate()
   const { conflicts } = useSyncStatus()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usersCollection } from '#auth'
 import { useUser } from '#auth/client'
-import { useDocumentsClient, type DocumentsClient } from '#documents/client'
+import { useSyncedDocuments, type DocumentsClient } from '#documents/client'
 import { messagesCollection, NOTIFICATIONS_PATH, takesChannel } from '#messaging'
 import { useToast } from '#messaging/client'
 import { messageSources } from '../message-sources.ts'
@@ -12,7 +12,7 @@ import { createMessageTeller } from './message-teller.ts'
 /** Tells of messages that arrive while somebody looks at the app, as far as they want to hear of them. */
 export function MessageToasts() {
   const userId = useUser()?.id
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const navigate = useNavigate()
   const { pathname } = useLocation()

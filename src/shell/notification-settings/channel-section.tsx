@@ -1,6 +1,6 @@
 /** Which message takes which way: a switch for each kind and channel, which counts at once and offline too. */
 import { styled } from '@mui/material/styles'
-import { useDocumentsClient } from '#documents/client'
+import { useSyncedDocuments } from '#documents/client'
 import type { MessageSettings, MessageSource } from '#messaging'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -23,7 +23,7 @@ type ChannelSectionProps = {
 }
 
 export function ChannelSection({ userId, settings, sources, mail }: ChannelSectionProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   const isWide = useWidePage()
   const choices: ChannelChoices = {

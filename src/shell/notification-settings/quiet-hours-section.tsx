@@ -1,7 +1,7 @@
 /** The time in which push and mail wait. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useDocumentsClient } from '#documents/client'
+import { useSyncedDocuments } from '#documents/client'
 import type { MessageSettings } from '#messaging'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -15,7 +15,7 @@ import { deviceTimeZone, quietTimeErrors, usualQuietTimes, zoneWords, type Quiet
 type QuietHoursSectionProps = { readonly userId: string; readonly settings: MessageSettings | undefined }
 
 export function QuietHoursSection({ userId, settings }: QuietHoursSectionProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const quietHours = settings?.quietHours ?? { isOn: false, ...usualQuietTimes, timeZone: deviceTimeZone() }
   const save = (changed: Partial<QuietHours>): void => setQuietHours(documents, userId, { ...quietHours, ...changed })
   return (

@@ -2,7 +2,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { isShown, NOTIFICATIONS_PATH } from '#messaging'
 import { useMessages, useToast } from '#messaging/client'
 import { Button, IconButton } from '#ui/button'
@@ -106,7 +106,7 @@ function useHeldSince(): readonly [heldSince: string, release: () => void] {
 }
 
 function useMessageEdits(): MessageEdits {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const toasts = useToast()
   return useMemo(() => createMessageEdits({ documents, toasts, nowIso, timers }), [documents, toasts])
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import type { ToolManifest } from '#tools'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -10,10 +10,12 @@ import { useDocumentsChange } from './use-documents-change.ts'
 export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
   const documents = useDocumentsClient()
   useDocumentsChange()
-  const { lastSyncedAt } = useSyncStatus()
+  const { lastSyncedAt, home } = useDocumentsStatus()
   // Before everything was here once, an empty list does not tell that there is nothing.
   const action =
-    lastSyncedAt === undefined ? { label: `${tool.title} öffnen`, path: tool.path } : tool.primaryAction(documents.list)
+    lastSyncedAt === undefined && home !== 'device'
+      ? { label: `${tool.title} öffnen`, path: tool.path }
+      : tool.primaryAction(documents.list)
   return (
     <Box>
       <Top to={tool.path}>

@@ -1,6 +1,6 @@
 /** Titles and pages of the documents on this device, as the tools' search knows them. */
 import { useMemo } from 'react'
-import { useDocumentsClient, type DocumentsClient } from '#documents/client'
+import { useSyncedDocuments, type DocumentsClient } from '#documents/client'
 import { tools, type SearchEntry } from '#tools'
 import { useDocumentsChange } from '../start/use-documents-change.ts'
 
@@ -21,7 +21,7 @@ function readKnownEntries(documents: Pick<DocumentsClient, 'list'>): KnownEntrie
 
 /** Read anew whenever a document changes, and only when somebody asks. */
 export function useKnownEntries(): KnownEntries {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const revision = useDocumentsChange()
   // The revision says that what `list` gives is another.
   // oxlint-disable-next-line react/exhaustive-deps

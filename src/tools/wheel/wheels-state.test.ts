@@ -22,3 +22,9 @@ it('never says that there are no wheels on a device that had none and can’t as
   expect(wheelsState({ ...fresh, pause: 'wrong-user' }, true)).toBe('signed-out')
   expect(wheelsState({ ...fresh, pause: 'update-required' }, true)).toBe('outdated')
 })
+
+it('knows all wheels of the device as soon as it is read, online or not', () => {
+  expect(wheelsState({ ...fresh, home: 'device', isLoaded: false }, true)).toBe('reading')
+  expect(wheelsState({ ...fresh, home: 'device' }, true)).toBe('complete')
+  expect(wheelsState({ ...fresh, home: 'device' }, false)).toBe('complete')
+})

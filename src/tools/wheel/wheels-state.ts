@@ -11,12 +11,14 @@ type Known = {
   readonly isServerReachable: boolean
   readonly lastSyncedAt?: string
   readonly pause?: 'unauthenticated' | 'wrong-user' | 'update-required'
+  /** They are on this device and nowhere else. */
+  readonly home?: 'device'
 }
 
 export function wheelsState(status: Known, isBrowserOnline: boolean): WheelsState {
   if (!status.isLoaded) return 'reading'
   // Once everything the server has was here, it still is: a cache that was lost takes this time with it.
-  if (status.lastSyncedAt !== undefined) return 'complete'
+  if (status.lastSyncedAt !== undefined || status.home === 'device') return 'complete'
   if (!isBrowserOnline || !status.isServerReachable) return 'offline'
   if (status.pause === undefined) return 'reading'
   return status.pause === 'update-required' ? 'outdated' : 'signed-out'

@@ -4,24 +4,18 @@
  */
 import { newOrderedId, poolRandom } from '#base/id'
 import { ok, type Result } from '#base/result'
-import {
-  documentKey,
-  readHistory,
-  type ChangeDraft,
-  type CollectionDefinition,
-  type HistoryEntry,
-  type PendingChange,
-} from '#documents'
+import { documentKey, readHistory, type ChangeDraft, type HistoryEntry, type PendingChange } from '#documents'
 import type { RequestFailure } from '#http/client'
-import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
-import * as drafts from '../draft-change.ts'
+import type { AnyDocumentView } from '../document-view.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
 import { recordsOf, toWire } from '../pending-queue.ts'
 import type { RejectedChange, RunReason } from '../sync-state.ts'
 import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
 import { createChangeStore } from './change-store.ts'
+import { createDocumentEdits } from './document-edits.ts'
 import type { DeletedDocument } from './document-table.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
+import type { Collection, Documents, DocumentView } from './documents.ts'
 import { ownChangesOf, type OwnChange } from './own-changes.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { openDocumentCache, persistenceWarnings } from './open-cache.ts'
@@ -29,56 +23,20 @@ import { openSession, type OpenedSession } from './open-session.ts'
 import { rehomeChanges } from './rehome-changes.ts'
 import { closedStatus, sameOr, statusOf, type SyncStatus } from './sync-status.ts'
 
-/** A document's fields with what is known about it; where both have a name, it is the service's. */
-export type DocumentView<Fields extends object> = Fields & DocumentMeta
-
-type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
-
-export type DocumentsClient = {
+/** The documents of a signed-in person, which sync with the server, and what the shell needs around them. */
+export type DocumentsClient = Documents<SyncStatus> & {
   /** Opens a person's documents and closes those of whoever was there before. Reading the device never fails. */
   open(userId: string): Promise<void>
   /** Closes without sending; what is unsent stays on the device for the same person. */
   close(): Promise<void>
-  /** All documents of a collection in no special order; the same array until one of them changes. */
-  list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
-  get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
-  /** A document whatever its collection, as JSON. */
-  view(collection: string, id: string): AnyDocumentView | undefined
-  /** Calls the listener after every change of documents or status; returns how to stop. */
-  subscribe(listener: () => void): () => void
-  /** Makes a document (or replaces it, rule A1) and returns its id. */
-  add<Fields extends object>(collection: Collection<Fields>, fields: Fields, id?: string): string
-  /** The document has exactly these fields afterwards. */
-  replace<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
-  /** Sets fields, or removes those that are `undefined`; `subPath` leads to an object inside, such as `time`. */
-  modify<Fields extends object>(
-    collection: Collection<Fields>,
-    id: string,
-    fields: Edits<Fields>,
-    subPath?: undefined,
-  ): void
-  modify(collection: { readonly name: string }, id: string, fields: drafts.FieldEdits, subPath: string): void
-  remove(collection: { readonly name: string }, id: string): void
-  /** Appends an item to a list and returns its id: the item's own `id`, or a new one. */
-  addItem(collection: { readonly name: string }, id: string, list: string, item: drafts.FieldEdits): string
-  modifyItem(
-    collection: { readonly name: string },
-    id: string,
-    list: string,
-    itemId: string,
-    fields: drafts.FieldEdits,
-  ): void
-  removeItem(collection: { readonly name: string }, id: string, list: string, itemId: string): void
-  /** The same object until something in it changes. */
-  getStatus(): SyncStatus
   /** Syncs now (Y3); also ends a pause, so the shell calls it after signing in. Resolves when it has begun. */
   syncNow(reason: RunReason): Promise<void>
   /** The browser says there is no network. */
   noteOffline(): void
   /** Another tab has written to `localChangeStore`. */
   noteStoredChanges(): void
-  /** Writes to localStorage what waits for it; for when the page goes away. */
-  flush(): void
+  /** Whether all that was recorded so far is on the disk and stays there without the page; takes 5 s at most. */
+  settled(): Promise<boolean>
   /** Tries a rejected change again. */
   retryRejected(changeId: string): void
   discardRejected(changeId: string): Promise<void>
@@ -106,8 +64,6 @@ export type DocumentsClient = {
   /** The name of this device in the history. */
   readonly deviceId: string
 }
-
-export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
 
 const UNSAFE_TEXT =
   'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden. Lass die Seite offen, bis sie übertragen sind.'
@@ -156,7 +112,6 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
   }
   const listViews = (collection: string): readonly AnyDocumentView[] => opened?.table.list(collection) ?? none
   const pending = (): readonly PendingChange[] => (opened === null ? [] : recordsOf(opened.session.getState().queue))
-  const newDocument = (): string => newOrderedId(o.fillRandom, o.now())
 
   return {
     open,
@@ -171,28 +126,13 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (collection, fields, id = newDocument()) => {
-      record(drafts.draftAdd(collection.name, id, fields))
-      return id
-    },
-    replace: (collection, id, fields) => record(drafts.draftAdd(collection.name, id, fields)),
-    modify: (collection: { readonly name: string }, id: string, fields: object, subPath?: string) =>
-      record(drafts.draftModify(collection.name, id, fields, subPath)),
-    remove: (collection, id) => record(drafts.draftRemove(collection.name, id)),
-    addItem: (collection, id, list, item) => {
-      const itemId = 'id' in item && typeof item.id === 'string' ? item.id : newDocument()
-      record(drafts.draftAddItem({ collection: collection.name, id, list, itemId }, item))
-      return itemId
-    },
-    modifyItem: (collection, id, list, itemId, fields) =>
-      record(drafts.draftModifyItem({ collection: collection.name, id, list, itemId }, fields)),
-    removeItem: (collection, id, list, itemId) =>
-      record(drafts.draftRemoveItem({ collection: collection.name, id, list, itemId })),
+    ...createDocumentEdits(record, () => newOrderedId(o.fillRandom, o.now())),
     getStatus: () => status,
     syncNow: async (reason) => opened?.session.ask(reason),
     noteOffline: () => opened?.session.noteOffline(),
     noteStoredChanges: () => opened?.session.adopt(),
     flush: () => opened?.session.flush(),
+    settled: async () => (await opened?.session.settled()) ?? false,
     retryRejected: (changeId) => opened?.session.retry(changeId),
     discardRejected: async (changeId) => opened?.session.discard(changeId),
     exportRejected: (changeId) => {

@@ -2,13 +2,34 @@
 export { type BrowserParts } from './browser-ports.ts'
 export { CHANGE_STORE_KEY } from './change-store.ts'
 export { changeMembers } from './change-members.ts'
-export { createDocumentsClient, type DocumentsClient, type DocumentView, type Edits } from './documents-client.ts'
+export { discardDeviceDocuments } from './device-contents.ts'
+export { createDeviceDocuments, type DeviceDocuments, type DevicePorts, type OpenedDevice } from './device-documents.ts'
+export type { Documents, DocumentsStatus, DocumentView, Edits } from './documents.ts'
+export { createDocumentsClient, type DocumentsClient } from './documents-client.ts'
 export { eraseDevice } from './erase-device.ts'
 export type { BrokenRecord } from './broken-records.ts'
 export type { SyncStatus } from './sync-status.ts'
 export { databaseName } from './indexed-db-cache.ts'
 export { followPage } from './page-events.ts'
-export { DocumentsProvider, useDocument, useDocuments, useDocumentsClient, useSyncStatus } from './react.tsx'
+export {
+  DocumentsProvider,
+  useDeviceDocuments,
+  useDocument,
+  useDocuments,
+  useDocumentsClient,
+  useDocumentsStatus,
+  useIsDeviceOnly,
+  useSyncedDocuments,
+  useSyncStatus,
+} from './react.tsx'
+export {
+  finishTakeOver,
+  giveBack,
+  takeOver,
+  type TakenDocument,
+  type TakeOverOutcome,
+  type TakeOverParts,
+} from './take-over.ts'
 export type { DeletedDocument } from './document-table.ts'
 export type { OwnChange } from './own-changes.ts'
 export type { KeptConflict } from '../kept-conflict.ts'

@@ -18,12 +18,11 @@ import {
   type SharedOutbox,
 } from './document-cache.ts'
 import { pageText } from './document-pages.ts'
+import { connect, openDatabase, settleAll, type OpenFailure } from './indexed-db.ts'
 import { journalText, replayEntry } from './journal.ts'
 import { emptyOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
 import { readLog, readTexts, replayTexts, type LogTexts } from './replay-log.ts'
 import { contentsOf, documentsOf, tidyJournal, tidyPages } from './tidy-logs.ts'
-
-export type OpenFailure = 'blocked' | 'unsupported'
 
 export function databaseName(userId: string): string {
   return `taschenmesser-${userId}`
@@ -39,25 +38,11 @@ export async function openIndexedDbCache(
   /** The database was closed later and cannot be opened again; every call fails from now on. */
   onLost: (failure: OpenFailure) => void = () => undefined,
 ): Promise<DocumentCache> {
-  let database = await openDatabase(factory, userId)
-  let isClosed = false
+  const { run, close } = await connect(() => openCache(factory, userId), onLost)
   /** How far this tab knows the journal, and what it knows from it to be dropped. */
   const known = { key: 0, dropped: new Set<string>() }
   let appended = 0
 
-  // Browsers close databases under the app's feet (iOS after a while in the background); once more helps.
-  const run = async <Value>(work: (open: OpenCache) => Promise<Value>): Promise<Value> => {
-    try {
-      return await work(database)
-    } catch (error) {
-      if (isClosed || !isConnectionLost(error)) throw error
-      database = await openDatabase(factory, userId).catch((reason: unknown) => {
-        if (reason instanceof CacheOpenError) onLost(reason.failure)
-        throw reason
-      })
-      return work(database)
-    }
-  }
   /** An own entry right behind what is known: nobody else has written in between, so it need not be read again. */
   const noteOwn = (key: number | undefined): void => {
     if (key === known.key + 1) known.key = key
@@ -123,50 +108,17 @@ export async function openIndexedDbCache(
     tidy: async () => {
       if (appended > TIDY_AFTER_WRITES) await tidyLogs()
     },
-    close: () => {
-      isClosed = true
-      database.close()
-    },
+    close,
   }
 }
 
 /** After so many writes of this tab the logs are looked through without waiting for the next start. */
 const TIDY_AFTER_WRITES = 2_000
 
-/** Why the database could not be opened. */
-export class CacheOpenError extends Error {
-  readonly failure: OpenFailure
-
-  constructor(failure: OpenFailure, cause: unknown) {
-    super(`the cache cannot be opened: ${failure}`, { cause })
-    this.name = 'CacheOpenError'
-    this.failure = failure
-  }
-}
-
-function openDatabase(factory: IDBFactory, userId: string): Promise<OpenCache> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(databaseName(userId), CACHE_VERSION)
-    request.onupgradeneeded = (event) => {
-      if (request.transaction !== null) upgradeStores(request.result, event.oldVersion, request.transaction)
-    }
-    request.onblocked = () => reject(new CacheOpenError('blocked', undefined))
-    request.onerror = () => {
-      const failure = request.error?.name === 'VersionError' ? 'blocked' : 'unsupported'
-      reject(new CacheOpenError(failure, request.error))
-    }
-    request.onsuccess = () => {
-      const { result } = request
-      // A newer version of the app in another tab wants to upgrade; this tab goes on from memory.
-      result.onversionchange = () => result.close()
-      resolve(wrap(result) as unknown as OpenCache)
-    }
-  })
-}
-
-function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof DOMException)) return false
-  return error.name === 'InvalidStateError' || (error.name === 'UnknownError' && /connection/i.test(error.message))
+async function openCache(factory: IDBFactory, userId: string): Promise<OpenCache> {
+  const name = databaseName(userId)
+  const opened = await openDatabase(factory, { name, version: CACHE_VERSION, upgrade: upgradeStores })
+  return wrap(opened) as unknown as OpenCache
 }
 
 type Found = {
@@ -280,10 +232,4 @@ function inConflicts(
   const requests = work(transaction.objectStore('conflicts'))
   transaction.commit()
   return settleAll(requests, transaction.done)
-}
-
-/** Every request's failure is heard, so none goes unhandled; the transaction's own failure is the one that is told. */
-async function settleAll(requests: readonly Promise<unknown>[], done: Promise<void>): Promise<void> {
-  await Promise.allSettled(requests)
-  return done
 }

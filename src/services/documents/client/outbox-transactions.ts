@@ -21,8 +21,8 @@ export type OutboxTransactions = {
   isBehind(): boolean
   /** Tries again what was missed. */
   retry(): void
-  /** Resolves when all that was asked for so far is on the disk or has failed, after 5 s at the latest. */
-  settled(): Promise<void>
+  /** Resolves when all that was asked for so far is on the disk or has failed; false after 5 s in which neither came. */
+  settled(): Promise<boolean>
 }
 
 /**
@@ -107,7 +107,8 @@ export function createOutboxTransactions(o: {
     retry,
     settled: async () => {
       writeGathered()
-      await within(timers, SETTLE_LIMIT_MS, attempt, undefined)
+      const ended = attempt.then(() => true)
+      return within(timers, SETTLE_LIMIT_MS, ended, false)
     },
   }
 }

@@ -281,15 +281,15 @@ export function createOutboxWriter(o: {
       if (!isLarge()) flush()
       // All of them at once would hold up the first batch; the others follow when it is their time.
       else if (isOutboxFailing && !isStored) store([...changes, ...among(latest, stored.keys())])
-      return outbox.settled()
+      return outbox.settled().then(() => undefined)
     },
     isAllNew: () => !isLarge() && outbox.isNew(recordsOf(latest)),
     isBehind: outbox.isBehind,
     catchUp: async () => {
       outbox.retry()
-      await outbox.settled()
-      return !outbox.isBehind()
+      const isInTime = await outbox.settled()
+      return isInTime && !outbox.isBehind()
     },
-    settled: outbox.settled,
+    settled: async () => void (await outbox.settled()),
   }
 }

@@ -1,22 +1,46 @@
 import { createContext, useCallback, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import type { CollectionDefinition } from '#documents'
-import type { DocumentsClient, DocumentView } from './documents-client.ts'
+import type { DeviceDocuments } from './device-documents.ts'
+import type { DocumentsClient } from './documents-client.ts'
+import type { Documents, DocumentsStatus, DocumentView } from './documents.ts'
 import type { SyncStatus } from './sync-status.ts'
 
-const DocumentsContext = createContext<DocumentsClient | null>(null)
-
-/** Gives the screens below it the documents of the signed-in person. */
-export function DocumentsProvider(props: {
+type Provided = {
+  /** Those of the signed-in person. */
   readonly client: DocumentsClient
-  readonly children: ReactNode
-}): ReactNode {
-  return <DocumentsContext value={props.client}>{props.children}</DocumentsContext>
+  /** Those of this device that are nobody's. */
+  readonly device?: DeviceDocuments | undefined
+  /** Nobody is signed in: tools work with those of the device. */
+  readonly isSignedOut?: boolean | undefined
 }
 
-export function useDocumentsClient(): DocumentsClient {
-  const client = useContext(DocumentsContext)
-  if (client === null) throw new Error('useDocumentsClient needs a DocumentsProvider above it')
-  return client
+const DocumentsContext = createContext<Provided | null>(null)
+
+/** Gives the screens below it the documents of the signed-in person and those of the device. */
+export function DocumentsProvider({ children, ...provided }: Provided & { readonly children: ReactNode }): ReactNode {
+  return <DocumentsContext value={provided}>{children}</DocumentsContext>
+}
+
+function useProvided(): Provided {
+  const provided = useContext(DocumentsContext)
+  if (provided === null) throw new Error('useDocumentsClient needs a DocumentsProvider above it')
+  return provided
+}
+
+/** The documents that tools work with: the signed-in person's, or while nobody is signed in the device's. */
+export function useDocumentsClient(): Documents {
+  const { client, device, isSignedOut } = useProvided()
+  return isSignedOut === true && device !== undefined ? device : client
+}
+
+/** The signed-in person's, for what tools know nothing of. */
+export function useSyncedDocuments(): DocumentsClient {
+  return useProvided().client
+}
+
+/** What is on this device without an account, whoever is signed in; undefined where a page has none. */
+export function useDeviceDocuments(): DeviceDocuments | undefined {
+  return useProvided().device
 }
 
 /** All documents of a collection, in no special order; rendered again when one of them changes (Y2). */
@@ -38,7 +62,19 @@ export function useDocument<Fields extends object>(
   return useSyncExternalStore(client.subscribe, read)
 }
 
-export function useSyncStatus(): SyncStatus {
+/** How the documents stand that tools work with. */
+export function useDocumentsStatus(): DocumentsStatus {
   const client = useDocumentsClient()
+  return useSyncExternalStore(client.subscribe, client.getStatus)
+}
+
+/** Whether tools work with what is on this device only: there is no history, nobody to share with, no files. */
+export function useIsDeviceOnly(): boolean {
+  return useDocumentsStatus().home === 'device'
+}
+
+/** How the signed-in person's documents stand with the server. */
+export function useSyncStatus(): SyncStatus {
+  const client = useSyncedDocuments()
   return useSyncExternalStore(client.subscribe, client.getStatus)
 }

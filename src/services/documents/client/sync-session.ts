@@ -71,6 +71,8 @@ export type SyncSession = {
   restoreRejected(entry: RejectedChange): void
   getRejected(): readonly RejectedChange[]
   flush(): void
+  /** Whether all that was recorded so far is in the outbox. */
+  settled(): Promise<boolean>
   /** Refused changes are on the disk's list now. */
   tellRefused(changeIds: readonly string[]): void
   close(): void
@@ -279,6 +281,7 @@ export function createSyncSession(o: {
     },
     getRejected: () => rejected,
     flush: () => writer.flush(),
+    settled: async () => (await writer.catchUp()) && cache.kind === 'indexeddb',
     tellRefused: tabs.tellRefused,
     close: () => {
       dispatch({ kind: 'closed' })

@@ -1,19 +1,15 @@
 /** What a screen shows of how syncing stands. */
 import { countRecords } from '../pending-queue.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
-import type { Pause, RejectedChange } from '../sync-state.ts'
+import type { RejectedChange } from '../sync-state.ts'
 import type { BrokenRecord } from './broken-records.ts'
 import type { DocumentCache } from './document-cache.ts'
+import type { DocumentsStatus } from './documents.ts'
 import type { OpenedSession } from './open-session.ts'
 
-export type SyncStatus = {
-  /** Whether the person's documents have been read from the device. */
-  readonly isLoaded: boolean
-  readonly isServerReachable: boolean
+export type SyncStatus = DocumentsStatus & {
   readonly pendingCount: number
   readonly isSyncing: boolean
-  /** When the device last had everything the server has, ISO 8601. */
-  readonly lastSyncedAt?: string
   /** How many changes the run under way has brought to an end so far. */
   readonly syncedCount: number
   /** For the list „Nicht übernommen“ (Y4). */
@@ -22,10 +18,6 @@ export type SyncStatus = {
   readonly broken: readonly BrokenRecord[]
   /** Fields that were changed here and elsewhere and wait for the person's choice, newest first (Y11). */
   readonly conflicts: readonly KeptConflict[]
-  /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
-  readonly storage: 'indexeddb' | 'memory'
-  /** Why nothing is synced until `syncNow` is called again, if so. */
-  readonly pause?: Pause
 }
 
 /** While nobody's documents are open. */

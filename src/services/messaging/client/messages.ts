@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#auth/client'
-import { useDocumentsClient, type DocumentsClient, type DocumentView } from '#documents/client'
+import { useSyncedDocuments, type DocumentsClient, type DocumentView } from '#documents/client'
 import { countUnread, messagesCollection, type Message } from '#messaging'
 
 /**
@@ -9,7 +9,7 @@ import { countUnread, messagesCollection, type Message } from '#messaging'
  */
 export function useUnreadCount(): number {
   const userId = useUser()?.id
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const subscribe = useMemo(() => gather(documents), [documents])
   const read = useMemo(() => createUnreadCounter(documents, userId), [documents, userId])
   return useSyncExternalStore(subscribe, read)
@@ -17,7 +17,7 @@ export function useUnreadCount(): number {
 
 /** All messages on this device, deleted ones and other people's included, in no special order. */
 export function useMessages(): readonly DocumentView<Message>[] {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   const subscribe = useMemo(() => gather(documents), [documents])
   return useSyncExternalStore(
     subscribe,

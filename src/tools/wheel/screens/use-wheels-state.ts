@@ -1,6 +1,6 @@
-import { useSyncStatus } from '#documents/client'
+import { useDocumentsStatus } from '#documents/client'
 import { wheelsState, type WheelsState } from '../wheels-state.ts'
 
 export function useWheelsState(): WheelsState {
-  return wheelsState(useSyncStatus(), navigator.onLine)
+  return wheelsState(useDocumentsStatus(), navigator.onLine)
 }

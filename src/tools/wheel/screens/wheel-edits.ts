@@ -3,7 +3,7 @@
  * reads the wheel anew for each of them, so a button that was made a while ago never works on an old state.
  */
 import { flushSync } from 'react-dom'
-import type { DocumentsClient } from '#documents/client'
+import type { Documents } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { describeStep } from '../describe-step.ts'
 import { EMPTY_STACK, moveToDone, moveToUndone, pushStep, type EditStack, type NamedStep } from '../edit-stack.ts'
@@ -47,7 +47,7 @@ const MAX_SINGLE_WRITES = 100
 const UNDO_TOAST = 'wheel-undo'
 
 export function createWheelEdits(parts: {
-  readonly documents: DocumentsClient
+  readonly documents: Documents
   readonly toasts: ToastQueue
   readonly wheelId: string
 }): WheelEdits {
@@ -137,7 +137,7 @@ export function createWheelEdits(parts: {
   }
 }
 
-function writeStep(documents: DocumentsClient, wheelId: string, after: Wheel, step: WheelStep): void {
+function writeStep(documents: Documents, wheelId: string, after: Wheel, step: WheelStep): void {
   if (step.entries.length > MAX_SINGLE_WRITES) {
     documents.modify(wheelsCollection, wheelId, { ...step.after, entries: after.entries })
     return

@@ -1,0 +1,62 @@
+import type { CollectionDefinition } from '#documents'
+import type { AnyDocumentView, DocumentMeta } from '../document-view.ts'
+import type { FieldEdits } from '../draft-change.ts'
+import type { Pause } from '../sync-state.ts'
+
+/** A document's fields with what is known about it; where both have a name, it is the service's. */
+export type DocumentView<Fields extends object> = Fields & DocumentMeta
+
+export type Collection<Fields extends object> = Pick<CollectionDefinition<Fields>, 'name' | 'schema'>
+
+export type Edits<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
+
+/** Documents as tools work with them: a person's, or those of the device that are nobody's (rules Z). */
+export type Documents<Status extends DocumentsStatus = DocumentsStatus> = {
+  /** All documents of a collection in no special order; the same array until one of them changes. */
+  list<Fields extends object>(collection: Collection<Fields>): readonly DocumentView<Fields>[]
+  get<Fields extends object>(collection: Collection<Fields>, id: string): DocumentView<Fields> | undefined
+  /** A document whatever its collection, as JSON. */
+  view(collection: string, id: string): AnyDocumentView | undefined
+  /** Calls the listener after every change of documents or status; returns how to stop. */
+  subscribe(listener: () => void): () => void
+  /** The same object until something in it changes. */
+  getStatus(): Status
+  /** Writes down now what waits for the end of the tick or longer; for when the page goes away. */
+  flush(): void
+} & DocumentEdits
+
+/** Every edit shows at once, and throws while no documents are open. */
+export type DocumentEdits = {
+  /** Makes a document (or replaces it, rule A1) and returns its id. */
+  add<Fields extends object>(collection: Collection<Fields>, fields: Fields, id?: string): string
+  /** The document has exactly these fields afterwards. */
+  replace<Fields extends object>(collection: Collection<Fields>, id: string, fields: Fields): void
+  /** Sets fields, or removes those that are `undefined`; `subPath` leads to an object inside, such as `time`. */
+  modify<Fields extends object>(
+    collection: Collection<Fields>,
+    id: string,
+    fields: Edits<Fields>,
+    subPath?: undefined,
+  ): void
+  modify(collection: { readonly name: string }, id: string, fields: FieldEdits, subPath: string): void
+  remove(collection: { readonly name: string }, id: string): void
+  /** Appends an item to a list and returns its id: the item's own `id`, or a new one. */
+  addItem(collection: { readonly name: string }, id: string, list: string, item: FieldEdits): string
+  modifyItem(collection: { readonly name: string }, id: string, list: string, itemId: string, fields: FieldEdits): void
+  removeItem(collection: { readonly name: string }, id: string, list: string, itemId: string): void
+}
+
+/** What a tool may want to know of how its documents stand. */
+export type DocumentsStatus = {
+  /** Whether the documents have been read from the device. */
+  readonly isLoaded: boolean
+  readonly isServerReachable: boolean
+  /** When the device last had everything the server has, ISO 8601. */
+  readonly lastSyncedAt?: string
+  /** `memory`: what is shown is gone with the page, apart from unsent changes in localStorage. */
+  readonly storage: 'indexeddb' | 'memory'
+  /** Why nothing is synced until `syncNow` is called again, if so. */
+  readonly pause?: Pause
+  /** `device`: there is no server behind these, and what is not here does not exist. */
+  readonly home?: 'device'
+}

@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCollectionRegistry, defineCollection, type AnyCollection } from '#documents'
+import type { DocumentsClient } from '#documents/client'
+import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/device-browser'
+import { anna, closeClients, createBrowser, isDrained, openAnna, personOf } from '#testing/documents-browser'
+import { boards, notes } from '#testing/documents'
+import { discardDeviceDocuments } from './device-contents.ts'
+import { finishTakeOver, giveBack, takeOver, type TakeOverParts } from './take-over.ts'
+
+/** As draws are to wheels: each names in `title` the board that it follows. */
+const cards = defineCollection({ ...boards, name: 'cards', follows: { collection: 'boards', field: 'title' } })
+const collections: readonly AnyCollection[] = [boards, notes, cards]
+const registry = createCollectionRegistry(collections)
+
+let browser: DeviceBrowser
+
+beforeEach(() => {
+  browser = createDeviceBrowser()
+})
+afterEach(async () => {
+  browser.close()
+  await closeClients()
+})
+
+const openTab = (): Promise<DeviceTab> => browser.openTab({ collections: registry })
+
+/** A device with a board of two items, a card of it, and a note; the ids are what they are called. */
+async function fill(): Promise<DeviceTab> {
+  const tab = await openTab()
+  tab.device.add(boards, { title: 'Küche', items: [{ id: 'b' }, { id: 'a' }] }, 'board')
+  tab.device.add(cards, { title: 'board' }, 'card')
+  tab.device.add(notes, { title: 'Merken' }, 'note')
+  await tab.opened.settled()
+  return tab
+}
+
+function partsOf({ device }: DeviceTab, documents: DocumentsClient, more: Partial<TakeOverParts> = {}): TakeOverParts {
+  return { device, documents, userId: anna(), isStillTheirs: () => true, collections, ...more }
+}
+
+const byText = (a: string, b: string): number => a.localeCompare(b)
+
+const everything = (documents: Pick<DocumentsClient, 'list'>): readonly string[] =>
+  [...documents.list(boards), ...documents.list(cards), ...documents.list(notes)].map(({ id }) => id).sort(byText)
+
+describe('taking over', () => {
+  test('Z6, Z7: puts everything into the account under its id and as it was, offline too, and the device is empty', async () => {
+    const tab = await fill()
+    const { client, network, server, openClient } = await openAnna({}, registry)
+    server.isReachable = false
+    network.isOnline = false
+    const outcome = await takeOver(partsOf(tab, client))
+    expect(outcome.kind).toBe('taken')
+    expect(everything(client)).toEqual(['board', 'card', 'note'])
+    expect(client.get(boards, 'board')?.items?.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(client.get(cards, 'card')).toMatchObject({ title: 'board', ownerId: anna() })
+    expect([everything(tab.device), everything((await openTab()).device)]).toEqual([[], []])
+    // The page is gone; the outbox has all of it.
+    await client.close()
+    const again = openClient()
+    await again.open(anna())
+    expect(everything(again)).toEqual(['board', 'card', 'note'])
+  })
+
+  test('Z6: twice, in two tabs or one after the other, doubles nothing and brings back nothing', async () => {
+    const [one, two] = [await fill(), await openTab()]
+    const { client } = await openAnna({}, registry)
+    await Promise.all([takeOver(partsOf(one, client)), takeOver(partsOf(two, client))])
+    expect(everything(client)).toEqual(['board', 'card', 'note'])
+    client.modify(boards, 'board', { title: 'Umbenannt' })
+    await takeOver(partsOf(two, client))
+    expect(client.get(boards, 'board')).toMatchObject({ title: 'Umbenannt', items: [{ id: 'b' }, { id: 'a' }] })
+    expect(everything((await openTab()).device)).toEqual([])
+  })
+
+  test('fault 4, Z6: a page killed between any two steps leaves each document in one place at least, and the next time ends it', async () => {
+    for (const step of ['claimed', 'recorded', 'settled'] as const) {
+      browser = createDeviceBrowser()
+      const tab = await fill()
+      const { client, openClient } = await openAnna({}, registry)
+      const killed = new Error('killed')
+      const kill = (at: typeof step) => {
+        if (at === step) throw killed
+      }
+      const dying: TakeOverParts['documents'] = {
+        view: client.view,
+        record: (draft) => {
+          kill('claimed')
+          client.record(draft)
+          kill('recorded')
+        },
+        settled: async () => {
+          const isSettled = await client.settled()
+          kill('settled')
+          return isSettled
+        },
+      }
+      await expect(takeOver({ ...partsOf(tab, client), documents: dying })).rejects.toBe(killed)
+      await client.close()
+      browser.close()
+      const next = openClient()
+      await next.open(anna())
+      const again = await openTab()
+      expect(new Set([...everything(next), ...everything(again.device)])).toEqual(new Set(['board', 'card', 'note']))
+      // What the account has leaves the device by itself; the rest waits to be asked for.
+      await finishTakeOver(partsOf(again, next))
+      expect([...everything(next), ...everything(again.device)].toSorted()).toEqual(['board', 'card', 'note'])
+      await takeOver(partsOf(again, next))
+      expect([everything(next), everything(again.device)]).toEqual([['board', 'card', 'note'], []])
+      await closeClients()
+    }
+  })
+
+  test('Z6: nothing leaves the device while the account’s outbox is not on the disk', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({ indexedDB: null }, registry)
+    expect((await takeOver(partsOf(tab, client))).kind).toBe('unkept')
+    expect(everything(client)).toEqual(['board', 'card', 'note'])
+    expect(everything(tab.device)).toEqual(['board', 'card', 'note'])
+  })
+
+  test('Z6: a full device, or somebody who left meanwhile, begins nothing', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({}, registry)
+    expect((await takeOver(partsOf(tab, client, { isStillTheirs: () => false }))).kind).toBe('failed')
+    browser.hasRoom = false
+    expect((await takeOver(partsOf(tab, client))).kind).toBe('failed')
+    expect([everything(client), everything(tab.device)]).toEqual([[], ['board', 'card', 'note']])
+  })
+
+  test('Z6: what was changed on the device meanwhile stays there', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({}, registry)
+    const documents: TakeOverParts['documents'] = {
+      view: client.view,
+      record: client.record,
+      settled: () => {
+        tab.device.modify(notes, 'note', { title: 'Noch etwas' })
+        return client.settled()
+      },
+    }
+    await takeOver({ ...partsOf(tab, client), documents })
+    expect(everything(tab.device)).toEqual(['note'])
+    // It is another one than the account has by now.
+    await takeOver(partsOf(tab, client))
+    expect(
+      client
+        .list(notes)
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['Merken', 'Noch etwas'])
+  })
+
+  test('Z7: what somebody else has begun to take over gets new ids, and what follows it points there', async () => {
+    const tab = await fill()
+    const { client, server } = await openAnna({}, registry)
+    const interrupted = { ...partsOf(tab, client), documents: { ...client, settled: async () => false } }
+    await takeOver(interrupted)
+    await expect.poll(() => isDrained(client)).toBe(true)
+    await client.close()
+    server.userId = personOf('bert')
+    const bert = createBrowser(server).openClient()
+    await bert.open(personOf('bert'))
+    await takeOver(partsOf(tab, bert, { userId: personOf('bert') }))
+    const [board] = bert.list(boards)
+    expect(board).toMatchObject({ title: 'Küche' })
+    expect(board?.id).not.toBe('board')
+    expect(bert.list(cards)).toMatchObject([{ title: board?.id }])
+    expect(everything(tab.device)).toEqual([])
+    // In anna's account it stands under its own id, which the server gives to nobody else.
+    await expect.poll(() => isDrained(bert)).toBe(true)
+    expect(bert.getStatus().rejected).toEqual([])
+    expect((await server.store.readDocument(anna(), 'boards', 'board'))?.ownerId).toBe(anna())
+  })
+})
+
+describe('the way back', () => {
+  test('Z8: giving back takes it out of the account, with what was changed since', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({}, registry)
+    const outcome = await takeOver(partsOf(tab, client))
+    client.modify(boards, 'board', { title: 'Bad' })
+    const taken = outcome.kind === 'taken' ? outcome.documents : []
+    expect(await giveBack(partsOf(tab, client), taken)).toBe(true)
+    expect([everything(client), everything(tab.device)]).toEqual([[], ['board', 'card', 'note']])
+    expect((await openTab()).device.get(boards, 'board')).toMatchObject({ title: 'Bad' })
+    expect((await takeOver(partsOf(tab, client))).kind).toBe('taken')
+    expect(client.list(boards)).toMatchObject([{ title: 'Bad', items: [{ id: 'b' }, { id: 'a' }] }])
+    expect(client.list(cards)).toMatchObject([{ title: client.list(boards)[0]?.id }])
+  })
+
+  test('Z8: a device that is full takes nothing back, and the account keeps it', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({}, registry)
+    const outcome = await takeOver(partsOf(tab, client))
+    browser.hasRoom = false
+    expect(await giveBack(partsOf(tab, client), outcome.kind === 'taken' ? outcome.documents : [])).toBe(false)
+    expect(everything(client)).toEqual(['board', 'card', 'note'])
+  })
+
+  test('Z8: what was discarded is brought back as it was', async () => {
+    const tab = await fill()
+    const restore = await discardDeviceDocuments(tab.device, collections)
+    expect(everything(tab.device)).toEqual([])
+    await tab.opened.settled()
+    restore()
+    await tab.opened.settled()
+    const { device } = await openTab()
+    expect(everything(device)).toEqual(['board', 'card', 'note'])
+    expect(device.get(boards, 'board')).toMatchObject({ title: 'Küche', items: [{ id: 'b' }, { id: 'a' }] })
+  })
+})
