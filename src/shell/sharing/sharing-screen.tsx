@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { isGuestEmail, type UserRecord } from '#auth'
 import { useNames, useUser } from '#auth/client'
 import { documentKey } from '#documents'
-import { useDocumentsClient, useSyncStatus } from '#documents/client'
+import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { describePlace, LEAVE_PARAMETER, SHARING_PATH, tools } from '#tools'
 import { Button, IconButton } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
@@ -34,7 +34,7 @@ export function SharingScreen() {
 type DocumentSharingProps = { readonly collection: string; readonly id: string; readonly user: UserRecord }
 
 function DocumentSharing({ collection, id, user }: DocumentSharingProps) {
-  const documents = useDocumentsClient()
+  const documents = useSyncedDocuments()
   useDocumentsChange()
   const definition = knownCollections.get(collection)
   const isShareable = definition?.access === 'members' && definition.follows === undefined
