@@ -11,6 +11,8 @@ type FieldProps = {
   readonly type?: 'text' | 'email' | 'password' | 'time'
   /** `code`: digits, apart from each other, from the keyboard of numbers. */
   readonly look?: 'text' | 'code'
+  /** The keyboard of a phone: digits only, or with a comma. */
+  readonly inputMode?: 'numeric' | 'decimal'
   readonly value?: string
   readonly defaultValue?: string
   readonly onChange?: (value: string) => void
@@ -43,6 +45,7 @@ export function Field({
   rows,
   type = 'text',
   look = 'text',
+  inputMode,
   enterKeyHint,
   endAdornment,
   onChange,
@@ -78,7 +81,7 @@ export function Field({
             maxLength,
             enterKeyHint,
             ...(type === 'text' && look === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
-            ...(look === 'code' ? { inputMode: 'numeric' } : {}),
+            inputMode: look === 'code' ? 'numeric' : inputMode,
           },
         }}
         sx={{

@@ -3,9 +3,10 @@
  * so that anybody can find the winner again from what is stored.
  */
 import { failed, ok, type Result } from '#base/result'
-import { pickByWeight, sumWeights, toUnits } from './count-chances.ts'
 import { DRAW_RULE, drawableEntries, sortEntries, type Draw, type Entry, type Mode } from './model.ts'
-import { randomNumber, type Uint32Source } from './random-number.ts'
+import { pickRandomly, sumWeights } from './pick-by-weight.ts'
+import type { Uint32Source } from './random-number.ts'
+import { toUnits } from './to-units.ts'
 
 export type DrawnEntry = Draw['entries'][number]
 type Decided = NonNullable<Draw['further']>[number]
@@ -55,10 +56,10 @@ export function countedEntries(entries: readonly Entry[]): DrawnEntry[] {
 /** Draws one and takes it out of those who are left. */
 function decide(left: DrawnEntry[], source: Uint32Source): Decided {
   const total = sumWeights(left)
-  const { value, rejected } = randomNumber(total, source)
-  const [winner] = left.splice(pickByWeight(left, value), 1)
+  const { index, random, rejected } = pickRandomly(left, total, source)
+  const [winner] = left.splice(index, 1)
   if (winner === undefined) throw new Error('a number below the sum of weights picks nobody')
-  return { winnerId: winner.id, random: value, total, rejected }
+  return { winnerId: winner.id, random, total, rejected }
 }
 
 /** Everybody who won, in the order in which they were drawn. */

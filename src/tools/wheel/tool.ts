@@ -19,6 +19,16 @@ export function shareWheelPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/teilen`
 }
 
+/** Where all draws and groupings of one wheel are. */
+export function resultsPath(wheelId: string): string {
+  return `${wheelPath(wheelId)}/ergebnisse`
+}
+
+/** Where one wheel is tested for fairness. */
+export function fairnessPath(wheelId: string): string {
+  return `${wheelPath(wheelId)}/fairness`
+}
+
 /** Where the history of one wheel is. */
 export function wheelHistoryPath(wheelId: string): string {
   return historyPath(wheelsCollection, wheelId)

@@ -1,5 +1,5 @@
 /** Finding winners again from what a draw has stored: the proof that each draw carries in itself. */
-import { pickByWeight, sumWeights } from './count-chances.ts'
+import { pickByWeight, sumWeights } from './pick-by-weight.ts'
 import type { DrawnEntry } from './draw.ts'
 import { DRAW_RULE, type Draw } from './model.ts'
 

@@ -8,6 +8,7 @@ import { applyEdits } from '../entry-edits.ts'
 import { drawableEntries, type Draw, type Wheel } from '../model.ts'
 import type { DrawRecord } from './draw-record.ts'
 import { FullScreenButton, useFullScreen, WheelPlace } from './full-screen.tsx'
+import { SeveralDialog } from './several-dialog.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { useConfetti } from './use-confetti.ts'
 import { useSpin, type TurnableWheel } from './use-spin.ts'
@@ -19,10 +20,12 @@ type SpinningWheelProps = {
   readonly record: DrawRecord
   /** Absent where nobody may change the wheel. */
   readonly onSoundChange?: (isOn: boolean) => void
+  /** Whether somebody wants to draw several in one go; absent where that is not offered. */
+  readonly several?: { readonly isAsked: boolean; readonly onClose: () => void }
 }
 
 /** The wheel, its button, and who won. It writes through the record only, so it turns wheels that are no documents too. */
-export function SpinningWheel({ wheel, record, onSoundChange }: SpinningWheelProps) {
+export function SpinningWheel({ wheel, record, onSoundChange, several }: SpinningWheelProps) {
   const { motion, isSpinning, entries, shownDraw, spin, skip, settle, again, revoke } = useSpin(wheel, record)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
@@ -64,6 +67,16 @@ export function SpinningWheel({ wheel, record, onSoundChange }: SpinningWheelPro
           {describeCount(left, out)}
         </Count>
       </Controls>
+      {several?.isAsked === true && shownDraw === undefined && !isSpinning ? (
+        <SeveralDialog
+          wheel={wheel}
+          onDraw={(count) => {
+            several.onClose()
+            spin(count)
+          }}
+          onClose={several.onClose}
+        />
+      ) : null}
       {shownDraw === undefined ? null : (
         <WinnerDialog
           draw={shownDraw}

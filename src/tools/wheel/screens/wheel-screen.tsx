@@ -12,8 +12,10 @@ import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page, usePageTitle } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
-import { wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
+import { fairnessPath, resultsPath, wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
+import { fairnessIcon, groupsIcon, resultsIcon, severalIcon } from './draw-icons.ts'
 import { useDrawRecord } from './draw-record.ts'
+import { GroupsDialog } from './groups-dialog.tsx'
 import { NameList } from './name-list.tsx'
 import { endingEntry, peopleEntries } from './people-entries.ts'
 import { RecentDraws } from './recent-draws.tsx'
@@ -55,6 +57,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const record = useDrawRecord()
   const userId = useUser()?.id
   const [isRenaming, setRenaming] = useState(false)
+  const [asked, setAsked] = useState<'several' | 'groups'>()
 
   function remove(): void {
     const fields = wheelFields(wheel)
@@ -82,6 +85,10 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           label="Mehr zu diesem Rad"
           entries={[
             { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
+            { icon: severalIcon, text: 'Mehrere ziehen', onClick: () => setAsked('several') },
+            { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
+            { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
+            { icon: fairnessIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
             ...peopleEntries(wheel, userId),
             { icon: 'history', text: 'Verlauf', component: Link, to: wheelHistoryPath(wheel.id) },
             endingEntry(wheel, userId, remove),
@@ -94,6 +101,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           wheel={wheel}
           record={record}
           onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
+          several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
         />
         {/* Without names there is nothing to spin, so on small screens the list comes first. */}
         <Side isFirst={wheel.entries.length === 0}>
@@ -101,6 +109,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           <RecentDraws wheelId={wheel.id} />
         </Side>
       </Columns>
+      {asked === 'groups' ? <GroupsDialog wheel={wheel} onClose={() => setAsked(undefined)} /> : null}
       {isRenaming ? (
         <RenameDialog
           title={wheel.title}

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '#base/format'
 import { Button } from '#ui/button'
-import { HiddenText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
 import { announceDraw, type DrawOutcome } from '../announcement.ts'
@@ -10,6 +9,7 @@ import { winnersOf, type Winner } from '../draw.ts'
 import { formatChance } from '../format-chance.ts'
 import { DEFAULT_WINNER_TEXT, type Draw, type Mode } from '../model.ts'
 import { textColorOn } from '../palette.ts'
+import { SpokenOnce } from './spoken-once.tsx'
 import { WinnerList } from './winner-list.tsx'
 
 type WinnerDialogProps = {
@@ -58,7 +58,7 @@ export function WinnerDialog({ draw, color, winnerText, outcome, onSettle, onAga
       ) : (
         <OneWinner winner={winners[0]} color={color} left={outcome.left} />
       )}
-      <Announcement text={announceDraw({ winners: winners.map(({ text }) => text), ...outcome })} />
+      <SpokenOnce text={announceDraw({ winners: winners.map(({ text }) => text), ...outcome })} />
     </Dialog>
   )
 }
@@ -85,21 +85,6 @@ function OneWinner({ winner, color, left }: OneWinnerProps) {
       </div>
     </Result>
   )
-}
-
-/**
- * Read out once, politely. It has to be in the page before it is filled, and inside the dialog: nothing outside of an
- * open one is there for screen readers.
- */
-function Announcement({ text }: { readonly text: string }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setSaid(text))
-    return () => cancelAnimationFrame(frame)
-    // What was won stays what it is, whatever happens to the wheel meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
-  return <HiddenText role="status">{said}</HiddenText>
 }
 
 const Result = styled('div')({ display: 'flex', alignItems: 'center', gap: 20, padding: '8px 0 12px' })
