@@ -135,7 +135,7 @@ function toolOf(path: string): string | undefined {
 }
 
 function realmOf(path: string): Realm {
-  if (/^src\/(?:ui|shell)\/|\/(?:client|screens)\//.test(path)) return 'browser'
+  if (/^src\/(?:ui|shell)\/|\/(?:client|screens|workers)\//.test(path)) return 'browser'
   return path.includes('/server/') ? 'node' : 'pure'
 }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { toIso } from '#base/clock'
 import { useDocumentsClient } from '#documents/client'
 import type { EntryChange } from '../after-draw.ts'
 import { drawsCollection, type Draw } from '../model.ts'
+import { setRevoked } from './set-revoked.ts'
 import { useWheelEdits } from './use-wheel-edits.ts'
 
 /** Where a wheel that is turned writes what happens: the documents of a person, or the memory of a page that has none. */
@@ -27,8 +27,7 @@ export function useDrawRecord(): DrawRecord {
         // Nothing else writes it down when the page is just going away.
         documents.flush()
       },
-      setRevoked: (drawId, isRevoked) =>
-        documents.modify(drawsCollection, drawId, { revokedAt: isRevoked ? toIso(Date.now()) : undefined }),
+      setRevoked: (drawId, isRevoked) => setRevoked(documents, { kind: 'draw', id: drawId }, isRevoked),
     }),
     [documents, edits],
   )

@@ -17,6 +17,7 @@ import { groupingsCollection, sortEntries, type Entry, type Grouping, type Wheel
 import { parseCount } from '../parse-count.ts'
 import { GroupCards } from './group-cards.tsx'
 import { secureUint32 } from './randomness.ts'
+import { setRevoked } from './set-revoked.ts'
 import { SpokenOnce } from './spoken-once.tsx'
 import { useCopyText } from './use-copy-text.ts'
 
@@ -36,13 +37,13 @@ export function GroupsDialog({ wheel, onClose }: GroupsDialogProps) {
   }
 
   function revoke({ id }: Dealt): void {
-    const set = (revokedAt: string | undefined): void => documents.modify(groupingsCollection, id, { revokedAt })
-    set(toIso(Date.now()))
+    const grouping = { kind: 'groups', id } as const
+    setRevoked(documents, grouping, true)
     setDealt(undefined)
     toasts.show({
       kind: 'info',
       text: 'Gruppen zurückgenommen',
-      action: { label: 'Rückgängig', onClick: () => set(undefined) },
+      action: { label: 'Rückgängig', onClick: () => setRevoked(documents, grouping, false) },
     })
   }
 

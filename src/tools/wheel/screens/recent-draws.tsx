@@ -2,12 +2,15 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { useDocuments } from '#documents/client'
 import { Ago } from '#ui/ago'
+import { Button } from '#ui/button'
 import { Card, SectionTitle } from '#ui/card'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { ListRow } from '#ui/list-row'
 import { listNames } from '../announcement.ts'
 import { winnersOf } from '../draw.ts'
 import { drawsCollection } from '../model.ts'
+import { resultsPath } from '../tool.ts'
 import { verifyDraw } from '../verify-draw.ts'
 
 const SHOWN_DRAWS = 5
@@ -42,6 +45,9 @@ export function RecentDraws({ wheelId }: { readonly wheelId: string }) {
           />
         ))}
       </List>
+      <Button look="quiet" fullWidth component={Link} to={resultsPath(wheelId)}>
+        Alle Ergebnisse
+      </Button>
     </Card>
   )
 }

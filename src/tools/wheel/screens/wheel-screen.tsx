@@ -1,16 +1,13 @@
 /** One wheel: the wheel itself, who won, and the names on it. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
-import { useDocument, useDocumentsClient, type DocumentView } from '#documents/client'
+import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
-import { Page, usePageTitle } from '#ui/page'
+import { Page } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
 import { fairnessPath, resultsPath, wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
 import { fairnessIcon, groupsIcon, resultsIcon, severalIcon } from './draw-icons.ts'
@@ -21,23 +18,12 @@ import { endingEntry, peopleEntries } from './people-entries.ts'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
-import { UnreachableWheels } from './unreachable-wheels.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
-import { useWheelsState } from './use-wheels-state.ts'
 import { wheelFields } from './wheel-fields.ts'
+import { WheelGate } from './wheel-gate.tsx'
 
 export function WheelScreen() {
-  const { wheelId = '' } = useParams()
-  const wheel = useDocument(wheelsCollection, wheelId)
-  const state = useWheelsState()
-  if (wheel !== undefined) return <OpenedWheel key={wheelId} wheel={wheel} />
-  if (state === 'reading') return <EmptyPage />
-  if (state === 'complete') return <MissingWheel wheelId={wheelId} />
-  return (
-    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
-      <UnreachableWheels reason={state} />
-    </Page>
-  )
+  return <WheelGate>{(wheel) => <OpenedWheel key={wheel.id} wheel={wheel} />}</WheelGate>
 }
 
 function OpenedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
@@ -122,36 +108,6 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
       ) : null}
     </Page>
   )
-}
-
-function MissingWheel({ wheelId }: { readonly wheelId: string }) {
-  return (
-    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
-      <EmptyState
-        picture={<Icon name="wheel" size={48} />}
-        title="Dieses Rad gibt es nicht"
-        actions={
-          <>
-            <Button look="secondary" icon="history" component={Link} to={wheelHistoryPath(wheelId)}>
-              Verlauf ansehen
-            </Button>
-            <Button look="primary" component={Link} to={wheelTool.path}>
-              Zu deinen Rädern
-            </Button>
-          </>
-        }
-      >
-        Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Konto. War es deins, holst du es aus dem Verlauf
-        zurück.
-      </EmptyState>
-    </Page>
-  )
-}
-
-/** While the device is still reading its own data, which takes a moment at most. */
-function EmptyPage() {
-  usePageTitle(wheelTool.title)
-  return null
 }
 
 const Columns = styled('div')(({ theme }) => ({

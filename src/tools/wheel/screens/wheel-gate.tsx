@@ -1,0 +1,62 @@
+/** What a page of one wheel shows as long as there is none. */
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { useDocument, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { Page, usePageTitle } from '#ui/page'
+import { wheelsCollection, type Wheel } from '../model.ts'
+import { wheelHistoryPath, wheelTool } from '../tool.ts'
+import { UnreachableWheels } from './unreachable-wheels.tsx'
+import { useWheelsState } from './use-wheels-state.ts'
+
+type WheelGateProps = {
+  /** The page of the wheel that the address names; made anew for another one. */
+  readonly children: (wheel: DocumentView<Wheel>) => ReactNode
+}
+
+export function WheelGate({ children }: WheelGateProps) {
+  const { wheelId = '' } = useParams()
+  const wheel = useDocument(wheelsCollection, wheelId)
+  const state = useWheelsState()
+  if (wheel !== undefined) return children(wheel)
+  if (state === 'reading') return <EmptyPage />
+  if (state === 'complete') return <MissingWheel wheelId={wheelId} />
+  return (
+    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
+      <UnreachableWheels reason={state} />
+    </Page>
+  )
+}
+
+function MissingWheel({ wheelId }: { readonly wheelId: string }) {
+  return (
+    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
+      <EmptyState
+        picture={<Icon name="wheel" size={48} />}
+        title="Dieses Rad gibt es nicht"
+        actions={
+          <>
+            <Button look="secondary" icon="history" component={Link} to={wheelHistoryPath(wheelId)}>
+              Verlauf ansehen
+            </Button>
+            <Button look="primary" component={Link} to={wheelTool.path}>
+              Zu deinen Rädern
+            </Button>
+          </>
+        }
+      >
+        Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Konto. War es deins, holst du es aus dem Verlauf
+        zurück.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** While the device is still reading its own data, which takes a moment at most. */
+function EmptyPage() {
+  usePageTitle(wheelTool.title)
+  return null
+}
