@@ -1,9 +1,9 @@
-import type { DocumentsClient } from '#documents/client'
+import type { Documents } from '#documents/client'
 import { drawsCollection, groupingsCollection, type Draw, type Grouping } from '../model.ts'
 import type { ShownResult } from './use-wheel-results.ts'
 
 /** Deletes draws and groupings; gives what brings all of them back as they were. */
-export function emptyResults(documents: DocumentsClient, results: readonly ShownResult[]): () => void {
+export function emptyResults(documents: Documents, results: readonly ShownResult[]): () => void {
   for (const { kind, id } of results) documents.remove(kind === 'draw' ? drawsCollection : groupingsCollection, id)
   return () => {
     for (const result of results) {

@@ -1,10 +1,10 @@
 import { toIso } from '#base/clock'
-import type { DocumentsClient } from '#documents/client'
+import type { Documents } from '#documents/client'
 import { drawsCollection, groupingsCollection } from '../model.ts'
 
 /** Takes a draw or a grouping back, or lets it count again. */
 export function setRevoked(
-  documents: DocumentsClient,
+  documents: Documents,
   { kind, id }: { readonly kind: 'draw' | 'groups'; readonly id: string },
   isRevoked: boolean,
 ): void {
