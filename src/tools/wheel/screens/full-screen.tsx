@@ -106,7 +106,7 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isFull' })<
     minWidth: 0,
     ...(isFull
       ? {
-          '--wheel-size': 'min(100vw - 32px, 100dvh - 232px)',
+          '--wheel-size': 'min(100vw - 32px, 100dvh - 216px)',
           position: 'fixed',
           inset: 0,
           // Over the bars of the page, under its messages.

@@ -1,6 +1,6 @@
 /** One wheel: the wheel itself, who won, and the names on it. */
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
@@ -21,6 +21,10 @@ import { SpinningWheel } from './spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
 import { wheelFields } from './wheel-fields.ts'
 import { WheelGate } from './wheel-gate.tsx'
+
+const WheelSettingsDialog = lazy(async () => ({
+  default: (await import('./wheel-settings-dialog.tsx')).WheelSettingsDialog,
+}))
 
 export function WheelScreen() {
   return <WheelGate>{(wheel) => <OpenedWheel key={wheel.id} wheel={wheel} />}</WheelGate>
@@ -44,6 +48,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const userId = useUser()?.id
   const [isRenaming, setRenaming] = useState(false)
   const [asked, setAsked] = useState<'several' | 'groups'>()
+  const [isSetting, setSetting] = useState(false)
 
   function remove(): void {
     const fields = wheelFields(wheel)
@@ -71,6 +76,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           label="Mehr zu diesem Rad"
           entries={[
             { icon: 'edit', text: 'Rad umbenennen', onClick: () => setRenaming(true) },
+            { icon: 'settings', text: 'Einstellungen', onClick: () => setSetting(true) },
             { icon: severalIcon, text: 'Mehrere ziehen', onClick: () => setAsked('several') },
             { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
             { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
@@ -96,6 +102,11 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         </Side>
       </Columns>
       {asked === 'groups' ? <GroupsDialog wheel={wheel} onClose={() => setAsked(undefined)} /> : null}
+      {isSetting ? (
+        <Suspense>
+          <WheelSettingsDialog wheel={wheel} onClose={() => setSetting(false)} />
+        </Suspense>
+      ) : null}
       {isRenaming ? (
         <RenameDialog
           title={wheel.title}
