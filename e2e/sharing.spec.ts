@@ -81,7 +81,7 @@ test('who is removed loses the wheel on the page they look at, and has it again 
   const path = await shareWheel({ anna, ben, owner, other })
   await anna.getByRole('button', { name: 'Ben Muster entfernen' }).click()
   await expect(ben.getByRole('heading', { name: 'Dieses Rad gibt es nicht' })).toBeVisible()
-  await expect(anna.getByText('Das siehst bisher nur du.')).toBeVisible()
+  await expect(anna.getByText('Bisher siehst nur du')).toBeVisible()
   await toastButton(anna, 'Ben Muster sieht „Küchendienst“ nicht mehr', 'Rückgängig').click()
   await expect(ben.getByRole('heading', { level: 1, name: 'Küchendienst' })).toBeVisible()
   await expect(anna.getByRole('button', { name: 'Ben Muster entfernen' })).toBeVisible()
@@ -110,7 +110,17 @@ test('a member can leave and not delete, and the owner sees that they left', asy
   await expect(ben.getByText('Du hast „Küchendienst“ verlassen')).toBeVisible()
   await expect(ben.getByRole('heading', { level: 1, name: 'Glücksrad' })).toBeVisible()
   await expect(ben.getByRole('link', { name: /Küchendienst/ })).toHaveCount(0)
-  await expect(anna.getByText('Das siehst bisher nur du.')).toBeVisible()
+  await expect(anna.getByText('Bisher siehst nur du')).toBeVisible()
+
+  // Names are kept for the person who was told them, and go with their account.
+  const kept = () => ben.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('names:')))
+  expect(await kept()).toHaveLength(1)
+  await ben.goto('/account/daten')
+  await ben.getByRole('button', { name: 'Konto löschen …' }).click()
+  await ben.getByLabel(/Dein Name/).fill(other.name)
+  await ben.getByRole('button', { name: 'Für immer löschen' }).click()
+  await expect(ben.getByText('Dein Konto ist gelöscht')).toBeVisible()
+  expect(await kept()).toEqual([])
 })
 
 test('what is wrong is said beside the field; offline nothing is sent and what was typed stays', async ({

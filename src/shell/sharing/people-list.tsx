@@ -59,15 +59,18 @@ export function PeopleList({ thing, user, names, isOnline, isAskingToLeave }: Pe
                 >
                   Entfernen
                 </Button>
-              ) : id === user.id && !isOwner ? (
-                <Button look="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
-                  {thing.word} verlassen
-                </Button>
               ) : undefined
             }
           />
         ))}
       </ul>
+      {isOwner ? null : (
+        <div>
+          <Button look="secondary" icon="signOut" disabled={!isOnline} onClick={() => setLeaving(true)}>
+            {thing.word} verlassen
+          </Button>
+        </div>
+      )}
       {isLeaving ? (
         <LeaveDialog
           thing={thing}

@@ -26,6 +26,12 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
   const { failure } = attempt
   const isFieldError = failure?.field === 'email'
 
+  function type(text: string): void {
+    setEmail(text)
+    // What was said of another address; a wait goes on.
+    if (isFieldError) attempt.clear()
+  }
+
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
     if (attempt.isBusy || secondsLeft > 0 || !isOnline || !thing.isOnServer) return
@@ -44,7 +50,7 @@ export function ShareForm({ thing, isOnline }: { readonly thing: SharedThing; re
             autoComplete="off"
             maxLength={EMAIL_MAX_LENGTH}
             value={email}
-            onChange={setEmail}
+            onChange={type}
             error={isFieldError ? failure.message : undefined}
             hint="Mit der sich die Person hier angemeldet hat."
             enterKeyHint="send"

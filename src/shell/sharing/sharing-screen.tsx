@@ -105,10 +105,10 @@ function SharingContent({ thing, user }: { readonly thing: SharedThing; readonly
   )
 }
 
-function describeRights({ word, memberIds }: SharedThing, isOwner: boolean, owner: string | undefined): string {
+function describeRights({ title, memberIds }: SharedThing, isOwner: boolean, owner: string | undefined): string {
   if (!isOwner) return `Alle können es sehen und ändern. Löschen kann es nur ${owner ?? 'wer es angelegt hat'}.`
   if (memberIds.length > 0) return 'Alle können es sehen und ändern. Löschen kannst nur du.'
-  return `${word}: Das siehst bisher nur du. Wen du einträgst, kann es sehen und ändern. Löschen kannst nur du.`
+  return `Bisher siehst nur du „${shorten(title, 40)}“. Wen du einträgst, kann es sehen und ändern. Löschen kannst nur du.`
 }
 
 /** Nobody could give a guest back what was shared with them, nor find them to take it away. */

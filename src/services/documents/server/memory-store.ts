@@ -4,6 +4,7 @@ import { failed, ok } from '#base/result'
 import { utf8Length } from '#base/text'
 import type { CollectionRegistry, FeedPage, HistoryEntry, StoredDocument } from '#documents'
 import type { Batch } from '../batch.ts'
+import { sharedCollections } from '../collection.ts'
 import { decideBatch, findReturned } from '../decide-batch.ts'
 import { decideMembers } from '../decide-members.ts'
 import { isInAudience } from '../document.ts'
@@ -91,7 +92,7 @@ export function createMemoryStore(
     countDocuments: async (userId, collection, filter) =>
       listVisible(userId, collection).filter((document) => lacksFields(document.fields, filter)).length,
     findCompanions: async (userId, ids) => {
-      const seen = [...documents.values()].filter((document) => !document.isDeleted && isInAudience(document, userId))
+      const seen = sharedCollections(collections).flatMap((collection) => listVisible(userId, collection))
       return ids.filter((id) => id !== userId && seen.some((document) => isInAudience(document, id)))
     },
     readFeed: async (userId, since, era) => readFeed(state, userId, since, era),

@@ -212,7 +212,10 @@ export function describeSharing(bench: () => Bench): void {
     expect(await store.findCompanions('eva', everybody), 'whose only board is deleted').toEqual([])
     expect(await store.findCompanions('nobody', everybody)).toEqual([])
     expect(await store.findCompanions('anna', ['ben']), 'only who is asked for').toEqual(['ben'])
+    // What Ben made there stays seen by the people of the board.
+    await add('cards/his', { boardId: 'a' }, { userId: 'ben' })
     await store.setMembers('anna', 'boards', 'a', ['cem'])
+    expect((await store.readDocument('cem', 'cards', 'his'))?.ownerId).toBe('ben')
     expect(await store.findCompanions('ben', everybody), 'who was removed').toEqual([])
     expect(await store.findCompanions('anna', everybody)).toEqual(['cem', 'dora'])
   })
