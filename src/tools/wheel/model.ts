@@ -200,13 +200,17 @@ export const groupingsCollection = defineCollection({
   ...likeTheWheel,
 })
 
+/** Room for „ *999.999“ behind a name. */
+const TEMPLATE_WEIGHT_CHARACTERS = 10
+
 export const wheelTemplatesCollection = defineCollection({
   name: 'wheelTemplates',
   label: 'Vorlage',
   labels: { title: 'Titel', texts: 'Namen' },
   schema: z.strictObject({
     title: text(MAX_TITLE),
-    texts: z.array(text(MAX_ENTRY_TEXT)).check(z.maxLength(MAX_ENTRIES)),
+    /** A name with its chances behind it, as in `template-lines.ts`. */
+    texts: z.array(text(MAX_ENTRY_TEXT + TEMPLATE_WEIGHT_CHARACTERS)).check(z.maxLength(MAX_ENTRIES)),
   }),
   access: 'owner',
   createdBy: 'people',

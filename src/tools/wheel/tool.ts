@@ -29,6 +29,9 @@ export function fairnessPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/fairness`
 }
 
+/** Where people rename and remove their templates. */
+export const wheelTemplatesPath = `${WHEEL_PATH}/vorlagen`
+
 /** Where the history of one wheel is. */
 export function wheelHistoryPath(wheelId: string): string {
   return historyPath(wheelsCollection, wheelId)

@@ -1,0 +1,34 @@
+/** Wheels made of other wheels (K10). */
+import { makeEntries } from './make-entries.ts'
+import { MAX_TITLE, sortEntries, type Entry, type Wheel } from './model.ts'
+
+/**
+ * A wheel of its own with the same names and settings. Who was drawn is in the wheel again, who is „heute nicht da“ stays
+ * out. Pictures stay behind: their files belong to the other wheel.
+ */
+export function copyWheel(wheel: Wheel, newEntryId: () => string): Wheel {
+  const entries = sortEntries(wheel.entries)
+  const places = makeEntries(entries, undefined, newEntryId)
+  return { ...wheel, entries: entries.map((entry, index) => ({ ...returned(entry), ...placeOf(places[index]) })) }
+}
+
+function returned({ picture: _picture, drawnAt, isActive, ...entry }: Entry): Omit<Entry, 'picture' | 'drawnAt'> {
+  return { ...entry, isActive: isActive || drawnAt !== undefined }
+}
+
+function placeOf(place: Entry | undefined): Pick<Entry, 'id' | 'rank'> {
+  if (place === undefined) throw new Error('an entry without a place')
+  return { id: place.id, rank: place.rank }
+}
+
+const COPY_MARK = ' (Kopie)'
+
+/** „Küche (Kopie)“, then „Küche (Kopie 2)“: a title that none of those there has, cut where it would be too long. */
+export function copyTitle(title: string, taken: readonly string[]): string {
+  const base = title.replace(/ \(Kopie(?: \d+)?\)$/, '')
+  for (let count = 1; ; count++) {
+    const mark = count === 1 ? COPY_MARK : ` (Kopie ${count})`
+    const copy = base.slice(0, MAX_TITLE - mark.length).toWellFormed().trimEnd() + mark
+    if (!taken.includes(copy)) return copy
+  }
+}
