@@ -13,7 +13,7 @@ export function copyWheel(wheel: Wheel, newEntryId: () => string): Wheel {
 }
 
 function returned({ picture: _picture, drawnAt, isActive, ...entry }: Entry): Omit<Entry, 'picture' | 'drawnAt'> {
-  return { ...entry, isActive: isActive || drawnAt !== undefined }
+  return { ...entry, isActive: isActive || (drawnAt !== undefined && entry.stock !== 0) }
 }
 
 function placeOf(place: Entry | undefined): Pick<Entry, 'id' | 'rank'> {
@@ -28,7 +28,11 @@ export function copyTitle(title: string, taken: readonly string[]): string {
   const base = title.replace(/ \(Kopie(?: \d+)?\)$/, '')
   for (let count = 1; ; count++) {
     const mark = count === 1 ? COPY_MARK : ` (Kopie ${count})`
-    const copy = base.slice(0, MAX_TITLE - mark.length).toWellFormed().trimEnd() + mark
+    const copy =
+      base
+        .slice(0, MAX_TITLE - mark.length)
+        .toWellFormed()
+        .trimEnd() + mark
     if (!taken.includes(copy)) return copy
   }
 }

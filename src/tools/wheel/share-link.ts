@@ -61,8 +61,8 @@ export function describeShared(wheel: Wheel, permission: SharePermission): strin
   return JSON.stringify(shared)
 }
 
-function toSharedName({ text, weight, color, isActive, drawnAt }: Entry): SharedName {
-  const isAbsent = !isActive && drawnAt === undefined
+function toSharedName({ text, weight, color, isActive, drawnAt, stock }: Entry): SharedName {
+  const isAbsent = stock === 0 || (!isActive && drawnAt === undefined)
   const name = cleanText(text)
   return weight === 1 && color === undefined && !isAbsent ? name : [name, weight, color ?? null, isAbsent]
 }

@@ -9,16 +9,6 @@ export function wheelPath(wheelId: string): string {
   return `${WHEEL_PATH}/${wheelId}`
 }
 
-/** Where a wheel is shown that stands in the address; `share-link.ts` says how. */
-export function sharedWheelPath(fragment: string): string {
-  return `${WHEEL_PATH}/geteilt#${fragment}`
-}
-
-/** Where one makes a link to a wheel. */
-export function shareWheelPath(wheelId: string): string {
-  return `${wheelPath(wheelId)}/teilen`
-}
-
 /** Where all draws and groupings of one wheel are. */
 export function resultsPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/ergebnisse`
@@ -28,9 +18,6 @@ export function resultsPath(wheelId: string): string {
 export function fairnessPath(wheelId: string): string {
   return `${wheelPath(wheelId)}/fairness`
 }
-
-/** Where people rename and remove their templates. */
-export const wheelTemplatesPath = `${WHEEL_PATH}/vorlagen`
 
 /** Where the history of one wheel is. */
 export function wheelHistoryPath(wheelId: string): string {

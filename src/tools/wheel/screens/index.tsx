@@ -6,15 +6,33 @@ import { SignInInvitation } from './sign-in-invitation.tsx'
 import { WheelListScreen } from './wheel-list-screen.tsx'
 import { WheelScreen } from './wheel-screen.tsx'
 
+// What only some visits need, each on its own.
+const SharedScreen = lazy(async () => ({ default: (await import('./shared-screen.tsx')).SharedScreen }))
+const ChoiceScreen = lazy(async () => ({ default: (await import('./choice-screen.tsx')).ChoiceScreen }))
+const ShareScreen = lazy(async () => ({ default: (await import('./share-screen.tsx')).ShareScreen }))
+const TemplatesScreen = lazy(async () => ({ default: (await import('./templates-screen.tsx')).TemplatesScreen }))
 const ResultsScreen = lazy(async () => ({ default: (await import('./results-screen.tsx')).ResultsScreen }))
 const FairnessScreen = lazy(async () => ({ default: (await import('./fairness-screen.tsx')).FairnessScreen }))
 
 export function WheelScreens() {
+  return (
+    <Routes>
+      <Route path="geteilt" element={<SharedScreen />} />
+      <Route path="auswahl" element={<ChoiceScreen />} />
+      <Route path="*" element={<OwnWheels />} />
+    </Routes>
+  )
+}
+
+/** The wheels of whoever is here. */
+function OwnWheels() {
   const user = useUser()
   if (user === null) return <SignInInvitation />
   return (
     <Routes>
       <Route index element={<WheelListScreen />} />
+      <Route path="vorlagen" element={<TemplatesScreen />} />
+      <Route path=":wheelId/teilen" element={<ShareScreen />} />
       <Route path=":wheelId" element={<WheelScreen />} />
       <Route path=":wheelId/ergebnisse" element={<ResultsScreen />} />
       <Route path=":wheelId/fairness" element={<FairnessScreen />} />

@@ -11,7 +11,7 @@ import { makeEntries } from '../make-entries.ts'
 import { MAX_TITLE, newWheel, wheelTemplatesCollection, type Entry } from '../model.ts'
 import { parseEntries } from '../parse-entries.ts'
 import { builtinTemplates, readTemplate, templateEntries, templateText, type Template } from '../templates.ts'
-import { wheelTemplatesPath } from '../tool.ts'
+import { wheelTemplatesPath } from '../link-paths.ts'
 import { findRoomProblem } from '../wheel-room.ts'
 import { newEntryId } from './randomness.ts'
 import { parseErrorTexts, roomProblemTexts } from './parse-error-texts.ts'
@@ -126,12 +126,7 @@ function Templates({ chosenId, onChoose }: TemplatesProps) {
   )
   return (
     <>
-      <TemplateChoice
-        legend="Womit anfangen?"
-        templates={builtinTemplates}
-        chosenId={chosenId}
-        onChoose={onChoose}
-      />
+      <TemplateChoice legend="Womit anfangen?" templates={builtinTemplates} chosenId={chosenId} onChoose={onChoose} />
       {own.length === 0 ? null : (
         <div>
           <TemplateChoice legend="Eigene Vorlagen" templates={own} chosenId={chosenId} onChoose={onChoose} />

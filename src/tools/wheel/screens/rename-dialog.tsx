@@ -6,12 +6,14 @@ import { cleanText } from '../clean-text.ts'
 import { MAX_TITLE } from '../model.ts'
 
 type RenameDialogProps = {
+  /** What is renamed: „Rad“, „Vorlage“. */
+  readonly what?: 'Rad' | 'Vorlage'
   readonly title: string
   readonly onClose: () => void
   readonly onRename: (title: string) => void
 }
 
-export function RenameDialog({ title, onClose, onRename }: RenameDialogProps) {
+export function RenameDialog({ what = 'Rad', title, onClose, onRename }: RenameDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState(title)
   const [error, setError] = useState<string>()
@@ -19,13 +21,13 @@ export function RenameDialog({ title, onClose, onRename }: RenameDialogProps) {
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const trimmed = cleanText(typed)
-    if (trimmed === '') setError('Wie soll das Rad heißen?')
+    if (trimmed === '') setError(what === 'Rad' ? 'Wie soll das Rad heißen?' : 'Wie soll die Vorlage heißen?')
     else onRename(trimmed)
   }
 
   return (
     <Dialog
-      title="Rad umbenennen"
+      title={`${what} umbenennen`}
       onClose={onClose}
       actions={
         <>

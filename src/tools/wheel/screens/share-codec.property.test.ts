@@ -79,10 +79,10 @@ it('K1: a wheel comes out of its link as it went in, whatever people typed', asy
         winnerText: wheel.winnerText,
       })
       expect(sortEntries(entries).map(({ id: _id, rank: _rank, ...rest }) => rest)).toEqual(
-        sortEntries(wheel.entries).map(({ text, weight, color, isActive, drawnAt }) => ({
+        sortEntries(wheel.entries).map(({ text, weight, color, isActive, drawnAt, stock }) => ({
           text,
           weight,
-          isActive: isActive || drawnAt !== undefined,
+          isActive: stock !== 0 && (isActive || drawnAt !== undefined),
           ...(color === undefined ? {} : { color }),
         })),
       )
@@ -114,15 +114,18 @@ it('K3: a link that lost its end is told as incomplete, wherever it was cut', as
 })
 
 it('K3: a link with a character changed never becomes another wheel', async () => {
-  const fragment = await packFragment(describeShared(newWheel('Wer räumt die Küche auf?', []), 'view'))
+  const json = describeShared(newWheel('Wer räumt die Küche auf?', []), 'view')
+  const fragment = await packFragment(json)
   await fc.assert(
     fc.asyncProperty(
       fc.nat({ max: fragment.length - 1 }),
       fc.constantFrom('A', 'b', '7', '_', '-', '=', '%', ' ', 'ü'),
       async (place, character) => {
         const changed = fragment.slice(0, place) + character + fragment.slice(place + 1)
-        if (changed === fragment) return
-        expect((await unpackFragment(changed)).ok).toBe(false)
+        const read = await unpackFragment(changed)
+        // The last bits fill up a byte and say nothing: a link with others there is the same link.
+        expect(read.ok ? read.value : json).toBe(json)
+        if (place < fragment.length - 1 && changed !== fragment) expect(read.ok).toBe(false)
       },
     ),
     { ...runs, numRuns: 300 },

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { formatCount } from '#base/format'
 import { afterDraw, endsRound } from '../after-draw.ts'
@@ -11,9 +11,12 @@ import { FullScreenButton, useFullScreen, WheelPlace } from './full-screen.tsx'
 import { SeveralDialog } from './several-dialog.tsx'
 import { SoundButton } from './sound-button.tsx'
 import { useConfetti } from './use-confetti.ts'
-import { useSpin, type TurnableWheel } from './use-spin.ts'
+import { useSpin, type Spin, type TurnableWheel } from './use-spin.ts'
 import { WheelStage } from './wheel-stage.tsx'
 import { WinnerDialog } from './winner-dialog.tsx'
+
+/** A winner that is shown, and what can be done about it. */
+export type OpenWinner = { readonly draw: Draw } & Pick<Spin, 'settle' | 'again' | 'revoke'>
 
 type SpinningWheelProps = {
   readonly wheel: TurnableWheel
@@ -22,10 +25,15 @@ type SpinningWheelProps = {
   readonly onSoundChange?: (isOn: boolean) => void
   /** Whether somebody wants to draw several in one go; absent where that is not offered. */
   readonly several?: { readonly isAsked: boolean; readonly onClose: () => void }
+  /** The wheel stands at its winner: from now on the page may tell. */
+  readonly onShown?: (draw: Draw) => void
+  /** Buttons of the winner's dialog in place of the usual ones. */
+  readonly winnerActions?: (winner: OpenWinner) => ReactNode
 }
 
 /** The wheel, its button, and who won. It writes through the record only, so it turns wheels that are no documents too. */
-export function SpinningWheel({ wheel, record, onSoundChange, several }: SpinningWheelProps) {
+export function SpinningWheel(props: SpinningWheelProps) {
+  const { wheel, record, onSoundChange, several, onShown, winnerActions } = props
   const { motion, isSpinning, entries, shownDraw, spin, skip, settle, again, revoke } = useSpin(wheel, record)
   const left = drawableEntries(wheel.entries).length
   const out = wheel.entries.length - left
@@ -34,6 +42,7 @@ export function SpinningWheel({ wheel, record, onSoundChange, several }: Spinnin
   useKeys(press, isSpinning ? skip : undefined)
   const { place, isFull, toggle } = useFullScreen()
   useConfetti(shownDraw !== undefined && wheel.hasConfetti, wheel.palette)
+  useTelling(shownDraw, onShown)
 
   return (
     <WheelPlace ref={place} isFull={isFull} title={wheel.title}>
@@ -86,6 +95,9 @@ export function SpinningWheel({ wheel, record, onSoundChange, several }: Spinnin
           onSettle={settle}
           onAgain={again}
           onRevoke={revoke}
+          {...(winnerActions === undefined
+            ? {}
+            : { actions: winnerActions({ draw: shownDraw, settle, again, revoke }) })}
         />
       )}
     </WheelPlace>
@@ -95,6 +107,17 @@ export function SpinningWheel({ wheel, record, onSoundChange, several }: Spinnin
 function outcomeOf(wheel: Wheel, draw: Draw) {
   const after = applyEdits(wheel, afterDraw(wheel.entries, draw))
   return { left: drawableEntries(after.entries).length, isRoundOver: endsRound(wheel.entries, draw) }
+}
+
+/** Tells once for each draw that the wheel stands at its winner. */
+function useTelling(shownDraw: Draw | undefined, onShown: ((draw: Draw) => void) | undefined): void {
+  const latest = useRef(onShown)
+  useEffect(() => {
+    latest.current = onShown
+  })
+  useEffect(() => {
+    if (shownDraw !== undefined) latest.current?.(shownDraw)
+  }, [shownDraw])
 }
 
 /** How long after the start another press is still part of a double click. */

@@ -103,7 +103,15 @@ const Option = styled('label')(({ theme }) => ({
   overflowWrap: 'anywhere',
   cursor: 'pointer',
   '& span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'pointer' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
   '&:has(:checked)': {
     borderColor: theme.vars.palette.secondary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.secondary.main}`,

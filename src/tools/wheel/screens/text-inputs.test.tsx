@@ -28,6 +28,7 @@ test('a new wheel gets a title and names the server takes', () => {
   const made: string[] = []
   render(
     <NewWheelDialog
+      start="list"
       onClose={() => undefined}
       onMake={(title, entries) => made.push(title, ...entries.map(({ text }) => text))}
     />,

@@ -8,17 +8,19 @@ import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
-import { compareTexts, formatCount } from '#base/format'
+import { formatCount } from '#base/format'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { makeEntries } from '../make-entries.ts'
-import { drawableEntries, newWheel, wheelsCollection, type Entry, type Wheel } from '../model.ts'
+import { sortByLastUse } from '../last-used.ts'
+import { drawableEntries, drawsCollection, newWheel, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { wheelPath } from '../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
+import { pasteIcon } from './link-icons.ts'
 import { newEntryId } from './randomness.ts'
 import { isMember } from './people-entries.ts'
 import { SharedNote } from './shared-note.tsx'
-import { NewWheelDialog } from './new-wheel-dialog.tsx'
+import { NewWheelDialog, type NewWheelStart } from './new-wheel-dialog.tsx'
 import { UnreachableWheels } from './unreachable-wheels.tsx'
 import { useWheelsState } from './use-wheels-state.ts'
 import { WheelPicture } from './wheel-picture.tsx'
@@ -31,7 +33,7 @@ export function WheelListScreen() {
   const documents = useDocumentsClient()
   const navigate = useNavigate()
   const wheels = useDocuments(wheelsCollection)
-  const [isMaking, setMaking] = useState(false)
+  const [making, setMaking] = useState<NewWheelStart>()
   const state = useWheelsState()
   const isEmpty = state === 'complete' && wheels.length === 0
 
@@ -40,12 +42,30 @@ export function WheelListScreen() {
   }
 
   const newButton = (
-    <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+    <Button look="primary" icon="plus" onClick={() => setMaking('template')}>
       Neues Rad
     </Button>
   )
+  const listButton = (
+    <Button look="secondary" icon={pasteIcon} onClick={() => setMaking('list')}>
+      Aus Liste einfügen
+    </Button>
+  )
   return (
-    <Page title="Glücksrad" heading="Glücksrad" {...(isEmpty ? {} : { actions: newButton })}>
+    <Page
+      title="Glücksrad"
+      heading="Glücksrad"
+      {...(isEmpty
+        ? {}
+        : {
+            actions: (
+              <>
+                {listButton}
+                {newButton}
+              </>
+            ),
+          })}
+    >
       {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
       {isEmpty ? (
         <EmptyState
@@ -68,6 +88,7 @@ export function WheelListScreen() {
               >
                 Beispiel anlegen
               </Button>
+              {listButton}
               {newButton}
             </>
           }
@@ -77,14 +98,17 @@ export function WheelListScreen() {
       ) : (
         <WheelCards wheels={wheels} />
       )}
-      {isMaking ? <NewWheelDialog onClose={() => setMaking(false)} onMake={make} /> : null}
+      {making === undefined ? null : (
+        <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
+      )}
     </Page>
   )
 }
 
 function WheelCards({ wheels }: { readonly wheels: readonly DocumentView<Wheel>[] }) {
   const [shown, setShown] = useState(CARDS_AT_ONCE)
-  const sorted = useMemo(() => wheels.toSorted((a, b) => compareTexts(a.title, b.title)), [wheels])
+  const draws = useDocuments(drawsCollection)
+  const sorted = useMemo(() => sortByLastUse(wheels, draws), [wheels, draws])
   const userId = useUser()?.id
   const names = useNames(wheels.filter((wheel) => isMember(wheel, userId)).map((wheel) => wheel.ownerId))
   const grid = useRef<HTMLUListElement>(null)

@@ -19,6 +19,7 @@ import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
+import { shareEntry, useCopyEntries } from './use-copy-entries.ts'
 import { wheelFields } from './wheel-fields.ts'
 import { WheelGate } from './wheel-gate.tsx'
 
@@ -49,6 +50,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const [isRenaming, setRenaming] = useState(false)
   const [asked, setAsked] = useState<'several' | 'groups'>()
   const [isSetting, setSetting] = useState(false)
+  const copies = useCopyEntries(wheel)
 
   function remove(): void {
     const fields = wheelFields(wheel)
@@ -81,7 +83,9 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
             { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
             { icon: fairnessIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
+            shareEntry(wheel),
             ...peopleEntries(wheel, userId),
+            ...copies,
             { icon: 'history', text: 'Verlauf', component: Link, to: wheelHistoryPath(wheel.id) },
             endingEntry(wheel, userId, remove),
           ]}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '#base/format'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -22,10 +22,13 @@ type WinnerDialogProps = {
   readonly onSettle: (as: Mode) => void
   readonly onAgain: () => void
   readonly onRevoke: () => void
+  /** Buttons in place of the usual ones; closing still does what the wheel's mode says. */
+  readonly actions?: ReactNode
 }
 
 /** Who won. Closing it in any way does what the wheel's mode says; its main button says what that is. */
-export function WinnerDialog({ draw, color, winnerText, outcome, onSettle, onAgain, onRevoke }: WinnerDialogProps) {
+export function WinnerDialog(props: WinnerDialogProps) {
+  const { draw, color, winnerText, outcome, onSettle, onAgain, onRevoke, actions } = props
   const winners = winnersOf(draw)
   const main = useRef<HTMLButtonElement>(null)
   // What is pressed without looking is what closing does as well.
@@ -37,20 +40,22 @@ export function WinnerDialog({ draw, color, winnerText, outcome, onSettle, onAga
       maxWidth={600}
       onClose={() => onSettle(draw.mode)}
       actions={
-        <>
-          <Button look="quiet" icon="undo" onClick={onRevoke}>
-            Rückgängig
-          </Button>
-          <Button look="quiet" disabled={outcome.left < winners.length} onClick={onAgain}>
-            Noch einmal
-          </Button>
-          <Button look="secondary" onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
-            {isOther ? 'Aus dem Rad nehmen' : 'Behalten'}
-          </Button>
-          <Button ref={main} look="primary" onClick={() => onSettle(draw.mode)}>
-            {mainLabel(draw.mode, outcome.isRoundOver)}
-          </Button>
-        </>
+        actions ?? (
+          <>
+            <Button look="quiet" icon="undo" onClick={onRevoke}>
+              Rückgängig
+            </Button>
+            <Button look="quiet" disabled={outcome.left < winners.length} onClick={onAgain}>
+              Noch einmal
+            </Button>
+            <Button look="secondary" onClick={() => onSettle(isOther ? 'remove' : 'keep')}>
+              {isOther ? 'Aus dem Rad nehmen' : 'Behalten'}
+            </Button>
+            <Button ref={main} look="primary" onClick={() => onSettle(draw.mode)}>
+              {mainLabel(draw.mode, outcome.isRoundOver)}
+            </Button>
+          </>
+        )
       }
     >
       {winners.length > 1 ? (
