@@ -12,5 +12,5 @@ export function choiceWheel({ title, choices }: ChoiceRequest): Wheel {
   const entries = choices.map(({ id, text, weight = 1 }, index): Entry => {
     return { id, rank: ranks[index] ?? '', text, weight, isActive: true }
   })
-  return newWheel(title, entries)
+  return { ...newWheel(title, entries), winnerText: 'Die Wahl fällt auf' }
 }

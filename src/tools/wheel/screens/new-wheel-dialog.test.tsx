@@ -8,9 +8,12 @@ import { wheelTemplatesCollection, type Entry } from '../model.ts'
 import { NewWheelDialog } from './new-wheel-dialog.tsx'
 import { openTestWheel } from './wheel-test-page.tsx'
 
+const NO_MEDIA = { matches: false, onchange: null, addListener: () => undefined, removeListener: () => undefined }
+
 // jsdom draws nothing, so it does not open dialogs as layers either.
 beforeAll(() => {
   HTMLCanvasElement.prototype.getContext = () => null
+  window.matchMedia ??= (media) => Object.assign(new EventTarget(), NO_MEDIA, { media })
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true
   }

@@ -1,21 +1,16 @@
 import { styled } from '@mui/material/styles'
-import { useId, useMemo, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
 import { useDocuments } from '#documents/client'
 import { compareTexts } from '#base/format'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { Link } from '#ui/link'
-import { cleanText } from '../clean-text.ts'
-import { makeEntries } from '../make-entries.ts'
-import { MAX_TITLE, newWheel, wheelTemplatesCollection, type Entry } from '../model.ts'
-import { parseEntries } from '../parse-entries.ts'
-import { builtinTemplates, readTemplate, templateEntries, templateText, type Template } from '../templates.ts'
 import { wheelTemplatesPath } from '../link-paths.ts'
-import { findRoomProblem } from '../wheel-room.ts'
-import { newEntryId } from './randomness.ts'
-import { parseErrorTexts, roomProblemTexts } from './parse-error-texts.ts'
+import { MAX_TITLE, wheelTemplatesCollection, type Entry } from '../model.ts'
+import { builtinTemplates, readTemplate, type Template } from '../templates.ts'
 import { TemplateChoice } from './template-choice.tsx'
+import { useNewWheelForm } from './use-new-wheel-form.ts'
 
 /** `template`: with a look at what others start with; `list`: somebody has the names already. */
 export type NewWheelStart = 'template' | 'list'
@@ -30,86 +25,67 @@ const LIST_TITLE = 'Meine Liste'
 const LIST_HINT = 'Einer pro Zeile, oder durch Semikolon getrennt. „Anna *3“ gibt Anna drei Chancen.'
 const EMPTY_HINT = 'Einer pro Zeile. Du kannst auch eine ganze Liste einfügen oder das hier leer lassen.'
 
-/** Asks for a title and for names, and offers templates to begin with. What was typed stays when another template is tried. */
+/** Asks for a title and for names, and offers templates to begin with. */
 export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) {
   const formId = useId()
-  const [template, setTemplate] = useState<Template>()
-  const [title, setTitle] = useState(start === 'list' ? LIST_TITLE : '')
-  const [names, setNames] = useState('')
-  const [titleError, setTitleError] = useState<string>()
-  const [roomError, setRoomError] = useState<string>()
-  const parsed = parseEntries(names)
-
-  function choose(next: Template): void {
-    if (title === (template?.title ?? '')) setTitle(next.title)
-    if (names === (template === undefined ? '' : templateText(template))) setNames(templateText(next))
-    setTitleError(undefined)
-    setRoomError(undefined)
-    setTemplate(next)
-  }
-
-  function readEntries(): readonly Entry[] | undefined {
-    if (template !== undefined && names === templateText(template)) return templateEntries(template, newEntryId)
-    return parsed.ok ? makeEntries(parsed.value, undefined, newEntryId) : undefined
-  }
+  const isList = start === 'list'
+  const form = useNewWheelForm(isList ? LIST_TITLE : '', onMake)
+  const first = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  // The dialog itself would begin with the first thing in it.
+  useEffect(() => first.current?.focus(), [])
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const trimmed = cleanText(title)
-    setTitleError(trimmed === '' ? 'Wie soll das Rad heißen?' : undefined)
-    const entries = readEntries()
-    if (trimmed === '' || entries === undefined) return
-    const problem = findRoomProblem(newWheel(trimmed, []), newWheel(trimmed, entries))
-    if (problem === undefined) onMake(trimmed, entries)
-    else setRoomError(roomProblemTexts[problem])
+    form.submit()
   }
 
   return (
     <Dialog
-      title={start === 'list' ? 'Rad aus einer Liste' : 'Neues Rad'}
+      title={isList ? 'Rad aus einer Liste' : 'Neues Rad'}
       maxWidth={640}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Abbrechen
-          </Button>
-          <Button look="primary" type="submit" form={formId}>
-            Anlegen
-          </Button>
-        </>
-      }
+      actions={<Actions formId={formId} onClose={onClose} />}
     >
       <Form id={formId} noValidate onSubmit={submit}>
-        {start === 'template' ? <Templates chosenId={template?.id} onChoose={choose} /> : null}
+        {isList ? null : <Templates chosenId={form.template?.id} onChoose={form.choose} />}
         <Field
           label="Titel"
           name="title"
-          value={title}
-          onChange={setTitle}
+          value={form.title}
+          onChange={form.setTitle}
           maxLength={MAX_TITLE}
-          error={titleError}
+          error={form.titleError}
           autoComplete="off"
           enterKeyHint="go"
-          autoFocus={start === 'template'}
+          {...(isList ? {} : { inputRef: first })}
           isRequired
         />
         <Field
           label="Namen"
           name="names"
-          rows={start === 'list' ? 9 : 5}
-          value={names}
-          onChange={(value) => {
-            setNames(value)
-            setRoomError(undefined)
-          }}
+          rows={isList ? 9 : 5}
+          value={form.names}
+          onChange={form.setNames}
           autoComplete="off"
-          autoFocus={start === 'list'}
-          hint={template?.hint ?? (start === 'list' ? LIST_HINT : EMPTY_HINT)}
-          error={parsed.ok ? roomError : parseErrorTexts[parsed.error]}
+          {...(isList ? { inputRef: first } : {})}
+          hint={form.template?.hint ?? (isList ? LIST_HINT : EMPTY_HINT)}
+          error={form.namesError}
         />
       </Form>
     </Dialog>
+  )
+}
+
+function Actions({ formId, onClose }: { readonly formId: string; readonly onClose: () => void }) {
+  return (
+    <>
+      <Button look="quiet" onClick={onClose}>
+        Abbrechen
+      </Button>
+      <Button look="primary" type="submit" form={formId}>
+        Anlegen
+      </Button>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { downloadBlob, downloadText } from '#ui/download'
 import { drawQrCode, QrCode, type QrDrawing } from '#ui/qr-code'
@@ -49,10 +49,10 @@ function Code({ url, drawing, title }: CodeProps) {
   return (
     <>
       <QrCode text={url} label={`QR-Code mit dem Link zu „${title}“`} />
-      <Cluster>
-        <Button look="secondary" icon={largerIcon} onClick={() => setLarge(true)}>
-          Groß zeigen
-        </Button>
+      <Button look="secondary" fullWidth icon={largerIcon} onClick={() => setLarge(true)}>
+        Groß zeigen
+      </Button>
+      <Files>
         <Button look="quiet" icon="download" onClick={() => void savePng()}>
           PNG
         </Button>
@@ -63,7 +63,7 @@ function Code({ url, drawing, title }: CodeProps) {
         >
           SVG
         </Button>
-      </Cluster>
+      </Files>
       {isLarge ? (
         <Dialog
           title={title}
@@ -83,6 +83,8 @@ function Code({ url, drawing, title }: CodeProps) {
     </>
   )
 }
+
+const Files = styled('div')({ display: 'flex', justifyContent: 'center', gap: 8 })
 
 // As large as the screen allows beside the title and the button.
 const Large = styled('div')({

@@ -9,16 +9,29 @@ import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Notice } from '#ui/notice'
 import { Page } from '#ui/page'
+import { RadioGroup, type RadioOption } from '#ui/radio-group'
 import type { Wheel } from '../model.ts'
 import type { SharePermission } from '../share-link.ts'
 import { wheelPeoplePath } from '../people-paths.ts'
 import { LinkCard } from './link-card.tsx'
-import { PermissionChoice } from './permission-choice.tsx'
 import { QrCard } from './qr-card.tsx'
 import { useShareLink } from './use-share-link.ts'
 import { WheelGate } from './wheel-gate.tsx'
 
 const TITLE = 'Rad teilen'
+
+const permissions: readonly RadioOption<SharePermission>[] = [
+  {
+    value: 'view',
+    text: 'Nur ansehen',
+    detail: 'Ansehen und drehen. Das ist eine Bitte, kein Schloss: Die Namen abschreiben kann trotzdem jeder.',
+  },
+  {
+    value: 'copy',
+    text: 'Kopie erlauben',
+    detail: 'Wer den Link öffnet, kann das Rad mit einem Tipp zu den eigenen Rädern kopieren.',
+  },
+]
 
 export function ShareScreen() {
   return <WheelGate>{(wheel) => <LoadedShare wheel={wheel} />}</WheelGate>
@@ -30,24 +43,29 @@ function LoadedShare({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   return (
     <Page title={`„${wheel.title}“ teilen`} heading={TITLE} lead={wheel.title} maxWidth={960}>
       <Columns>
-        <Stack gap={2}>
-          <Card aria-labelledby="link">
-            <Stack gap={2}>
-              <SectionTitle id="link">Als Link</SectionTitle>
-              <PermissionChoice chosen={permission} onChoose={setPermission} />
-              <Notice>
-                <Icon name="warning" size={20} />
-                <span>
-                  Die Namen stehen im Link. Wer ihn hat, kann sie lesen, auch ohne Konto, und er läuft nie ab. Schick
-                  ihn nur Leuten, die sie sehen dürfen.
-                </span>
-              </Notice>
-              <LinkCard link={link} title={wheel.title} />
-            </Stack>
-          </Card>
-          <PeopleCard wheelId={wheel.id} />
-        </Stack>
-        <QrCard link={link} title={wheel.title} />
+        <Card aria-labelledby="link">
+          <Stack gap={2}>
+            <SectionTitle id="link">Als Link</SectionTitle>
+            <RadioGroup
+              label="Was andere damit tun können"
+              options={permissions}
+              value={permission}
+              onChange={setPermission}
+            />
+            <Notice>
+              <Icon name="warning" size={20} />
+              <span>
+                Die Namen stehen im Link. Wer ihn hat, kann sie lesen, auch ohne Konto, und er läuft nie ab. Schick ihn
+                nur Leuten, die sie sehen dürfen.
+              </span>
+            </Notice>
+            <LinkCard link={link} title={wheel.title} />
+          </Stack>
+        </Card>
+        <Beside>
+          <QrCard link={link} title={wheel.title} />
+        </Beside>
+        <PeopleCard wheelId={wheel.id} />
       </Columns>
     </Page>
   )
@@ -82,4 +100,9 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   gap: 16,
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}))
+
+/** On large screens beside everything else, on small ones behind the link. */
+const Beside = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('md')]: { gridColumn: 2, gridRow: '1 / span 2' },
 }))
