@@ -30,8 +30,9 @@ export function prepareFollowing(database: DatabaseSync, collections: Collection
     const { name, follows } = collection
     if (follows === undefined) continue
     if (makeIndex(database, collection, follows.field)) newlyLeading.add(follows.collection)
+    // Named, because SQLite knows too little of what it holds to choose it by itself.
     const sql = database.prepare(`
-      SELECT number, log_head, owner, member_ids, version, id FROM documents
+      SELECT number, log_head, owner, member_ids, version, id FROM documents INDEXED BY "${indexOf(name, follows.field)}"
       WHERE ${isFollowing(database, collection)} AND ${nameOf(follows.field)} = ? ORDER BY id`)
     sql.setReturnArrays(true)
     searches.getOrInsertComputed(follows.collection, () => []).push({ name, sql })
@@ -58,11 +59,15 @@ export function prepareFollowing(database: DatabaseSync, collections: Collection
 
 /** Whether there was none yet. */
 function makeIndex(database: DatabaseSync, collection: AnyCollection, field: string): boolean {
-  const index = `documents_${collection.name}_by_${field}`
+  const index = indexOf(collection.name, field)
   if (database.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(index) !== undefined) return false
   database.prepare('INSERT OR IGNORE INTO names (name) VALUES (?)').run(collection.name)
   database.exec(`CREATE INDEX "${index}" ON documents (${nameOf(field)}) WHERE ${isFollowing(database, collection)}`)
   return true
+}
+
+function indexOf(collection: string, field: string): string {
+  return `documents_${collection}_by_${field}`
 }
 
 // SQLite uses an index only where the statement says literally the same. Names are what rule P2 allows.
