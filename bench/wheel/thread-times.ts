@@ -1,0 +1,40 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** CPU time in milliseconds while something happened on a page. */
+export type ThreadTimes = {
+  /** Of the page's main thread: script, styles, painting. */
+  readonly mainMs: number
+  /** Of all other threads of the browser: what turns, rasters and puts together, on the processor here. */
+  readonly otherMs: number
+}
+
+const MARK = 'wheel bench'
+
+type TraceEvent = {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** Microseconds in which its thread ran; others may have had the processor meanwhile. */
+  readonly tdur?: number
+}
+
+/** Traces an action, and hands on what it gives. */
+export async function traceThreads<Result>(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly times: ThreadTimes }> {
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] })
+  await page.evaluate((name) => performance.mark(name), MARK)
+  const result = await action()
+  const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { readonly traceEvents: TraceEvent[] }
+  const mark = trace.traceEvents.find(({ name }) => name === MARK)
+  if (mark === undefined) throw new Error('the trace does not say which thread is the page’s')
+  const tasks = trace.traceEvents.filter(({ name }) => name.endsWith('::RunTask'))
+  const isMain = ({ pid, tid }: TraceEvent) => pid === mark.pid && tid === mark.tid
+  const sum = (events: readonly TraceEvent[]) => events.reduce((all, { tdur = 0 }) => all + tdur, 0) / 1_000
+  return {
+    result,
+    times: { mainMs: sum(tasks.filter(isMain)), otherMs: sum(tasks.filter((task) => !isMain(task))) },
+  }
+}
