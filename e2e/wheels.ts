@@ -48,3 +48,13 @@ export async function untilSent(page: Page, act: () => Promise<void>): Promise<v
   await answered
   await expectAllSent(page)
 }
+
+/** Makes a wheel with these names and leaves the page on it. */
+export async function makeWheelOf(page: Page, title: string, names: readonly string[]): Promise<void> {
+  await page.goto('/wheelofnames')
+  await page.getByRole('button', { name: 'Neues Rad' }).first().click()
+  await page.getByLabel('Titel').fill(title)
+  await page.getByRole('textbox', { name: 'Namen' }).fill(names.join('\n'))
+  await page.getByRole('button', { name: 'Anlegen', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}

@@ -120,7 +120,8 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isFull' })<
   }),
 )
 
-const Title = styled('p')({
+// The page's own heading is out of reach behind it.
+const Title = styled('h1')({
   maxWidth: 'min(100%, 40ch)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
