@@ -7,7 +7,7 @@ import type { DocumentsClient } from '#documents/client'
 import { fileErrorTexts, type FileReference } from '#files'
 import type { FilesClient } from '#files/client'
 import type { ToastQueue } from '#messaging/client'
-import { describeFileProblem } from './file-problem.ts'
+import { describeFileProblem } from '#files/client'
 
 type PictureEdits = {
   /** Resolves with undefined, or with why it can't be taken; then everything is as before. */

@@ -5,6 +5,7 @@ import {
   editsOfStep,
   invertStep,
   isEmptyStep,
+  joinSteps,
   stepBetween,
   type WheelEdit,
   type WheelStep,
@@ -97,6 +98,20 @@ it('E1: many steps are undone one after the other to where they began', () => {
       }
       for (const step of steps.toReversed()) now = replay(now, invertStep(step))
       expect(shown(now)).toStrictEqual(shown(start))
+    }),
+    runs,
+  )
+})
+
+it('E1: steps that were joined are undone and redone as one', () => {
+  fc.assert(
+    fc.property(wheel, edits, edits, (start, first, second) => {
+      const middle = applyEdits(start, first)
+      const end = applyEdits(middle, second)
+      const joined = joinSteps(stepBetween(start, middle), stepBetween(middle, end))
+      expect(shown(replay(end, invertStep(joined)))).toStrictEqual(shown(start))
+      expect(shown(replay(start, joined))).toStrictEqual(shown(end))
+      expect(isEmptyStep(joined)).toBe(isEmptyStep(stepBetween(start, end)))
     }),
     runs,
   )

@@ -67,6 +67,23 @@ export function stepBetween(before: Wheel, after: Wheel): WheelStep {
   }
 }
 
+/** One step for two that followed each other. */
+export function joinSteps(first: WheelStep, second: WheelStep): WheelStep {
+  const entries = new Map(first.entries.map((entry) => [entry.id, entry]))
+  for (const { id, before, after } of second.entries) {
+    const was = entries.get(id)
+    const from = was === undefined ? before : was.before
+    const isNothing =
+      from === after || (from !== undefined && after !== undefined && !hasKeys(changesBetween(from, after)))
+    if (isNothing) entries.delete(id)
+    else entries.set(id, { id, before: from, after })
+  }
+  const before = { ...second.before, ...first.before }
+  const after = { ...first.after, ...second.after }
+  const differing = changesBetween(before, after)
+  return { entries: [...entries.values()], before: changesBetween(after, before), after: differing }
+}
+
 export function isEmptyStep(step: WheelStep): boolean {
   return step.entries.length === 0 && !hasKeys(step.after)
 }

@@ -5,9 +5,15 @@ import { fileReferenceSchema } from '#files'
 
 export const MAX_ENTRIES = 2_000
 export const MAX_ENTRY_TEXT = 200
+/** Small letters can be more than the capitals they stand for. */
+const MAX_FOLDED_TEXT = 3 * MAX_ENTRY_TEXT
 export const MAX_WEIGHT = 1_000
 /** Weights have three decimals at most; while one on the wheel has any, all are counted in thousandths. */
 export const WEIGHT_PARTS = 1_000
+export const MAX_STOCK = 1_000_000
+export const MAX_NOTE = 500
+/** Pictures on one wheel, so that their references leave room for names. */
+export const MAX_PICTURES = 100
 export const MAX_TITLE = 100
 export const MIN_SPIN_SECONDS = 3
 export const MAX_SPIN_SECONDS = 10
@@ -43,11 +49,11 @@ export const entrySchema = z.strictObject({
   isActive: z.boolean(),
   color: z.optional(hexColor),
   picture: z.optional(fileReferenceSchema),
-  note: z.optional(text(500)),
+  note: z.optional(text(MAX_NOTE)),
   /** When it last won and left the wheel. */
   drawnAt: z.optional(instant),
   /** How often it can still win; absent: as often as it is drawn. */
-  stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  stock: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_STOCK))),
 })
 export type Entry = z.infer<typeof entrySchema>
 
@@ -64,6 +70,14 @@ export const wheelSchema = z.strictObject({
   /** Shown above the winner. */
   winnerText: text(MAX_TITLE),
   hasConfetti: z.boolean(),
+  /** Names that people want to have there as often as `count`; see `duplicates.ts` for how they are spelled. */
+  keptDuplicates: z.optional(
+    z
+      .array(
+        z.strictObject({ name: text(MAX_FOLDED_TEXT), count: z.int().check(z.minimum(2), z.maximum(MAX_ENTRIES)) }),
+      )
+      .check(z.maxLength(MAX_ENTRIES)),
+  ),
 })
 export type Wheel = z.infer<typeof wheelSchema>
 
@@ -148,6 +162,7 @@ export const wheelsCollection = defineCollection({
     volume: { label: 'Lautstärke', unit: 'Prozent' },
     winnerText: 'Text über dem Gewinner',
     hasConfetti: 'Konfetti',
+    keptDuplicates: technical('Behaltene Doppelte'),
   },
   schema: wheelSchema,
   access: 'members',

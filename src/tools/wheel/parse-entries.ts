@@ -1,7 +1,8 @@
 /** Reads names out of a text that somebody typed or pasted. */
 import { failed, ok, type Result } from '#base/result'
 import { cleanText } from './clean-text.ts'
-import { MAX_ENTRIES, MAX_ENTRY_TEXT, MAX_WEIGHT } from './model.ts'
+import { MAX_ENTRIES, MAX_ENTRY_TEXT } from './model.ts'
+import { readWeight } from './read-weight.ts'
 
 /** As much text as is taken in at once. */
 export const MAX_PASTE_CHARACTERS = 20_000
@@ -92,6 +93,6 @@ function parseQuoted(cleaned: string): ParsedEntry | undefined {
 
 /** Undefined for a weight that nobody can have. */
 function weigh(text: string, number: string | undefined, isAbsent: boolean): ParsedEntry | undefined {
-  const weight = number === undefined ? 1 : Number(number.replace(',', '.'))
-  return weight > MAX_WEIGHT ? undefined : { text, weight, ...(isAbsent ? { isAbsent } : {}) }
+  const weight = readWeight(number ?? '1')
+  return weight === undefined ? undefined : { text, weight, ...(isAbsent ? { isAbsent } : {}) }
 }

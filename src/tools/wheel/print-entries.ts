@@ -1,6 +1,7 @@
 import { cleanText } from './clean-text.ts'
 import type { Entry } from './model.ts'
 import { ABSENT_MARK, parseLine } from './parse-entries.ts'
+import { writeWeight } from './read-weight.ts'
 
 type Printed = Pick<Entry, 'text' | 'weight' | 'isActive'>
 
@@ -13,7 +14,7 @@ export function printEntries(entries: readonly Printed[]): string {
 export function printEntry(entry: Printed, isOnlyLine: boolean): string {
   const text = cleanText(entry.text)
   const mark = entry.isActive ? '' : ABSENT_MARK
-  const weight = entry.weight === 1 ? '' : ` *${String(entry.weight).replace('.', ',')}`
+  const weight = entry.weight === 1 ? '' : ` *${writeWeight(entry.weight)}`
   const plain = `${mark}${text}${weight}`
   const read = parseLine(plain, isOnlyLine)
   const [first] = read

@@ -1,4 +1,5 @@
 /** The door of the files service in the browser. */
+export { describeFileProblem } from './describe-file-problem.ts'
 export type { FetchContent, OpenFailure } from './download-file.ts'
 export { eraseFiles } from './erase-files.ts'
 export { createFilesClient, type FilesClient } from './files-client.ts'

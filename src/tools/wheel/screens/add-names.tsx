@@ -1,21 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { useState, type ClipboardEvent, type Ref, type SubmitEvent } from 'react'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
+import type { DocumentView } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { formatCount } from '#base/format'
 import { makeEntries } from '../make-entries.ts'
-import { MAX_ENTRIES, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
+import { sortEntries, type Entry, type Wheel } from '../model.ts'
 import { parseEntries } from '../parse-entries.ts'
-import { parseErrorTexts } from './parse-error-texts.ts'
+import { parseErrorTexts, roomProblemTexts } from './parse-error-texts.ts'
 import { newEntryId } from './randomness.ts'
-
-/**
- * Up to this many names are added one by one, so that what two devices add at once ends up side by
- * side. A longer list is written as a whole, because a thousand records would slow the device down.
- */
-const MAX_SINGLE_ADDS = 100
+import { useWheelEdits } from './use-wheel-edits.ts'
 
 type AddNamesProps = {
   readonly wheel: DocumentView<Wheel>
@@ -24,8 +18,7 @@ type AddNamesProps = {
 
 /** The field at the top of the list: Enter adds, and a pasted list adds every line of it. */
 export function AddNames({ wheel, inputRef }: AddNamesProps) {
-  const documents = useDocumentsClient()
-  const toasts = useToast()
+  const edits = useWheelEdits()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [lastAdded, setLastAdded] = useState<Entry>()
@@ -37,18 +30,14 @@ export function AddNames({ wheel, inputRef }: AddNamesProps) {
       setError(parseErrorTexts[parsed.error])
       return false
     }
-    if (wheel.entries.length + parsed.value.length > MAX_ENTRIES) {
-      setError(parseErrorTexts['too-many'])
+    const entries = makeEntries(parsed.value, sortEntries(wheel.entries).at(-1)?.rank, newEntryId)
+    const adding = entries.map((entry) => ({ kind: 'add' as const, entry }))
+    const problem = edits.findProblem(adding)
+    if (problem !== undefined) {
+      setError(roomProblemTexts[problem])
       return false
     }
-    const entries = makeEntries(parsed.value, sortEntries(wheel.entries).at(-1)?.rank, newEntryId)
-    if (entries.length > MAX_SINGLE_ADDS) {
-      documents.modify(wheelsCollection, wheel.id, { entries: [...wheel.entries, ...entries] })
-    } else {
-      for (const entry of entries) documents.addItem(wheelsCollection, wheel.id, 'entries', entry)
-    }
-    if (entries.length > 1)
-      toasts.show({ kind: 'success', text: `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` })
+    edits.apply(adding, entries.length > 1 ? `${formatCount(entries.length, 'Name', 'Namen')} hinzugefügt` : undefined)
     setLastAdded(entries.length === 1 ? entries[0] : undefined)
     setError(undefined)
     return true

@@ -1,94 +1,55 @@
-/** The names on a wheel: add by typing or pasting, rename in place, remove with a way back. */
+/** The names on a wheel, as a list or as one text. */
 import { styled } from '@mui/material/styles'
-import { useMemo, useRef } from 'react'
-import { flushSync } from 'react-dom'
-import { useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
-import { Button } from '#ui/button'
-import { Card, SectionTitle } from '#ui/card'
-import { formatCount, formatNumber } from '#base/format'
-import { LongList } from '#ui/long-list'
-import { entryColors } from '../entry-colors.ts'
-import { sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
-import { AddNames } from './add-names.tsx'
-import { nameButtonId, NameRow, ROW_PX } from './name-row.tsx'
+import { useRef } from 'react'
+import { formatNumber } from '#base/format'
+import type { DocumentView } from '#documents/client'
+import { Card, SectionTitle, Stack } from '#ui/card'
+import { Segments } from '#ui/segments'
+import type { Wheel } from '../model.ts'
+import { DuplicatesNotice } from './duplicates-notice.tsx'
+import { listIcon, textIcon } from './entry-icons.ts'
+import { EntryList } from './entry-list.tsx'
+import { NamesText } from './names-text.tsx'
+import { NamesTools } from './names-tools.tsx'
+import { useNamesView } from './names-view.ts'
+
+const views = [
+  { value: 'list', text: 'Liste', icon: listIcon },
+  { value: 'text', text: 'Text', icon: textIcon },
+] as const
 
 export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
-  const documents = useDocumentsClient()
-  const toasts = useToast()
-  const entries = useMemo(() => sortEntries(wheel.entries), [wheel.entries])
-  const colors = useMemo(() => entryColors(wheel.entries, wheel.palette), [wheel.entries, wheel.palette])
-  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  const outside = entries.filter((entry) => !entry.isActive)
-
-  function modify(entryId: string, fields: Partial<Pick<Entry, 'text' | 'isActive'>>): void {
-    documents.modifyItem(wheelsCollection, wheel.id, 'entries', entryId, fields)
-  }
-
-  /** Before what was pressed goes away, the focus goes to the name that it is about or stays nearest. */
-  function focusName(entry: Entry | undefined): void {
-    const button = entry === undefined ? null : document.getElementById(nameButtonId(entry.id))
-    ;(button ?? field.current)?.focus()
-  }
-
-  function putBack(taken: readonly Entry[]): void {
-    focusName(taken[0])
-    for (const { id } of taken) modify(id, { isActive: true })
-  }
-
-  function remove(entry: Entry): void {
-    const index = entries.findIndex(({ id }) => id === entry.id)
-    focusName(entries[index + 1] ?? entries[index - 1])
-    documents.removeItem(wheelsCollection, wheel.id, 'entries', entry.id)
-    toasts.show({
-      kind: 'info',
-      text: `„${entry.text}“ entfernt`,
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          // The row has to be there before it can take the focus. On another page there is none, and the toast gives it back.
-          flushSync(() => documents.addItem(wheelsCollection, wheel.id, 'entries', entry))
-          document.getElementById(nameButtonId(entry.id))?.focus()
-        },
-      },
-    })
-  }
-
+  const [view, setView] = useNamesView(wheel.id)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Card aria-labelledby="names">
       <Head>
-        <SectionTitle id="names">Namen</SectionTitle>
-        <Total>{entries.length === 0 ? '' : formatNumber(entries.length)}</Total>
+        <SectionTitle id="names" ref={heading} tabIndex={-1}>
+          Namen
+        </SectionTitle>
+        <Total>{wheel.entries.length === 0 ? '' : formatNumber(wheel.entries.length)}</Total>
+        <Tools>
+          <NamesTools wheel={wheel} />
+        </Tools>
       </Head>
-      <AddNames wheel={wheel} inputRef={field} />
-      <LongList
-        items={entries}
-        rowPx={ROW_PX}
-        renderRow={(entry) => (
-          <NameRow
-            key={entry.id}
-            entry={entry}
-            color={colors.get(entry.id)}
-            onRename={(text) => modify(entry.id, { text })}
-            onReturn={() => putBack([entry])}
-            onRemove={() => remove(entry)}
-          />
-        )}
-      />
-      {outside.length < 2 ? null : (
-        <Button look="secondary" fullWidth onClick={() => putBack(outside)}>
-          {formatCount(outside.length, 'Name', 'Namen')} zurück ins Rad
-        </Button>
-      )}
+      <Stack gap={2}>
+        <Segments label="Namen zeigen als" options={views} value={view} onChange={setView} />
+        <DuplicatesNotice wheel={wheel} onDecided={() => heading.current?.focus()} />
+        <div>{view === 'list' ? <EntryList wheel={wheel} /> : <NamesText wheel={wheel} />}</div>
+      </Stack>
     </Card>
   )
 }
 
 const Head = styled('div')({
   display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  marginBottom: 16,
+  alignItems: 'center',
+  gap: 10,
+  marginBottom: 12,
+  '& > h2 + *': { marginTop: 0 },
+  '& > h2': { outline: 'none' },
 })
 
 const Total = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary }))
+
+const Tools = styled('div')({ display: 'flex', marginLeft: 'auto', marginRight: -10 })

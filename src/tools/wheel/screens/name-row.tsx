@@ -1,19 +1,22 @@
 import { styled } from '@mui/material/styles'
-import { memo, useRef, useState, type KeyboardEvent } from 'react'
-import { IconButton } from '#ui/button'
-import { cleanText } from '../clean-text.ts'
-import { MAX_ENTRY_TEXT, type Entry } from '../model.ts'
+import { memo, useState, type KeyboardEvent } from 'react'
+import { RowButton } from '#ui/row-button'
+import type { Entry } from '../model.ts'
+import { writeWeight } from '../read-weight.ts'
+import { EntryMark } from './entry-mark.tsx'
+import { NameInput } from './name-input.tsx'
+import type { NameActions } from './use-name-actions.ts'
 
 /** Height of a row whose name fits on one line. */
-export const ROW_PX = 52
+export const ROW_PX = 64
 
 type NameRowProps = {
   readonly entry: Entry
   /** Its colour on the wheel; undefined while it is not on it. */
   readonly color: string | undefined
-  readonly onRename: (text: string) => void
-  readonly onReturn: () => void
-  readonly onRemove: () => void
+  /** How likely it is to win, as people read it; undefined while it can't. */
+  readonly chance: string | undefined
+  readonly actions: NameActions
 }
 
 /** Id of the button that shows a name, for whoever has to give the focus to it. */
@@ -21,107 +24,108 @@ export function nameButtonId(entryId: string): string {
   return `name-${entryId}`
 }
 
-/** One name. Two thousand of them must not slow typing down, so a row whose name stays the same is not rendered anew. */
+/** One name. Two thousand of them must not slow typing down, so a row in which nothing changes is not rendered anew. */
 export const NameRow = memo(
-  function NameRow({ entry, color, onRename, onReturn, onRemove }: NameRowProps) {
+  function NameRow({ entry, color, chance, actions }: NameRowProps) {
     const [editing, setEditing] = useState<'no' | 'yes' | 'ended-by-key'>('no')
+    const isDrawn = !entry.isActive && entry.drawnAt !== undefined
+    const isAbsent = !entry.isActive && !isDrawn
     return (
-      <Row>
-        <Dot style={{ backgroundColor: color ?? 'transparent' }} />
-        {editing === 'yes' ? (
-          <NameInput
-            text={entry.text}
-            onDone={(text, isByKey) => {
-              setEditing(isByKey ? 'ended-by-key' : 'no')
-              if (text !== entry.text) onRename(text)
-            }}
-          />
+      <Row onKeyDown={(event) => moveByKey(event, (places) => actions.move(entry, places))}>
+        <EntryMark color={color} picture={entry.picture} />
+        <Words>
+          {editing === 'yes' ? (
+            <NameInput
+              text={entry.text}
+              onDone={(text, isByKey) => {
+                setEditing(isByKey ? 'ended-by-key' : 'no')
+                if (text !== entry.text) actions.rename(entry, text)
+              }}
+            />
+          ) : (
+            <NameButton
+              id={nameButtonId(entry.id)}
+              type="button"
+              title="Umbenennen"
+              isOut={!entry.isActive}
+              // Takes the place of the field that had the focus; somebody who clicked elsewhere has it there.
+              autoFocus={editing === 'ended-by-key'}
+              onClick={() => setEditing('yes')}
+            >
+              <NameText isOut={!entry.isActive}>{entry.text}</NameText>
+              {entry.isActive ? null : <OutText> {isDrawn ? 'nicht im Rad' : 'heute nicht da'}</OutText>}
+            </NameButton>
+          )}
+          <Detail>{describeEntry(entry, chance)}</Detail>
+        </Words>
+        {isDrawn ? (
+          <RowButton icon="undo" label={`${entry.text} zurück ins Rad`} onClick={() => actions.putBack([entry])} />
         ) : (
-          <NameButton
-            id={nameButtonId(entry.id)}
-            type="button"
-            title="Umbenennen"
-            isOut={!entry.isActive}
-            // Takes the place of the field that had the focus; somebody who clicked elsewhere has it there.
-            autoFocus={editing === 'ended-by-key'}
-            onClick={() => setEditing('yes')}
-          >
-            <NameText isOut={!entry.isActive}>{entry.text}</NameText>
-            {entry.isActive ? null : <OutText> nicht im Rad</OutText>}
-          </NameButton>
+          <RowButton
+            icon={isAbsent ? 'eyeOff' : 'eye'}
+            label={`${entry.text} heute nicht da`}
+            isPressed={isAbsent}
+            onClick={() => actions.setPresent(entry, isAbsent)}
+          />
         )}
-        {entry.weight === 1 ? null : <Weight title={`${entry.weight} Chancen`}>×{entry.weight}</Weight>}
-        {entry.isActive ? null : (
-          <IconButton icon="undo" iconSize={20} label={`${entry.text} zurück ins Rad`} onClick={onReturn} />
-        )}
-        <IconButton icon="trash" iconSize={20} label={`${entry.text} entfernen`} onClick={onRemove} />
+        <RowButton icon="edit" label={`${entry.text} bearbeiten`} onClick={() => actions.edit(entry)} />
+        <RowButton icon="trash" label={`${entry.text} entfernen`} onClick={() => actions.remove(entry)} />
       </Row>
     )
   },
   // A synced wheel brings every entry as a new object, so what counts is what is in it.
-  (before, after) => before.color === after.color && isSameEntry(before.entry, after.entry),
+  (before, after) =>
+    before.color === after.color &&
+    before.chance === after.chance &&
+    before.actions === after.actions &&
+    isSameEntry(before.entry, after.entry),
 )
 
 function isSameEntry(a: Entry, b: Entry): boolean {
-  return a.id === b.id && a.text === b.text && a.weight === b.weight && a.isActive === b.isActive && a.rank === b.rank
+  if (a === b) return true
+  const isSame =
+    a.id === b.id &&
+    a.text === b.text &&
+    a.weight === b.weight &&
+    a.isActive === b.isActive &&
+    a.stock === b.stock &&
+    a.note === b.note &&
+    a.drawnAt === b.drawnAt
+  return isSame && a.picture?.fileId === b.picture?.fileId
 }
 
-/** Enter and leaving keep what was typed, Escape and an empty field keep what was there. */
-function NameInput({
-  text,
-  onDone,
-}: {
-  readonly text: string
-  readonly onDone: (text: string, isByKey: boolean) => void
-}) {
-  const isDone = useRef(false)
-  function finish(value: string, isByKey: boolean): void {
-    if (isDone.current) return
-    isDone.current = true
-    onDone(cleanText(value) || text, isByKey)
-  }
-  return (
-    <Input
-      defaultValue={text}
-      aria-label={`„${text}“ umbenennen`}
-      maxLength={MAX_ENTRY_TEXT}
-      autoComplete="off"
-      enterKeyHint="done"
-      autoFocus
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={(event) => finish(event.currentTarget.value, false)}
-      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Else the same Enter would press the button that takes the field's place.
-        event.preventDefault()
-        finish(event.key === 'Enter' ? event.currentTarget.value : text, true)
-      }}
-    />
-  )
+/** `×3 · 12,5 % · noch 2 Mal · Notiz`, of which only what there is to say. */
+function describeEntry({ weight, isActive, stock, note }: Entry, chance: string | undefined): string {
+  const parts = [
+    weight === 1 ? '' : `×${writeWeight(weight)}`,
+    chance ?? (isActive && stock !== 0 ? 'ohne Chance' : ''),
+    stock === undefined ? '' : stock === 0 ? 'aufgebraucht' : `noch ${stock} Mal`,
+    note ?? '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function moveByKey(event: KeyboardEvent, move: (places: number) => void): void {
+  const places = event.altKey ? { ArrowUp: -1, ArrowDown: 1 }[event.key] : undefined
+  if (places === undefined) return
+  event.preventDefault()
+  move(places)
 }
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 4,
   minHeight: ROW_PX,
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
-  '& > .MuiButtonBase-root': { color: theme.vars.palette.text.secondary },
 }))
 
-const Dot = styled('span')(({ theme }) => ({
-  flexShrink: 0,
-  width: 12,
-  height: 12,
-  borderRadius: 6,
-  border: `1px solid ${theme.vars.palette.divider}`,
-}))
+const Words = styled('div')({ flex: 1, minWidth: 0, padding: '6px 0' })
 
 const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
   ({ theme, isOut }) => ({
-    flex: 1,
-    minWidth: 0,
-    minHeight: 44,
+    display: 'block',
+    width: '100%',
+    minHeight: 32,
     padding: '4px 8px',
     border: 0,
     borderRadius: 10,
@@ -142,17 +146,13 @@ const NameText = styled('span', { shouldForwardProp: (name) => name !== 'isOut' 
 
 const OutText = styled('small')({ display: 'block', fontSize: '0.8125rem', fontWeight: 500 })
 
-const Input = styled('input')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  height: 44,
+const Detail = styled('small')(({ theme }) => ({
+  display: 'block',
   padding: '0 8px',
-  border: `1px solid ${theme.vars.palette.secondary.main}`,
-  borderRadius: 10,
-  background: theme.vars.palette.background.raised,
-  color: theme.vars.palette.text.primary,
-  font: 'inherit',
-  fontWeight: 550,
+  overflow: 'hidden',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.8125rem',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '&:empty': { display: 'none' },
 }))
-
-const Weight = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' }))

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ThemeRoot } from '#ui/theme'
-import { NameRow } from './name-row.tsx'
+import { NameInput } from './name-input.tsx'
 import { NewWheelDialog } from './new-wheel-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 
@@ -56,17 +56,7 @@ test('a renamed wheel gets a title the server takes, and none of invisible chara
 
 test('a renamed name becomes one the server takes', () => {
   const renamed: string[] = []
-  render(
-    <NameRow
-      entry={{ id: 'a', rank: 'U', text: 'Anna', weight: 1, isActive: true }}
-      color={undefined}
-      onRename={(text) => renamed.push(text)}
-      onReturn={() => undefined}
-      onRemove={() => undefined}
-    />,
-    { wrapper: ThemeRoot },
-  )
-  fireEvent.click(screen.getByText('Anna'))
+  render(<NameInput text="Anna" onDone={(text) => renamed.push(text)} />, { wrapper: ThemeRoot })
   const input = screen.getByLabelText('„Anna“ umbenennen')
   fireEvent.change(input, { target: { value: DIRTY } })
   fireEvent.keyDown(input, { key: 'Enter' })

@@ -6,7 +6,15 @@ import { flushSync } from 'react-dom'
 import type { Documents } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { describeStep } from '../describe-step.ts'
-import { EMPTY_STACK, moveToDone, moveToUndone, pushStep, type EditStack, type NamedStep } from '../edit-stack.ts'
+import {
+  EMPTY_STACK,
+  extendSeries,
+  moveToDone,
+  moveToUndone,
+  pushStep,
+  type EditStack,
+  type NamedStep,
+} from '../edit-stack.ts'
 import {
   applyEdits,
   changesBetween,
@@ -29,6 +37,10 @@ export type WheelEdits = {
    * because it does not fit, which a toast has said.
    */
   readonly apply: (edits: readonly WheelEdit[], text?: string, afterUndo?: () => void) => boolean
+  /** As `apply`, for what is typed: the edits of one series that follow each other are one step. */
+  readonly applyTyped: (edits: readonly WheelEdit[], series: object) => boolean
+  /** The wheel as it is now; undefined when it was deleted. */
+  readonly getWheel: () => Wheel | undefined
   /** What would keep the edits from being made, for those who say so at their field. */
   readonly findProblem: (edits: readonly WheelEdit[]) => RoomProblem | undefined
   readonly undo: () => void
@@ -44,6 +56,7 @@ export type WheelEdits = {
  */
 const MAX_SINGLE_WRITES = 100
 
+/** Only the last step is told of; the ones before are in the stack. */
 const UNDO_TOAST = 'wheel-undo'
 
 export function createWheelEdits(parts: {
@@ -114,9 +127,16 @@ export function createWheelEdits(parts: {
         flushSync(() => undoStep(named))
         afterUndo?.()
       }
-      toasts.show({ kind: 'info', text, action: { label: 'Rückgängig', onClick: undo } })
+      toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
       return true
     },
+    applyTyped: (edits, series) => {
+      const step = write(() => edits)
+      if (typeof step === 'string') return false
+      if (step !== undefined) setStack(extendSeries(stack, step, series))
+      return true
+    },
+    getWheel: readWheel,
     findProblem: (edits) => {
       const wheel = readWheel()
       return wheel === undefined ? undefined : findRoomProblem(wheel, applyEdits(wheel, edits))

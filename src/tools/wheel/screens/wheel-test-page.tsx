@@ -2,6 +2,7 @@
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
+import { AuthProvider, type AuthClient } from '#auth/client'
 import {
   createDocumentsClient,
   DocumentsProvider,
@@ -9,6 +10,7 @@ import {
   type DocumentsClient,
   type DocumentView,
 } from '#documents/client'
+import { FilesContext, type FilesClient } from '#files/client'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
 import { makeEntries } from '../make-entries.ts'
@@ -17,9 +19,13 @@ import { useOpenedWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
 
 export const WHEEL_ID = 'wheel'
 
-/** Entries with these names; the id of each is its name in small letters. */
+/** Entries with these names; the id of each is its name in small letters, with its place where the name was there before. */
 export function entriesOf(...texts: readonly string[]): readonly Entry[] {
-  const ids = texts.map((text) => text.toLowerCase())
+  const ids: string[] = []
+  for (const [index, text] of texts.entries()) {
+    const id = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+    ids.push(ids.includes(id) ? `${id}${index + 1}` : id)
+  }
   return makeEntries(
     texts.map((text) => ({ text, weight: 1 })),
     undefined,
@@ -55,6 +61,9 @@ export function entriesIn(documents: DocumentsClient): readonly Entry[] {
   return sortEntries(documents.get(wheelsCollection, WHEEL_ID)?.entries ?? [])
 }
 
+const signedOut = { getUser: () => null, subscribe: () => () => undefined } as Partial<AuthClient> as AuthClient
+const openNoFiles = (): Promise<FilesClient> => new Promise(() => undefined)
+
 function OpenedWheel(props: { readonly part: (wheel: DocumentView<Wheel>) => ReactNode }) {
   const wheel = useDocument(wheelsCollection, WHEEL_ID)
   const edits = useOpenedWheelEdits(WHEEL_ID)
@@ -70,9 +79,13 @@ export function showWheelPart(
     <ThemeRoot>
       <DocumentsProvider client={documents}>
         <ToastProvider queue={toasts}>
-          <MemoryRouter>
-            <OpenedWheel part={part} />
-          </MemoryRouter>
+          <AuthProvider client={signedOut}>
+            <FilesContext value={openNoFiles}>
+              <MemoryRouter>
+                <OpenedWheel part={part} />
+              </MemoryRouter>
+            </FilesContext>
+          </AuthProvider>
         </ToastProvider>
       </DocumentsProvider>
     </ThemeRoot>,

@@ -1,0 +1,152 @@
+/** Names that are there more than once, and what to do about them: never done silently, and asked before the draw. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { formatCount, formatNumber } from '#base/format'
+import type { DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Cluster } from '#ui/card'
+import { Icon } from '#ui/icon'
+import { findDuplicates, resolveDuplicates, type DuplicateChoice, type DuplicateGroup } from '../duplicates.ts'
+import type { Wheel } from '../model.ts'
+import { writeWeight } from '../read-weight.ts'
+import { useWheelEdits } from './use-wheel-edits.ts'
+
+/** More are decided about at once, or after these. */
+const GROUPS_AT_ONCE = 3
+
+type DuplicatesNoticeProps = {
+  readonly wheel: DocumentView<Wheel>
+  /** Takes the focus when the last group is gone, and the pressed button with it. */
+  readonly onDecided: () => void
+}
+
+export function DuplicatesNotice({ wheel, onDecided }: DuplicatesNoticeProps) {
+  const edits = useWheelEdits()
+  const groups = useMemo(() => findDuplicates(wheel), [wheel])
+  const [areAllShown, setAllShown] = useState(false)
+  if (groups.length === 0) return null
+  const shown = areAllShown ? groups : groups.slice(0, GROUPS_AT_ONCE)
+
+  function decide(about: readonly DuplicateGroup[], choice: DuplicateChoice): void {
+    const now = edits.getWheel()
+    if (now === undefined) return
+    // As they are now: another device may have done something about them.
+    const names = new Set(about.map(({ name }) => name))
+    const current = findDuplicates(now).filter(({ name }) => names.has(name))
+    edits.apply(resolveDuplicates(now, current, choice), describeDecision(about, choice))
+    onDecided()
+  }
+
+  return (
+    <Box aria-labelledby="duplicates">
+      <Title id="duplicates">
+        <Icon name="warning" size={20} />
+        <span>{describeGroups(groups)}</span>
+      </Title>
+      <Groups>
+        {shown.map((group) => (
+          <Group key={group.name}>
+            <GroupText>{describeGroup(group)}</GroupText>
+            <Choices
+              label={`„${group.entries[0]?.text}“`}
+              groups={[group]}
+              onChoose={(choice) => decide([group], choice)}
+            />
+          </Group>
+        ))}
+        {groups.length < 2 ? null : (
+          <Group>
+            <GroupText>Alle {formatNumber(groups.length)} auf einmal:</GroupText>
+            <Choices label="Alle" groups={groups} onChoose={(choice) => decide(groups, choice)} />
+          </Group>
+        )}
+      </Groups>
+      {shown.length === groups.length ? null : (
+        <Button look="quiet" onClick={() => setAllShown(true)}>
+          Weitere zeigen (noch {formatNumber(groups.length - shown.length)})
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+type ChoicesProps = {
+  /** What the buttons are about, for those who hear them one by one. */
+  readonly label: string
+  readonly groups: readonly DuplicateGroup[]
+  readonly onChoose: (choice: DuplicateChoice) => void
+}
+
+function Choices({ label, groups, onChoose }: ChoicesProps) {
+  const [group] = groups.length === 1 ? groups : []
+  const weight = group?.entries.reduce((sum, entry) => sum + entry.weight, 0)
+  return (
+    <Cluster role="group" aria-label={label}>
+      <Choice type="button" onClick={() => onChoose('keep')}>
+        Behalten{group === undefined ? '' : ` (zählt ${timesWord(group.entries.length)})`}
+      </Choice>
+      <Choice type="button" onClick={() => onChoose('merge')}>
+        Zusammenfassen{weight === undefined ? '' : ` (Gewicht ${writeWeight(Math.round(weight * 1_000) / 1_000)})`}
+      </Choice>
+      <Choice type="button" onClick={() => onChoose('remove')}>
+        Entfernen
+      </Choice>
+    </Cluster>
+  )
+}
+
+function describeGroups(groups: readonly DuplicateGroup[]): string {
+  return groups.length === 1
+    ? 'Ein Name steht mehrmals in der Liste'
+    : `${formatNumber(groups.length)} Namen stehen mehrmals in der Liste`
+}
+
+function describeGroup({ entries }: DuplicateGroup): string {
+  const spellings = [...new Set(entries.map(({ text }) => `„${text}“`))]
+  return `${spellings.slice(0, 3).join(', ')}: ${formatNumber(entries.length)}-mal`
+}
+
+function describeDecision(groups: readonly DuplicateGroup[], choice: DuplicateChoice): string {
+  const [first] = groups
+  const who = groups.length === 1 ? `„${first?.entries[0]?.text}“` : formatCount(groups.length, 'Name', 'Namen')
+  if (choice === 'keep') return `${who} bleibt mehrmals in der Liste`.replace('Namen bleibt', 'Namen bleiben')
+  return choice === 'merge' ? `${who} zusammengefasst` : `${who} nur noch einmal in der Liste`
+}
+
+function timesWord(count: number): string {
+  return { 2: 'doppelt', 3: 'dreifach' }[count] ?? `${formatNumber(count)}-fach`
+}
+
+const Box = styled('section')(({ theme }) => ({
+  padding: 16,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+}))
+
+const Title = styled('h3')({
+  display: 'flex',
+  gap: 10,
+  fontSize: '1rem',
+  fontWeight: 650,
+  '& svg': { flexShrink: 0, marginTop: 2 },
+})
+
+const Groups = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12, marginTop: 12 })
+
+const Group = styled('li')({ minWidth: 0 })
+
+const GroupText = styled('p')({ marginBottom: 6, overflowWrap: 'anywhere' })
+
+const Choice = styled('button')(({ theme }) => ({
+  minHeight: 44,
+  padding: '6px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  fontWeight: 600,
+  cursor: 'pointer',
+  '&:hover': { background: theme.vars.palette.background.paper },
+}))
