@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CollectionDefinition } from '#documents'
 import type { ReadDocuments } from '../tool-manifest.ts'
-import { drawsCollection, newWheel, wheelsCollection, type Draw } from './model.ts'
+import { drawsCollection, groupingsCollection, newWheel, wheelsCollection, type Draw } from './model.ts'
 import { wheelTool } from './tool.ts'
 
 const wheel = (id: string, title: string, updatedAt: string) => ({ ...newWheel(title, []), id, updatedAt })
@@ -21,13 +21,26 @@ const draw = (wheelId: string, drawnAt: string, name: string, more: Partial<Draw
   ...more,
 })
 
+const grouping = (wheelId: string, groupedAt: string, groupCount: number) => ({
+  wheelId,
+  groupedAt,
+  rule: 'v1' as const,
+  entries: [{ id: 'e', text: 'Anna' }],
+  randoms: [],
+  groupCount,
+  id: `${wheelId}${groupedAt}`,
+  updatedAt: groupedAt,
+})
+
 function reading(
   wheels: readonly ReturnType<typeof wheel>[],
   draws: readonly ReturnType<typeof draw>[],
+  groupings: readonly ReturnType<typeof grouping>[] = [],
 ): ReadDocuments {
   const documents: Record<string, readonly unknown[]> = {
     [wheelsCollection.name]: wheels,
     [drawsCollection.name]: draws,
+    [groupingsCollection.name]: groupings,
   }
   return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
     documents[collection.name] ?? []) as ReadDocuments
@@ -53,6 +66,21 @@ it('tells who won last, leaving out draws taken back and those of deleted wheels
     draw('gone', '2026-02-04T10:00:00Z', 'Deniz'),
   ]
   expect(wheelTool.describeState(reading(wheels, draws))).toBe('Zuletzt gewonnen: Anna')
+})
+
+it('tells how many won in one go, and of groups when they came last', () => {
+  const wheels = [wheel('a', 'Küche', '2026-01-01')]
+  const more = { winnerId: 'f', random: 0, total: 1, rejected: 0 }
+  const one = draw('a', '2026-02-02T10:00:00Z', 'Anna', { further: [more] })
+  const several = draw('a', '2026-02-03T10:00:00Z', 'Anna', { further: [more, more] })
+  expect(wheelTool.describeState(reading(wheels, [one]))).toBe('Zuletzt gewonnen: Anna und 1 weiterer')
+  expect(wheelTool.describeState(reading(wheels, [one, several]))).toBe('Zuletzt gewonnen: Anna und 2 weitere')
+  const later = [grouping('a', '2026-02-04T10:00:00Z', 3), grouping('gone', '2026-02-05T10:00:00Z', 9)]
+  expect(wheelTool.describeState(reading(wheels, [several], later))).toBe('Zuletzt eingeteilt: 3 Gruppen')
+  expect(wheelTool.describeState(reading(wheels, [], later.slice(0, 1)))).toBe('Zuletzt eingeteilt: 3 Gruppen')
+  expect(wheelTool.describeState(reading(wheels, [several], [grouping('a', '2026-01-01T10:00:00Z', 3)]))).toMatch(
+    /Anna/,
+  )
 })
 
 it('leads to the wheel that was used last, and lets the search find each', () => {

@@ -42,8 +42,8 @@ export const wheelTool = defineTool({
   ],
   describeState: (read) => {
     const wheels = read(wheelsCollection)
-    const winner = findLastWinner(read)
-    if (winner !== undefined) return `Zuletzt gewonnen: ${winner}`
+    const last = describeLastResult(read)
+    if (last !== undefined) return last
     if (wheels.length === 0) return undefined
     return wheels.length === 1 ? '1 Rad' : `${wheels.length} Räder`
   },
@@ -66,14 +66,22 @@ export const wheelTool = defineTool({
     })),
 })
 
-/** The name that won last on a wheel that still exists. */
-function findLastWinner(read: ReadDocuments): string | undefined {
+/** What came last out of a wheel that still exists: who won, or into how many groups the names were dealt. */
+function describeLastResult(read: ReadDocuments): string | undefined {
   const wheelIds = new Set(read(wheelsCollection).map((wheel) => wheel.id))
-  let latest: { readonly drawnAt: string; readonly name: string | undefined } | undefined
-  for (const draw of read(drawsCollection)) {
-    if (draw.revokedAt !== undefined || !wheelIds.has(draw.wheelId)) continue
-    if (latest !== undefined && draw.drawnAt <= latest.drawnAt) continue
-    latest = { drawnAt: draw.drawnAt, name: draw.entries.find((entry) => entry.id === draw.winnerId)?.text }
-  }
-  return latest?.name
+  const latest = <Item extends { readonly wheelId: string; readonly revokedAt?: string | undefined }>(
+    items: readonly Item[],
+    at: (item: Item) => string,
+  ): Item | undefined =>
+    items
+      .filter(({ wheelId, revokedAt }) => revokedAt === undefined && wheelIds.has(wheelId))
+      .reduce<Item | undefined>((last, item) => (last === undefined || at(item) > at(last) ? item : last), undefined)
+  const draw = latest(read(drawsCollection), ({ drawnAt }) => drawnAt)
+  const grouping = latest(read(groupingsCollection), ({ groupedAt }) => groupedAt)
+  if (grouping !== undefined && (draw === undefined || grouping.groupedAt > draw.drawnAt))
+    return `Zuletzt eingeteilt: ${grouping.groupCount === 1 ? '1 Gruppe' : `${grouping.groupCount} Gruppen`}`
+  const name = draw?.entries.find((entry) => entry.id === draw.winnerId)?.text
+  if (name === undefined) return undefined
+  const others = draw?.further?.length ?? 0
+  return `Zuletzt gewonnen: ${name}${others === 0 ? '' : others === 1 ? ' und 1 weiterer' : ` und ${others} weitere`}`
 }

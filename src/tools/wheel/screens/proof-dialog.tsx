@@ -86,7 +86,7 @@ function StepProof({ draw, step, index }: StepProps) {
         {index === 0 ? 'Im Rad waren ' : 'Übrig waren '}
         {formatCount(ranges.length, 'Name', 'Namen')} mit zusammen {formatCount(total, 'Chance', 'Chancen')}. Jede
         Chance bekam eine Zahl, der Reihe nach ab 0:
-        <Ranges>
+        <Ranges role="region" aria-label="Wem welche Zahlen gehörten" tabIndex={0}>
           <LongList
             items={ranges}
             rowPx={RANGE_PX}
@@ -186,7 +186,7 @@ const Range = styled('li', { shouldForwardProp: (name) => name !== 'isFound' })<
     padding: '4px 0',
     fontWeight: isFound ? 700 : 400,
     color: isFound ? theme.vars.palette.secondary.main : 'inherit',
-    '& > :last-child': { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
+    '& > :last-child': { flexShrink: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& svg': { verticalAlign: '-3px' },
   }),
 )
@@ -199,10 +199,10 @@ const Fold = styled('details')(({ theme }) => ({
 
 const Word = styled('span', { shouldForwardProp: (name) => name !== 'isRight' })<{ readonly isRight: boolean }>(
   ({ theme, isRight }) => ({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 4,
+    marginLeft: 4,
     fontWeight: 650,
+    whiteSpace: 'nowrap',
+    '& svg': { marginRight: 4, verticalAlign: '-4px' },
     color: isRight ? theme.vars.palette.secondary.main : theme.vars.palette.error.main,
   }),
 )
