@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useDocumentsClient } from '#documents/client'
 import type { EntryChange } from '../after-draw.ts'
 import { drawsCollection, type Draw } from '../model.ts'
@@ -15,13 +15,26 @@ export type DrawRecord = {
   setRevoked(drawId: string, isRevoked: boolean): void
 }
 
+export type OpenedRecord = {
+  readonly record: DrawRecord
+  /** The draw whose wheel has not come to its winner yet: a list of draws would tell too early. */
+  readonly turningId: string | undefined
+  /** The wheel stands at its winner. */
+  readonly onShown: () => void
+}
+
 /** The record of the wheel that is a document and shown by this page. */
-export function useDrawRecord(): DrawRecord {
+export function useDrawRecord(): OpenedRecord {
   const documents = useDocumentsClient()
   const edits = useWheelEdits()
-  return useMemo(
-    () => ({
-      keep: (draw) => documents.add(drawsCollection, draw),
+  const [turningId, setTurningId] = useState<string>()
+  const record = useMemo(
+    (): DrawRecord => ({
+      keep: (draw) => {
+        const id = documents.add(drawsCollection, draw)
+        setTurningId(id)
+        return id
+      },
       apply: (changes, text) => {
         edits.apply(changes, text)
         // Nothing else writes it down when the page is just going away.
@@ -31,4 +44,5 @@ export function useDrawRecord(): DrawRecord {
     }),
     [documents, edits],
   )
+  return { record, turningId, onShown: () => setTurningId(undefined) }
 }

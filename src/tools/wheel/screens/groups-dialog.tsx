@@ -1,6 +1,5 @@
 /** Deals the names of a wheel into groups, keeps that, and shows it. */
-import { styled } from '@mui/material/styles'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toIso } from '#base/clock'
 import { formatCount, formatNumber } from '#base/format'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
@@ -10,6 +9,7 @@ import { QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
+import { RadioGroup } from '#ui/radio-group'
 import { SwitchLine } from '#ui/switch'
 import { dealGroups, groupCountFor, groupsOf } from '../deal-groups.ts'
 import { groupsText } from '../groups-text.ts'
@@ -90,7 +90,15 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <ByChoice by={by} onChange={setBy} />
+      <RadioGroup
+        label="Einteilen nach"
+        options={[
+          { value: 'count', text: 'Anzahl der Gruppen' },
+          { value: 'size', text: 'Größe der Gruppen' },
+        ]}
+        value={by}
+        onChange={setBy}
+      />
       <Field
         label={by === 'count' ? 'Wie viele Gruppen?' : 'Wie viele Namen höchstens?'}
         name="count"
@@ -123,21 +131,6 @@ function GroupsForm({ wheel, onDeal, onClose }: GroupsFormProps) {
 
 function isDrawn(entry: Entry): boolean {
   return !entry.isActive && entry.drawnAt !== undefined
-}
-
-function ByChoice({ by, onChange }: { readonly by: By; readonly onChange: (by: By) => void }) {
-  const name = useId()
-  return (
-    <Choices>
-      <legend>Einteilen nach</legend>
-      {(['count', 'size'] as const).map((value) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={by === value} onChange={() => onChange(value)} />
-          {value === 'count' ? 'Anzahl der Gruppen' : 'Größe der Gruppen'}
-        </label>
-      ))}
-    </Choices>
-  )
 }
 
 /** `3 Gruppen, je 3 bis 4 Namen`, while what is typed can be dealt. */
@@ -199,12 +192,3 @@ function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps)
     </Dialog>
   )
 }
-
-const Choices = styled('fieldset')(({ theme }) => ({
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { padding: 0, fontWeight: 600, fontSize: '0.9375rem' },
-  '& > label': { display: 'flex', alignItems: 'center', gap: 12, minHeight: 44, cursor: 'pointer' },
-  '& input': { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-}))

@@ -15,16 +15,22 @@ import { verifyDraw } from '../verify-draw.ts'
 
 const SHOWN_DRAWS = 5
 
+type RecentDrawsProps = {
+  readonly wheelId: string
+  /** A draw that is not told yet. */
+  readonly turningId: string | undefined
+}
+
 /** Who won last on this wheel. */
-export function RecentDraws({ wheelId }: { readonly wheelId: string }) {
+export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
   const draws = useDocuments(drawsCollection)
   const latest = useMemo(
     () =>
       draws
-        .filter((draw) => draw.wheelId === wheelId && draw.revokedAt === undefined)
+        .filter((draw) => draw.wheelId === wheelId && draw.id !== turningId && draw.revokedAt === undefined)
         .toSorted((a, b) => b.drawnAt.localeCompare(a.drawnAt))
         .slice(0, SHOWN_DRAWS),
-    [draws, wheelId],
+    [draws, wheelId, turningId],
   )
   if (latest.length === 0) return null
   return (

@@ -15,13 +15,15 @@ type ResultRowProps = {
   readonly result: ShownResult
   /** What finding it again has said; undefined before. */
   readonly isRight: boolean | undefined
+  /** Who turned the wheel, as „Bert“ or „dir“; undefined where there is only one who could. */
+  readonly by: string | undefined
   readonly onProve: () => void
   readonly onRevoke: (isRevoked: boolean) => void
 }
 
 /** One draw or grouping: what came out, when, and what can be done with it. */
 export const ResultRow = memo(
-  function ResultRow({ result, isRight, onProve, onRevoke }: ResultRowProps) {
+  function ResultRow({ result, isRight, by, onProve, onRevoke }: ResultRowProps) {
     const isRevoked = documentOf(result).revokedAt !== undefined
     const title = titleOf(result)
     return (
@@ -32,6 +34,7 @@ export const ResultRow = memo(
           <Detail>
             <Ago iso={result.at} /> · {formatInstant(result.at)}
             {result.kind === 'draw' ? ` · ${chanceText(result)}` : ''}
+            {by === undefined ? '' : ` · von ${by}`}
           </Detail>
           {isRevoked ? (
             <StatusLine icon="undo" tone="quiet">
@@ -51,7 +54,7 @@ export const ResultRow = memo(
       </Row>
     )
   },
-  (before, after) => before.result === after.result && before.isRight === after.isRight,
+  (before, after) => before.result === after.result && before.isRight === after.isRight && before.by === after.by,
 )
 
 /** Whether it adds up, in icon, word and colour. */

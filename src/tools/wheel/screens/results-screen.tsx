@@ -2,7 +2,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#base/format'
-import { useUser } from '#auth/client'
+import { useNames, useUser } from '#auth/client'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -78,7 +78,11 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         <NoResults wheelId={wheel.id} />
       ) : (
         <Columns>
-          <ResultList results={results} />
+          {user === null || wheel.memberIds.length === 0 ? (
+            <ResultList results={results} />
+          ) : (
+            <SharedResultList results={results} userId={user.id} />
+          )}
           <Tallies results={results} />
         </Columns>
       )}
@@ -103,7 +107,22 @@ function NoResults({ wheelId }: { readonly wheelId: string }) {
   )
 }
 
-function ResultList({ results }: { readonly results: readonly ShownResult[] }) {
+/** Of a wheel that several people turn, each result says who it was. */
+function SharedResultList({ results, userId }: { readonly results: readonly ShownResult[]; readonly userId: string }) {
+  const names = useNames(results.map((result) => documentOf(result).ownerId))
+  const byOf = (result: ShownResult): string => {
+    const { ownerId } = documentOf(result)
+    return ownerId === userId ? 'dir' : (names.get(ownerId) ?? 'jemand anderem')
+  }
+  return <ResultList results={results} byOf={byOf} />
+}
+
+type ResultListProps = {
+  readonly results: readonly ShownResult[]
+  readonly byOf?: (result: ShownResult) => string
+}
+
+function ResultList({ results, byOf }: ResultListProps) {
   const documents = useDocumentsClient()
   const [proved, setProved] = useState<ShownResult>()
   const [checked, setChecked] = useState<ReadonlyMap<string, boolean>>(new Map())
@@ -132,6 +151,7 @@ function ResultList({ results }: { readonly results: readonly ShownResult[] }) {
             key={result.id}
             result={result}
             isRight={checked.get(result.id)}
+            by={byOf?.(result)}
             onProve={() => prove(result)}
             onRevoke={(isRevoked) => setRevoked(documents, result, isRevoked)}
           />

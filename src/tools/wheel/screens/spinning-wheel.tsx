@@ -90,6 +90,7 @@ export function SpinningWheel(props: SpinningWheelProps) {
         <WinnerDialog
           draw={shownDraw}
           color={entryColors(entries, wheel.palette).get(shownDraw.winnerId) ?? '#888888'}
+          picture={entries.find(({ id }) => id === shownDraw.winnerId)?.picture}
           winnerText={wheel.winnerText}
           outcome={outcomeOf(wheel, shownDraw)}
           onSettle={settle}

@@ -54,8 +54,9 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
     if (changes.length > 0) record.apply(changes, describeChanges(wheel.entries, changes))
     return applyEdits(wheel, changes).entries
   }
-  useLeaving(() => {
+  useLeaving((isPageKept) => {
     finish(undefined)
+    if (!isPageKept) return
     skipping.current?.abort()
     close()
   })
@@ -113,20 +114,20 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
 
 /**
  * Whoever leaves in the middle of a spin or at its winner has a wheel that does with the winner what its mode says: the
- * draw counts already.
+ * draw counts already. A page that goes away may be kept by the browser and come back.
  */
-function useLeaving(onLeave: () => void): void {
+function useLeaving(onLeave: (isPageKept: boolean) => void): void {
   const latest = useRef(onLeave)
   useEffect(() => {
     latest.current = onLeave
   })
   useEffect(() => {
-    const leave = (): void => latest.current()
+    const leave = (): void => latest.current(true)
     // Before the page's other listeners, which write down what has changed.
     window.addEventListener('pagehide', leave, { capture: true })
     return () => {
       window.removeEventListener('pagehide', leave, { capture: true })
-      leave()
+      latest.current(false)
     }
   }, [])
 }

@@ -45,7 +45,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const edits = useWheelEdits()
   const navigate = useNavigate()
   const toasts = useToast()
-  const record = useDrawRecord()
+  const { record, turningId, onShown } = useDrawRecord()
   const userId = useUser()?.id
   const [isRenaming, setRenaming] = useState(false)
   const [asked, setAsked] = useState<'several' | 'groups'>()
@@ -96,13 +96,14 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         <SpinningWheel
           wheel={wheel}
           record={record}
+          onShown={onShown}
           onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
           several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
         />
         {/* Without names there is nothing to spin, so on small screens the list comes first. */}
         <Side isFirst={wheel.entries.length === 0}>
           <NameList wheel={wheel} />
-          <RecentDraws wheelId={wheel.id} />
+          <RecentDraws wheelId={wheel.id} turningId={turningId} />
         </Side>
       </Columns>
       {asked === 'groups' ? <GroupsDialog wheel={wheel} onClose={() => setAsked(undefined)} /> : null}

@@ -1,21 +1,24 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatCount } from '#base/format'
+import { useFileUrl } from '#files/client'
+import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
 import { announceDraw, type DrawOutcome } from '../announcement.ts'
 import { winnersOf, type Winner } from '../draw.ts'
 import { formatChance } from '../format-chance.ts'
-import { DEFAULT_WINNER_TEXT, type Draw, type Mode } from '../model.ts'
+import { DEFAULT_WINNER_TEXT, type Draw, type Entry, type Mode } from '../model.ts'
 import { textColorOn } from '../palette.ts'
 import { SpokenOnce } from './spoken-once.tsx'
 import { WinnerList } from './winner-list.tsx'
 
 type WinnerDialogProps = {
   readonly draw: Draw
-  /** The first winner's colour on the wheel. */
+  /** How the first winner looks on the wheel. */
   readonly color: string
+  readonly picture: Entry['picture']
   readonly winnerText: string
   /** What will be once the wheel has done with the winners what its mode says. */
   readonly outcome: Omit<DrawOutcome, 'winners'>
@@ -28,7 +31,7 @@ type WinnerDialogProps = {
 
 /** Who won. Closing it in any way does what the wheel's mode says; its main button says what that is. */
 export function WinnerDialog(props: WinnerDialogProps) {
-  const { draw, color, winnerText, outcome, onSettle, onAgain, onRevoke, actions } = props
+  const { draw, color, picture, winnerText, outcome, onSettle, onAgain, onRevoke, actions } = props
   const winners = winnersOf(draw)
   const main = useRef<HTMLButtonElement>(null)
   // What is pressed without looking is what closing does as well.
@@ -61,7 +64,7 @@ export function WinnerDialog(props: WinnerDialogProps) {
       {winners.length > 1 ? (
         <WinnerList winners={winners} />
       ) : (
-        <OneWinner winner={winners[0]} color={color} left={outcome.left} />
+        <OneWinner winner={winners[0]} color={color} picture={picture} left={outcome.left} />
       )}
       <SpokenOnce text={announceDraw({ winners: winners.map(({ text }) => text), ...outcome })} />
     </Dialog>
@@ -73,14 +76,21 @@ function mainLabel(mode: Mode, isRoundOver: boolean): string {
   return isRoundOver ? 'Alle wieder ins Rad' : 'Aus dem Rad nehmen'
 }
 
-type OneWinnerProps = { readonly winner: Winner | undefined; readonly color: string; readonly left: number }
+type OneWinnerProps = Pick<WinnerDialogProps, 'color' | 'picture'> & {
+  readonly winner: Winner | undefined
+  readonly left: number
+}
 
-function OneWinner({ winner, color, left }: OneWinnerProps) {
+function OneWinner({ winner, color, picture, left }: OneWinnerProps) {
   return (
     <Result>
-      <Medal style={{ backgroundColor: color, color: textColorOn(color) }}>
-        <Icon name="trophy" size={36} />
-      </Medal>
+      {picture === undefined ? (
+        <Medal style={{ backgroundColor: color, color: textColorOn(color) }}>
+          <Icon name="trophy" size={36} />
+        </Medal>
+      ) : (
+        <WinnerPicture picture={picture} name={winner?.text ?? ''} />
+      )}
       <div>
         <Name>{winner?.text}</Name>
         <Detail>
@@ -91,6 +101,14 @@ function OneWinner({ winner, color, left }: OneWinnerProps) {
     </Result>
   )
 }
+
+function WinnerPicture(props: { readonly picture: NonNullable<Entry['picture']>; readonly name: string }) {
+  const file = useFileUrl(props.picture.fileId, '480')
+  const url = file.kind === 'ready' ? file.url : undefined
+  return <Avatar name={props.name} size={PICTURE_PX} place={props.picture.picture} url={url} />
+}
+
+const PICTURE_PX = 112
 
 const Result = styled('div')({ display: 'flex', alignItems: 'center', gap: 20, padding: '8px 0 12px' })
 
