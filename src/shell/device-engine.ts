@@ -2,12 +2,13 @@
 import { createCollectionRegistry } from '#documents'
 import { createDeviceDocuments, type DeviceDocuments, type DevicePorts } from '#documents/client'
 import { toolCollections } from '#tools'
+import { findIndexedDb } from './files/find-indexed-db.ts'
 
 export function createPageDevice(o: Omit<DevicePorts, 'collections' | 'indexedDB' | 'openChannel'>): DeviceDocuments {
   const device = createDeviceDocuments({
     ...o,
     collections: createCollectionRegistry(toolCollections),
-    indexedDB: 'indexedDB' in window ? window.indexedDB : null,
+    indexedDB: findIndexedDb(),
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
   })
   const refresh = (): void => void device.open().then((opened) => opened.refresh())

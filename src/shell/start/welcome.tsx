@@ -1,11 +1,12 @@
 /** The start page for people who are not signed in: what the app is, and how to begin. */
 import { styled } from '@mui/material/styles'
-import { useContext } from 'react'
+import { Suspense, useContext } from 'react'
 import { Button } from '#ui/button'
 import { Icon, type IconName } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Logo } from '#ui/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page'
+import { DeviceTools } from './lazy-device-tools.tsx'
 
 const promises: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
   {
@@ -38,8 +39,8 @@ export function Welcome() {
         <Text>
           <Heading>Deine kleinen Werkzeuge, an einem Ort</Heading>
           <Lead>
-            Taschenmesser sammelt, was du im Alltag oft brauchst, hinter einer Anmeldung. Auf deinem eigenen Server,
-            ohne Werbung.
+            Taschenmesser sammelt, was du im Alltag oft brauchst. Ohne Konto auf diesem Gerät, mit Konto überall. Auf
+            deinem eigenen Server, ohne Werbung.
           </Lead>
           <Start>
             <Button look="primary" size="large" component={Link} to="/register">
@@ -48,12 +49,18 @@ export function Welcome() {
             <Button look="secondary" size="large" component={Link} to="/login">
               Anmelden
             </Button>
+            <Button look="quiet" size="large" component={Link} to="/wheelofnames">
+              Glücksrad ausprobieren
+            </Button>
           </Start>
         </Text>
         <Picture>
           <Logo size={280} />
         </Picture>
       </Hero>
+      <Suspense fallback={null}>
+        <DeviceTools />
+      </Suspense>
       <Promises>
         {promises.map((promise) => (
           <Item key={promise.title}>

@@ -2,6 +2,7 @@
 export { type BrowserParts } from './browser-ports.ts'
 export { CHANGE_STORE_KEY } from './change-store.ts'
 export { changeMembers } from './change-members.ts'
+export { DEVICE_DATABASE } from './device-database-name.ts'
 export { discardDeviceDocuments } from './device-contents.ts'
 export { createDeviceDocuments, type DeviceDocuments, type DevicePorts, type OpenedDevice } from './device-documents.ts'
 export type { Documents, DocumentsStatus, DocumentView, Edits } from './documents.ts'

@@ -5,11 +5,9 @@
  */
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { documentKey, type Change, type StoredDocument } from '#documents'
+import { DEVICE_DATABASE } from './device-database-name.ts'
 import { noNotes, notesAbout, type DeviceDisk, type DeviceNotes, type FoldChanges } from './device-disk.ts'
 import { connect, openDatabase, settleAll, type OpenFailure } from './indexed-db.ts'
-
-/** No person's database is called so: their ids are longer. */
-export const DEVICE_DATABASE = 'taschenmesser-device'
 
 /** Of the stores. */
 const VERSION = 1

@@ -1,8 +1,6 @@
 /** The routes of the wheel of names. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
-import { useUser } from '#auth/client'
-import { SignInInvitation } from './sign-in-invitation.tsx'
 import { WheelListScreen } from './wheel-list-screen.tsx'
 import { WheelScreen } from './wheel-screen.tsx'
 
@@ -17,20 +15,9 @@ const FairnessScreen = lazy(async () => ({ default: (await import('./fairness-sc
 export function WheelScreens() {
   return (
     <Routes>
+      <Route index element={<WheelListScreen />} />
       <Route path="geteilt" element={<SharedScreen />} />
       <Route path="auswahl" element={<ChoiceScreen />} />
-      <Route path="*" element={<OwnWheels />} />
-    </Routes>
-  )
-}
-
-/** The wheels of whoever is here. */
-function OwnWheels() {
-  const user = useUser()
-  if (user === null) return <SignInInvitation />
-  return (
-    <Routes>
-      <Route index element={<WheelListScreen />} />
       <Route path="vorlagen" element={<TemplatesScreen />} />
       <Route path=":wheelId/teilen" element={<ShareScreen />} />
       <Route path=":wheelId" element={<WheelScreen />} />

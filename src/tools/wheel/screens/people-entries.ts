@@ -1,5 +1,6 @@
 import type { MenuEntry } from '#ui/menu'
 import { Link } from '#ui/link'
+import { wheelHistoryPath } from '../tool.ts'
 import { wheelLeavingPath, wheelPeoplePath } from '../people-paths.ts'
 
 type Owned = { readonly id: string; readonly ownerId: string }
@@ -13,6 +14,12 @@ export function isMember(wheel: Owned, userId: string | undefined): boolean {
 export function peopleEntries(wheel: Owned, userId: string | undefined): readonly MenuEntry[] {
   if (userId === undefined) return []
   return [{ icon: 'person', text: 'Personen', component: Link, to: wheelPeoplePath(wheel.id) }]
+}
+
+/** The line that leads to who changed what; what is only on this device has no history. */
+export function historyEntries(wheel: Pick<Owned, 'id'>, userId: string | undefined): readonly MenuEntry[] {
+  if (userId === undefined) return []
+  return [{ icon: 'history', text: 'Verlauf', component: Link, to: wheelHistoryPath(wheel.id) }]
 }
 
 /** The last line: the owner deletes the wheel, for everybody; a member leaves it. */

@@ -1,7 +1,7 @@
 /** What a page of one wheel shows as long as there is none. */
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { useDocument, type DocumentView } from '#documents/client'
+import { useDocument, useIsDeviceOnly, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
@@ -9,6 +9,7 @@ import { Link } from '#ui/link'
 import { Page, usePageTitle } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
 import { wheelHistoryPath, wheelTool } from '../tool.ts'
+import { SignInLinks } from './device-hint.tsx'
 import { UnreachableWheels } from './unreachable-wheels.tsx'
 import { useWheelsState } from './use-wheels-state.ts'
 
@@ -21,9 +22,10 @@ export function WheelGate({ children }: WheelGateProps) {
   const { wheelId = '' } = useParams()
   const wheel = useDocument(wheelsCollection, wheelId)
   const state = useWheelsState()
+  const isDeviceOnly = useIsDeviceOnly()
   if (wheel !== undefined) return children(wheel)
   if (state === 'reading') return <EmptyPage />
-  if (state === 'complete') return <MissingWheel wheelId={wheelId} />
+  if (state === 'complete') return isDeviceOnly ? <WheelElsewhere /> : <MissingWheel wheelId={wheelId} />
   return (
     <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
       <UnreachableWheels reason={state} />
@@ -50,6 +52,22 @@ function MissingWheel({ wheelId }: { readonly wheelId: string }) {
       >
         Vielleicht wurde es gelöscht, oder es gehört zu einem anderen Konto. War es deins, holst du es aus dem Verlauf
         zurück.
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** Who is not signed in sees what is on this device; a wheel that is not may be in their account. */
+function WheelElsewhere() {
+  return (
+    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
+      <EmptyState
+        picture={<Icon name="wheel" size={48} />}
+        title="Dieses Rad ist nicht auf diesem Gerät"
+        actions={<SignInLinks />}
+      >
+        Gehört es zu deinem Konto? Dann melde dich an, und es ist wieder da.{' '}
+        <Link to={wheelTool.path}>Zu den Rädern auf diesem Gerät</Link>
       </EmptyState>
     </Page>
   )

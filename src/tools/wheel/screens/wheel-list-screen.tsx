@@ -4,7 +4,7 @@ import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useNames, useUser } from '#auth/client'
-import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { useDocuments, useDocumentsClient, useIsDeviceOnly, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { CardGrid, Stack } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
@@ -16,6 +16,8 @@ import { sortByLastUse } from '../last-used.ts'
 import { drawableEntries, drawsCollection, newWheel, wheelsCollection, type Entry, type Wheel } from '../model.ts'
 import { wheelPath } from '../tool.ts'
 import { EXAMPLE_TITLE, exampleEntries, exampleNames } from './example.ts'
+import { DeviceHint } from './device-hint.tsx'
+import { DeviceWheels } from './device-wheels.tsx'
 import { pasteIcon } from './link-icons.ts'
 import { newEntryId } from './randomness.ts'
 import { isMember } from './people-entries.ts'
@@ -35,6 +37,7 @@ export function WheelListScreen() {
   const wheels = useDocuments(wheelsCollection)
   const [making, setMaking] = useState<NewWheelStart>()
   const state = useWheelsState()
+  const isDeviceOnly = useIsDeviceOnly()
   const isEmpty = state === 'complete' && wheels.length === 0
 
   function make(title: string, entries: readonly Entry[]): void {
@@ -66,6 +69,7 @@ export function WheelListScreen() {
             ),
           })}
     >
+      {isDeviceOnly ? null : <DeviceWheels />}
       {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
       {isEmpty ? (
         <EmptyState
@@ -98,6 +102,7 @@ export function WheelListScreen() {
       ) : (
         <WheelCards wheels={wheels} />
       )}
+      {isDeviceOnly && state === 'complete' ? <DeviceHint hasWheels={wheels.length > 0} /> : null}
       {making === undefined ? null : (
         <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
       )}

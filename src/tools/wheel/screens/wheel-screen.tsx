@@ -9,12 +9,12 @@ import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page'
 import { wheelsCollection, type Wheel } from '../model.ts'
-import { fairnessPath, resultsPath, wheelHistoryPath, wheelPath, wheelTool } from '../tool.ts'
+import { fairnessPath, resultsPath, wheelPath, wheelTool } from '../tool.ts'
 import { fairnessIcon, groupsIcon, resultsIcon, severalIcon } from './draw-icons.ts'
 import { useDrawRecord } from './draw-record.ts'
 import { GroupsDialog } from './groups-dialog.tsx'
 import { NameList } from './name-list.tsx'
-import { endingEntry, peopleEntries } from './people-entries.ts'
+import { endingEntry, historyEntries, peopleEntries } from './people-entries.ts'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
@@ -86,7 +86,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             shareEntry(wheel),
             ...peopleEntries(wheel, userId),
             ...copies,
-            { icon: 'history', text: 'Verlauf', component: Link, to: wheelHistoryPath(wheel.id) },
+            ...historyEntries(wheel, userId),
             endingEntry(wheel, userId, remove),
           ]}
         />

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import {
+  discardDeviceDocuments,
+  giveBack,
+  takeOver,
+  type OpenedDevice,
+  type TakenDocument,
+  type TakeOverParts,
+} from '#documents/client'
+import { useToast } from '#messaging/client'
+import { countThings, keysOf, type DeviceThings } from '../device-offer.ts'
+
+type OfferActions = {
+  /** Taking over is under way. */
+  readonly isBusy: boolean
+  readonly take: () => void
+  readonly leave: () => void
+  readonly discard: () => void
+}
+
+/** What can be done with what this device has without an account; each tells what it did, and how to undo it. */
+export function useOfferActions(o: {
+  readonly things: DeviceThings
+  readonly parts: TakeOverParts
+  readonly opened: OpenedDevice
+  readonly onLeft: () => void
+}): OfferActions {
+  const { things, parts, opened } = o
+  const toasts = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const count = countThings(things)
+  const tellFailed = (text: string): void => void toasts.show({ kind: 'error', text })
+
+  async function take(): Promise<void> {
+    setBusy(true)
+    const outcome = await takeOver(parts)
+    setBusy(false)
+    if (outcome.kind === 'failed') return tellFailed('Das hat gerade nicht geklappt. Alles ist noch auf diesem Gerät.')
+    focusHeading()
+    toasts.show({
+      kind: outcome.kind === 'taken' ? 'success' : 'info',
+      text: outcome.kind === 'taken' ? `${count} übernommen` : `${count} übernommen. ${UNKEPT_TEXT}`,
+      action: { label: 'Rückgängig', onClick: () => void undo(outcome.documents) },
+    })
+  }
+  async function undo(taken: readonly TakenDocument[]): Promise<void> {
+    if (!(await giveBack(parts, taken))) tellFailed('Das ließ sich nicht zurücknehmen. Alles ist noch in deinem Konto.')
+  }
+  async function leave(): Promise<void> {
+    const left = { userId: parts.userId, keys: keysOf(things) }
+    await opened.editNotes((notes) => ({
+      ...notes,
+      left: [...notes.left.filter(({ userId }) => userId !== parts.userId), left],
+    }))
+    focusHeading()
+    o.onLeft()
+  }
+  async function discard(): Promise<void> {
+    const restore = await discardDeviceDocuments(parts.device, parts.collections)
+    focusHeading()
+    toasts.show({ kind: 'info', text: `${count} verworfen`, action: { label: 'Rückgängig', onClick: restore } })
+  }
+  return {
+    isBusy,
+    take: () => void take(),
+    leave: () => void leave().catch(() => tellFailed('Dieses Gerät kann sich das gerade nicht merken.')),
+    discard: () => void discard(),
+  }
+}
+
+const UNKEPT_TEXT = 'Weil dieses Gerät gerade nichts speichern kann, bleiben sie auch hier.'
+
+/** What was pressed goes away; who came by keyboard is at the beginning of the page again. */
+function focusHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}
