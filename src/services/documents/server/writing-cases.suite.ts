@@ -90,6 +90,12 @@ export const writingCases: readonly RouteCase[] = [
     moves: ['anna', 'ben'],
   },
   {
+    name: 'X2 refuses members made from a list that is none any more',
+    ...put('boards/b/members', { memberIds: ['ben'], knownMemberIds: ['cem'] }),
+    status: 412,
+    code: 'version-conflict',
+  },
+  {
     name: 'X2 does not share with nobody known',
     ...put('boards/b/members', { memberIds: ['zoe'] }),
     status: 400,
