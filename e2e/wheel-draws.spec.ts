@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, register, test, toastButton, waitForWorker, type Person } from './app.ts'
+import { violations } from './axe.ts'
+import { addName, chooseFromMenu, makeWheel } from './wheels.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const NAMES = ['Anna', 'Bert', 'Clara', 'Deniz']
+
+/** Registers and leaves the page on a wheel with these names; gives its path. */
+async function openWheel(page: Page, person: Person, names: readonly string[] = NAMES): Promise<string> {
+  await register(page, person)
+  await makeWheel(page, 'Küche')
+  for (const name of names) await addName(page, name)
+  return new URL(page.url()).pathname
+}
+
+async function spin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Drehen', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Gewonnen hat' })).toBeVisible()
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+}
+
+test('D12, D13: the winner is announced once, may leave the wheel, and comes back by „Rückgängig“', async ({
+  page,
+  person,
+}) => {
+  await openWheel(page, person)
+  await spin(page)
+  await expect(page.getByRole('status').filter({ hasText: /^Gewonnen: .+\. Noch 4 im Rad\.$/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Behalten' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Aus dem Rad nehmen' }).click()
+  await expect(page.getByText('3 im Rad · 1 draußen')).toBeVisible()
+  await toastButton(page, 'ist aus dem Rad', 'Rückgängig').click()
+  await expect(page.getByText('4 Namen im Rad')).toBeVisible()
+
+  // Taking the draw back is undone as well.
+  await spin(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rückgängig' }).click()
+  const card = page.getByRole('region', { name: 'Zuletzt gewonnen' })
+  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await toastButton(page, 'Ziehung zurückgenommen', 'Rückgängig').click()
+  await expect(card.getByRole('listitem')).toHaveCount(2)
+})
+
+test('D6, D7: several and groups are found again among the results, which can be emptied and brought back', async ({
+  page,
+  person,
+}) => {
+  const path = await openWheel(page, person)
+  await chooseFromMenu(page, 'Mehrere ziehen')
+  await page.getByLabel('Wie viele?').fill('5')
+  await page.getByLabel('Wie viele?').press('Enter')
+  await expect(page.getByText('Im Rad sind nur 4 Namen.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Wie viele?').fill('3')
+  await page.getByLabel('Wie viele?').press('Enter')
+  const won = page.getByRole('dialog', { name: 'Gewonnen haben' })
+  await expect(won.getByRole('listitem')).toHaveCount(3)
+  await expectNoViolations(page)
+  await page.keyboard.press('Escape')
+
+  await chooseFromMenu(page, 'Gruppen bilden')
+  await page.getByLabel('Wie viele Gruppen?').fill('2')
+  await expectNoViolations(page)
+  await page.getByLabel('Wie viele Gruppen?').press('Enter')
+  await expect(page.getByRole('dialog', { name: '2 Gruppen' }).getByRole('heading', { level: 3 })).toHaveCount(2)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Fertig' }).click()
+
+  await page.getByRole('link', { name: 'Alle Ergebnisse' }).click()
+  await expect(page).toHaveURL(`${path}/ergebnisse`)
+  await page.getByRole('button', { name: 'Alle nachrechnen' }).click()
+  await expect(page.getByText('Alle nachgerechnet: Alles stimmt.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Nachrechnen', exact: true }).last().click()
+  const proof = page.getByRole('dialog', { name: 'Nachgerechnet' })
+  await proof.locator('summary').first().click()
+  await expect(proof.getByText('Im Rad waren 4 Namen mit zusammen 4 Chancen.')).toBeVisible()
+  await expectNoViolations(page)
+  await proof.getByRole('button', { name: 'Fertig' }).click()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Mehr zu den Ergebnissen' }).click()
+  await page.getByRole('menuitem', { name: 'Als Tabelle herunterladen (CSV)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('Ergebnisse Küche.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  // The head, three winners, four names in groups.
+  expect(lines).toHaveLength(1 + 3 + 4)
+
+  await page.getByRole('button', { name: 'Mehr zu den Ergebnissen' }).click()
+  await page.getByRole('menuitem', { name: 'Ergebnisse leeren' }).click()
+  await expect(page.getByRole('heading', { name: 'Noch nichts gezogen' })).toBeVisible()
+  await expectNoViolations(page)
+  await toastButton(page, 'Ergebnisse geleert', 'Rückgängig').click()
+  await expect(page.getByRole('heading', { name: '2 Ergebnisse' })).toBeVisible()
+})
+
+test('D18: without a network the fairness test draws 100,000 times beside the page and says what it found', async ({
+  page,
+  person,
+}) => {
+  const path = await openWheel(page, person)
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  await page.goto(`${path}/fairness`)
+  await page.getByRole('button', { name: 'Probe starten' }).click()
+  await expect(page.getByRole('heading', { name: 'Gezählt und erwartet' })).toBeVisible()
+  // One in a thousand fair wheels is not found fair.
+  await expect(page.getByText(/Bei 100\.000 Ziehungen (?:hat jeder so oft gewonnen|weichen die Gewinne)/)).toBeVisible()
+  await expect(page.getByText(/gewonnen, erwartet 25\.000/)).toHaveCount(4)
+  await expectNoViolations(page)
+})
+
+test('D8: one after another goes on after a reload, until everybody was drawn', async ({ page, person }) => {
+  await openWheel(page, person, ['Anna', 'Bert'])
+  await chooseFromMenu(page, 'Einstellungen')
+  await page.getByLabel('Pausieren, bis alle dran waren').check()
+  await page.keyboard.press('Escape')
+  await spin(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1 im Rad · 1 draußen')).toBeVisible()
+  await page.reload()
+  await spin(page)
+  await page.getByRole('button', { name: 'Alle wieder ins Rad' }).click()
+  await expect(page.getByText('2 Namen im Rad')).toBeVisible()
+})
