@@ -48,15 +48,18 @@ export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting): Pa
     ref,
     () => ({
       async turnTo(turn) {
-        if (disc.current === null || leaving.current === null) return false
+        const element = disc.current
+        if (element === null || leaving.current === null) return false
         const motion = planMotion(turn, rotation.current)
         const ticks = prefersStillness() ? [] : scheduleTicks(motion)
         const ending = new AbortController()
-        const animation = animate({ disc: disc.current, pointer, name }, { turn, motion, ticks, signal: ending.signal })
+        const animation = animate({ disc: element, pointer, name }, { turn, motion, ticks, signal: ending.signal })
         sound.start(ticks, animation)
-        const isThere = await arrived(animation, { skip: turn.skip, leave: leaving.current.signal, ending })
+        const isOver = await arrived(animation, { skip: turn.skip, leave: leaving.current.signal, ending })
+        // Whoever leaves may also skip what is under way.
+        const isThere = isOver && element.isConnected
         if (isThere) {
-          rotation.current = settleDisc(disc.current, motion.end)
+          rotation.current = settleDisc(element, motion.end)
           animation.cancel()
           showName(name, turn, turn.winnerId)
         }
