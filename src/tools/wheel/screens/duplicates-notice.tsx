@@ -11,8 +11,9 @@ import type { Wheel } from '../model.ts'
 import { writeWeight } from '../read-weight.ts'
 import { useWheelEdits } from './use-wheel-edits.ts'
 
-/** More are decided about at once, or after these. */
-const GROUPS_AT_ONCE = 3
+/** More are decided about after these, or all at once. */
+const GROUPS_AT_ONCE = 10
+const NAMED_GROUPS = 3
 
 type DuplicatesNoticeProps = {
   readonly wheel: DocumentView<Wheel>
@@ -22,10 +23,11 @@ type DuplicatesNoticeProps = {
 
 export function DuplicatesNotice({ wheel, onDecided }: DuplicatesNoticeProps) {
   const edits = useWheelEdits()
-  const groups = useMemo(() => findDuplicates(wheel), [wheel])
+  const { entries, keptDuplicates } = wheel
+  const groups = useMemo(() => findDuplicates({ entries, keptDuplicates }), [entries, keptDuplicates])
   const [areAllShown, setAllShown] = useState(false)
   if (groups.length === 0) return null
-  const shown = areAllShown ? groups : groups.slice(0, GROUPS_AT_ONCE)
+  const shown = groups.length === 1 || areAllShown ? groups.slice(0, GROUPS_AT_ONCE) : []
 
   function decide(about: readonly DuplicateGroup[], choice: DuplicateChoice): void {
     const now = edits.getWheel()
@@ -43,29 +45,29 @@ export function DuplicatesNotice({ wheel, onDecided }: DuplicatesNoticeProps) {
         <Icon name="warning" size={20} />
         <span>{describeGroups(groups)}</span>
       </Title>
-      <Groups>
-        {shown.map((group) => (
-          <Group key={group.name}>
-            <GroupText>{describeGroup(group)}</GroupText>
-            <Choices
-              label={`„${group.entries[0]?.text}“`}
-              groups={[group]}
-              onChoose={(choice) => decide([group], choice)}
-            />
-          </Group>
-        ))}
-        {groups.length < 2 ? null : (
-          <Group>
-            <GroupText>Alle {formatNumber(groups.length)} auf einmal:</GroupText>
-            <Choices label="Alle" groups={groups} onChoose={(choice) => decide(groups, choice)} />
-          </Group>
-        )}
-      </Groups>
-      {shown.length === groups.length ? null : (
-        <Button look="quiet" onClick={() => setAllShown(true)}>
-          Weitere zeigen (noch {formatNumber(groups.length - shown.length)})
-        </Button>
+      {groups.length < 2 ? null : (
+        <Part>
+          <Choices label="Alle" groups={groups} onChoose={(choice) => decide(groups, choice)} />
+          {areAllShown ? null : (
+            <Button look="quiet" onClick={() => setAllShown(true)}>
+              Einzeln entscheiden
+            </Button>
+          )}
+        </Part>
       )}
+      {shown.map((group) => (
+        <Part key={group.name}>
+          <GroupText>{describeGroup(group)}</GroupText>
+          <Choices
+            label={`„${group.entries[0]?.text}“`}
+            groups={[group]}
+            onChoose={(choice) => decide([group], choice)}
+          />
+        </Part>
+      ))}
+      {areAllShown && groups.length > shown.length ? (
+        <GroupText>und {formatCount(groups.length - shown.length, 'weiterer', 'weitere')}</GroupText>
+      ) : null}
     </Box>
   )
 }
@@ -96,9 +98,10 @@ function Choices({ label, groups, onChoose }: ChoicesProps) {
 }
 
 function describeGroups(groups: readonly DuplicateGroup[]): string {
-  return groups.length === 1
-    ? 'Ein Name steht mehrmals in der Liste'
-    : `${formatNumber(groups.length)} Namen stehen mehrmals in der Liste`
+  if (groups.length === 1) return 'Ein Name steht mehrmals in der Liste'
+  const names = groups.slice(0, NAMED_GROUPS).map(({ entries }) => `„${entries[0]?.text}“`)
+  const more = groups.length > NAMED_GROUPS ? ' und andere' : ''
+  return `${formatNumber(groups.length)} Namen stehen mehrmals in der Liste: ${names.join(', ')}${more}`
 }
 
 function describeGroup({ entries }: DuplicateGroup): string {
@@ -124,6 +127,7 @@ const Box = styled('section')(({ theme }) => ({
 }))
 
 const Title = styled('h3')({
+  overflowWrap: 'anywhere',
   display: 'flex',
   gap: 10,
   fontSize: '1rem',
@@ -131,9 +135,7 @@ const Title = styled('h3')({
   '& svg': { flexShrink: 0, marginTop: 2 },
 })
 
-const Groups = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12, marginTop: 12 })
-
-const Group = styled('li')({ minWidth: 0 })
+const Part = styled('div')({ minWidth: 0, marginTop: 12 })
 
 const GroupText = styled('p')({ marginBottom: 6, overflowWrap: 'anywhere' })
 

@@ -55,6 +55,7 @@ export function EntryList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           key={opened.id}
           wheel={wheel}
           entry={opened}
+          place={entries.indexOf(opened) + 1}
           actions={actions}
           onClose={() => setOpenedId(undefined)}
         />

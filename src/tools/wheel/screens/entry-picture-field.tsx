@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { useUser } from '#auth/client'
 import { fileErrorTexts, pictureTypes, type FileReference } from '#files'
 import { describeFileProblem, useFileUrl, useOpenFiles } from '#files/client'
 import type { DocumentView } from '#documents/client'
@@ -12,7 +13,6 @@ import { PictureLayers } from '#ui/picture'
 import { MAX_PICTURES, wheelsCollection, type Wheel } from '../model.ts'
 
 type EntryPictureFieldProps = {
-  readonly isSignedIn: boolean
   readonly wheel: DocumentView<Wheel>
   readonly entryId: string
   readonly picture: FileReference | undefined
@@ -23,15 +23,16 @@ type EntryPictureFieldProps = {
 
 /** The picture of an entry: chosen and removed here, kept with the dialog's other fields. */
 export function EntryPictureField(props: EntryPictureFieldProps) {
+  const isSignedIn = useUser() !== null
   return (
-    <Group aria-labelledby="entry-picture">
+    <div role="group" aria-labelledby="entry-picture">
       <Legend id="entry-picture">Bild</Legend>
-      {props.isSignedIn ? (
+      {isSignedIn ? (
         <Chooser {...props} />
       ) : (
         <QuietText>Bilder kannst du hinzufügen, wenn du angemeldet bist.</QuietText>
       )}
-    </Group>
+    </div>
   )
 }
 
@@ -95,8 +96,6 @@ function Chooser({ wheel, entryId, picture, onTaken, onChange }: EntryPictureFie
     </>
   )
 }
-
-const Group = styled('div')({})
 
 const Legend = styled('p')({ fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
 
