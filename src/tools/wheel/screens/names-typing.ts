@@ -32,7 +32,7 @@ const PAUSE_MS = 500
 const RESTING: TypingState = { text: undefined, problem: undefined }
 
 export function createNamesTyping(parts: {
-  readonly edits: Pick<WheelEdits, 'applyTyped' | 'findProblem' | 'getWheel'>
+  readonly edits: Pick<WheelEdits, 'applyTyped' | 'getWheel'>
   readonly wheelId: string
   readonly newEntryId: () => string
   /** Calls back after a while; returns how to cancel. */
@@ -59,10 +59,8 @@ export function createNamesTyping(parts: {
     if (!read.ok) return parseErrorTexts[read.error]
     const wheel = edits.getWheel()
     if (wheel === undefined) return undefined
-    const changes = editsOfText(wheel.entries, from, read.value)
-    const problem = edits.findProblem(changes)
+    const problem = edits.applyTyped(editsOfText(wheel.entries, from, read.value), series)
     if (problem !== undefined) return roomProblemTexts[problem]
-    edits.applyTyped(changes, series)
     base = read.value
     return undefined
   }

@@ -37,8 +37,11 @@ export type WheelEdits = {
    * because it does not fit, which a toast has said.
    */
   readonly apply: (edits: readonly WheelEdit[], text?: string, afterUndo?: () => void) => boolean
-  /** As `apply`, for what is typed: the edits of one series that follow each other are one step. */
-  readonly applyTyped: (edits: readonly WheelEdit[], series: object) => boolean
+  /**
+   * As `apply`, for what is typed: the edits of one series that follow each other are one step, and what keeps them
+   * from being written is for the field to say.
+   */
+  readonly applyTyped: (edits: readonly WheelEdit[], series: object) => RoomProblem | undefined
   /** The wheel as it is now; undefined when it was deleted. */
   readonly getWheel: () => Wheel | undefined
   /** What would keep the edits from being made, for those who say so at their field. */
@@ -78,7 +81,7 @@ export function createWheelEdits(parts: {
     return view === undefined ? undefined : wheelFields(view)
   }
 
-  /** What was written; undefined for nothing. */
+  /** What was written, undefined for nothing, or why it could not be. */
   function write(plan: (wheel: Wheel) => readonly WheelEdit[]): WheelStep | RoomProblem | undefined {
     const before = readWheel()
     if (before === undefined) return undefined
@@ -86,45 +89,52 @@ export function createWheelEdits(parts: {
     const step = stepBetween(before, after)
     if (isEmptyStep(step)) return undefined
     const problem = findRoomProblem(before, after)
-    if (problem !== undefined) {
-      toasts.show({ kind: 'error', text: roomProblemTexts[problem], key: UNDO_TOAST })
-      return problem
-    }
+    if (problem !== undefined) return problem
     writeStep(documents, wheelId, after, step)
     return step
   }
 
-  function undoStep(named: NamedStep): boolean {
+  function tellProblem(problem: RoomProblem): false {
+    toasts.show({ kind: 'error', text: roomProblemTexts[problem], key: UNDO_TOAST })
+    return false
+  }
+
+  function undoStep(named: NamedStep): boolean | RoomProblem {
     if (!stack.done.includes(named)) return false
     const made = write((wheel) => editsOfStep(wheel, invertStep(named.step)))
-    if (typeof made === 'string') return false
+    if (typeof made === 'string') return made
     setStack(moveToUndone(stack, named, made))
     return made !== undefined
   }
 
-  function redoStep(named: NamedStep): boolean {
+  function redoStep(named: NamedStep): boolean | RoomProblem {
     const made = write((wheel) => editsOfStep(wheel, named.step))
-    if (typeof made === 'string') return false
+    if (typeof made === 'string') return made
     setStack(moveToDone(stack, named, made))
     return made !== undefined
   }
 
-  function tell(isDone: boolean, done: string, name: string): void {
-    const text = isDone ? `${done}: ${name}` : 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
+  function tell(result: boolean | RoomProblem, done: string, name: string): void {
+    if (typeof result === 'string') {
+      tellProblem(result)
+      return
+    }
+    const text = result ? `${done}: ${name}` : 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
     toasts.show({ kind: 'info', text, key: UNDO_TOAST })
   }
 
   return {
     apply: (edits, text, afterUndo) => {
       const step = write(() => edits)
-      if (typeof step === 'string') return false
+      if (typeof step === 'string') return tellProblem(step)
       if (step === undefined) return true
       const named: NamedStep = { step, name: text ?? describeStep(step) }
       setStack(pushStep(stack, named))
       if (text === undefined) return true
       const undo = (): void => {
         // What takes the focus afterwards has to be there before it can.
-        flushSync(() => undoStep(named))
+        const result = flushSync(() => undoStep(named))
+        if (typeof result === 'string') tellProblem(result)
         afterUndo?.()
       }
       toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
@@ -132,9 +142,9 @@ export function createWheelEdits(parts: {
     },
     applyTyped: (edits, series) => {
       const step = write(() => edits)
-      if (typeof step === 'string') return false
+      if (typeof step === 'string') return step
       if (step !== undefined) setStack(extendSeries(stack, step, series))
-      return true
+      return undefined
     },
     getWheel: readWheel,
     findProblem: (edits) => {
