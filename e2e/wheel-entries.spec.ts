@@ -26,13 +26,19 @@ test('E6 E9: names are typed as text with chances and absences, taken over while
   await showText(page)
   await text(page).fill('Anna *3\nBert *0,5\n# Clara')
   await expect(page.getByText('2 im Rad · 1 draußen')).toBeVisible()
-  await untilSent(page, () => text(page).press('End'))
+  await expectAllSent(page)
   await page.reload()
   await expect(text(page)).toHaveValue('Anna *3\nBert *0,5\n# Clara')
   await showList(page)
   await expect(page.getByText('×3 · 85,7 %')).toBeVisible()
   await expect(page.getByText('×0,5 · 14,3 %')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clara heute nicht da', pressed: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Anna', exact: true }).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(page.getByRole('button', { name: 'Anna', exact: true })).toBeFocused()
+  await expect(page.locator('button[title=Umbenennen]')).toHaveText(['Bert', 'Clara heute nicht da', 'Anna'])
 })
 
 test('E9: two devices at one wheel: what one types as text and the other changes in its list both survive', async ({

@@ -83,6 +83,10 @@ test('E10: Alt and an arrow move a name, which keeps the focus and is told its p
   expect(names()).toEqual(['Bert', 'Anna', 'Clara'])
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bert' }))
   expect(screen.getByText('„Bert“ ist jetzt an Platz 1 von 3')).toBeDefined()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Bert' }), { key: 'ArrowDown', altKey: true })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Bert' }), { key: 'ArrowDown', altKey: true })
+  expect(names()).toEqual(['Anna', 'Clara', 'Bert'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bert' }))
 })
 
 test('E13: the menu mixes, sorts, brings back and removes all, each as one step', async () => {
