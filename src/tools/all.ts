@@ -4,8 +4,7 @@ import type { MessageSource } from '#messaging'
 import { wheelTool } from './wheel/tool.ts'
 
 export { describePlace, type ToolPlace } from './describe-place.ts'
-export { LEAVE_PARAMETER } from './sharing-paths.ts'
-export { CHOICE_PATH, HISTORY_PATH, historyPath, SHARING_PATH } from './tool-manifest.ts'
+export { CHOICE_PATH, HISTORY_PATH, historyPath, LEAVE_PARAMETER, SHARING_PATH } from './tool-manifest.ts'
 export type { Place, ReadDocuments, SearchEntry, ToolManifest } from './tool-manifest.ts'
 
 /** In the order in which people see them. */

@@ -1,6 +1,6 @@
-/** Apart from the manifest, which every page loads: only what shares leads here. */
+/** Apart from the manifest and the door, which every page loads: only screens of tools lead here. */
 import type { AnyCollection } from '#documents'
-import { SHARING_PATH } from './tool-manifest.ts'
+import { LEAVE_PARAMETER, SHARING_PATH } from './tool-manifest.ts'
 
 /** The page on which one document is shared with people. */
 export function sharingPath(collection: Pick<AnyCollection, 'name'>, id: string): string {
@@ -11,6 +11,3 @@ export function sharingPath(collection: Pick<AnyCollection, 'name'>, id: string)
 export function leavingPath(collection: Pick<AnyCollection, 'name'>, id: string): string {
   return `${sharingPath(collection, id)}?${LEAVE_PARAMETER}`
 }
-
-/** What of the address says that somebody comes to leave. */
-export const LEAVE_PARAMETER = 'verlassen'

@@ -16,6 +16,9 @@ export const CHOICE_PATH = '/auswahl'
 /** Where the app shows who sees a document, for every collection that is shared: `/teilen/<collection>/<id>`. */
 export const SHARING_PATH = '/teilen'
 
+/** What of that address says that a member comes to leave. */
+export const LEAVE_PARAMETER = 'verlassen'
+
 type MetaKey = 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt' | 'updatedAt' | 'isPending'
 
 /** Reads the documents of a collection as they are on this device; the documents client's `list` is one. */
