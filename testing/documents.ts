@@ -60,10 +60,10 @@ export const boards = defineCollection({
 export const cards = defineCollection({
   name: 'cards',
   label: 'Karte',
-  labels: { boardId: 'Tafel', text: 'Text', doneAt: 'Erledigt' },
+  labels: { boardId: 'Tafel', title: 'Titel', doneAt: 'Erledigt' },
   schema: z.strictObject({
     boardId: z.optional(z.string()),
-    text: z.optional(z.string()),
+    title: z.optional(z.string()),
     doneAt: z.optional(z.string()),
   }),
   access: 'members',

@@ -11,7 +11,7 @@ async function fill({ add, addPeople, store }: Bench): Promise<void> {
 }
 
 const addCard = ({ add }: Bench, id: string, userId: string, boardId = 'b') =>
-  add(`cards/${id}`, { boardId, text: id }, { userId })
+  add(`cards/${id}`, { boardId, title: id }, { userId })
 
 async function audienceOf({ store }: Bench, ownerId: string, id: string): Promise<readonly string[] | undefined> {
   return (await store.readDocument(ownerId, 'cards', id))?.memberIds
@@ -61,7 +61,7 @@ function describeMaking(bench: () => Bench): void {
 
   it('X8 takes a follower that names no leader', async () => {
     const on = bench()
-    await on.add('cards/c', { text: 'für mich' })
+    await on.add('cards/c', { title: 'für mich' })
     expect(await audienceOf(on, 'anna', 'c')).toEqual([])
   })
 
@@ -112,7 +112,7 @@ function describeMaking(bench: () => Bench): void {
     ['another value', 'MODIFIED', { boardId: 'other' }],
     ['its removal', 'MODIFIED', { boardId: undefined }],
     ['a replacement that names another', 'ADD', { boardId: 'other' }],
-    ['a replacement that names none', 'ADD', { text: 'neu' }],
+    ['a replacement that names none', 'ADD', { title: 'neu' }],
   ])('X9 refuses to let a follower name another leader, by %s', async (_what, type, fields) => {
     const on = bench()
     await fill(on)
@@ -130,7 +130,7 @@ function describeMaking(bench: () => Bench): void {
     const on = bench()
     await fill(on)
     await addCard(on, 'c', 'ben')
-    const same = { boardId: 'b', text: 'neu' }
+    const same = { boardId: 'b', title: 'neu' }
     expect((await on.modify('cards/c', same, { userId: 'cem', baseVersion: 1 })).results).toMatchObject([
       { version: 2 },
     ])
@@ -207,13 +207,13 @@ function describeMoving(bench: () => Bench): void {
       ownerId: 'ben',
       memberIds: ['anna', 'dora'],
       version: 2,
-      fields: { boardId: 'b', text: 'bens' },
+      fields: { boardId: 'b', title: 'bens' },
     })
     expect(await on.store.readHistory('dora', 'cards', 'bens')).toMatchObject([
       { userId: 'anna', version: 2, fields: [{ key: 'memberIds', value: ['anna', 'dora'], before: ['anna', 'cem'] }] },
       { userId: 'ben', version: 1, type: 'ADD' },
     ])
-    const edited = await on.modify('cards/bens', { text: 'neu' }, { userId: 'dora', baseVersion: 2 })
+    const edited = await on.modify('cards/bens', { title: 'neu' }, { userId: 'dora', baseVersion: 2 })
     expect(edited.results).toMatchObject([{ outcome: 'applied', version: 3 }])
   })
 
@@ -251,7 +251,7 @@ function describeMoving(bench: () => Bench): void {
     await addCard(on, 'c', 'anna')
     await on.store.setMembers('anna', 'boards', 'b', ['ben'])
     const late = { userId: 'ben', deviceId: 'laptop', baseVersion: 1, editedAt: '2026-11-12T11:59:00.000Z' }
-    expect((await on.modify('cards/c', { text: 'neu' }, late)).results).toMatchObject([
+    expect((await on.modify('cards/c', { title: 'neu' }, late)).results).toMatchObject([
       { outcome: 'applied', version: 3, supersededKeys: [] },
     ])
   })
