@@ -12,12 +12,17 @@ type Person = (typeof persons)[number]
 
 const SECRET = 'streng-geheim'
 
+/** A board, or a card that follows one; its fields, which are valid for a replacement too. */
+type Target = { readonly collection: string; readonly id: string; readonly fields: Record<string, string> }
+
 type Row = {
-  /** A request for the board with this id; what the person sends is valid in itself. */
-  readonly request: (id: string, person: Person) => Omit<TestRequest, 'as'>
+  /** A request for the document; what the person sends is valid in itself. */
+  readonly request: (target: Target, person: Person) => Omit<TestRequest, 'as'>
   /** Status of each person's answer. */
   readonly status: Record<Person, number>
-  /** What an answer of 200 must be to who may not see the board; the secret appears in none of them. */
+  /** The same where the document is a card, if that is another. */
+  readonly statusOfCard?: Record<Person, number>
+  /** What an answer of 200 must be to who may not see the document; the secret appears in none of them. */
   readonly denied?: RegExp
   /** What must appear for owner and member; the secret, if not said otherwise. */
   readonly granted?: RegExp
@@ -28,9 +33,9 @@ const forAllSignedIn = { owner: 200, member: 200, 'ex-member': 200, stranger: 20
 
 const matrix: Record<string, Row> = {
   'POST /api/documents/changes': {
-    request: (id, person) => {
-      const fields = fieldsOf({ place: { by: person } })
-      const change = changeOf({ path: `boards/${id}`, type: 'MODIFIED', fields, userId: person, baseVersion: 4 })
+    request: ({ collection, id }, person) => {
+      const fields = fieldsOf({ title: `neu von ${person}` })
+      const change = changeOf({ path: `${collection}/${id}`, type: 'MODIFIED', fields, userId: person, baseVersion: 4 })
       const envelope = { userId: person, deviceId: 'phone', clientTime: change.editedAt, changes: [change] }
       return { method: 'POST', path: '/api/documents/changes', body: envelope }
     },
@@ -49,25 +54,34 @@ const matrix: Record<string, Row> = {
     denied: /^event: hello\n/,
   },
   'GET /api/documents/:collection': {
-    request: () => ({ path: '/api/documents/boards?field=title&equals=' + SECRET }),
+    request: ({ collection }) => ({ path: `/api/documents/${collection}?field=title&equals=${SECRET}` }),
     status: forAllSignedIn,
     denied: /^\{"documents":\[\]\}$/,
   },
   'GET /api/documents/:collection/:id': {
-    request: (id) => ({ path: `/api/documents/boards/${id}` }),
+    request: ({ collection, id }) => ({ path: `/api/documents/${collection}/${id}` }),
     status: byVisibility,
   },
   'GET /api/documents/:collection/:id/history': {
-    request: (id) => ({ path: `/api/documents/boards/${id}/history` }),
+    request: ({ collection, id }) => ({ path: `/api/documents/${collection}/${id}/history` }),
     status: byVisibility,
   },
   'PUT /api/documents/:collection/:id': {
-    request: (id) => ({ method: 'PUT', path: `/api/documents/boards/${id}`, body: { fields: { title: SECRET } } }),
+    request: ({ collection, id, fields }) => ({
+      method: 'PUT',
+      path: `/api/documents/${collection}/${id}`,
+      body: { fields },
+    }),
     status: byVisibility,
   },
   'PUT /api/documents/:collection/:id/members': {
-    request: (id) => ({ method: 'PUT', path: `/api/documents/boards/${id}/members`, body: { memberIds: ['member'] } }),
+    request: ({ collection, id }) => ({
+      method: 'PUT',
+      path: `/api/documents/${collection}/${id}/members`,
+      body: { memberIds: ['member'] },
+    }),
     status: { ...byVisibility, member: 403 },
+    statusOfCard: { ...byVisibility, owner: 403, member: 403 },
   },
 }
 
@@ -95,17 +109,20 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
     })
 
     const cells = Object.entries(matrix).flatMap(([route, row]) =>
-      persons.map((person) => [route, person, row] as const),
+      (['boards', 'cards'] as const).flatMap((collection) =>
+        persons.map((person) => [route, collection, person, row] as const),
+      ),
     )
-    it.each(cells)('X1 X5 %s as %s', async (_route, person, row) => {
-      const id = await addSharedBoard(opened)
+    it.each(cells)('X1 X5 X8 %s of %s as %s', async (_route, collection, person, row) => {
+      const target = (await addShared(opened))[collection]
       const headsBefore = await readHeads(opened)
       const answer = await app.request({
-        ...row.request(id, person),
+        ...row.request(target, person),
         ...(person === 'anonymous' ? {} : { as: person }),
       })
       const text = await readText(answer)
-      expect(answer.status).toBe(row.status[person])
+      const status = collection === 'cards' ? (row.statusOfCard ?? row.status) : row.status
+      expect(answer.status).toBe(status[person])
       expect(app.faults).toEqual([])
       if (person === 'owner' || person === 'member') {
         if (answer.ok) expect(text).toMatch(row.granted ?? SECRET)
@@ -122,13 +139,13 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
 
     const others = persons.filter((person) => person !== 'owner')
     it.each(others)('X1 a foreign document and one that never was look the same to %s', async (person) => {
-      const id = await addSharedBoard(opened, [])
+      const { boards: foreignBoard } = await addShared(opened, [])
       for (const [route, row] of Object.entries(matrix)) {
         // Making a document tells whether there is one: that is the exception of rule X1.
         if (route === 'PUT /api/documents/:collection/:id' || route.endsWith('/stream')) continue
         const [foreign, missing] = await Promise.all(
-          [id, 'never-was'].map(async (target) => {
-            const { body, ...request } = row.request(target, person)
+          [foreignBoard.id, 'never-was'].map(async (id) => {
+            const { body, ...request } = row.request({ ...foreignBoard, id }, person)
             // The two requests differ in the document and in nothing else.
             const sameBody = body === undefined ? {} : { body: JSON.stringify(body).replace(/change-\d+/, 'change') }
             const answer = await app.request({
@@ -145,16 +162,23 @@ export function describeAccess(name: string, openStore: OpenTestStore): void {
   })
 }
 
-/** A board that was shared with member and ex-member, and then only with the member. */
-async function addSharedBoard({ store }: TestStore, members: readonly string[] = ['member']): Promise<string> {
+/** A board that was shared with member and ex-member, and then only with the member, and a card of the board. */
+async function addShared(
+  { store }: TestStore,
+  members: readonly string[] = ['member'],
+): Promise<Record<'boards' | 'cards', Target>> {
   const id = uniqueId('board')
-  const fields = fieldsOf({ title: SECRET })
-  await store.applyBatch(batchOf([changeOf({ path: `boards/${id}`, type: 'ADD', fields, userId: 'owner' })]))
-  if (members.length === 0) return id
+  const board: Target = { collection: 'boards', id, fields: { title: SECRET } }
+  const card: Target = { collection: 'cards', id: uniqueId('card'), fields: { title: SECRET, boardId: id } }
+  for (const { collection, id: own, fields } of [board, card]) {
+    const change = changeOf({ path: `${collection}/${own}`, type: 'ADD', fields: fieldsOf(fields), userId: 'owner' })
+    await store.applyBatch(batchOf([change]))
+  }
+  if (members.length === 0) return { boards: board, cards: card }
   await store.setMembers('owner', 'boards', id, [...members, 'ex-member'])
   const shared = await store.setMembers('owner', 'boards', id, members)
   expect(shared).toMatchObject({ ok: true, value: { document: { version: 3 } } })
-  return id
+  return { boards: board, cards: card }
 }
 
 async function readHeads({ store }: TestStore): Promise<readonly number[]> {

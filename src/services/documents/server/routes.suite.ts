@@ -70,7 +70,16 @@ type World = Awaited<ReturnType<typeof createWorld>>
 async function createWorld({ store }: TestStore) {
   const suffix = uniqueId('w')
   const names = ['anna', 'ben']
-  const documents = ['notes/a', 'notes/bens', 'notes/new', 'notes/x', 'notes/never', 'boards/b', 'notices/mine']
+  const documents = [
+    'notes/a',
+    'notes/bens',
+    'notes/new',
+    'notes/x',
+    'notes/never',
+    'boards/b',
+    'cards/c',
+    'notices/mine',
+  ]
   const toWorld = (text: string): string =>
     documents
       .reduce((result, key) => result.replaceAll(new RegExp(`${key}(?![A-Za-z0-9_-])`, 'g'), `${key}-${suffix}`), text)
@@ -87,6 +96,7 @@ async function createWorld({ store }: TestStore) {
   for (const name of names) await add(`users/${name}`, name, { name }, 'server')
   await add('notes/a', 'anna', { title: SECRET, tags: ['rot'] })
   await add('boards/b', 'anna', {})
+  await add('cards/c', 'anna', { boardId: 'b' })
   await add('notes/bens', 'ben', { title: 'bens-geheimnis' })
   const readHeads = async (): Promise<readonly number[]> =>
     Promise.all(names.map(async (name) => (await store.readFeed(toWorld(name), Number.MAX_SAFE_INTEGER)).next))

@@ -22,8 +22,8 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
       await opened.close()
     })
 
-    const add = async (path: string, userId = 'anna'): Promise<void> => {
-      const change = changeOf({ path, type: 'ADD', userId })
+    const add = async (path: string, userId = 'anna', values: Record<string, unknown> = {}): Promise<void> => {
+      const change = changeOf({ path, type: 'ADD', userId, fields: fieldsOf(values) })
       const envelope = { userId, deviceId: 'phone', clientTime: change.editedAt, changes: [change] }
       const answer = await app.request({ as: userId, method: 'POST', path: '/api/documents/changes', body: envelope })
       expect(await answer.json()).toMatchObject({ results: [{ outcome: 'applied' }] })
@@ -80,6 +80,31 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
       await share([])
       expect(await coming).toMatchObject({
         data: { since: 2, next: 3, documents: [], lost: [{ collection: 'boards', id: 'b' }] },
+      })
+      await events.close()
+    })
+
+    it('X10 D3 brings followers to who is let in to their leader, and tells who is put out that they are lost', async () => {
+      const user = changeOf({ path: 'users/anna', type: 'ADD', fields: fieldsOf({ name: 'Anna' }) })
+      await opened.store.applyBatch(batchOf([user], { actor: 'server' }))
+      await add('boards/b', 'ben')
+      await add('cards/before', 'ben', { boardId: 'b' })
+      const share = (memberIds: readonly string[]) =>
+        app.request({ as: 'ben', method: 'PUT', path: '/api/documents/boards/b/members', body: { memberIds } })
+      const events = await listen('?since=1')
+      await events.next()
+      const shared = events.next()
+      await share(['anna'])
+      expect(await shared).toMatchObject({ data: { since: 1, next: 3, documents: [{ id: 'b' }, { id: 'before' }] } })
+      const made = events.next()
+      await add('cards/later', 'ben', { boardId: 'b' })
+      expect(await made).toMatchObject({
+        data: { since: 3, next: 4, documents: [{ id: 'later', memberIds: ['anna'] }] },
+      })
+      const lost = events.next()
+      await share([])
+      expect(await lost).toMatchObject({
+        data: { since: 4, next: 7, documents: [], lost: [{ id: 'b' }, { id: 'before' }, { id: 'later' }] },
       })
       await events.close()
     })

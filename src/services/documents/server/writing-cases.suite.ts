@@ -109,6 +109,19 @@ export const writingCases: readonly RouteCase[] = [
     code: 'not-allowed',
   },
   {
+    name: 'X11 does not share a follower by itself',
+    ...put('cards/c/members', { memberIds: ['ben'] }),
+    status: 403,
+    code: 'not-allowed',
+  },
+  {
+    name: 'X9 does not overwrite which leader a follower names',
+    ...put('cards/c', { fields: { boardId: 'x' } }),
+    status: 422,
+    code: 'protected-field',
+    field: 'boardId',
+  },
+  {
     name: 'refuses members that are no list',
     ...put('boards/b/members', { memberIds: 'ben' }),
     status: 400,
