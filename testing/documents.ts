@@ -60,11 +60,19 @@ export const boards = defineCollection({
 export const cards = defineCollection({
   name: 'cards',
   label: 'Karte',
-  labels: { boardId: 'Tafel', title: 'Titel', doneAt: 'Erledigt' },
+  labels: {
+    boardId: 'Tafel',
+    title: 'Titel',
+    doneAt: 'Erledigt',
+    items: { label: 'Punkte', item: 'Punkt', fields: { id: { label: 'Kennung', isTechnical: true } } },
+    place: { label: 'Ort', fields: {} },
+  },
   schema: z.strictObject({
     boardId: z.optional(z.string()),
     title: z.optional(z.string()),
     doneAt: z.optional(z.string()),
+    items: z.optional(z.array(item)),
+    place: z.optional(z.looseObject({})),
   }),
   access: 'members',
   follows: { collection: 'boards', field: 'boardId' },

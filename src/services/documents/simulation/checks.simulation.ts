@@ -11,7 +11,7 @@ import { viewsOf } from './person.simulation.ts'
 import { startTab } from './start-tab.simulation.ts'
 import { liveTabs, settle, type World } from './world.simulation.ts'
 
-const COLLECTIONS = ['boards', 'notes'] as const
+const COLLECTIONS = ['boards', 'cards', 'notes'] as const
 
 export async function checkWorld(world: World): Promise<void> {
   const documents = await allDocuments(world)
@@ -20,6 +20,7 @@ export async function checkWorld(world: World): Promise<void> {
   checkLog(log, documents)
   checkNothingUnsent(world)
   checkNothingForeign(world, documents)
+  checkFollowers(documents)
   checkOwners(world)
   checkAnswersStand(world, log, documents)
   checkFates(world, documents, log)
@@ -124,6 +125,22 @@ function checkNothingForeign(world: World, documents: ReadonlyMap<string, Stored
         insist(canSee, 'I5', () => `${key} on the disk of ${userId} on ${device.id}`)
       }
     }
+  }
+}
+
+/** X8 to X10: a card is seen by the people of its board, unless nobody of them has ever seen it. */
+function checkFollowers(documents: ReadonlyMap<string, StoredDocument>): void {
+  for (const [key, { collection, fields, isDeleted, ownerId, memberIds }] of documents) {
+    const board = documents.get(`boards/${String(fields['boardId'])}`)
+    if (collection !== 'cards' || isDeleted || board === undefined || board.isDeleted) continue
+    const people = [board.ownerId, ...board.memberIds]
+    const isTheirs = people.includes(ownerId) || memberIds.includes(board.ownerId)
+    const expected = isTheirs ? people.filter((id) => id !== ownerId).toSorted() : []
+    insist(
+      isDeepStrictEqual(memberIds, expected),
+      'audience',
+      () => `${key} of ${ownerId} is seen by ${memberIds.join()}, its board by ${people.join()}`,
+    )
   }
 }
 

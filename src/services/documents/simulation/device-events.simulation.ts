@@ -124,7 +124,7 @@ export const deviceEvents: Readonly<Record<string, EventKind>> = {
     numbers: (dice) => [
       ...anyTab(dice),
       dice.between(1, 100),
-      dice.between(0, 9),
+      dice.between(0, 11),
       dice.between(0, 63),
       dice.between(0, 63),
     ],

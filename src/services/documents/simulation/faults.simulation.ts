@@ -60,6 +60,7 @@ export const FAULTS = [
   'page is too old for the server',
   'page is updated with changes waiting',
   'member is removed',
+  'member is removed from what follows',
   'refused change is tried again',
   'refused change is discarded',
 ] as const
@@ -69,7 +70,7 @@ export type Fault = (typeof FAULTS)[number]
 export type FaultCount = Map<Fault, number>
 
 /** What a run must not do. The names are those of docs/contributing-to-sync.md. */
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'order' | 'rest'
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'audience' | 'order' | 'rest'
 
 /** A broken invariant; the shrinker keeps to schedules that break the same one. */
 export class BrokenInvariant extends Error {

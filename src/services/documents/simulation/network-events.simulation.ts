@@ -247,8 +247,11 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
       const found = at(await world.server.store().queryDocuments(owner, 'boards'), board)
       if (found?.ownerId !== owner) return
       const others = world.userIds.filter((userId) => userId !== owner)
-      if (found.memberIds.length > 0) note(world, 'member is removed')
-      await world.server.share(owner, found.id, found.memberIds.length > 0 ? [] : others)
+      const isEnd = found.memberIds.length > 0
+      if (isEnd) note(world, 'member is removed')
+      const cards = await world.server.store().queryDocuments(owner, 'cards', { field: 'boardId', equals: found.id })
+      if (isEnd && cards.length > 0) note(world, 'member is removed from what follows')
+      await world.server.share(owner, found.id, isEnd ? [] : others)
     },
   },
   'all is delivered': { weight: 4, numbers: () => [], run: (world) => deliverAll(world) },

@@ -3,7 +3,7 @@
  * asked for: it is on the server, on a list „Nicht übernommen“, or its person was told.
  */
 import { isJsonArray, isJsonObject, type JsonObject } from '#base/json'
-import { boards, notes } from '#testing/documents'
+import { boards, cards, notes } from '#testing/documents'
 import type { DocumentMeta } from '../document-view.ts'
 import type { Tab } from './device.simulation.ts'
 import type { Edit } from './edit.simulation.ts'
@@ -14,7 +14,7 @@ type View = JsonObject & DocumentMeta
 type Target = {
   readonly world: World
   readonly tab: Tab
-  readonly collection: typeof boards | typeof notes
+  readonly collection: typeof boards | typeof cards | typeof notes
   readonly view: View
   readonly token: string
   readonly item: string | undefined
@@ -24,19 +24,37 @@ type Target = {
 export function editSomething(world: World, tab: Tab, numbers: readonly number[]): void {
   const [roll = 1, pickCollection = 0, pickDocument = 0, pickItem = 0] = numbers
   const token = `t${world.edits.length + 1};`
-  const collection = pickCollection % 10 < 7 ? boards : notes
-  const view = at(viewsOf(tab, collection === boards ? 'boards' : 'notes'), pickDocument)
+  const collection = collectionAt(pickCollection)
+  const view = at(viewsOf(tab, collection.name), pickDocument)
   if (view === undefined || pickDocument % 8 === 7) {
     const id = `d${world.edits.length + 1}`
     const path = `${collection.name}/${id}`
     noteEdit(world, tab, { type: 'ADD', path, token, tokenAt: `${path}/title`, writes: path })
-    tab.client.add(collection, { title: token, items: [] }, id)
+    const fields = { title: token, items: [] }
+    if (collection === cards) tab.client.add(cards, { ...fields, boardId: boardOf(world, tab, pickItem) }, id)
+    else tab.client.add(collection, fields, id)
     return
   }
   const target = { world, tab, collection, view, token, item: at(itemsOf(view), pickItem) }
   if (roll <= 36) modifyDocument(target, roll)
   else if (roll <= 90) editItem(target, roll)
   else replaceOrRemove(target, roll)
+}
+
+function collectionAt(number: number): Target['collection'] {
+  const picked = number % 12
+  if (picked >= 10) return cards
+  return picked < 7 ? boards : notes
+}
+
+/** A board for a card: mostly one that the tab shows, else any there ever was, be it deleted or somebody else's. */
+function boardOf(world: World, tab: Tab, number: number): string {
+  const shown = at(viewsOf(tab, 'boards'), number)
+  const any = at(
+    world.edits.filter(({ type, path }) => type === 'ADD' && /^boards\/[^/]+$/.test(path)),
+    number,
+  )
+  return (number % 8 < 6 ? shown?.id : undefined) ?? any?.path.slice('boards/'.length) ?? 'none'
 }
 
 function modifyDocument({ world, tab, collection, view, token }: Target, roll: number): void {
@@ -91,7 +109,9 @@ function replaceOrRemove({ world, tab, collection, view, token }: Target, roll: 
     tab.client.modify(collection, view.id, { items: [{ id: `w${world.edits.length}`, text: token }] })
   } else if (roll <= 95) {
     noteEdit(world, tab, { type: 'ADD', path, token, tokenAt: `${path}/title`, writes: path })
-    tab.client.replace(collection, view.id, { title: token, items: [] })
+    const boardId = view['boardId']
+    if (typeof boardId === 'string') tab.client.replace(cards, view.id, { title: token, items: [], boardId })
+    else tab.client.replace(collection, view.id, { title: token, items: [] })
   } else if (roll <= 97) {
     noteEdit(world, tab, { type: 'DELETED', path, token, tokenAt: path, writes: path })
     tab.client.remove(collection, view.id)
@@ -111,9 +131,12 @@ function noteEdit(world: World, tab: Tab, edit: Pick<Edit, 'type' | 'path' | 'to
   world.edits.push({ ...edit, tab, tabCount: tab.device.tabs.length, excuse: null })
 }
 
-export function viewsOf(tab: Tab, collection: 'boards' | 'notes'): readonly View[] {
+const byName = { boards, cards, notes } as const
+
+export function viewsOf(tab: Tab, collection: string): readonly View[] {
+  const found = Object.values(byName).find(({ name }) => name === collection) ?? notes
   // Whatever the collection's schema says, it came out of JSON.
-  return tab.client.list(collection === 'boards' ? boards : notes) as readonly unknown[] as readonly View[]
+  return tab.client.list<object>(found) as readonly unknown[] as readonly View[]
 }
 
 function itemsOf(document: View): readonly string[] {
