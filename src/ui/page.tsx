@@ -46,7 +46,11 @@ export function Page({ title, heading, lead, actions, back, tools, maxWidth = 11
           {tools ?? end}
         </HeadingRow>
         {actions === undefined ? null : <Actions>{actions}</Actions>}
-        {lead === undefined ? null : <Lead>{lead}</Lead>}
+        {lead === undefined ? null : (
+          <OwnRow>
+            <Lead>{lead}</Lead>
+          </OwnRow>
+        )}
       </Header>
       {children}
     </Content>
@@ -127,8 +131,9 @@ const HeadingRow = styled('div')({
   minHeight: 44,
 })
 
+const OwnRow = styled('div')({ width: '100%' })
+
 const Lead = styled('p')(({ theme }) => ({
-  width: '100%',
   maxWidth: '60ch',
   marginTop: -4,
   fontSize: '1.0625rem',
