@@ -40,7 +40,7 @@ export function WinnerDialog(props: WinnerDialogProps) {
   return (
     <Dialog
       title={winners.length > 1 && winnerText === DEFAULT_WINNER_TEXT ? 'Gewonnen haben' : winnerText}
-      maxWidth={600}
+      maxWidth={640}
       onClose={() => onSettle(draw.mode)}
       actions={
         actions ?? (
