@@ -1,9 +1,10 @@
 /** The wheel on the screen: where it stops, what it sounds like, without motion, in full screen. Rules S of its SPEC. */
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './app.ts'
+import sharp from 'sharp'
+import { expect, register, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { freeze } from './freeze.ts'
-import { chooseFromMenu, makeWheelOf } from './wheels.ts'
+import { chooseFromMenu, expectAllSent, makeWheelOf } from './wheels.ts'
 
 const FIVE = ['Anna', 'Bert', 'Clara', 'Deniz', 'Emma']
 
@@ -82,6 +83,44 @@ test('S5 S6: of a thousand names the one under the pointer stands in large lette
   const changes = Number(await page.locator('#plate').getAttribute('data-changes'))
   expect(changes).toBeGreaterThan(10)
   expect(changes).toBeLessThanOrEqual(3 * 25 + 2)
+})
+
+/** How many pixels of the wheel are of the picture's colour, a shade that no palette has. */
+async function countPicturePixels(page: Page): Promise<number> {
+  return page
+    .locator('main canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      let count = 0
+      for (let at = 0; at < data.length; at += 4) {
+        if ((data[at] ?? 0) < 40 && (data[at + 1] ?? 0) > 220 && (data[at + 2] ?? 0) < 60) count += 1
+      }
+      return count
+    })
+}
+
+test('S11: a picture stands on its sector, also offline', async ({ page, context, person }) => {
+  await register(page, person)
+  await makeWheelOf(page, 'Küche', FIVE)
+  await waitForWorker(page)
+  await page.getByRole('button', { name: 'Anna bearbeiten' }).click()
+  const green = { r: 0, g: 255, b: 0 }
+  await page.locator('dialog input[type=file]').setInputFiles({
+    name: 'Anna.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 200, height: 160, channels: 3, background: green } })
+      .png()
+      .toBuffer(),
+  })
+  await expect(page.getByText('Anderes Bild')).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect.poll(() => countPicturePixels(page)).toBeGreaterThan(500)
+  await expectAllSent(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(() => countPicturePixels(page)).toBeGreaterThan(500)
+  await context.setOffline(false)
 })
 
 declare global {

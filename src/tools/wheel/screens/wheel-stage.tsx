@@ -90,13 +90,14 @@ const RIM_PX = 10
 const Stage = styled('div')(({ theme }) => ({
   position: 'relative',
   flexShrink: 0,
-  width: 'var(--wheel-size, min(100%, 560px, max(280px, calc(100vh - 300px))))',
+  width: 'var(--wheel-size, min(100%, 620px, max(280px, calc(100vh - 300px))))',
   aspectRatio: '1',
   padding: RIM_PX,
   marginTop: 12,
   userSelect: 'none',
   WebkitTapHighlightColor: 'transparent',
-  [theme.breakpoints.down('md')]: { width: 'var(--wheel-size, min(100%, 480px))' },
+  // On a phone that lies on its side the button stays in sight too.
+  [theme.breakpoints.down('md')]: { width: 'var(--wheel-size, min(100%, 480px, max(240px, calc(100svh - 150px))))' },
 }))
 
 const Rim = styled('div')(({ theme }) => ({
