@@ -5,6 +5,7 @@ import type { Entry } from '../model.ts'
 import { writeWeight } from '../read-weight.ts'
 import { EntryMark } from './entry-mark.tsx'
 import { NameInput } from './name-input.tsx'
+import { nameButtonId } from './name-button-id.ts'
 import type { NameActions } from './use-name-actions.ts'
 
 /** Height of a row whose name fits on one line. */
@@ -17,11 +18,6 @@ type NameRowProps = {
   /** How likely it is to win, as people read it; undefined while it can't. */
   readonly chance: string | undefined
   readonly actions: NameActions
-}
-
-/** Id of the button that shows a name, for whoever has to give the focus to it. */
-export function nameButtonId(entryId: string): string {
-  return `name-${entryId}`
 }
 
 /** One name. Two thousand of them must not slow typing down, so a row in which nothing changes is not rendered anew. */

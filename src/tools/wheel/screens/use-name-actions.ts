@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { sortEntries, type Entry } from '../model.ts'
 import { editsOfOrder, moveEntry } from '../order-entries.ts'
-import { nameButtonId } from './name-row.tsx'
+import { nameButtonId } from './name-button-id.ts'
 import { useWheelEdits } from './use-wheel-edits.ts'
 
 export type NameActions = {
