@@ -4,7 +4,7 @@ import qrcode from 'qrcode-generator'
 import { choicePath, readChoiceResult } from '../src/tools/choice-port.ts'
 import { makeEntries } from '../src/tools/wheel/make-entries.ts'
 import { newWheel } from '../src/tools/wheel/model.ts'
-import { packFragment } from '../src/tools/wheel/screens/share-codec.ts'
+import { packFragment, unpackFragment } from '../src/tools/wheel/screens/share-codec.ts'
 import { describeShared, type SharePermission } from '../src/tools/wheel/share-link.ts'
 import { expect, register, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
@@ -130,6 +130,25 @@ test('K9, K10: a second link in the same tab shows the second wheel; what may be
   await expect(page.getByRole('heading', { level: 1, name: 'Zweites' })).toBeVisible()
   await page.goto('/wheelofnames')
   await expect(page.getByRole('link', { name: 'Zweites' })).toContainText('2 Namen')
+})
+
+test('K7, K10: signed out and offline, what may be copied is kept on this device, and can be shared from there', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+  const link = await linkOf('Ohne Konto', NAMES, 'copy')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'In meine Räder kopieren' }).click()
+  await chooseFromMenu(page, 'Teilen')
+  await page.reload()
+  await page.getByLabel('Kopie erlauben').check()
+  const field = page.getByLabel('Link', { exact: true })
+  await expect(field).toHaveValue(/#./)
+  const read = await unpackFragment((await field.inputValue()).split('#')[1] ?? '')
+  expect(read).toEqual(await unpackFragment(link.split('#')[1] ?? ''))
+  await expect(page.getByText('Leute einladen')).toHaveCount(0)
 })
 
 test('K3, K4: hostile and broken links are told in words', async ({ page }) => {

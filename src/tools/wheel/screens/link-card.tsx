@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useToast } from '#messaging/client'
 import { formatNumber } from '#base/format'
 import { Button } from '#ui/button'
@@ -6,6 +5,7 @@ import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormAlert } from '#ui/notice'
 import { copyIcon, shareIcon } from './link-icons.ts'
+import { useCopyText } from './use-copy-text.ts'
 import type { ShareLink } from './use-share-link.ts'
 
 /** Messengers and old mail programs cut addresses that are longer than this. */
@@ -21,19 +21,9 @@ type LinkCardProps = { readonly link: ShareLink; readonly title: string }
 
 /** The link to copy or to hand over to another app. */
 export function LinkCard({ link, title }: LinkCardProps) {
-  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const copy = useCopyText()
   const toasts = useToast()
   const url = link.state === 'made' ? link.url : ''
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url)
-      toasts.show({ kind: 'success', text: 'Link kopiert' })
-    } catch {
-      field.current?.select()
-      toasts.show({ kind: 'error', text: 'Kopieren geht hier nicht. Der Link ist markiert: Kopier ihn selbst.' })
-    }
-  }
 
   async function share(): Promise<void> {
     try {
@@ -47,9 +37,9 @@ export function LinkCard({ link, title }: LinkCardProps) {
   return (
     <Stack gap={2}>
       <FormAlert message={link.state === 'made' ? undefined : problems[link.state]} />
-      <Field label="Link" name="link" value={url} isReadOnly inputRef={field} {...lengthHint(url.length)} />
+      <Field label="Link" name="link" value={url} isReadOnly {...lengthHint(url.length)} />
       <Cluster>
-        <Button look="primary" icon={copyIcon} disabled={url === ''} onClick={() => void copy()}>
+        <Button look="primary" icon={copyIcon} disabled={url === ''} onClick={() => void copy(url, 'Link kopiert')}>
           Kopieren
         </Button>
         {canShare() ? (
