@@ -235,6 +235,7 @@ export function openFilesBrowser(parts: Partial<FilesParts> = {}) {
       now: () => browser.nowMs,
       random: () => browser.random,
       fillRandom: (bytes) => crypto.getRandomValues(bytes),
+      digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       isOnline: () => true,
       log: {
         info: () => undefined,

@@ -62,6 +62,7 @@ export async function openFilesDevice(
     now: Date.now,
     random: () => 0,
     fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
     isOnline: () => true,
     log: { info: log, warn: log, error: log },
     onStorageWarning: () => undefined,

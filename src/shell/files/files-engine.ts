@@ -35,6 +35,7 @@ export function createPageFiles(o: {
     now: Date.now,
     random: o.random,
     fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    digest: isSecureContext ? (bytes) => crypto.subtle.digest('SHA-256', bytes) : null,
     isOnline: () => navigator.onLine,
     log: console,
     onStorageWarning: (text) => o.toasts.show({ kind: 'error', text, key: 'files-storage', isLasting: true }),

@@ -6,7 +6,7 @@ import type { Timers } from '#documents/client'
 import type { FileDocuments } from './document-link.ts'
 import type { FetchContent } from './download-file.ts'
 import type { SendFile } from './send-file.ts'
-import type { ReadPicture } from './take-file.ts'
+import type { ReadPicture, TakingParts } from './take-file.ts'
 import type { FilesChannel } from './upload-tabs.ts'
 
 /** What files in the browser are made of; parts of a browser that may be null can be missing. */
@@ -26,6 +26,7 @@ export type FilesParts = {
   readonly now: Now
   readonly random: () => number
   readonly fillRandom: FillRandom
+  readonly digest: TakingParts['digest']
   readonly isOnline: () => boolean
   readonly log: Pick<Console, 'info' | 'warn' | 'error'>
   /** A German sentence for people: a file is kept nowhere but in this page. */

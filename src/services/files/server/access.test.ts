@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '#base/app-error'
 import { fileEngines, openFileBench, type FileBench } from '#testing/file-bench'
 import { newFileId } from '#testing/files'
+import { readChosenFile } from '../client/take-file.ts'
 
 const people = ['owner', 'member', 'former-member', 'stranger'] as const
 const states = ['refers to it', 'refers to others', 'deleted', 'never there'] as const
@@ -99,4 +100,29 @@ describe.each(fileEngines)('on %s', (engine) => {
       bench.service.findContent({ ...address, signature: query.get('signature') ?? '' }),
     ).rejects.toMatchObject({ code: 'invalid-url' })
   })
+
+  test('U16: a member can’t send a content of their own for what somebody else refers to and has not sent yet', async () => {
+    const { documentId } = await openAlbum('refers to it', undefined)
+    const [ofOwner, ofMember] = await Promise.all([takeFileOf('owner'), takeFileOf('member')])
+    await bench.refer('owner', documentId, [ofOwner, ofMember])
+    const send = (userId: string, fileId: string): Promise<string> =>
+      outcomeOf(bench.upload(userId, { fileId, documentId, content: userId }))
+    expect(await send('member', ofOwner)).toBe('unauthorized')
+    expect(await send('owner', ofMember)).toBe('unauthorized')
+    expect(await send('stranger', ofOwner)).toBe('object-not-found')
+    expect(await send('owner', ofOwner)).toBe('done')
+    expect(await send('member', ofMember)).toBe('done')
+    expect([await bench.read('member', ofOwner), await bench.read('owner', ofMember)]).toEqual(['owner', 'member'])
+  })
 })
+
+/** The id of a file that somebody takes in on their device. */
+async function takeFileOf(userId: string): Promise<string> {
+  const { reference } = await readChosenFile(new File(['x'], 'x.bin'), {
+    userId,
+    readPicture: async () => undefined,
+    fillRandom: (bytes) => crypto.getRandomValues(bytes),
+    digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+  })
+  return reference.fileId
+}

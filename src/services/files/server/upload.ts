@@ -3,6 +3,7 @@
  * type found out, pictures made, bytes put into the store, and last of all the row says that there is a file. Whatever
  * ends it before leaves nothing that anybody is handed, and what is left over is the sweep's to clear.
  */
+import { createHash } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { AppError } from '#base/app-error'
 import { FILE_MAX_BYTES, isPictureType, uploadFieldsSchema, type FileErrorCode, type StoredFile } from '#files'
 import type { RequestErrorCode } from '#http'
 import { namePicture } from '../picture-name.ts'
+import { readSealedId, sealedText, sealFileId } from '../file-id.ts'
 import { cleanName } from './clean-name.ts'
 import { detectType } from './detect-type.ts'
 import { requireReferringDocument } from './document-files.ts'
@@ -60,6 +62,7 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
     const { userId: takenInBy, fileId, ...belongsTo } = readFields(part.fields)
     if (takenInBy !== userId) throw new AppError<FileErrorCode>('wrong-user')
     const { ownerId } = await requireReferringDocument(o, userId, belongsTo, fileId)
+    if (!isOwnFileId(fileId, userId)) throw new AppError<FileErrorCode>('unauthorized')
     upload = running.begin(fileId, () => {
       superseded.abort()
       incoming.destroy()
@@ -102,6 +105,13 @@ function openAttempt(o: FilesOptions, running: RunningUploads, userId: string, i
       }
     },
   }
+}
+
+/** Rule U16. */
+function isOwnFileId(fileId: string, userId: string): boolean {
+  const random = readSealedId(fileId)
+  if (random === undefined) return true
+  return fileId === sealFileId(random, createHash('sha256').update(sealedText(random, userId)).digest())
 }
 
 function readFields(fields: Readonly<Record<string, string>>) {
