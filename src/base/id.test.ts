@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, newOrderedId, poolRandom, type FillRandom } from './id.ts'
+import { newId, newOrderedId, newShortId, poolRandom, type FillRandom } from './id.ts'
 
 const fillRandom: FillRandom = (bytes) => crypto.getRandomValues(bytes)
 
@@ -10,6 +10,12 @@ test.each([
   ['newOrderedId after 3084', (fill: FillRandom) => newOrderedId(fill, 2 ** 52)],
 ])('%s makes 26 characters that may stand in a path', (_name, create) => {
   expect(create(fillRandom)).toMatch(/^[A-Za-z0-9_-]{26}$/)
+})
+
+test('a short id has 13 characters that may stand in a path, and differs from the others of its list', () => {
+  const ids = Array.from({ length: 2_000 }, () => newShortId(fillRandom))
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{13}$/)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('every one of the 32 symbols is reached, each by exactly eight of the 256 byte values', () => {

@@ -4,12 +4,21 @@ export type FillRandom = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuf
 // 32 symbols: one byte masked to five bits picks each without bias. No look-alikes (0/O, 1/l).
 const SYMBOLS = '23456789abcdefghjkmnpqrstuvwxyz_'
 const LENGTH = 26
+const SHORT_LENGTH = 13
 /** Milliseconds in base 32: enough until the year 3084. */
 const TIME_LENGTH = 9
 
 /** A new identifier of 130 random bits: 26 characters, a valid path segment, unique without coordination. */
 export function newId(fillRandom: FillRandom): string {
   return randomSymbols(fillRandom, LENGTH)
+}
+
+/**
+ * A new identifier of 65 random bits, for items of a list: unique among the thousands there are in one document, and
+ * half as long, because each of them takes from the document's size.
+ */
+export function newShortId(fillRandom: FillRandom): string {
+  return randomSymbols(fillRandom, SHORT_LENGTH)
 }
 
 function randomSymbols(fillRandom: FillRandom, length: number): string {

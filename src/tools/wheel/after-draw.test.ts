@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { afterDraw, endsRound, type EntryChange } from './after-draw.ts'
 import { applyEdits, invertStep, editsOfStep, stepBetween } from './entry-edits.ts'
-import { newWheel, type Draw, type Entry, type Mode } from './model.ts'
+import { MAX_ENTRIES, newWheel, wheelSchema, type Draw, type Entry, type Mode } from './model.ts'
+import { findRoomProblem } from './wheel-room.ts'
 
 const drawnAt = '2026-11-20T12:00:00.000Z'
 const earlier = '2026-11-19T12:00:00.000Z'
@@ -23,7 +24,7 @@ function apply(entries: readonly Entry[], changes: readonly EntryChange[]): read
   return applyEdits(newWheel('Rad', entries), changes).entries
 }
 
-const out = { isActive: false, drawnAt }
+const out = { isActive: false, drawnAt: '2026-11-20T12:00:00Z' }
 const absent = entry('x', { isActive: false })
 
 describe('after a draw', () => {
@@ -63,6 +64,20 @@ describe('after a draw', () => {
     expect(afterDraw(three, won('remove', 'c', 'a')).map(({ id }) => id)).toEqual(['a', 'c'])
     expect(afterDraw(three, won('rotate', 'a', 'b')).map(({ id }) => id)).toEqual(['a', 'b'])
     expect(afterDraw(three, won('rotate', 'c', 'a', 'b'))).toEqual([])
+  })
+
+  it('D8: a wheel of 2,000 usual names can lose all of them', () => {
+    const many = Array.from({ length: MAX_ENTRIES }, (_, index) =>
+      entry(`id${String(index).padStart(11, '0')}`, {
+        rank: 'V00000',
+        text: 'Maximilian M.' + String(index).padStart(5),
+      }),
+    )
+    const [first, ...others] = many.map(({ id }) => id)
+    const after = apply(many, afterDraw(many, won('remove', first ?? '', ...others)))
+    expect(after.every(({ isActive }) => !isActive)).toBe(true)
+    expect(wheelSchema.safeParse(newWheel('Rad', after)).success).toBe(true)
+    expect(findRoomProblem(newWheel('Rad', many), newWheel('Rad', after))).toBeUndefined()
   })
 
   it('D9: each win takes one of the stock, and at none left the entry is out, in every mode', () => {

@@ -39,7 +39,12 @@ export function endsRound(entries: readonly Entry[], draw: Pick<Draw, 'winnerId'
 function afterWin(entry: Entry, { mode, drawnAt }: Pick<Draw, 'mode' | 'drawnAt'>, isOver: boolean): Entry {
   const used = entry.stock === undefined ? entry : { ...entry, stock: Math.max(0, entry.stock - 1) }
   const leaves = entry.isActive && (used.stock === 0 || (mode !== 'keep' && !isOver))
-  return leaves ? { ...used, isActive: false, drawnAt } : used
+  return leaves ? { ...used, isActive: false, drawnAt: withoutFraction(drawnAt) } : used
+}
+
+/** Two thousand of them are to fit into a wheel beside their names, and nobody needs the thousandths. */
+function withoutFraction(instant: string): string {
+  return instant.replace(/\.\d+Z$/, 'Z')
 }
 
 /** Whether it left the wheel by winning and could win again. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { drawSeveral, drawWinner, winnerIds, winnersOf } from './draw.ts'
+import { utf8Length } from '#base/text'
+import { DOCUMENT_LIMIT_BYTES } from '#documents'
+import { countedEntries, drawSeveral, drawWinner, mostWinners, winnerIds, winnersOf } from './draw.ts'
 import { drawSchema, type Draw, type Entry } from './model.ts'
 
 const drawnAt = '2026-11-20T12:00:00.000Z'
@@ -91,5 +93,25 @@ describe('drawing several in one go', () => {
   it('D6: refuses more than can win, before a number is drawn', () => {
     const drawn = drawSeveral({ wheelId: 'w', entries, mode: 'keep', source: feed(), drawnAt, count: 4 })
     expect(drawn).toEqual({ ok: false, error: 'too-few-entries' })
+  })
+
+  it('D14: as many as fit into a document, and one more is refused before a number is drawn', () => {
+    const long = Array.from({ length: 1_200 }, (_, index) =>
+      entry(`n${index}`.padEnd(60, 'x'), { text: 'ä'.repeat(50), weight: 999.999 }),
+    )
+    const most = mostWinners(countedEntries(long))
+    expect(most).toBeGreaterThan(100)
+    expect(most).toBeLessThan(1_200)
+    const options = { wheelId: 'w', entries: long, mode: 'keep' as const, drawnAt }
+    const drawn = drawSeveral({ ...options, source: () => 2 ** 31, count: most })
+    expect(utf8Length(JSON.stringify(drawn))).toBeLessThan(DOCUMENT_LIMIT_BYTES)
+    expect(drawSeveral({ ...options, source: feed(), count: most + 1 })).toEqual({ ok: false, error: 'too-large' })
+  })
+
+  it('D14: all of 2,000 usual names can be drawn in one go', () => {
+    const many = Array.from({ length: 2_000 }, (_, index) =>
+      entry(`id${String(index).padStart(11, '0')}`, { text: `Name ${index}` }),
+    )
+    expect(mostWinners(countedEntries(many))).toBe(2_000)
   })
 })

@@ -3,6 +3,8 @@
  * so that anybody can find the winner again from what is stored.
  */
 import { failed, ok, type Result } from '#base/result'
+import { utf8Length } from '#base/text'
+import { DOCUMENT_LIMIT_BYTES } from '#documents'
 import { DRAW_RULE, drawableEntries, sortEntries, type Draw, type Entry, type Mode } from './model.ts'
 import { pickRandomly, sumWeights } from './pick-by-weight.ts'
 import type { Uint32Source } from './random-number.ts'
@@ -28,10 +30,11 @@ export function drawWinner(options: DrawOptions): Result<Draw, 'no-active-entrie
 /** Draws several in one go, each from those who were left then, so nobody wins twice. */
 export function drawSeveral(
   options: DrawOptions & { readonly count: number },
-): Result<Draw, 'no-active-entries' | 'too-few-entries'> {
+): Result<Draw, 'no-active-entries' | 'too-few-entries' | 'too-large'> {
   const entries = countedEntries(options.entries)
   if (entries.length === 0) return failed('no-active-entries')
   if (options.count > entries.length) return failed('too-few-entries')
+  if (options.count > mostWinners(entries)) return failed('too-large')
   const left = [...entries]
   const first = decide(left, options.source)
   const further = Array.from({ length: options.count - 1 }, () => decide(left, options.source))
@@ -45,6 +48,18 @@ export function drawSeveral(
     mode: options.mode,
   })
 }
+
+/** How many of these can be drawn in one go, so that the draw fits into a document; always one. */
+export function mostWinners(entries: readonly DrawnEntry[]): number {
+  const longestId = entries.reduce((most, { id }) => Math.max(most, id.length), 0)
+  const winnerBytes = WINNER_BYTES + longestId + 2 * String(sumWeights(entries)).length
+  const room = DOCUMENT_LIMIT_BYTES - DRAW_BYTES - utf8Length(JSON.stringify(entries))
+  return Math.min(entries.length, Math.max(1, Math.floor(room / winnerBytes)))
+}
+
+/** The rest of a draw, and a further winner without its id, number and sum, as JSON. */
+const DRAW_BYTES = 4_096
+const WINNER_BYTES = 52
 
 /** The entries that can win as a draw keeps them: in the order of the list, with their chances as they are counted. */
 export function countedEntries(entries: readonly Entry[]): DrawnEntry[] {

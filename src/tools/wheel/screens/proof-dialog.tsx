@@ -115,7 +115,8 @@ function RangeRow({ range, isFound }: { readonly range: NumberRange; readonly is
     <Range isFound={isFound}>
       <span>{range.entry.text}</span>
       <span>
-        {isFound ? <Icon name="trophy" size={16} /> : null} {rangeText(range)}
+        {isFound ? <Icon name="trophy" size={16} /> : null}
+        {rangeText(range)}
       </span>
     </Range>
   )
@@ -186,8 +187,13 @@ const Range = styled('li', { shouldForwardProp: (name) => name !== 'isFound' })<
     padding: '4px 0',
     fontWeight: isFound ? 700 : 400,
     color: isFound ? theme.vars.palette.secondary.main : 'inherit',
-    '& > :last-child': { flexShrink: 0, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    '& svg': { verticalAlign: '-3px' },
+    '& > :last-child': {
+      flexShrink: 0,
+      fontVariantNumeric: 'tabular-nums',
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 6,
+    },
   }),
 )
 
@@ -199,10 +205,12 @@ const Fold = styled('details')(({ theme }) => ({
 
 const Word = styled('span', { shouldForwardProp: (name) => name !== 'isRight' })<{ readonly isRight: boolean }>(
   ({ theme, isRight }) => ({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
     marginLeft: 4,
+    verticalAlign: 'bottom',
     fontWeight: 650,
-    whiteSpace: 'nowrap',
-    '& svg': { marginRight: 4, verticalAlign: '-4px' },
     color: isRight ? theme.vars.palette.secondary.main : theme.vars.palette.error.main,
   }),
 )

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { formatCount, formatInstant } from '#base/format'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
+import { Cluster } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { StatusLine } from '#ui/status-line'
 import { listNames } from '../announcement.ts'
@@ -36,12 +37,14 @@ export const ResultRow = memo(
             {result.kind === 'draw' ? ` · ${chanceText(result)}` : ''}
             {by === undefined ? '' : ` · von ${by}`}
           </Detail>
-          {isRevoked ? (
-            <StatusLine icon="undo" tone="quiet">
-              Zurückgenommen
-            </StatusLine>
-          ) : null}
-          {isRight === undefined ? null : <RightLine isRight={isRight} />}
+          <Cluster gap={1.5}>
+            {isRevoked ? (
+              <StatusLine icon="undo" tone="quiet">
+                Zurückgenommen
+              </StatusLine>
+            ) : null}
+            {isRight === undefined ? null : <RightLine isRight={isRight} />}
+          </Cluster>
         </Text>
         <Actions>
           <Button look="quiet" onClick={onProve}>

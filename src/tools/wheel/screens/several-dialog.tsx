@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount, formatNumber } from '#base/format'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
-import { drawableEntries, type Mode, type Wheel } from '../model.ts'
+import { countedEntries, mostWinners } from '../draw.ts'
+import type { Mode, Wheel } from '../model.ts'
 import { parseCount } from '../parse-count.ts'
 
 type SeveralDialogProps = {
@@ -14,14 +15,17 @@ type SeveralDialogProps = {
 
 /** Asks how many are to be drawn in one go. */
 export function SeveralDialog({ wheel, onDraw, onClose }: SeveralDialogProps) {
-  const left = drawableEntries(wheel.entries).length
+  const [left, most] = useMemo(() => {
+    const entries = countedEntries(wheel.entries)
+    return [entries.length, mostWinners(entries)]
+  }, [wheel.entries])
   const [typed, setTyped] = useState(String(Math.max(1, Math.min(2, left))))
   const [error, setError] = useState<string>()
 
   function submit(): void {
-    const count = parseCount(typed, left)
+    const count = parseCount(typed, most)
     if (count.ok) onDraw(count.value)
-    else setError(countErrorText(count.error, left))
+    else setError(countErrorText(count.error, left, most))
   }
 
   return (
@@ -42,7 +46,7 @@ export function SeveralDialog({ wheel, onDraw, onClose }: SeveralDialogProps) {
           setTyped(value)
           setError(undefined)
         }}
-        hint={left === 0 ? undefined : `1 bis ${formatNumber(left)}`}
+        hint={left === 0 ? undefined : `1 bis ${formatNumber(most)}`}
         error={error}
         autoComplete="off"
         enterKeyHint="go"
@@ -59,9 +63,10 @@ const afterTexts: Record<Mode, string> = {
   rotate: 'Danach pausieren sie, bis alle dran waren.',
 }
 
-function countErrorText(error: 'no-number' | 'too-small' | 'too-large', left: number): string {
+function countErrorText(error: 'no-number' | 'too-small' | 'too-large', left: number, most: number): string {
   if (left === 0) return 'Im Rad ist niemand, der gezogen werden kann.'
   if (error === 'no-number') return 'Gib eine ganze Zahl ein, zum Beispiel 2.'
   if (error === 'too-small') return 'Zieh mindestens einen Namen.'
+  if (most < left) return `Auf einmal gehen hier höchstens ${formatNumber(most)}. Zieh danach noch einmal.`
   return left === 1 ? 'Im Rad ist nur 1 Name.' : `Im Rad sind nur ${formatCount(left, 'Name', 'Namen')}.`
 }

@@ -22,7 +22,7 @@ export function WinBars({ tallies }: { readonly tallies: readonly Tally[] }) {
           </Numbers>
           {/* The words say the same. */}
           <Track aria-hidden="true">
-            <Bar style={{ width: percent(won / most) }} />
+            <Bar style={{ width: percent(won / most), minWidth: won === 0 ? 0 : 2 }} />
             <Mark style={{ left: percent(expected / most) }} />
           </Track>
         </Row>
@@ -64,7 +64,6 @@ const Track = styled('div')(({ theme }) => ({
 
 const Bar = styled('div')(({ theme }) => ({
   height: '100%',
-  minWidth: 2,
   borderRadius: 6,
   background: theme.vars.palette.secondary.main,
 }))
