@@ -40,6 +40,17 @@ describe('ticks', () => {
     expect(scheduleTicks({ sectors: [], start: 0, end: 1_000, durationMs: 3_000 })).toEqual([])
   })
 
+  it('S6: end with the winner also when it comes too late for a tick of its own', () => {
+    const sectors = [
+      { id: 'wide', start: 0, end: 359.999_998 },
+      { id: 'winner', start: 359.999_998, end: 359.999_999 },
+      { id: 'hair', start: 359.999_999, end: 360 },
+    ]
+    const ticks = scheduleTicks({ sectors, start: 0, end: 1_440.000_001_5, durationMs: 5_000 })
+    expect(ticks.slice(-2).map(({ id }) => id)).toEqual(['hair', 'winner'])
+    expect(ticks.at(-1)?.atMs).toBe(5_000)
+  })
+
   it('S6: are at most 25 a second, tell whom the pointer is on, and end with the winner', () => {
     fc.assert(
       fc.property(

@@ -14,6 +14,8 @@ const LABEL_END = 0.91
 /** Pegs on the rim stand for what makes the pointer tick; more than this would be a grey line. */
 const MOST_PEGS = 72
 const MOST_LINES = 200
+/** Sectors narrower than this at the rim can't be told apart by their colours. */
+const BLURRED_PX = 3
 /** A picture's diameter as a share of the radius, at most. */
 const PICTURE_SHARE = 0.24
 
@@ -71,13 +73,34 @@ function paintSectors(options: PaintOptions, radius: number): void {
   const sectors = layOutSectors(entries)
   // Half a pixel into the next one, over which that is then drawn: side by side the edges would let the ground shine through.
   const overlap = (0.5 / radius) * (180 / Math.PI)
-  sectors.forEach(({ id, start, end }, index) => {
-    const isLast = index === sectors.length - 1
-    fillSector(context, { start, end: isLast ? end : end + overlap }, radius, colors.get(id) ?? quietColor)
-  })
+  const fill = ({ id, start, end }: Sector, extra: number): void =>
+    fillSector(context, { start, end: end + extra }, radius, colors.get(id) ?? quietColor)
+  sectors.forEach((sector, index) => fill(sector, index === sectors.length - 1 ? 0 : overlap))
+  const isNarrow = ({ start, end }: Span): boolean => ((end - start) / 180) * Math.PI * radius < BLURRED_PX
+  if (sectors.some(isNarrow)) {
+    paintShimmer(options, radius)
+    for (const sector of sectors) if (!isNarrow(sector)) fill(sector, 0)
+  }
   if (entries.length > 1 && entries.length <= MOST_LINES) paintLines(context, sectors, radius, options.lineColor)
   if (options.hasLabels) paintLabels(options, sectors, radius)
   if (options.hasLabels && entries.length > 1 && entries.length <= MOST_PEGS) paintPegs(context, sectors, radius)
+}
+
+/**
+ * The colours of sectors as narrow as hairs mix to a grey for any eye. So the palette flows once more around the
+ * wheel, over all of them; the sectors stay as fine lines in it.
+ */
+function paintShimmer({ context, palette }: PaintOptions, radius: number): void {
+  const { colors } = readPalette(palette)
+  const gradient = context.createConicGradient(toRadians(0), 0, 0)
+  const around = [...colors, ...colors, colors[0]]
+  around.forEach((color, index) => gradient.addColorStop(index / (around.length - 1), color))
+  context.globalAlpha = 0.62
+  context.beginPath()
+  context.arc(0, 0, radius, 0, Math.PI * 2)
+  context.fillStyle = gradient
+  context.fill()
+  context.globalAlpha = 1
 }
 
 /** Degrees clockwise from the top, as the canvas counts them in radians from the right. */
