@@ -43,6 +43,7 @@ export const NameRow = memo(
               id={nameButtonId(entry.id)}
               type="button"
               title="Umbenennen"
+              aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
               isOut={!entry.isActive}
               // Takes the place of the field that had the focus; somebody who clicked elsewhere has it there.
               autoFocus={editing === 'ended-by-key'}

@@ -20,13 +20,15 @@ export function NamesText({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   const value = text ?? stored
 
   useEffect(() => {
-    // The page may go without a word: what was typed is taken over before.
+    // What could not be taken over the last time may fit by now.
+    typing.save()
+    // The page may go without a word. What was typed is taken over before the documents write down what is unsent.
     const onHide = (): void => typing.save()
-    window.addEventListener('pagehide', onHide)
-    document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('pagehide', onHide, { capture: true })
+    window.addEventListener('visibilitychange', onHide, { capture: true })
     return () => {
-      window.removeEventListener('pagehide', onHide)
-      document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('pagehide', onHide, { capture: true })
+      window.removeEventListener('visibilitychange', onHide, { capture: true })
       typing.save()
     }
   }, [typing])

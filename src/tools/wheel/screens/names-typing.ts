@@ -75,7 +75,6 @@ export function createNamesTyping(parts: {
     if (problem !== state.problem) setState({ text, problem })
   }
 
-  if (kept !== undefined) save()
   return {
     getState: () => state,
     subscribe: (listener) => {
