@@ -1,4 +1,5 @@
 /** Wheels in links, templates and copies, and the port by which other tools have something chosen (rules K). */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import qrcode from 'qrcode-generator'
 import { choicePath, readChoiceResult } from '../src/tools/choice-port.ts'
@@ -49,6 +50,14 @@ async function spin(page: Page): Promise<string> {
   return (await winner.textContent()) ?? ''
 }
 
+async function downloadOf(page: Page, button: string): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
 /** The dark modules of a code, as a path of one square each with the quiet zone around it. */
 function qrPath(text: string): string {
   const code = qrcode(0, text.length > 2_331 ? 'L' : 'M')
@@ -80,6 +89,15 @@ test('K1, K6, K7: a wheel goes by link and QR code to a device without an accoun
   expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link)
   const code = page.getByRole('img', { name: 'QR-Code mit dem Link zu „Wer liest vor?“' })
   await expect(code.locator('path')).toHaveAttribute('d', qrPath(link))
+  const svg = await downloadOf(page, 'SVG')
+  expect(svg.name).toBe('Wer liest vor – QR-Code.svg')
+  expect(svg.bytes.toString()).toContain(`d="${qrPath(link)}"`)
+  const png = await downloadOf(page, 'PNG')
+  expect(png.name).toBe('Wer liest vor – QR-Code.png')
+  expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
+  await page.getByRole('button', { name: 'Groß zeigen' }).click()
+  await expect(page.getByRole('dialog').getByRole('img').locator('path')).toHaveAttribute('d', qrPath(link))
+  await page.keyboard.press('Escape')
   expect(await violations(page)).toEqual([])
 
   const other = await openDevice()
@@ -105,7 +123,10 @@ test('K1, K6, K7: a wheel goes by link and QR code to a device without an accoun
   const kept = await other.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toContain('Anna')
   expect(kept).not.toContain('geteilt')
-  expect(sent()).not.toContain(link.split('#')[1])
+  // Nor does it go where the links of this page lead, such as to signing in.
+  const fragment = link.split('#')[1] ?? ''
+  await expect(other.locator(`a[href*="${fragment}"], a[href*="${encodeURIComponent(`#${fragment}`)}"]`)).toHaveCount(0)
+  expect(sent()).not.toContain(fragment)
   expect(sent()).not.toContain('Anna')
 })
 

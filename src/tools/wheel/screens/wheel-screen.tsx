@@ -20,6 +20,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { SpinningWheel } from './spinning-wheel.tsx'
 import { useOpenedWheelEdits, useWheelEdits, WheelEditsContext } from './use-wheel-edits.ts'
 import { shareEntry, useCopyEntries } from './use-copy-entries.ts'
+import { WheelColumns } from './wheel-columns.tsx'
 import { wheelFields } from './wheel-fields.ts'
 import { WheelGate } from './wheel-gate.tsx'
 
@@ -92,7 +93,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         />
       }
     >
-      <Columns>
+      <WheelColumns>
         <SpinningWheel
           wheel={wheel}
           record={record}
@@ -105,7 +106,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           <NameList wheel={wheel} />
           <RecentDraws wheelId={wheel.id} turningId={turningId} />
         </Side>
-      </Columns>
+      </WheelColumns>
       {asked === 'groups' ? <GroupsDialog wheel={wheel} onClose={() => setAsked(undefined)} /> : null}
       {isSetting ? (
         <Suspense>
@@ -125,14 +126,6 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     </Page>
   )
 }
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(320px, 400px)',
-  alignItems: 'start',
-  gap: 32,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 },
-}))
 
 const Side = styled('div', { shouldForwardProp: (name) => name !== 'isFirst' })<{ readonly isFirst: boolean }>(
   ({ theme, isFirst }) => ({
