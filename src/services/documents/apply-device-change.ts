@@ -8,7 +8,7 @@ import type { Change } from './change.ts'
 import { checkAccess } from './check-access.ts'
 import { checkChange } from './check-change.ts'
 import { checkDocument } from './check-document.ts'
-import type { CollectionRegistry } from './collection.ts'
+import type { CollectionRegistry } from './collection-registry.ts'
 import type { StoredDocument } from './document.ts'
 import type { RejectionCode } from './document-errors.ts'
 

@@ -1,7 +1,7 @@
 /** Changes that one person sends together, and what has to be known before they are decided. */
 import type { Result } from '#base/result'
 import { checkChange, type CheckedChange, type Rejection } from './check-change.ts'
-import type { CollectionRegistry } from './collection.ts'
+import type { CollectionRegistry } from './collection-registry.ts'
 import type { StoredDocument } from './document.ts'
 import { leaderKeyOfAdd } from './follow-leader.ts'
 

@@ -1,4 +1,5 @@
-import { isDeeperThan, type JsonObject } from '#base/json'
+import { type JsonObject } from '#base/json'
+import { isDeeperThan } from '#base/json-depth'
 import { utf8Length } from '#base/text'
 import type { Rejection } from './check-change.ts'
 import type { AnyCollection } from './collection.ts'

@@ -8,13 +8,8 @@ export {
   type ChangeType,
   type PendingChange,
 } from './change.ts'
-export {
-  createCollectionRegistry,
-  defineCollection,
-  type AnyCollection,
-  type CollectionDefinition,
-  type CollectionRegistry,
-} from './collection.ts'
+export { defineCollection, type AnyCollection, type CollectionDefinition } from './collection.ts'
+export { createCollectionRegistry, type CollectionRegistry } from './collection-registry.ts'
 export type { StoredDocument } from './document.ts'
 export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
 export { DOCUMENT_LIMIT_BYTES, HISTORY_DAYS, MEMBER_LIMIT } from './limits.ts'

@@ -1,7 +1,7 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
 import type { Pool } from 'pg'
 import { isStorable } from '../check-change.ts'
-import { sharedCollections } from '../collection.ts'
+import { sharedCollections } from '../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
 import type { HistoryEntry, StoredDocument } from '#documents'

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { FeedPage } from '#documents'
 import { isStorable } from '../check-change.ts'
-import { sharedCollections } from '../collection.ts'
+import { sharedCollections } from '../collection-registry.ts'
 import { documentKey } from '../path.ts'
 import { matchesFilter, type DocumentFilter } from '../match-filter.ts'
 import {

@@ -1,5 +1,5 @@
 import { AppError } from '#base/app-error'
-import { isDeeperThan } from '#base/json'
+import { isDeeperThan } from '#base/json-depth'
 import type { RequestErrorCode } from '#http'
 
 /** Deeper nesting than any endpoint needs; the documents service allows 32 inside of a change. */

@@ -1,0 +1,30 @@
+import type { AnyCollection } from './collection.ts'
+import { isFieldKey } from './path.ts'
+
+/** The collections a server knows, by name. */
+export type CollectionRegistry = ReadonlyMap<string, AnyCollection>
+
+/** The collections whose documents are shared by themselves, and not as those they follow. */
+export function sharedCollections(collections: CollectionRegistry): readonly string[] {
+  return [...collections.values()]
+    .filter(({ access, follows }) => access === 'members' && follows === undefined)
+    .map(({ name }) => name)
+}
+
+export function createCollectionRegistry(collections: readonly AnyCollection[]): CollectionRegistry {
+  const registry = new Map<string, AnyCollection>()
+  for (const collection of collections) {
+    if (registry.has(collection.name)) throw new Error(`collection ${collection.name} is declared twice`)
+    registry.set(collection.name, collection)
+  }
+  for (const collection of collections) checkLeading(collection, registry)
+  return registry
+}
+
+/** Followers lead nobody: a change of the leader's people then reaches all it concerns in one step. */
+function checkLeading({ name, access, follows }: AnyCollection, registry: CollectionRegistry): void {
+  if (follows === undefined) return
+  const leading = registry.get(follows.collection)
+  const isFine = access === 'members' && leading !== undefined && leading.follows === undefined
+  if (!isFine || !isFieldKey(follows.field)) throw new Error(`collection ${name} cannot follow ${follows.collection}`)
+}
