@@ -67,7 +67,7 @@ describe('rooms are entered by their doors', () => {
   test('a room is open inside, and the side doors are open', () => {
     const open = house({
       'src/services/auth/server/index.ts': ['../contract.ts'],
-      'src/tools/all.ts': ['./wheel/tool.ts'],
+      'src/tools/tool-list.ts': ['./wheel/tool.ts'],
       'src/tools/wheel/tool.ts': ['../tool-manifest.ts'],
       'src/shell/tool-screens.tsx': ['../tools/wheel/screens/index.tsx'],
     })
@@ -78,9 +78,12 @@ describe('rooms are entered by their doors', () => {
 describe('tools do not know each other', () => {
   test('here', () => expect(checkToolsApart(files)).toEqual([]))
 
-  test.each(['../trips/model.ts', '#tools'])('a tool importing %s is found', (specifier) => {
-    expect(checkToolsApart(house({ 'src/tools/wheel/model.ts': [specifier] }))).toHaveLength(1)
-  })
+  test.each(['../trips/model.ts', '../tool-list.ts', '../tool-faces.ts', '#tools'])(
+    'a tool importing %s is found',
+    (specifier) => {
+      expect(checkToolsApart(house({ 'src/tools/wheel/model.ts': [specifier] }))).toHaveLength(1)
+    },
+  )
 })
 
 describe('code imports only what exists where it runs', () => {
@@ -132,11 +135,15 @@ describe('every tool stands in the list', () => {
 
   test('a folder that is missing there is found', () => {
     const forgotten = house({
-      'src/tools/all.ts': ['./wheel/tool.ts'],
+      'src/tools/tool-list.ts': ['./wheel/tool.ts'],
+      'src/tools/tool-faces.ts': ['./wheel/face.ts'],
       'src/tools/wheel/tool.ts': [],
       'src/tools/trips/tool.ts': [],
     })
-    expect(checkToolList(forgotten)).toEqual(['src/tools/all.ts does not list trips'])
+    expect(checkToolList(forgotten)).toEqual([
+      'src/tools/tool-list.ts does not list trips',
+      'src/tools/tool-faces.ts does not list trips',
+    ])
   })
 })
 

@@ -33,10 +33,17 @@ export const checkDoors: Rule = (files) =>
     }),
   )
 
-/** Where there is no alias: the list of tools reads manifests, and the two roots take a tool's screens and server. */
+/** What knows all tools: no tool may know it. */
+const TOOL_LISTS = ['src/tools/all.ts', 'src/tools/tool-list.ts', 'src/tools/tool-faces.ts']
+
+/** Where there is no alias: the lists of tools read manifests and faces, and the two roots take a tool's screens and server. */
 function isSideDoor(from: string, target: string): boolean {
-  if (from === 'src/tools/all.ts') return /^src\/tools\/[a-z]+\/tool\.ts$/.test(target)
-  if (layerOf(from) === 'tools') return /^src\/tools\/[a-z-]+\.ts$/.test(target) && target !== 'src/tools/all.ts'
+  if (from === 'src/tools/tool-list.ts' && /^src\/tools\/[a-z]+\/tool\.ts$/.test(target)) return true
+  if (from === 'src/tools/tool-faces.ts' && /^src\/tools\/[a-z]+\/face\.ts$/.test(target)) return true
+  if (layerOf(from) === 'tools') {
+    const isOfTheLists = TOOL_LISTS.includes(from) || !TOOL_LISTS.includes(target)
+    return /^src\/tools\/[a-z-]+\.ts$/.test(target) && isOfTheLists
+  }
   if (layerOf(from) === 'shell') return /^src\/tools\/[a-z]+\/screens\/index\.tsx$/.test(target)
   return layerOf(from) === 'server' && /^src\/tools\/[a-z]+\/server\/index\.ts$/.test(target)
 }
@@ -44,7 +51,7 @@ function isSideDoor(from: string, target: string): boolean {
 export const checkToolsApart: Rule = forEachLocalImport((file, target) => {
   const [from, to] = [toolOf(file.path), toolOf(target)]
   if (from === undefined) return undefined
-  if (target === 'src/tools/all.ts') return 'a tool must not know the list of tools'
+  if (TOOL_LISTS.includes(target)) return 'a tool must not know the list of tools'
   return to === undefined || from === to ? undefined : `tool ${from} must not know tool ${to}`
 })
 
@@ -94,11 +101,16 @@ export const checkCycles: Rule = (files) => {
 }
 
 export const checkToolList: Rule = (files) => {
-  const listed = files.find((file) => file.path === 'src/tools/all.ts')?.imports ?? []
   const tools = new Set(files.flatMap((file) => toolOf(file.path) ?? []))
-  return [...tools]
-    .filter((tool) => !listed.includes(`./${tool}/tool.ts`))
-    .map((tool) => `src/tools/all.ts does not list ${tool}`)
+  return [
+    ['src/tools/tool-list.ts', 'tool.ts'],
+    ['src/tools/tool-faces.ts', 'face.ts'],
+  ].flatMap(([list = '', part = '']) => {
+    const listed = files.find((file) => file.path === list)?.imports ?? []
+    return [...tools]
+      .filter((tool) => !listed.includes(`./${tool}/${part}`))
+      .map((tool) => `${list} does not list ${tool}`)
+  })
 }
 
 export const checkNames: Rule = (files) =>

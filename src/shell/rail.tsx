@@ -1,7 +1,7 @@
 /** The slim rail of tools at the left of large screens. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { tools } from '#tools'
+import { toolFaces } from '#tools'
 import { Icon, type IconName } from '#ui/icon'
 import { NavLink } from '#ui/link'
 import { Logo } from '#ui/logo'
@@ -17,7 +17,7 @@ export function Rail() {
         <Logo size={44} />
       </LogoPlace>
       <RailLink to="/" icon="home" label="Start" />
-      {tools.map((tool) => (
+      {toolFaces.map((tool) => (
         <RailLink key={tool.id} to={tool.path} icon={tool.icon} label={tool.title} />
       ))}
       <Spring />

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { NOTIFICATIONS_PATH } from '#messaging'
-import { CHOICE_PATH, HISTORY_PATH, SHARING_PATH, tools } from '#tools'
+import { CHOICE_PATH, HISTORY_PATH, SHARING_PATH, toolFaces } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
@@ -33,7 +33,7 @@ export function AppRoutes() {
           <Route path={NOTIFICATIONS_PATH} element={<NotificationsScreen />} />
           <Route path={`${HISTORY_PATH}/:collection/:id`} element={<HistoryScreen />} />
           <Route path={`${SHARING_PATH}/:collection/:id`} element={<SharingScreen />} />
-          {tools.map((tool) => {
+          {toolFaces.map((tool) => {
             const Screens = toolScreens[tool.id]
             return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />
           })}

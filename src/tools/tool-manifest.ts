@@ -46,7 +46,8 @@ export type Place = {
   readonly title: (fields: Readonly<Record<string, unknown>>) => string | undefined
 }
 
-export type ToolManifest<Id extends string = string> = {
+/** What the app shows of a tool from the first moment, whatever is loaded of it. */
+export type ToolFace<Id extends string = string> = {
   readonly id: Id
   /** Where the tool lives; its routes lie at and below this. */
   readonly path: `/${string}`
@@ -55,6 +56,9 @@ export type ToolManifest<Id extends string = string> = {
   readonly description: string
   /** Name of an icon of the set in `#ui/icon`. */
   readonly icon: 'wheel'
+}
+
+export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly collections: readonly AnyCollection[]
   /** The one live fact on the start page; undefined while there is nothing to tell. */
   readonly describeState: (read: ReadDocuments) => string | undefined
@@ -69,7 +73,12 @@ export type ToolManifest<Id extends string = string> = {
   readonly searchEntries: (read: ReadDocuments) => readonly SearchEntry[]
 }
 
-/** Declares a tool and keeps its id as a literal type. */
+/** Declares what is shown of a tool and keeps its id as a literal type. */
+export function defineToolFace<const Id extends string>(face: ToolFace<Id>): ToolFace<Id> {
+  return face
+}
+
+/** Declares a tool. */
 export function defineTool<const Id extends string>(manifest: ToolManifest<Id>): ToolManifest<Id> {
   return manifest
 }

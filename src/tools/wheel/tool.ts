@@ -1,12 +1,11 @@
 /** The manifest of the wheel of names. */
 import { defineTool, historyPath, type ReadDocuments } from '../tool-manifest.ts'
+import { wheelFace } from './face.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from './model.ts'
-
-const WHEEL_PATH = '/wheelofnames'
 
 /** Where one wheel is. */
 export function wheelPath(wheelId: string): string {
-  return `${WHEEL_PATH}/${wheelId}`
+  return `${wheelFace.path}/${wheelId}`
 }
 
 /** Where all draws and groupings of one wheel are. */
@@ -25,14 +24,10 @@ export function wheelHistoryPath(wheelId: string): string {
 }
 
 export const wheelTool = defineTool({
-  id: 'wheel',
-  path: WHEEL_PATH,
-  title: 'Glücksrad',
-  description: 'Namen aufs Rad, drehen, gewinnen: fair ausgelost und nachrechenbar.',
-  icon: 'wheel',
+  ...wheelFace,
   collections: [wheelsCollection, drawsCollection, groupingsCollection, wheelTemplatesCollection],
   messageKinds: [],
-  choiceScreenPath: `${WHEEL_PATH}/auswahl`,
+  choiceScreenPath: `${wheelFace.path}/auswahl`,
   places: [
     {
       collection: wheelsCollection.name,
@@ -53,7 +48,7 @@ export const wheelTool = defineTool({
     if (ready !== undefined) return { label: `„${ready.title}“ drehen`, path: wheelPath(ready.id) }
     const [latest] = wheels
     return latest === undefined
-      ? { label: 'Erstes Rad anlegen', path: WHEEL_PATH }
+      ? { label: 'Erstes Rad anlegen', path: wheelFace.path }
       : { label: `Namen für „${latest.title}“ eintragen`, path: wheelPath(latest.id) }
   },
   searchEntries: (read) =>

@@ -1,0 +1,7 @@
+/** What the app shows of its tools before anything else of them is loaded: the first scripts have no more of them. */
+import { wheelFace } from './wheel/face.ts'
+
+/** In the order in which people see them. */
+export const toolFaces = [wheelFace] as const
+
+export type ToolId = (typeof toolFaces)[number]['id']
