@@ -4,6 +4,9 @@ import { formatNumber } from '#base/format'
 /** More names than this are counted instead of read. */
 const MAX_READ_NAMES = 10
 
+/** Of several winners a row of a list names this many. */
+export const NAMES_IN_ROW = 4
+
 export type DrawOutcome = {
   readonly winners: readonly string[]
   /** How many can be drawn once the wheel has done with its winners what its mode says. */
@@ -17,10 +20,10 @@ export function announceDraw({ winners, left, isRoundOver }: DrawOutcome): strin
   return `Gewonnen: ${listNames(winners)}. ${describeLeft(left, isRoundOver)}`
 }
 
-/** `Anna, Bert und Clara`, of many only the first. */
-export function listNames(names: readonly string[]): string {
-  const hidden = names.length - MAX_READ_NAMES
-  const read = hidden > 1 ? [...names.slice(0, MAX_READ_NAMES), `${formatNumber(hidden)} weitere`] : names
+/** `Anna, Bert und Clara`, of more than `most` only the first. */
+export function listNames(names: readonly string[], most = MAX_READ_NAMES): string {
+  const hidden = names.length - most
+  const read = hidden > 1 ? [...names.slice(0, most), `${formatNumber(hidden)} weitere`] : names
   const last = read.at(-1) ?? ''
   return read.length < 2 ? last : `${read.slice(0, -1).join(', ')} und ${last}`
 }

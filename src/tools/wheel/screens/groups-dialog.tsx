@@ -17,6 +17,7 @@ import { groupingsCollection, sortEntries, type Entry, type Grouping, type Wheel
 import { parseCount } from '../parse-count.ts'
 import { GroupCards } from './group-cards.tsx'
 import { secureUint32 } from './randomness.ts'
+import { ScrollBox } from './scroll-box.tsx'
 import { setRevoked } from './set-revoked.ts'
 import { SpokenOnce } from './spoken-once.tsx'
 import { useCopyText } from './use-copy-text.ts'
@@ -188,7 +189,9 @@ function DealtGroups({ grouping, onAgain, onRevoke, onClose }: DealtGroupsProps)
         key={grouping.groupedAt}
         text={`${formatCount(grouping.entries.length, 'Name', 'Namen')} in ${formatCount(groups.length, 'Gruppe', 'Gruppen')} eingeteilt.`}
       />
-      <GroupCards groups={groups} />
+      <ScrollBox label="Gruppen">
+        <GroupCards groups={groups} />
+      </ScrollBox>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import type { Draw, Grouping } from '../model.ts'
 import { numberRanges, recompute, verifyDraw, type DrawStep, type NumberRange } from '../verify-draw.ts'
 import { GroupCards } from './group-cards.tsx'
 import { RightLine } from './result-row.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 import type { ShownResult } from './use-wheel-results.ts'
 
 const RANGE_PX = 32
@@ -86,13 +87,13 @@ function StepProof({ draw, step, index }: StepProps) {
         {index === 0 ? 'Im Rad waren ' : 'Übrig waren '}
         {formatCount(ranges.length, 'Name', 'Namen')} mit zusammen {formatCount(total, 'Chance', 'Chancen')}. Jede
         Chance bekam eine Zahl, der Reihe nach ab 0:
-        <Ranges role="region" aria-label="Wem welche Zahlen gehörten" tabIndex={0}>
+        <ScrollBox label="Wem welche Zahlen gehörten" maxHeight="280px" isRaised>
           <LongList
             items={ranges}
             rowPx={RANGE_PX}
             renderRow={(one) => <RangeRow key={one.entry.id} range={one} isFound={one === range} />}
           />
-        </Ranges>
+        </ScrollBox>
       </li>
       <li>
         Der Browser zog mit seinem kryptografischen Zufall die Zahl <strong>{formatNumber(random)}</strong>.{' '}
@@ -168,15 +169,6 @@ const Steps = styled('ol')({
   overflowWrap: 'anywhere',
   '& > li': { listStyle: 'decimal' },
 })
-
-const Ranges = styled('div')(({ theme }) => ({
-  maxHeight: 280,
-  marginTop: 8,
-  padding: '0 12px 12px',
-  overflowY: 'auto',
-  borderRadius: 12,
-  background: theme.vars.palette.background.raised,
-}))
 
 const Range = styled('li', { shouldForwardProp: (name) => name !== 'isFound' })<{ readonly isFound: boolean }>(
   ({ theme, isFound }) => ({

@@ -7,7 +7,7 @@ import { Card, SectionTitle } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { ListRow } from '#ui/list-row'
-import { listNames } from '../announcement.ts'
+import { listNames, NAMES_IN_ROW } from '../announcement.ts'
 import { winnersOf } from '../draw.ts'
 import { drawsCollection } from '../model.ts'
 import { resultsPath } from '../tool.ts'
@@ -41,7 +41,10 @@ export function RecentDraws({ wheelId, turningId }: RecentDrawsProps) {
           <ListRow
             key={draw.id}
             before={<Icon name="trophy" size={20} />}
-            title={listNames(winnersOf(draw).map(({ text }) => text))}
+            title={listNames(
+              winnersOf(draw).map(({ text }) => text),
+              NAMES_IN_ROW,
+            )}
             detail={
               <>
                 <Ago iso={draw.drawnAt} /> ·{' '}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { StatusLine } from '#ui/status-line'
-import { listNames } from '../announcement.ts'
+import { listNames, NAMES_IN_ROW } from '../announcement.ts'
 import { winnersOf } from '../draw.ts'
 import { formatChance } from '../format-chance.ts'
 import { groupsIcon } from './draw-icons.ts'
@@ -75,7 +75,11 @@ export function RightLine({ isRight }: { readonly isRight: boolean }) {
 
 /** Who won, or into how many groups the names were dealt. */
 export function titleOf(result: ShownResult): string {
-  if (result.kind === 'draw') return listNames(winnersOf(result.draw).map(({ text }) => text))
+  if (result.kind === 'draw')
+    return listNames(
+      winnersOf(result.draw).map(({ text }) => text),
+      NAMES_IN_ROW,
+    )
   const { entries, groupCount } = result.grouping
   return `${formatCount(groupCount, 'Gruppe', 'Gruppen')} aus ${formatCount(entries.length, 'Namen', 'Namen')}`
 }

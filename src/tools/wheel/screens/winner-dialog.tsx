@@ -11,6 +11,7 @@ import { winnersOf, type Winner } from '../draw.ts'
 import { formatChance } from '../format-chance.ts'
 import { DEFAULT_WINNER_TEXT, type Draw, type Entry, type Mode } from '../model.ts'
 import { textColorOn } from '../palette.ts'
+import { ScrollBox } from './scroll-box.tsx'
 import { SpokenOnce } from './spoken-once.tsx'
 import { WinnerList } from './winner-list.tsx'
 
@@ -40,7 +41,7 @@ export function WinnerDialog(props: WinnerDialogProps) {
   return (
     <Dialog
       title={winners.length > 1 && winnerText === DEFAULT_WINNER_TEXT ? 'Gewonnen haben' : winnerText}
-      maxWidth={640}
+      maxWidth={680}
       onClose={() => onSettle(draw.mode)}
       actions={
         actions ?? (
@@ -62,7 +63,9 @@ export function WinnerDialog(props: WinnerDialogProps) {
       }
     >
       {winners.length > 1 ? (
-        <WinnerList winners={winners} />
+        <ScrollBox label="Gewinner">
+          <WinnerList winners={winners} />
+        </ScrollBox>
       ) : (
         <OneWinner winner={winners[0]} color={color} picture={picture} left={outcome.left} />
       )}
@@ -91,13 +94,13 @@ function OneWinner({ winner, color, picture, left }: OneWinnerProps) {
       ) : (
         <WinnerPicture picture={picture} name={winner?.text ?? ''} />
       )}
-      <div>
-        <Name>{winner?.text}</Name>
+      <Words>
+        <Name isLong={(winner?.text.length ?? 0) > LONG_NAME}>{winner?.text}</Name>
         <Detail>
           Chance {formatChance(winner?.chance ?? 0)} · danach{' '}
           {left === 0 ? 'niemand mehr' : formatCount(left, 'Name', 'Namen')} im Rad
         </Detail>
-      </div>
+      </Words>
     </Result>
   )
 }
@@ -121,15 +124,22 @@ const Medal = styled('div')({
   borderRadius: 36,
 })
 
-const Name = styled('p')({
-  fontSize: 'clamp(1.875rem, 7vw, 2.75rem)',
-  lineHeight: 1.1,
-  fontWeight: 800,
-  letterSpacing: '-0.02em',
-  overflowWrap: 'anywhere',
-  animation: 'winner-in 240ms cubic-bezier(0.2, 1.3, 0.4, 1)',
-  '@keyframes winner-in': { from: { opacity: 0, transform: 'scale(0.85)' } },
-  '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
-})
+const Words = styled('div')({ minWidth: 0 })
+
+/** In characters: what would fill more than two lines of a phone. */
+const LONG_NAME = 30
+
+const Name = styled('p', { shouldForwardProp: (name) => name !== 'isLong' })<{ readonly isLong: boolean }>(
+  ({ isLong }) => ({
+    fontSize: isLong ? 'clamp(1.25rem, 4vw, 1.75rem)' : 'clamp(1.875rem, 7vw, 2.75rem)',
+    lineHeight: isLong ? 1.25 : 1.1,
+    fontWeight: 800,
+    letterSpacing: '-0.02em',
+    overflowWrap: 'anywhere',
+    animation: 'winner-in 240ms cubic-bezier(0.2, 1.3, 0.4, 1)',
+    '@keyframes winner-in': { from: { opacity: 0, transform: 'scale(0.85)' } },
+    '@media (prefers-reduced-motion: reduce)': { animation: 'none' },
+  }),
+)
 
 const Detail = styled('p')(({ theme }) => ({ marginTop: 8, color: theme.vars.palette.text.secondary }))
