@@ -139,7 +139,7 @@ test('D20: emptying deletes all one made and is undone exactly', async () => {
   fireEvent.click(screen.getByRole('menuitem', { name: 'Ergebnisse leeren' }))
   expect(fields()).toEqual([])
   expect(screen.getByRole('heading', { name: 'Noch nichts gezogen' })).toBeDefined()
-  act(() => toasts.getVisible().at(-1)?.action?.onClick())
+  void act(() => toasts.getVisible().at(-1)?.action?.onClick())
   expect(fields()).toEqual(expect.arrayContaining(before))
   expect(fields()).toHaveLength(before.length)
 })
