@@ -8,10 +8,19 @@ import { Logo } from '#ui/logo'
 import { Heading, PageFrameContext, usePageTitle } from '#ui/page'
 import { DeviceTools } from './lazy-device-tools.tsx'
 
-const promises: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[] = [
+type Promised = {
+  readonly icon: IconName
+  readonly title: string
+  readonly text: string
+  /** Where it can be tried without an account. */
+  readonly trial?: { readonly label: string; readonly path: string }
+}
+
+const promises: readonly Promised[] = [
   {
     icon: 'wheel',
     title: 'Glücksrad',
+    trial: { label: 'Glücksrad ausprobieren', path: '/wheelofnames' },
     text: 'Namen aufs Rad, drehen, gewinnen. Jede Ziehung ist fair und lässt sich nachrechnen.',
   },
   {
@@ -49,9 +58,6 @@ export function Welcome() {
             <Button look="secondary" size="large" component={Link} to="/login">
               Anmelden
             </Button>
-            <Button look="quiet" size="large" component={Link} to="/wheelofnames">
-              Glücksrad ausprobieren
-            </Button>
           </Start>
         </Text>
         <Picture>
@@ -69,6 +75,13 @@ export function Welcome() {
             </Mark>
             <Title>{promise.title}</Title>
             <Description>{promise.text}</Description>
+            {promise.trial === undefined ? null : (
+              <Trial>
+                <Button look="secondary" component={Link} to={promise.trial.path}>
+                  {promise.trial.label}
+                </Button>
+              </Trial>
+            )}
           </Item>
         ))}
       </Promises>
@@ -125,3 +138,5 @@ const Mark = styled('div')(({ theme }) => ({ color: theme.vars.palette.secondary
 const Title = styled('h2')({ fontSize: '1.125rem', fontWeight: 700 })
 
 const Description = styled('p')(({ theme }) => ({ marginTop: 4, color: theme.vars.palette.text.secondary }))
+
+const Trial = styled('div')({ marginTop: 16 })

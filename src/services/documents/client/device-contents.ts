@@ -10,7 +10,7 @@ export type DeviceDocument = { readonly collection: string; readonly id: string;
 
 const anything = z.looseObject({})
 
-/** By collections as they are given, within each oldest first. */
+/** By collections as they are given, within each what was changed last comes last. */
 export function listDeviceDocuments(
   device: Pick<DeviceDocuments, 'list' | 'view'>,
   collections: readonly Pick<AnyCollection, 'name'>[],
@@ -22,8 +22,12 @@ export function listDeviceDocuments(
         const view = device.view(name, id)
         return view === undefined ? [] : [{ collection: name, id, view }]
       })
-      .toSorted((a, b) => (a.view.createdAt < b.view.createdAt ? -1 : a.view.createdAt > b.view.createdAt ? 1 : 0)),
+      .toSorted((a, b) => compareCodes(a.view.updatedAt, b.view.updatedAt)),
   )
+}
+
+function compareCodes(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** A document's own fields, without what the service keeps around them. */

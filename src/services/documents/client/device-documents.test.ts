@@ -129,6 +129,15 @@ describe('the disk', () => {
     expect(after.device.get(notes, id)).toMatchObject({ title: 'Milch', items: [{ id: 'one', text: 'Brot' }] })
   })
 
+  test('Z3: a page that goes while something is being written leaves what came behind it as well', async () => {
+    const tab = await browser.openTab()
+    const id = tab.device.add(notes, { items: [] })
+    await Promise.resolve()
+    tab.device.addItem(notes, id, 'items', { id: 'late' })
+    tab.device.flush()
+    expect((await restart()).device.get(notes, id)?.items).toEqual([{ id: 'late' }])
+  })
+
   test('Z3: a full disk keeps nothing and loses nothing: it is told once, shown, and written when there is room', async () => {
     const tab = await browser.openTab()
     const id = tab.device.add(notes, { title: 'vorher', items: [] })

@@ -63,6 +63,21 @@ describe('taking over', () => {
     expect(everything(again)).toEqual(['board', 'card', 'note'])
   })
 
+  test('Z6: what was changed last on the device was changed last in the account', async () => {
+    const tab = await openTab()
+    for (const id of ['c', 'a', 'b']) {
+      tab.device.add(boards, { title: id }, id)
+      await tab.opened.settled()
+      await new Promise((resolve) => setTimeout(resolve, 2))
+    }
+    const { client, server } = await openAnna({}, registry)
+    // Its clock stands still.
+    server.isReachable = false
+    await takeOver(partsOf(tab, client))
+    const times = ['c', 'a', 'b'].map((id) => client.get(boards, id)?.updatedAt ?? '')
+    expect([...new Set(times)].sort(byText)).toEqual(times)
+  })
+
   test('Z6: twice, in two tabs or one after the other, doubles nothing and brings back nothing', async () => {
     const [one, two] = [await fill(), await openTab()]
     const { client } = await openAnna({}, registry)

@@ -32,7 +32,7 @@ export type TakeOverOutcome =
   | { readonly kind: 'taken'; readonly documents: readonly TakenDocument[] }
   /** The account shows them, but this device cannot keep that yet: they stay here, too. */
   | { readonly kind: 'unkept'; readonly documents: readonly TakenDocument[] }
-  /** Nothing was changed: nobody, or somebody else, is signed in by now, or the device does not take anything. */
+  /** Nobody, or somebody else, is signed in by now, or the device does not take anything; all is still here. */
   | { readonly kind: 'failed' }
 
 export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
@@ -45,15 +45,28 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
     const newId = claims.get(keyOf(one))?.id ?? one.id
     return { collection: one.collection, id: one.id, newId, fields: pointedTo(parts, one, claims) }
   })
-  for (const { collection, newId, fields } of documents) {
-    // It stands there already where an earlier time was interrupted; what became of it since stays.
-    if (parts.documents.view(collection, newId) === undefined)
-      parts.documents.record(draftAdd(collection, newId, fields))
+  for (const document of documents) {
+    if (!parts.isStillTheirs()) return { kind: 'failed' }
+    if (add(parts, document)) await nextMillisecond()
   }
   if (!(await parts.documents.settled())) return { kind: 'unkept', documents }
   leaveDevice(parts, opened, waiting)
   await opened.settled()
   return { kind: 'taken', documents }
+}
+
+/** Whether the next one has to wait, so that the order in which things were changed last stays what it was. */
+function add({ documents, collections }: TakeOverParts, { collection, newId, fields }: TakenDocument): boolean {
+  // It stands there already where an earlier time was interrupted; what became of it since stays.
+  if (documents.view(collection, newId) !== undefined) return false
+  documents.record(draftAdd(collection, newId, fields))
+  return collections.find(({ name }) => name === collection)?.follows === undefined
+}
+
+function nextMillisecond(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1)
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Offers whoever is signed in what was made on this device without an account (rules L3 to L5). */
 import { styled } from '@mui/material/styles'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useAuth, useUser } from '#auth/client'
 import {
   finishTakeOver,
@@ -12,7 +12,7 @@ import {
   type TakeOverParts,
 } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle } from '#ui/card'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { countThings, describeThings, type DeviceThings } from '../device-offer.ts'
 import { drawsCollection, groupingsCollection, wheelsCollection, wheelTemplatesCollection } from '../model.ts'
 import { useDeviceOffer } from './use-device-offer.ts'
@@ -21,33 +21,47 @@ import { useOfferActions } from './use-offer-actions.ts'
 /** Draws and groups follow their wheels. */
 const COLLECTIONS = [wheelsCollection, wheelTemplatesCollection, drawsCollection, groupingsCollection]
 
-export function DeviceWheels() {
+/** Stands around the list of wheels: what somebody is asked comes before it, what they left here behind. */
+export function DeviceWheels({ children }: { readonly children: ReactNode }) {
   const device = useDeviceDocuments()
   const userId = useUser()?.id
   const { isLoaded } = useDocumentsStatus()
-  if (device === undefined || userId === undefined || !isLoaded) return null
-  return <Offer key={userId} device={device} userId={userId} />
+  if (device === undefined || userId === undefined || !isLoaded) return children
+  return (
+    <Offer key={userId} device={device} userId={userId}>
+      {children}
+    </Offer>
+  )
 }
 
-function Offer({ device, userId }: { readonly device: DeviceDocuments; readonly userId: string }) {
+type OfferProps = { readonly device: DeviceDocuments; readonly userId: string; readonly children: ReactNode }
+
+function Offer({ device, userId, children }: OfferProps) {
   const { things, offer, opened } = useDeviceOffer(device, userId)
   const parts = useTakeOverParts(device, userId)
-  const [isAskedFor, setAskedFor] = useState(false)
   useEffect(() => {
     if (opened !== undefined) void finishTakeOver(parts)
   }, [opened, parts])
-  if (opened === undefined || offer === 'none') return null
-  if (offer === 'left' && !isAskedFor) {
-    return (
-      <Cluster>
-        <QuietText>{countThings(things)} ohne Konto auf diesem Gerät</QuietText>
-        <Button look="quiet" onClick={() => setAskedFor(true)}>
-          Ansehen
-        </Button>
-      </Cluster>
-    )
-  }
-  return <OfferCard things={things} parts={parts} opened={opened} onLeft={() => setAskedFor(false)} />
+  return (
+    <Stack gap={3}>
+      {opened !== undefined && offer === 'asking' ? <OfferCard things={things} parts={parts} opened={opened} /> : null}
+      <div>{children}</div>
+      {opened !== undefined && offer === 'left' ? <LeftThings things={things} parts={parts} opened={opened} /> : null}
+    </Stack>
+  )
+}
+
+function LeftThings(props: OfferCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <OfferCard {...props} />
+  return (
+    <Cluster>
+      <QuietText>{countThings(props.things)} ohne Konto auf diesem Gerät</QuietText>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        Ansehen
+      </Button>
+    </Cluster>
+  )
 }
 
 function useTakeOverParts(device: DeviceDocuments, userId: string): TakeOverParts {
@@ -69,15 +83,14 @@ type OfferCardProps = {
   readonly things: DeviceThings
   readonly parts: TakeOverParts
   readonly opened: OpenedDevice
-  readonly onLeft: () => void
 }
 
-function OfferCard({ things, parts, opened, onLeft }: OfferCardProps) {
-  const { isBusy, take, leave, discard } = useOfferActions({ things, parts, opened, onLeft })
+function OfferCard(props: OfferCardProps) {
+  const { isBusy, take, leave, discard } = useOfferActions(props)
   return (
     <Card aria-labelledby="device-wheels">
       <SectionTitle id="device-wheels">Ohne Konto gemacht</SectionTitle>
-      <QuietText>{describeThings(things)}</QuietText>
+      <QuietText>{describeThings(props.things)}</QuietText>
       <Choices>
         <Button look="secondary" isBusy={isBusy} onClick={take}>
           In mein Konto übernehmen

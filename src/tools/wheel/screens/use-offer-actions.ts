@@ -23,7 +23,6 @@ export function useOfferActions(o: {
   readonly things: DeviceThings
   readonly parts: TakeOverParts
   readonly opened: OpenedDevice
-  readonly onLeft: () => void
 }): OfferActions {
   const { things, parts, opened } = o
   const toasts = useToast()
@@ -53,7 +52,6 @@ export function useOfferActions(o: {
       left: [...notes.left.filter(({ userId }) => userId !== parts.userId), left],
     }))
     focusHeading()
-    o.onLeft()
   }
   async function discard(): Promise<void> {
     const restore = await discardDeviceDocuments(parts.device, parts.collections)

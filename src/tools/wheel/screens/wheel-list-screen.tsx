@@ -69,39 +69,40 @@ export function WheelListScreen() {
             ),
           })}
     >
-      {isDeviceOnly ? null : <DeviceWheels />}
-      {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
-      {isEmpty ? (
-        <EmptyState
-          picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
-          title="Dein erstes Rad"
-          actions={
-            <>
-              <Button
-                look="secondary"
-                onClick={() =>
-                  make(
-                    EXAMPLE_TITLE,
-                    makeEntries(
-                      exampleNames.map((text) => ({ text, weight: 1 })),
-                      undefined,
-                      newEntryId,
-                    ),
-                  )
-                }
-              >
-                Beispiel anlegen
-              </Button>
-              {listButton}
-              {newButton}
-            </>
-          }
-        >
-          Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
-        </EmptyState>
-      ) : (
-        <WheelCards wheels={wheels} />
-      )}
+      <DeviceWheels>
+        {wheels.length > 0 || state === 'complete' || state === 'reading' ? null : <UnreachableWheels reason={state} />}
+        {isEmpty ? (
+          <EmptyState
+            picture={<WheelPicture entries={exampleEntries} palette="sunset" size={144} />}
+            title="Dein erstes Rad"
+            actions={
+              <>
+                <Button
+                  look="secondary"
+                  onClick={() =>
+                    make(
+                      EXAMPLE_TITLE,
+                      makeEntries(
+                        exampleNames.map((text) => ({ text, weight: 1 })),
+                        undefined,
+                        newEntryId,
+                      ),
+                    )
+                  }
+                >
+                  Beispiel anlegen
+                </Button>
+                {listButton}
+                {newButton}
+              </>
+            }
+          >
+            Trag Namen ein und lass das Rad entscheiden, zum Beispiel: „{EXAMPLE_TITLE}“
+          </EmptyState>
+        ) : (
+          <WheelCards wheels={wheels} />
+        )}
+      </DeviceWheels>
       {isDeviceOnly && state === 'complete' ? <DeviceHint hasWheels={wheels.length > 0} /> : null}
       {making === undefined ? null : (
         <NewWheelDialog start={making} onClose={() => setMaking(undefined)} onMake={make} />
