@@ -239,6 +239,22 @@ describe('tabs', () => {
     expect(titles(await restart())).toEqual(['von eins', 'von zwei'])
   })
 
+  test('Z4: what another tab has written comes in under what is not written yet, which stays to be seen', async () => {
+    const [one, two] = [await browser.openTab(), await browser.openTab()]
+    const id = one.device.add(notes, { items: [] })
+    await one.opened.settled()
+    await two.opened.refresh()
+    two.device.addItem(notes, id, 'items', { id: 'theirs' })
+    await two.opened.settled()
+    const seen: boolean[] = []
+    one.device.addItem(notes, id, 'items', { id: 'mine' })
+    one.device.subscribe(() => seen.push(one.device.get(notes, id)?.items?.some((item) => item.id === 'mine') === true))
+    await one.opened.refresh()
+    await one.opened.settled()
+    expect(seen).not.toContain(false)
+    expect(one.device.get(notes, id)?.items).toEqual([{ id: 'theirs' }, { id: 'mine' }])
+  })
+
   test('Z4: a tab that was away while another worked the journal into the documents reads them anew', async () => {
     const old = await browser.openTab()
     old.device.add(notes, { title: 'alt' })

@@ -68,7 +68,7 @@ describe('taking over', () => {
     for (const id of ['c', 'a', 'b']) {
       tab.device.add(boards, { title: id }, id)
       await tab.opened.settled()
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      await new Promise((resolve) => setTimeout(resolve, 3))
     }
     const { client, server } = await openAnna({}, registry)
     // Its clock stands still.
