@@ -89,6 +89,36 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect([await messagesOf(ben), await messagesOf(cem)]).toMatchObject([{ length: 1 }, { length: 1 }])
   })
 
+  test('draws and groups are seen by the people of their wheel, whoever drew and whenever', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const path = await makeWheel(anna)
+    const entries = [{ id: 'a', text: 'Ada', weight: 1 }]
+    const wheelId = path.split('/').at(-1)
+    const drawn = { rule: 'v1', entries, winnerId: 'a', random: 0, total: 1, rejected: 0, mode: 'keep' }
+    const draw = { wheelId, drawnAt: '2026-11-21T12:00:00.000Z', ...drawn }
+    const dealt = { rule: 'v1', entries: [{ id: 'a', text: 'Ada' }], randoms: [], groupCount: 1 }
+    const grouping = { wheelId, groupedAt: '2026-11-21T12:00:00.000Z', ...dealt }
+    const put = async (person: Person, place: string, fields: object) =>
+      expect((await call(person, 'PUT', `/api/documents/${place}`, { fields })).status).toBe(200)
+    const idsOf = async (person: Person, collection: string) => {
+      const { body } = await call(person, 'GET', `/api/documents/${collection}`)
+      return (body['documents'] as readonly { readonly id: string }[]).map(({ id }) => id).toSorted()
+    }
+    await put(anna, `draws/first-${wheelId}`, draw)
+    await put(anna, `groupings/first-${wheelId}`, grouping)
+    await put(ben, `draws/guess-${wheelId}`, draw)
+    await share(anna, path, [ben])
+    await put(ben, `draws/second-${wheelId}`, draw)
+    const all = ['first', 'guess', 'second'].map((name) => `${name}-${wheelId}`)
+    expect([await idsOf(anna, 'draws'), await idsOf(ben, 'draws')]).toEqual([all, all])
+    expect(await idsOf(ben, 'groupings')).toEqual([`first-${wheelId}`])
+    expect(refusal(await share(ben, `/api/documents/draws/second-${wheelId}`, [anna]))).toBe('403 not-allowed')
+    await share(anna, path, [])
+    expect(await idsOf(anna, 'draws')).toEqual(all)
+    expect(await idsOf(ben, 'draws')).toEqual(all.slice(1))
+    expect(await idsOf(ben, 'groupings')).toEqual([])
+  })
+
   test('the longest names and titles make a message, too', async () => {
     const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
     await rename(anna, `x${'🎡'.repeat(49)}`)
