@@ -32,7 +32,9 @@ function open() {
   }
   const inWheel = () => drawableEntries(result.current.wheel.entries).map(({ id }) => id)
   const undo = (): void => {
-    act(() => toasts.getVisible().at(-1)?.action?.onClick())
+    act(() => {
+      toasts.getVisible().at(-1)?.action?.onClick()
+    })
   }
   return { result, unmount, toasts, turn, inWheel, undo }
 }
