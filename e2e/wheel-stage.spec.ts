@@ -219,6 +219,8 @@ for (const hasFullScreen of [true, false]) {
     const full = await page.locator('main canvas').boundingBox()
     expect(full?.width).toBeGreaterThan((before?.width ?? 0) + 50)
     await spin(page)
+    // Each press ends one thing: the spin, the winner, the full screen.
+    await page.keyboard.press('Escape')
     await expect(winner(page)).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
     await expect(winner(page)).toBeHidden()

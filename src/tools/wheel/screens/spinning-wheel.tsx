@@ -166,7 +166,12 @@ function useKeys(press: () => void, skip: (() => void) | undefined): void {
   })
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape') return latest.current.skip?.()
+      if (event.key === 'Escape' && latest.current.skip !== undefined) {
+        // It ends the spin and nothing else, such as the full screen.
+        event.preventDefault()
+        latest.current.skip()
+        return
+      }
       const isTaken =
         event.target instanceof Element &&
         event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null

@@ -18,11 +18,14 @@ export async function throwConfetti(colors: readonly string[], signal: AbortSign
     padding: '0',
     background: 'none',
     pointerEvents: 'none',
+    zIndex: '50',
   })
   document.body.append(canvas)
-  // Above a dialog lies only what was shown after it in the same layer.
-  canvas.popover = 'manual'
-  canvas.showPopover()
+  // Above a dialog lies only what was shown after it in the same layer. Browsers from before that layer have it behind.
+  if ('showPopover' in canvas) {
+    canvas.popover = 'manual'
+    canvas.showPopover()
+  }
   // Drawn by the page itself: workers made of text are against the policy of our pages.
   const throwHandful = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
   signal.addEventListener('abort', () => canvas.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' }), {

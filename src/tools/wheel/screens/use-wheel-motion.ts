@@ -1,5 +1,5 @@
 /** What a spin does to the wheel on the screen: the disc turns, the pointer ticks, names pass, sounds play. */
-import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react'
 import { layOutSectors, targetRotation, turnsFor } from '../geometry.ts'
 import type { Entry } from '../model.ts'
 import { scheduleTicks, type Motion, type Tick } from '../tick-schedule.ts'
@@ -36,13 +36,19 @@ type Parts = {
   readonly name: RefObject<HTMLElement | null>
 }
 
-export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting): Parts {
+/** `restDeg`: which place of the wheel is under the pointer as long as it has not turned. */
+export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting, restDeg: number): Parts {
   const disc = useRef<HTMLDivElement>(null)
   const pointer = useRef<SVGSVGElement>(null)
   const name = useRef<HTMLElement>(null)
   const rotation = useRef(0)
+  const hasTurned = useRef(false)
   const leaving = useLeaving()
   const sound = useWheelSound(setting)
+
+  useLayoutEffect(() => {
+    if (disc.current !== null && !hasTurned.current) rotation.current = settleDisc(disc.current, -restDeg)
+  }, [restDeg])
 
   useImperativeHandle(
     ref,
@@ -50,6 +56,7 @@ export function useWheelMotion(ref: Ref<WheelMotion>, setting: SoundSetting): Pa
       async turnTo(turn) {
         const element = disc.current
         if (element === null || leaving.current === null) return false
+        hasTurned.current = true
         const motion = planMotion(turn, rotation.current)
         const ticks = prefersStillness() ? [] : scheduleTicks(motion)
         const ending = new AbortController()

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, type ReactNode, type Ref } from 'react'
 import { formatCount } from '#base/format'
-import { layOutSectors } from '../geometry.ts'
+import { layOutSectors, type Sector } from '../geometry.ts'
 import { largestFontPx } from '../label-fit.ts'
 import { drawableEntries, sortEntries, type Entry } from '../model.ts'
 import { SectorPictures, useSectorPictures } from './sector-pictures.tsx'
@@ -28,11 +28,13 @@ const PLATE_SHARE = 0.58
 
 /** The wheel itself with its pointer; it knows nothing of draws. */
 export function WheelStage({ ref, entries, palette, sound, onPress, corners }: WheelStageProps) {
-  const { disc, pointer, name } = useWheelMotion(ref, sound)
   const [clip, width] = useElementWidth<HTMLDivElement>()
   const { pictures, onPicture } = useSectorPictures(entries)
   const drawable = useMemo(() => drawableEntries(sortEntries(entries)), [entries])
-  const hasPlate = useMemo(() => drawable.length === 0 || isHardToRead(drawable, width), [drawable, width])
+  const sectors = useMemo(() => layOutSectors(drawable), [drawable])
+  // At first nobody’s edge is under the pointer.
+  const { disc, pointer, name } = useWheelMotion(ref, sound, (sectors[0]?.end ?? 0) / 2)
+  const hasPlate = drawable.length === 0 || isHardToRead(sectors, width)
   const hubShare = hasPlate ? PLATE_SHARE : KNOB_SHARE
   return (
     <Stage>
@@ -72,9 +74,8 @@ export function WheelStage({ ref, entries, palette, sound, onPress, corners }: W
 }
 
 /** Whether most names are too small to be written on their sectors. */
-function isHardToRead(entries: readonly Entry[], width: number): boolean {
-  if (width === 0 || entries.length < 2) return false
-  const sectors = layOutSectors(entries)
+function isHardToRead(sectors: readonly Sector[], width: number): boolean {
+  if (width === 0 || sectors.length < 2) return false
   const readable = sectors.filter(({ start, end }) => largestFontPx(end - start, width / 2) !== undefined)
   return readable.length < sectors.length / 2
 }
