@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, register, test, toastButton, waitForWorker, type Person } from './app.ts'
+import { expect, newPerson, register, test, toastButton, waitForWorker, type Person } from './app.ts'
 import { violations } from './axe.ts'
-import { addName, chooseFromMenu, makeWheel } from './wheels.ts'
+import { addName, chooseFromMenu, expectAllSent, makeWheel } from './wheels.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -102,13 +102,17 @@ test('D6, D7: several and groups are found again among the results, which can be
   await expect(page.getByRole('heading', { name: '2 Ergebnisse' })).toBeVisible()
 })
 
-test('D18: without a network the fairness test draws 100,000 times beside the page and says what it found', async ({
-  page,
-  person,
-}) => {
-  const path = await openWheel(page, person)
+test('D15, D18: signed out and without a network the results and the fairness test work as well', async ({ page }) => {
+  await makeWheel(page, 'Küche')
+  for (const name of NAMES) await addName(page, name)
+  const path = new URL(page.url()).pathname
+  await spin(page)
+  await page.keyboard.press('Escape')
   await waitForWorker(page)
   await page.context().setOffline(true)
+  await page.goto(`${path}/ergebnisse`)
+  await page.getByRole('button', { name: 'Alle nachrechnen' }).click()
+  await expect(page.getByText('Alle nachgerechnet: Alles stimmt.')).toBeVisible()
   await page.goto(`${path}/fairness`)
   await page.getByRole('button', { name: 'Probe starten' }).click()
   await expect(page.getByRole('heading', { name: 'Gezählt und erwartet' })).toBeVisible()
@@ -130,4 +134,38 @@ test('D8: one after another goes on after a reload, until everybody was drawn', 
   await spin(page)
   await page.getByRole('button', { name: 'Alle wieder ins Rad' }).click()
   await expect(page.getByText('2 Namen im Rad')).toBeVisible()
+})
+
+test('D19, D20: of a shared wheel both see who turned it, and each empties what they made', async ({
+  page: anna,
+  person,
+  openDevice,
+}) => {
+  const path = await openWheel(anna, person)
+  const [ben, other] = [await openDevice(), newPerson('Ben Muster')]
+  await register(ben, other)
+  await expectAllSent(anna)
+  await chooseFromMenu(anna, 'Personen')
+  await anna.getByLabel('E-Mail-Adresse').fill(other.email)
+  await anna.getByRole('button', { name: 'Teilen', exact: true }).click()
+  await expect(anna.getByRole('listitem').filter({ hasText: other.name })).toBeVisible()
+
+  await ben.goto(path)
+  await spin(ben)
+  await ben.keyboard.press('Escape')
+  await anna.goto(path)
+  await spin(anna)
+  await anna.keyboard.press('Escape')
+  for (const page of [anna, ben]) {
+    await page.goto(`${path}/ergebnisse`)
+    await expect(page.getByRole('heading', { name: '2 Ergebnisse' })).toBeVisible()
+    await expect(page.getByText('von dir')).toHaveCount(1)
+  }
+  await expect(anna.getByText('von Ben Muster')).toHaveCount(1)
+  await expect(ben.getByText(`von ${person.name}`)).toHaveCount(1)
+
+  await ben.getByRole('button', { name: 'Mehr zu den Ergebnissen' }).click()
+  await ben.getByRole('menuitem', { name: 'Ergebnisse leeren' }).click()
+  await expect(ben.getByText('Deine Ergebnisse geleert, 1 von anderen bleibt')).toBeVisible()
+  await expect(anna.getByRole('heading', { name: '1 Ergebnis' })).toBeVisible()
 })
