@@ -97,6 +97,7 @@ function useNamesMenu({ entries }: DocumentView<Wheel>): readonly MenuEntry[] {
           {
             icon: 'eye' as const,
             text: 'Alle wieder da',
+            startsGroup: drawn.length === 0,
             onClick: change(
               (now) => now.filter(({ isActive, drawnAt }) => !isActive && drawnAt === undefined).map(comeBack),
               `${names(absent.length)} wieder da`,

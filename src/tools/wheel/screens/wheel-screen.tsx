@@ -118,7 +118,8 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           title={wheel.title}
           onClose={() => setRenaming(false)}
           onRename={(title) => {
-            edits.apply([{ kind: 'wheel', fields: { title } }], `Rad in „${title}“ umbenannt`)
+            // The new title is seen at once; the way back is beside the names.
+            edits.apply([{ kind: 'wheel', fields: { title } }])
             setRenaming(false)
           }}
         />
