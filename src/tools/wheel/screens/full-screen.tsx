@@ -106,7 +106,7 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isFull' })<
     minWidth: 0,
     ...(isFull
       ? {
-          '--wheel-size': 'min(100vw - 32px, 100dvh - 216px)',
+          '--wheel-size': 'min(100vw - 32px, 96dvh - 208px)',
           position: 'fixed',
           inset: 0,
           // Over the bars of the page, under its messages.
@@ -122,6 +122,8 @@ const Place = styled('div', { shouldForwardProp: (name) => name !== 'isFull' })<
 
 // The page's own heading is out of reach behind it.
 const Title = styled('h1')({
+  flexShrink: 0,
+  marginBottom: 'clamp(0px, 2vh, 24px)',
   maxWidth: 'min(100%, 40ch)',
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -9,8 +9,9 @@ const FONT = "'Figtree Variable', system-ui, sans-serif"
 const MEASURE_PX = 50
 /** Where labels begin to come too near to the middle, as a share of the radius. */
 const LABEL_START = 0.2
-/** Where labels end: clear of the pointer. */
+/** Where labels end, as a share of the radius and at least so far from the rim: clear of the pointer. */
 const LABEL_END = 0.91
+const LABEL_GAP_PX = 20
 /** Pegs on the rim stand for what makes the pointer tick; more than this would be a grey line. */
 const MOST_PEGS = 72
 const MOST_LINES = 200
@@ -156,13 +157,14 @@ function paintLabels(options: PaintOptions, sectors: readonly Sector[], radius: 
   const { context, entries, colors, pictures, quietColor } = options
   context.font = `600 ${MEASURE_PX}px ${FONT}`
   const measure = (text: string) => context.measureText(text).width / MEASURE_PX
+  const outerPx = Math.min(radius * LABEL_END, radius - LABEL_GAP_PX)
   const innerPx = radius * Math.max(LABEL_START, options.hubShare + 0.04)
   const labels = sectors.flatMap((sector, index) => {
     const mostPx = largestFontPx(sector.end - sector.start, radius)
     if (mostPx === undefined) return []
     const picture = pictures.get(sector.id)
     const picturePx = picture === undefined ? 0 : pictureSize(sector, radius)
-    const endPx = radius * LABEL_END - (picturePx === 0 ? 0 : picturePx + radius * 0.025)
+    const endPx = outerPx - (picturePx === 0 ? 0 : picturePx + radius * 0.025)
     const text = entries[index]?.text ?? ''
     const label = fitLabel({ text, mostPx, roomPx: endPx - innerPx, measure })
     return [{ sector, ...label, endPx, picture, picturePx, color: colors.get(sector.id) ?? quietColor }]
@@ -176,7 +178,7 @@ function paintLabels(options: PaintOptions, sectors: readonly Sector[], radius: 
     context.save()
     context.rotate(angle)
     if (label.picture !== undefined) {
-      const x = radius * LABEL_END - label.picturePx / 2
+      const x = outerPx - label.picturePx / 2
       paintPicture(context, { picture: label.picture, x, sizePx: label.picturePx, ringColor: textColor })
     }
     // Saving and restoring keeps the font as it was set outside, so neighbours of the same size share it.

@@ -185,10 +185,14 @@ const Name = styled('span')({
 
 const Pointer = styled('svg')(({ theme }) => ({
   position: 'absolute',
-  top: -16,
-  left: 'calc(50% - 21px)',
-  width: 42,
-  height: 50,
+  top: RIM_PX,
+  left: 0,
+  right: 0,
+  margin: '0 auto',
+  width: 'clamp(36px, 7.5%, 84px)',
+  aspectRatio: '42 / 50',
+  // A third of it lies over the disc; names end before that. Not `transform`, which is the ticking's.
+  translate: '0 -65%',
   pointerEvents: 'none',
   transformOrigin: '50% 31%',
   filter: 'drop-shadow(0 3px 4px rgb(0 0 0 / 0.4))',
