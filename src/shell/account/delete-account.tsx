@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteAccount, type UserRecord } from '#auth'
 import { eraseNames, useAuth } from '#auth/client'
-import { eraseDevice } from '#documents/client'
+import { eraseDevice, forgetPersonOnDevice, useDeviceDocuments } from '#documents/client'
 import { eraseFiles } from '#files/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
@@ -37,6 +37,7 @@ export function DeleteAccount({ user }: { readonly user: UserRecord }) {
 
 function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly onClose: () => void }) {
   const auth = useAuth()
+  const device = useDeviceDocuments()
   const toasts = useToast()
   const navigate = useNavigate()
   const action = useAction()
@@ -52,6 +53,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
     eraseNames({ userId: user.id, storage })
+    if (device !== undefined) await forgetPersonOnDevice(device, user.id)
     toasts.show({ kind: 'success', text: 'Dein Konto ist gelöscht' })
     void navigate('/', { replace: true })
   }

@@ -58,3 +58,15 @@ export async function discardDeviceDocuments(
     for (const { collection, id, view } of discarded) record(draftAdd(collection, id, ownFieldsOf(view)))
   }
 }
+
+/** For after somebody's account was deleted: the device does not remember any more what they took or left. Never rejects. */
+export async function forgetPersonOnDevice(device: Pick<DeviceDocuments, 'open'>, userId: string): Promise<void> {
+  const isOther = (one: { readonly userId: string }): boolean => one.userId !== userId
+  await device
+    .open()
+    .then(({ editNotes }) =>
+      editNotes(({ claims, left }) => ({ claims: claims.filter(isOther), left: left.filter(isOther) })),
+    )
+    // Nothing of the person is there but their id; what is about documents that are gone goes with the next opening.
+    .catch(() => undefined)
+}

@@ -5,7 +5,7 @@ import type { DocumentsClient } from '#documents/client'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/device-browser'
 import { anna, closeClients, createBrowser, isDrained, openAnna, personOf } from '#testing/documents-browser'
 import { boards, notes } from '#testing/documents'
-import { discardDeviceDocuments } from './device-contents.ts'
+import { discardDeviceDocuments, forgetPersonOnDevice } from './device-contents.ts'
 import { finishTakeOver, giveBack, takeOver, type TakeOverParts } from './take-over.ts'
 
 /** As draws are to wheels: each names in `title` the board that it follows. */
@@ -224,5 +224,15 @@ describe('the way back', () => {
     const { device } = await openTab()
     expect(everything(device)).toEqual(['board', 'card', 'note'])
     expect(device.get(boards, 'board')).toMatchObject({ title: 'Küche', items: [{ id: 'b' }, { id: 'a' }] })
+  })
+
+  test('Z5: of somebody whose account was deleted the device remembers nothing, of others everything', async () => {
+    const tab = await fill()
+    const left = (userId: string) => ({ userId, keys: ['boards/board'] })
+    await tab.opened.editNotes((known) => ({ ...known, left: [left(anna()), left('bert')] }))
+    const { client } = await openAnna({ indexedDB: null }, registry)
+    await takeOver(partsOf(tab, client))
+    await forgetPersonOnDevice(tab.device, anna())
+    expect((await openTab()).opened.getNotes()).toEqual({ claims: [], left: [left('bert')] })
   })
 })
