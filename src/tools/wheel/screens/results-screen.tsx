@@ -46,8 +46,8 @@ function Results({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
   function empty(): void {
     const restore = emptyResults(documents, own)
     const left = results.length - own.length
-    const text =
-      left === 0 ? 'Ergebnisse geleert' : `Deine Ergebnisse geleert, ${formatNumber(left)} von anderen bleiben`
+    const others = `${formatNumber(left)} von anderen ${left === 1 ? 'bleibt' : 'bleiben'}`
+    const text = left === 0 ? 'Ergebnisse geleert' : `Deine Ergebnisse geleert, ${others}`
     toasts.show({ kind: 'info', text, action: { label: 'Rückgängig', onClick: restore } })
   }
 
