@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { applyEdits } from './entry-edits.ts'
+import { applyEdits, type WheelEdit } from './entry-edits.ts'
 import { newWheel, sortEntries, type Entry } from './model.ts'
 import { parseEntries } from './parse-entries.ts'
 import { printEntries } from './print-entries.ts'
@@ -48,6 +48,59 @@ it('E9: alone at the wheel, its names are after each moment of typing what the t
         const again = readEntries(printEntries(entries), { entries, removed: [] }, () => 'new')
         expect(again).toEqual({ ok: true, value: { entries, removed: [] } })
       }
+    }),
+    runs,
+  )
+})
+
+const foreignEdit: fc.Arbitrary<WheelEdit> = fc.oneof(
+  fc.nat(20).map((at) => ({ kind: 'remove' as const, id: `id${at}` })),
+  fc
+    .record({
+      at: fc.nat(20),
+      text: fc.constantFrom('Xaver', 'Yara'),
+      weight: fc.constantFrom(1, 5),
+      isActive: fc.boolean(),
+    })
+    .map(({ at, ...fields }) => ({ kind: 'modify' as const, id: `id${at}`, fields })),
+  fc.record({ at: fc.nat(5), rank: fc.constantFrom('A', 'V', 'z') }).map(({ at, rank }) => ({
+    kind: 'add' as const,
+    entry: { id: `foreign${at}`, rank, text: 'Zoe', weight: 1, isActive: true },
+  })),
+)
+
+it('E9: whatever another device does while somebody types, what was typed counts, and all else is as the other left it', () => {
+  fc.assert(
+    fc.property(text, text, fc.array(foreignEdit, { maxLength: 8 }), (before, after, foreign) => {
+      let lastId = 0
+      const newId = () => `id${(lastId += 1)}`
+      const start = readEntries(before, { entries: [], removed: [] }, newId)
+      if (!start.ok) throw new Error(start.error)
+      const typed = readEntries(after, start.value, newId)
+      if (!typed.ok) throw new Error(typed.error)
+      const wheel = applyEdits({ ...newWheel('Küche', []), entries: [...start.value.entries] }, foreign)
+      const result = applyEdits(wheel, editsOfText(wheel.entries, start.value, typed.value))
+      const said = ({ text: own, weight, isActive }: Entry) => ({ text: own, weight, isActive })
+      const old = new Map(start.value.entries.map((entry) => [entry.id, entry]))
+      const mine = new Map(typed.value.entries.map((entry) => [entry.id, entry]))
+      const expected = new Map(wheel.entries.map((entry) => [entry.id, said(entry)]))
+      for (const id of old.keys()) if (!mine.has(id)) expected.delete(id)
+      for (const [id, entry] of mine) {
+        const was = old.get(id)
+        if (was === entry) continue
+        const now = expected.get(id)
+        // Of what both changed the typed one counts, and somebody who was removed comes back as typed.
+        const isSaidAnew = was === undefined || JSON.stringify(said(was)) !== JSON.stringify(said(entry))
+        if (was === undefined || now === undefined) {
+          if (isSaidAnew) expected.set(id, said(entry))
+        } else
+          expected.set(id, {
+            text: entry.text === was.text ? now.text : entry.text,
+            weight: entry.weight === was.weight ? now.weight : entry.weight,
+            isActive: entry.isActive === was.isActive ? now.isActive : entry.isActive,
+          })
+      }
+      expect(new Map(result.entries.map((entry) => [entry.id, said(entry)]))).toEqual(expected)
     }),
     runs,
   )

@@ -94,6 +94,7 @@ describe('E9: what another device does meanwhile survives typing', () => {
       'Anna, Bert, X',
     ],
     ['a removed name', [{ kind: 'remove', id: 'anna' }], 'Anna\nBert\nClara\nDeniz', 'Bert, Clara, Deniz'],
+    ['a removed name whose line moved', [{ kind: 'remove', id: 'clara' }], 'Clara\nAnna\nBert', 'Anna, Bert'],
     ['a renamed name', [{ kind: 'modify', id: 'anna', fields: { text: 'Änne' } }], 'Anna *2\nBert', 'Änne *2, Bert'],
     [
       'who is not there',

@@ -56,7 +56,8 @@ export function editsOfText(now: readonly Entry[], before: TextBase, after: Text
     const was = old.get(entry.id)
     old.delete(entry.id)
     if (was === entry) continue
-    if (was === undefined || !there.has(entry.id)) edits.push({ kind: 'add', entry })
+    if (was === undefined || (!there.has(entry.id) && lineKey(was) !== lineKey(entry)))
+      edits.push({ kind: 'add', entry })
     else edits.push({ kind: 'modify', id: entry.id, fields: changesBetween(withoutId(was), withoutId(entry)) })
   }
   for (const id of old.keys()) edits.push({ kind: 'remove', id })
