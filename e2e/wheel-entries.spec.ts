@@ -128,6 +128,16 @@ test('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all
   await page.keyboard.press('Control+y')
   await page.getByRole('button', { name: 'Wiederholen: „Bert“ geändert' }).click()
   await expect(picture).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Bert bearbeiten' }).click()
+  await dialog.getByRole('button', { name: 'Entfernen' }).click()
+  await expect(page.getByRole('button', { name: 'Anna', exact: true })).toBeFocused()
+  await toastButton(page, '„Bert“ entfernt', 'Rückgängig').click()
+  await expect(page.getByRole('button', { name: 'Bert', exact: true })).toBeFocused()
+  await expect(picture).toHaveCount(1)
+  await page.getByRole('button', { name: 'Mehr zu den Namen' }).click()
+  await page.getByRole('menuitem', { name: 'Alle entfernen' }).click()
+  await expect(page.getByRole('heading', { name: 'Namen', exact: true })).toBeFocused()
 })
 
 for (const theme of ['dark', 'light'] as const) {

@@ -1,5 +1,6 @@
 /** All there is about one entry: name, chances, colour, picture, note, what it can still win, and its place. */
 import { styled } from '@mui/material/styles'
+import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Field } from '#ui/field'
@@ -69,7 +70,8 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
         count={wheel.entries.length}
         onMove={(places) => actions.move(entry, places)}
         onRemove={() => {
-          giveUp()
+          // As long as the dialog is open nothing behind it can take the focus.
+          flushSync(giveUp)
           actions.remove(entry)
         }}
       />

@@ -29,7 +29,7 @@ export function NameList({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
         </SectionTitle>
         <Total>{wheel.entries.length === 0 ? '' : formatNumber(wheel.entries.length)}</Total>
         <Tools>
-          <NamesTools wheel={wheel} />
+          <NamesTools wheel={wheel} onEmptied={() => heading.current?.focus()} />
         </Tools>
       </Head>
       <Stack gap={2}>

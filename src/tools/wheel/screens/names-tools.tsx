@@ -12,8 +12,14 @@ import { isDrawn } from './entry-list.tsx'
 import { secureUint32 } from './randomness.ts'
 import { useEditStack, useWheelEdits } from './use-wheel-edits.ts'
 
-export function NamesTools({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
-  const entries = useNamesMenu(wheel)
+type NamesToolsProps = {
+  readonly wheel: DocumentView<Wheel>
+  /** Takes the focus when no name is left, and the menu goes with the last. */
+  readonly onEmptied: () => void
+}
+
+export function NamesTools({ wheel, onEmptied }: NamesToolsProps) {
+  const entries = useNamesMenu(wheel, onEmptied)
   return (
     <>
       <UndoButtons />
@@ -45,65 +51,21 @@ function UndoButtons() {
   )
 }
 
-/** Each is one step that can be undone; what would do nothing is left out. */
-function useNamesMenu({ entries }: DocumentView<Wheel>): readonly MenuEntry[] {
-  const edits = useWheelEdits()
-  const drawn = entries.filter(isDrawn)
-  const absent = entries.filter(({ isActive, drawnAt }) => !isActive && drawnAt === undefined)
+/** Makes what a press does: edits of the wheel as it is then. */
+type Change = (plan: (now: readonly Entry[]) => readonly WheelEdit[], text: string) => () => void
 
-  /** Of the wheel as it is when it is pressed. */
-  function change(plan: (now: readonly Entry[]) => readonly WheelEdit[], text: string): () => void {
-    return () => edits.apply(plan(sortEntries(edits.getWheel()?.entries ?? [])), text)
-  }
-  const comeBack = ({ id }: Entry): WheelEdit => ({
-    kind: 'modify',
-    id,
-    fields: { isActive: true, drawnAt: undefined },
-  })
-  const names = (count: number): string => formatCount(count, 'Name', 'Namen')
-  const orders: readonly MenuEntry[] = [
-    {
-      icon: shuffleIcon,
-      text: 'Mischen',
-      onClick: change((now) => editsOfOrder(shuffle(now, secureUint32)), 'Namen gemischt'),
-    },
-    ...(
-      [
-        ['a-to-z', 'Sortieren von A bis Z', 'Von A bis Z sortiert'],
-        ['z-to-a', 'Sortieren von Z bis A', 'Von Z bis A sortiert'],
-        ['by-weight', 'Sortieren nach Gewicht', 'Nach Gewicht sortiert'],
-      ] as const
-    ).map(([order, text, done]) => ({
-      icon: sortIcon,
-      text,
-      onClick: change((now) => editsOfOrder(orderEntries(now, order)), done),
-    })),
-  ]
+/** Each is one step that can be undone; what would do nothing is left out. */
+function useNamesMenu({ entries }: DocumentView<Wheel>, onEmptied: () => void): readonly MenuEntry[] {
+  const edits = useWheelEdits()
+  const change: Change = (plan, text) => () =>
+    void edits.apply(plan(sortEntries(edits.getWheel()?.entries ?? [])), text)
+  const removeAll = change(
+    (now) => now.map(({ id }) => ({ kind: 'remove', id })),
+    `${countNames(entries.length)} entfernt`,
+  )
   return [
-    ...(entries.length < 2 ? [] : orders),
-    ...(drawn.length === 0
-      ? []
-      : [
-          {
-            icon: 'undo' as const,
-            text: 'Alle zurück ins Rad',
-            startsGroup: true,
-            onClick: change((now) => now.filter(isDrawn).map(comeBack), `${names(drawn.length)} zurück im Rad`),
-          },
-        ]),
-    ...(absent.length === 0
-      ? []
-      : [
-          {
-            icon: 'eye' as const,
-            text: 'Alle wieder da',
-            startsGroup: drawn.length === 0,
-            onClick: change(
-              (now) => now.filter(({ isActive, drawnAt }) => !isActive && drawnAt === undefined).map(comeBack),
-              `${names(absent.length)} wieder da`,
-            ),
-          },
-        ]),
+    ...orderMenu(entries, change),
+    ...returnMenu(entries, change),
     ...(entries.length === 0
       ? []
       : [
@@ -111,11 +73,61 @@ function useNamesMenu({ entries }: DocumentView<Wheel>): readonly MenuEntry[] {
             icon: 'trash' as const,
             text: 'Alle entfernen',
             startsGroup: true,
-            onClick: change(
-              (now) => now.map(({ id }) => ({ kind: 'remove', id })),
-              `${names(entries.length)} entfernt`,
-            ),
+            onClick: () => {
+              removeAll()
+              onEmptied()
+            },
           },
         ]),
   ]
+}
+
+const orders = [
+  ['a-to-z', 'Sortieren von A bis Z', 'Von A bis Z sortiert'],
+  ['z-to-a', 'Sortieren von Z bis A', 'Von Z bis A sortiert'],
+  ['by-weight', 'Sortieren nach Gewicht', 'Nach Gewicht sortiert'],
+] as const
+
+function orderMenu(entries: readonly Entry[], change: Change): readonly MenuEntry[] {
+  if (entries.length < 2) return []
+  return [
+    {
+      icon: shuffleIcon,
+      text: 'Mischen',
+      onClick: change((now) => editsOfOrder(shuffle(now, secureUint32)), 'Namen gemischt'),
+    },
+    ...orders.map(([order, text, done]) => ({
+      icon: sortIcon,
+      text,
+      onClick: change((now) => editsOfOrder(orderEntries(now, order)), done),
+    })),
+  ]
+}
+
+function returnMenu(entries: readonly Entry[], change: Change): readonly MenuEntry[] {
+  const kinds = [
+    { icon: 'undo', text: 'Alle zurück ins Rad', done: 'zurück im Rad', isMeant: isDrawn },
+    { icon: 'eye', text: 'Alle wieder da', done: 'wieder da', isMeant: isAbsent },
+  ] as const
+  return kinds
+    .map(({ isMeant, ...kind }) => ({ ...kind, isMeant, count: entries.filter(isMeant).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ icon, text, done, isMeant, count }, index) => ({
+      icon,
+      text,
+      startsGroup: index === 0,
+      onClick: change((now) => now.filter(isMeant).map(comeBack), `${countNames(count)} ${done}`),
+    }))
+}
+
+function comeBack({ id }: Entry): WheelEdit {
+  return { kind: 'modify', id, fields: { isActive: true, drawnAt: undefined } }
+}
+
+function isAbsent({ isActive, drawnAt }: Entry): boolean {
+  return !isActive && drawnAt === undefined
+}
+
+function countNames(count: number): string {
+  return formatCount(count, 'Name', 'Namen')
 }
