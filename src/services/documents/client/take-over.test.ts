@@ -205,6 +205,42 @@ describe('the way back', () => {
     expect(client.list(cards)).toMatchObject([{ title: client.list(boards)[0]?.id }])
   })
 
+  test('Z8: giving back keeps what was changed since under a new id, too, and what follows it leads there', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({}, registry)
+    const first = await takeOver(partsOf(tab, client))
+    await giveBack(partsOf(tab, client), first.kind === 'taken' ? first.documents : [])
+    const second = await takeOver(partsOf(tab, client))
+    const [board] = client.list(boards)
+    expect(board?.id).not.toBe('board')
+    client.modify(boards, board?.id ?? '', { title: 'Bad' })
+    expect(await giveBack(partsOf(tab, client), second.kind === 'taken' ? second.documents : [])).toBe(true)
+    expect(everything(client)).toEqual([])
+    expect(tab.device.list(boards)).toMatchObject([{ id: 'board', title: 'Bad' }])
+    expect(tab.device.list(cards)).toMatchObject([{ id: 'card', title: 'board' }])
+  })
+
+  test('Z7 Z8: what was given back gets new ids in the next account, also where a tab has tidied the device meanwhile', async () => {
+    const tab = await fill()
+    const { client, server } = await openAnna({}, registry)
+    const outcome = await takeOver(partsOf(tab, client))
+    await expect.poll(() => isDrained(client)).toBe(true)
+    // Its start forgets notes of what is not on the device.
+    const other = await openTab()
+    await expect.poll(async () => (await other.opened.editNotes((notes) => notes)).claims).toEqual([])
+    expect(await giveBack(partsOf(tab, client), outcome.kind === 'taken' ? outcome.documents : [])).toBe(true)
+    await expect.poll(() => isDrained(client)).toBe(true)
+    await client.close()
+    server.userId = personOf('bert')
+    const bert = createBrowser(server).openClient()
+    await bert.open(personOf('bert'))
+    await takeOver(partsOf(tab, bert, { userId: personOf('bert') }))
+    await expect.poll(() => isDrained(bert)).toBe(true)
+    expect(bert.getStatus().rejected).toEqual([])
+    expect(bert.list(boards)).toMatchObject([{ title: 'Küche' }])
+    expect(everything(bert)).not.toContain('note')
+  })
+
   test('Z8: a device that is full takes nothing back, and the account keeps it', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)

@@ -99,15 +99,49 @@ export async function finishTakeOver(parts: TakeOverParts): Promise<void> {
 export async function giveBack(parts: TakeOverParts, taken: readonly TakenDocument[]): Promise<boolean> {
   const opened = await parts.device.open()
   if (!parts.isStillTheirs()) return false
-  for (const { collection, id, newId, fields } of taken) {
-    const current = id === newId ? parts.documents.view(collection, newId) : undefined
-    opened.record(draftAdd(collection, id, current === undefined ? fields : ownFieldsOf(current)))
+  for (const one of taken) {
+    const current = parts.documents.view(one.collection, one.newId)
+    const fields = current === undefined ? one.fields : pointedBack(parts, taken, one.collection, ownFieldsOf(current))
+    opened.record(draftAdd(one.collection, one.id, fields))
   }
-  if (!(await opened.settled()) || !parts.isStillTheirs()) return false
+  if (!(await opened.settled()) || !(await rememberIds(parts, opened, taken)) || !parts.isStillTheirs()) return false
   for (const { collection, newId } of taken.toReversed()) {
     if (parts.documents.view(collection, newId) !== undefined) parts.documents.record(draftRemove(collection, newId))
   }
   return true
+}
+
+/** What an undone taking over leads to: where a document followed another one on the device, it does again. */
+function pointedBack(
+  { collections }: TakeOverParts,
+  taken: readonly TakenDocument[],
+  collection: string,
+  fields: JsonObject,
+): JsonObject {
+  const follows = collections.find(({ name }) => name === collection)?.follows
+  const leader = taken.find((one) => one.collection === follows?.collection && one.newId === fields[follows.field])
+  return follows === undefined || leader === undefined ? fields : { ...fields, [follows.field]: leader.id }
+}
+
+/**
+ * Sees to it that what is given back gets new ids the next time, whoever takes it over (Z7): its own is known to the
+ * server by now. The notes of that may be gone already, because the documents were.
+ */
+async function rememberIds(
+  { userId }: TakeOverParts,
+  opened: OpenedDevice,
+  taken: readonly TakenDocument[],
+): Promise<boolean> {
+  const add = (notes: DeviceNotes): DeviceNotes => {
+    const known = new Set(notes.claims.map(({ key }) => key))
+    const lost = taken.filter((one) => !known.has(keyOf(one)))
+    const claims = lost.map((one): TakingClaim => ({ userId, key: keyOf(one), id: one.newId, updatedAt: '' }))
+    return { ...notes, claims: [...notes.claims, ...claims] }
+  }
+  return opened.editNotes(add).then(
+    () => true,
+    () => false,
+  )
 }
 
 function keyOf({ collection, id }: Pick<DeviceDocument, 'collection' | 'id'>): string {
