@@ -14,6 +14,21 @@ const wheel = {
   hasConfetti: true,
 }
 
+const drawOf = (wheelId: string) => ({
+  wheelId,
+  drawnAt: '2026-11-12T12:00:00.000Z',
+  rule: 'v1',
+  entries: [
+    { id: 'a', text: 'Anna', weight: 1 },
+    { id: 'b', text: 'Ben', weight: 1 },
+  ],
+  random: 0,
+  total: 2,
+  rejected: 0,
+  winnerId: 'a',
+  mode: 'keep',
+})
+
 describe.each(engines)('sharing on %s', (engine) => {
   const shared = shareTestServer(engine)
   let count = 0
@@ -197,5 +212,42 @@ describe.each(engines)('sharing on %s', (engine) => {
     expect((await set([ben.id])).status).toBe(200)
     expect(refusal(await set([cem.id]))).toBe('412 version-conflict')
     expect(await messagesOf(cem), 'nobody is told of what was refused').toEqual([])
+  })
+
+  test('B2: who asks by what is never shared learns of nobody whether they are here', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const draw = `/api/documents/draws/draw-${engine}-${++count}`
+    expect((await call(anna, 'PUT', draw, { fields: drawOf('somewhere') })).status).toBe(200)
+    for (const path of [`/api/documents/users/${anna.id}`, draw])
+      for (const person of [ben, { ...ben, id: 'nobody' }])
+        expect.soft(refusal(await share(anna, path, [person]))).toBe('403 not-allowed')
+  })
+
+  test('B6: who tries ids is counted, found or not, and hears nothing more after sixty times', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const path = await makeWheel(anna)
+    for (let tries = 0; tries < 60; tries++)
+      expect(refusal(await share(anna, path, [{ ...ben, id: `nobody-${tries}` }]))).toBe('400 invalid-change memberIds')
+    expect(refusal(await share(anna, path, [{ ...ben, id: 'nobody' }]))).toBe('429 too-many-requests')
+    expect(refusal(await share(anna, path, [ben]))).toBe('429 too-many-requests')
+    // Removing asks nothing.
+    expect((await share(anna, path, [])).status).toBe(200)
+  })
+
+  test('X12: nobody changes what came out of a wheel, whoever drew it; it can be taken back', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    const path = await makeWheel(anna)
+    await share(anna, path, [ben])
+    const draw = `/api/documents/draws/draw-${engine}-${++count}`
+    const fields = drawOf(path.split('/').at(-1) ?? '')
+    expect((await call(anna, 'PUT', draw, { fields })).status).toBe(200)
+    for (const person of [anna, ben]) {
+      const forged = await call(person, 'PUT', draw, { fields: { ...fields, winnerId: 'b', random: 1 } })
+      expect.soft(refusal(forged)).toMatch(/^422 protected-field (winnerId|random)$/)
+    }
+    const revoked = { ...fields, revokedAt: '2026-11-12T13:00:00.000Z' }
+    expect((await call(ben, 'PUT', draw, { fields: revoked })).status).toBe(200)
+    expect((await call(anna, 'GET', draw)).body).toMatchObject({ document: { fields: revoked } })
+    expect((await call(anna, 'PUT', draw, { fields })).status).toBe(200)
   })
 })

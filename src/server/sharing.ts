@@ -27,10 +27,11 @@ export function createSharingRules(o: {
     async checkJoining(userId, joiningIds) {
       const sharers = await o.auth.findSharers([userId, ...joiningIds])
       if (!sharers.has(userId)) throw new AppError<AuthErrorCode>('needs-account')
+      // Counted before anything is said of others, because a refusal says something, too.
+      await o.auth.limits.take(shareLimit, userId)
       // The answer to an id that nobody has.
       if (!joiningIds.every((id) => sharers.has(id)))
         throw new AppError<DocumentErrorCode>('invalid-change', { field: 'memberIds' })
-      await o.auth.limits.take(shareLimit, userId)
     },
     async noteJoined(document, userId, joinedIds) {
       const place = describePlace(tools, document)

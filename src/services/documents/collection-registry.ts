@@ -4,11 +4,14 @@ import { isFieldKey } from './path.ts'
 /** The collections a server knows, by name. */
 export type CollectionRegistry = ReadonlyMap<string, AnyCollection>
 
-/** The collections whose documents are shared by themselves, and not as those they follow. */
+/** Whether its documents are shared by themselves, and not as those they follow (X11). */
+export function isShareable(collection: AnyCollection | undefined): collection is AnyCollection {
+  return collection?.access === 'members' && collection.follows === undefined
+}
+
+/** The names of the collections whose documents are shared by themselves. */
 export function sharedCollections(collections: CollectionRegistry): readonly string[] {
-  return [...collections.values()]
-    .filter(({ access, follows }) => access === 'members' && follows === undefined)
-    .map(({ name }) => name)
+  return [...collections.values()].filter(isShareable).map(({ name }) => name)
 }
 
 export function createCollectionRegistry(collections: readonly AnyCollection[]): CollectionRegistry {

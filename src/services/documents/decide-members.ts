@@ -3,6 +3,7 @@ import { toIso } from '#base/clock'
 import { equalJson } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import type { AnyCollection } from './collection.ts'
+import { isShareable } from './collection-registry.ts'
 import type { RejectionCode } from './document-errors.ts'
 import { isInAudience, type StoredDocument } from './document.ts'
 import { MEMBER_LIMIT } from './limits.ts'
@@ -36,8 +37,7 @@ export type MembersDecision = {
 export function decideMembers(question: MembersQuestion): Result<MembersDecision, RejectionCode> {
   const { userId, document, collection, serverNowMs } = question
   if (document === undefined || document.isDeleted || !isInAudience(document, userId)) return failed('not-found')
-  // Who sees a follower is its leader's affair (X11).
-  if (collection?.access !== 'members' || collection.follows !== undefined) return failed('not-allowed')
+  if (!isShareable(collection)) return failed('not-allowed')
   const memberIds = [...new Set(question.memberIds)].sort()
   const known = question.knownMemberIds?.toSorted()
   if (known !== undefined && !equalJson(known, document.memberIds)) return failed('version-conflict')

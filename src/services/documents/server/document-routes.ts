@@ -17,6 +17,7 @@ import {
 } from '#documents'
 import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { JsonText, serve, type Router } from '#http/server'
+import { isShareable } from '../collection-registry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
 import type { DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
@@ -120,7 +121,7 @@ function addWriteRoutes(router: Router, { service, collections, sharing }: Docum
     const { collection, id, memberIds, knownMemberIds } = input
     const before = await service.store.readDocument(session.userId, collection, id)
     // Whoever may not share this one at all is told so by the store, as for any list.
-    const mayShare = before?.ownerId === session.userId
+    const mayShare = before?.ownerId === session.userId && isShareable(collections.get(collection))
     const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
     if (joinedIds.length > 0) await sharing?.checkJoining(session.userId, joinedIds)
     const shared = await service.setMembers(session.userId, collection, id, memberIds, knownMemberIds)
