@@ -11,6 +11,7 @@ import { checkDocument } from './check-document.ts'
 import type { CollectionRegistry } from './collection-registry.ts'
 import type { StoredDocument } from './document.ts'
 import type { RejectionCode } from './document-errors.ts'
+import { findFixedField } from './fixed-fields.ts'
 
 /** Whose the documents of a device are, and who changes them; no person has this id. */
 export const DEVICE_OWNER = 'device'
@@ -39,6 +40,7 @@ export function applyDeviceChange(
   if (fields === null) return ok(null)
   const fault = checkDocument({ fields, text: JSON.stringify(fields), depth: path.segments.length }, collection)
   if (fault !== undefined) return failed(fault.code)
+  if (findFixedField(collection, current?.fields ?? null, fields) !== undefined) return failed('protected-field')
   return ok({ ...around(current, change), collection: path.collection, id: path.documentId, fields })
 }
 

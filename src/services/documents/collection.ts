@@ -19,6 +19,11 @@ export type CollectionDefinition<Fields extends object = object> = {
    * (rules X8 to X11).
    */
   readonly follows?: { readonly collection: string; readonly field: string }
+  /**
+   * The only top-level fields that change once a document is made, where the others never do (rule X12): of a draw, that it
+   * was taken back. Absent: all.
+   */
+  readonly changeable?: readonly string[]
   /** Who makes its documents: people by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */

@@ -3,7 +3,7 @@
  * this function decides, the store writes the decision back, all in one transaction (rules S1 to S9).
  */
 import { toIso } from '#base/clock'
-import { equalJson, type JsonObject } from '#base/json'
+import { type JsonObject } from '#base/json'
 import { applyChangeAt } from './apply-change.ts'
 import type { Change } from './change.ts'
 import { checkAccess } from './check-access.ts'
@@ -16,6 +16,7 @@ import { rejectionTexts } from './document-errors.ts'
 import type { ChangeResult } from './change-results.ts'
 import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
+import { findFixedField } from './fixed-fields.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
 import type { ChangePath } from './path.ts'
@@ -184,8 +185,8 @@ function writeChange(write: Write): Decided | Rejection {
   const whole = { fields: applied.value ?? {}, text: fieldsText, depth: path.segments.length }
   const fault = applied.value === null ? undefined : checkDocument(whole, write.collection)
   if (fault !== undefined) return fault
-  const renamed = findRenaming(write.collection, existing, applied.value)
-  if (renamed !== undefined) return { code: 'protected-field', field: renamed }
+  const fixed = findFixedField(write.collection, existing, applied.value)
+  if (fixed !== undefined) return { code: 'protected-field', field: fixed }
 
   const document = nextDocument(write, applied.value)
   const state = { key, document, fieldsText, lostUserIds: findLost(write.membersBefore, document.memberIds) }
@@ -209,16 +210,6 @@ function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
 /** Rule X4: the fields that stay when a person's ADD replaces a whole document without naming them. */
 function keptFields({ actor, change, path, collection }: Write): readonly string[] {
   return actor === 'person' && change.type === 'ADD' && path.segments.length === 0 ? collection.serverFields : []
-}
-
-/** Rule X9: the field by which a document names its leader, if that is another one after the change. */
-function findRenaming(
-  { follows }: AnyCollection,
-  before: JsonObject | null,
-  after: JsonObject | null,
-): string | undefined {
-  if (follows === undefined || before === null || after === null) return undefined
-  return equalJson(before[follows.field], after[follows.field]) ? undefined : follows.field
 }
 
 const NOBODY: readonly string[] = []
@@ -266,16 +257,21 @@ function nextMembers(
   return leaderKey === undefined ? NOBODY : membersBeside(ownerId, load(leaderKey))
 }
 
-/** Rule X10: the leaders that a batch has brought back; followers may have been made while there was none. */
+/**
+ * Rule X10: the leaders that a batch has brought back, be it from a deletion of its own; followers may have been made while
+ * there was none.
+ */
 export function findReturned(
-  { written }: BatchDecision,
+  { written, log }: BatchDecision,
   before: ReadonlyMap<string, StoredDocument>,
   collections: CollectionRegistry,
 ): readonly StoredDocument[] {
   const returned: StoredDocument[] = []
   for (const [key, { document }] of written) {
-    const isBack = !document.isDeleted && before.get(key)?.isDeleted === true
-    if (isBack && followersOf(collections, document.collection).length > 0) returned.push(document)
+    if (document.isDeleted || followersOf(collections, document.collection).length === 0) continue
+    const isDeletion = ({ type, path, outcome }: LogEntry): boolean =>
+      type === 'DELETED' && path === key && outcome === 'applied'
+    if (before.get(key)?.isDeleted === true || log.some(isDeletion)) returned.push(document)
   }
   return returned
 }

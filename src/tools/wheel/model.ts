@@ -171,10 +171,11 @@ export const wheelsCollection = defineCollection({
   fileIds: (wheel) => wheel.entries.flatMap(({ picture }) => (picture === undefined ? [] : [picture.fileId])),
 })
 
-/** Draws and groups belong to whoever made them, and everybody who sees the wheel sees them. */
+/** Draws and groups belong to whoever made them, everybody who sees the wheel sees them, and nobody changes what came out. */
 const likeTheWheel = {
   access: 'members',
   follows: { collection: wheelsCollection.name, field: 'wheelId' },
+  changeable: ['revokedAt'],
   createdBy: 'people',
   serverFields: [],
 } as const

@@ -185,6 +185,19 @@ function describeReturning(bench: () => Bench): void {
     expect(await audienceOf(on, 'dora', 'foreign')).toEqual([])
     expect((await on.feedOf('cem', 4)).keys).toEqual(['boards/b', 'cards/meanwhile'])
   })
+
+  it('X8 X10 sees to followers that a batch makes between the deletion of their leader and its return', async () => {
+    const on = bench()
+    await fill(on)
+    const card = changeOf({ path: 'cards/c', type: 'ADD', fields: fieldsOf({ boardId: 'b' }) })
+    await on.apply([
+      changeOf({ path: 'boards/b', type: 'DELETED', baseVersion: 2 }),
+      card,
+      changeOf({ path: 'boards/b', type: 'ADD', baseVersion: 3 }),
+    ])
+    expect(await audienceOf(on, 'anna', 'c')).toEqual(['ben', 'cem'])
+    expect((await on.feedOf('cem', 1)).keys).toEqual(['boards/b', 'cards/c'])
+  })
 }
 
 function describeMoving(bench: () => Bench): void {
