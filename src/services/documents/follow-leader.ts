@@ -41,11 +41,21 @@ function peopleBeside(ownerId: string, leader: Audience): readonly string[] {
   return [leader.ownerId, ...leader.memberIds].filter((id) => id !== ownerId).sort()
 }
 
+type Followers = ReadonlyMap<string, readonly AnyCollection[]>
+
+/** Asked for every document that is written. */
+const followersByLeader = new WeakMap<CollectionRegistry, Followers>()
+
 /** The collections whose documents follow those of the named one, in the order in which their documents are locked. */
 export function followersOf(collections: CollectionRegistry, leading: string): readonly AnyCollection[] {
-  return [...collections.values()]
-    .filter(({ follows }) => follows?.collection === leading)
-    .sort((a, b) => (`${a.name}/` < `${b.name}/` ? -1 : 1))
+  return followersByLeader.getOrInsertComputed(collections, groupFollowers).get(leading) ?? NO_COLLECTIONS
+}
+
+const NO_COLLECTIONS: readonly AnyCollection[] = []
+
+function groupFollowers(collections: CollectionRegistry): Followers {
+  const sorted = [...collections.values()].sort((a, b) => (`${a.name}/` < `${b.name}/` ? -1 : 1))
+  return Map.groupBy(sorted, ({ follows }) => follows?.collection ?? '')
 }
 
 /** What has to be known of a follower, which is little: there may be thousands, each with long fields. */
