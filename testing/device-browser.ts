@@ -1,4 +1,6 @@
 /** A browser whose device keeps documents of nobody, for tests: tabs that share a disk, and switches for what goes wrong. */
+// What wraps requests knows them by their global classes.
+import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { createDeviceDocuments, type DeviceDocuments, type DevicePorts, type OpenedDevice } from '#documents/client'
 import { testCollections } from './documents.ts'
