@@ -144,6 +144,26 @@ describe('taking over', () => {
     expect([everything(client), everything(tab.device)]).toEqual([[], ['board', 'card', 'note']])
   })
 
+  test('Z6: whoever leaves before their outbox is known to have it all keeps it on the device, until they come back', async () => {
+    const tab = await fill()
+    const { client } = await openAnna({}, registry)
+    let isThere = true
+    const documents: TakeOverParts['documents'] = {
+      view: client.view,
+      record: client.record,
+      settled: async () => {
+        isThere = false
+        return client.settled()
+      },
+    }
+    const parts = partsOf(tab, client, { isStillTheirs: () => isThere })
+    expect((await takeOver({ ...parts, documents })).kind).toBe('unkept')
+    expect(everything(tab.device)).toEqual(['board', 'card', 'note'])
+    isThere = true
+    await finishTakeOver(parts)
+    expect([everything(client), everything(tab.device)]).toEqual([['board', 'card', 'note'], []])
+  })
+
   test('Z6: what was changed on the device meanwhile stays there', async () => {
     const tab = await fill()
     const { client } = await openAnna({}, registry)

@@ -49,10 +49,15 @@ export async function takeOver(parts: TakeOverParts): Promise<TakeOverOutcome> {
     if (!parts.isStillTheirs()) return { kind: 'failed' }
     if (add(parts, document)) await nextMillisecond()
   }
-  if (!(await parts.documents.settled())) return { kind: 'unkept', documents }
+  if (!(await isKept(parts))) return { kind: 'unkept', documents }
   leaveDevice(parts, opened, waiting)
   await opened.settled()
   return { kind: 'taken', documents }
+}
+
+/** Whether this person's outbox has it all; once somebody else's documents are open, nobody here knows any more. */
+async function isKept({ documents, isStillTheirs }: TakeOverParts): Promise<boolean> {
+  return (await documents.settled()) && isStillTheirs()
 }
 
 /** Whether the next one has to wait, so that the order in which things were changed last stays what it was. */
@@ -90,7 +95,7 @@ export async function finishTakeOver(parts: TakeOverParts): Promise<void> {
     return claimed?.updatedAt === one.view.updatedAt && parts.documents.view(one.collection, claimed.id) !== undefined
   }
   const taken = listDeviceDocuments(parts.device, parts.collections).filter(isTaken)
-  if (taken.length === 0 || !(await parts.documents.settled())) return
+  if (taken.length === 0 || !(await isKept(parts))) return
   leaveDevice(parts, opened, taken)
   await opened.settled()
 }
