@@ -6,9 +6,9 @@ import { createCollectionRegistry } from '#documents'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { createDeviceBrowser, type DeviceBrowser, type DeviceTab } from '#testing/device-browser'
-import { toolCollections } from '#tools'
 import { ThemeRoot } from '#ui/theme'
 import { newWheel, wheelsCollection } from '../model.ts'
+import { wheelTool } from '../tool.ts'
 import { DeviceWheels } from './device-wheels.tsx'
 import { openTestWheel } from './wheel-test-page.tsx'
 
@@ -18,7 +18,7 @@ let documents: DocumentsClient
 
 beforeEach(async () => {
   browser = createDeviceBrowser()
-  tab = await browser.openTab({ collections: createCollectionRegistry(toolCollections) })
+  tab = await browser.openTab({ collections: createCollectionRegistry(wheelTool.collections) })
   tab.device.add(wheelsCollection, newWheel('Vom Gerät', []), 'local')
   await tab.opened.settled()
   documents = await openTestWheel([])
