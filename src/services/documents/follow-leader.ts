@@ -59,7 +59,7 @@ function groupFollowers(collections: CollectionRegistry): Followers {
 }
 
 /** What has to be known of a follower, which is little: there may be thousands, each with long fields. */
-export type Follower = Pick<StoredDocument, 'collection' | 'id' | 'ownerId' | 'memberIds' | 'version'>
+export type Follower = Pick<StoredDocument, 'collection' | 'id' | 'ownerId' | 'memberIds' | 'version' | 'createdAt'>
 
 /** A follower with its new members; its fields stay as they are. */
 export type MovedFollower = {
@@ -67,6 +67,14 @@ export type MovedFollower = {
   readonly document: Follower & Pick<StoredDocument, 'updatedAt'>
   readonly lostUserIds: readonly string[]
   readonly entry: LogEntry
+}
+
+/**
+ * Whether the leader is the one that somebody meant who sees it. What is older is of another one by that id, which is gone
+ * for good: whoever knows the id could make one again, and let its old people in to see what they made.
+ */
+function isMadeForIt(leader: StoredDocument, { ownerId, createdAt }: Follower): boolean {
+  return ownerId === leader.ownerId || (isInAudience(leader, ownerId) && createdAt >= leader.createdAt)
 }
 
 /**
@@ -84,7 +92,7 @@ export function moveFollowers(of: {
   const { leader, userId } = of
   const updatedAt = toIso(of.serverNowMs)
   return of.followers.flatMap((before): readonly MovedFollower[] => {
-    const isTheirs = isInAudience(leader, before.ownerId) || before.memberIds.includes(leader.ownerId)
+    const isTheirs = isMadeForIt(leader, before) || before.memberIds.includes(leader.ownerId)
     const memberIds = isTheirs ? peopleBeside(before.ownerId, leader) : before.memberIds
     if (equalJson(memberIds, before.memberIds)) return []
     const document = { ...before, memberIds, version: before.version + 1, updatedAt }

@@ -17,13 +17,20 @@ export async function lockFollowers(
   for (const collection of followersOf(collections, leader.collection)) {
     const field = collection.follows?.field ?? ''
     const { rows } = await client.query<FollowerRow>(
-      `SELECT id, owner_id, member_ids, version FROM documents
+      `SELECT id, owner_id, member_ids, version, created_at FROM documents
        WHERE ${isFollowing(collection)} AND fields ->> '${field}' = $1 AND jsonb_typeof(fields -> '${field}') = 'string'
        ORDER BY id COLLATE "C" FOR UPDATE`,
       [leader.id],
     )
-    for (const { id, owner_id, member_ids, version } of rows)
-      found.push({ collection: collection.name, id, ownerId: owner_id, memberIds: member_ids, version })
+    for (const { id, owner_id, member_ids, version, created_at } of rows)
+      found.push({
+        collection: collection.name,
+        id,
+        ownerId: owner_id,
+        memberIds: member_ids,
+        version,
+        createdAt: created_at,
+      })
   }
   return found
 }
@@ -33,6 +40,7 @@ type FollowerRow = {
   readonly owner_id: string
   readonly member_ids: string[]
   readonly version: number
+  readonly created_at: string
 }
 
 // PostgreSQL uses the index only where the statement implies its condition. Names are what rule P2 allows.

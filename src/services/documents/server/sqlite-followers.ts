@@ -32,7 +32,7 @@ export function prepareFollowing(database: DatabaseSync, collections: Collection
     if (makeIndex(database, collection, follows.field)) newlyLeading.add(follows.collection)
     // Named, because SQLite knows too little of what it holds to choose it by itself.
     const sql = database.prepare(`
-      SELECT number, log_head, owner, member_ids, version, id FROM documents INDEXED BY "${indexOf(name, follows.field)}"
+      SELECT number, log_head, owner, member_ids, version, id, created_at FROM documents INDEXED BY "${indexOf(name, follows.field)}"
       WHERE ${isFollowing(database, collection)} AND ${nameOf(follows.field)} = ? ORDER BY id`)
     sql.setReturnArrays(true)
     searches.getOrInsertComputed(follows.collection, () => []).push({ name, sql })
@@ -48,6 +48,7 @@ export function prepareFollowing(database: DatabaseSync, collections: Collection
           ownerId: names.nameOf(integerOf(row, 2)),
           memberIds: memberIdsOf(textOf(row, 3)),
           version: integerOf(row, 4),
+          createdAt: textOf(row, 6),
         }
         const start = { number: integerOf(row, 0), logHead: integerOf(row, 1) }
         found.set(documentKey(name, id), { follower, start })

@@ -1,26 +1,15 @@
 /** Documents that are seen by the people of another one: cards, which follow the board they name (rules X8 to X11). */
 import { expect, it } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents'
+import { addCard, audienceOf, fill } from './following-bench.suite.ts'
+import { describeGoneLeaders } from './store-gone-leaders.suite.ts'
 import type { Bench } from './store-bench.suite.ts'
-
-/** Anna's board, shared with ben and cem; dora is there as well and sees nothing of it. */
-async function fill({ add, addPeople, store }: Bench): Promise<void> {
-  await addPeople('anna', 'ben', 'cem', 'dora')
-  await add('boards/b')
-  await store.setMembers('anna', 'boards', 'b', ['ben', 'cem'])
-}
-
-const addCard = ({ add }: Bench, id: string, userId: string, boardId = 'b') =>
-  add(`cards/${id}`, { boardId, title: id }, { userId })
-
-async function audienceOf({ store }: Bench, ownerId: string, id: string): Promise<readonly string[] | undefined> {
-  return (await store.readDocument(ownerId, 'cards', id))?.memberIds
-}
 
 export function describeFollowing(bench: () => Bench): void {
   describeMaking(bench)
   describeReturning(bench)
   describeMoving(bench)
+  describeGoneLeaders(bench)
 }
 
 function describeMaking(bench: () => Bench): void {
@@ -267,17 +256,6 @@ function describeMoving(bench: () => Bench): void {
     expect((await on.modify('cards/c', { title: 'neu' }, late)).results).toMatchObject([
       { outcome: 'applied', version: 3, supersededKeys: [] },
     ])
-  })
-
-  it('X6 X10 takes along what the person owned who leaves for good, and leaves the rest to the others', async () => {
-    const on = bench()
-    await fill(on)
-    for (const id of ['anna', 'ben', 'cem']) await addCard(on, `${id}s`, id)
-    for (const userId of ['ben', 'anna'])
-      for await (const step of on.store.forgetPerson({ userId, anonymousId: `no-${userId}` })) void step
-    expect((await on.store.queryDocuments('cem', 'cards')).map(({ id }) => id)).toEqual(['cems'])
-    expect(await audienceOf(on, 'cem', 'cems')).toEqual([])
-    expect((await on.feedOf('cem')).lostKeys.toSorted()).toEqual(['boards/b', 'cards/annas', 'cards/bens'])
   })
 
   it('X10 D2 reaches hundreds of followers at once, and who comes gets all of them in pages', async () => {
