@@ -130,12 +130,13 @@ function checkNothingForeign(world: World, documents: ReadonlyMap<string, Stored
 
 /** X8 to X10: a card is seen by the people of its board, unless nobody of them has ever seen it. */
 function checkFollowers(documents: ReadonlyMap<string, StoredDocument>): void {
-  for (const [key, { collection, fields, isDeleted, ownerId, memberIds }] of documents) {
+  for (const [key, { collection, fields, isDeleted, ownerId, memberIds, createdAt }] of documents) {
     const { boardId } = fields
     const board = typeof boardId === 'string' ? documents.get(`boards/${boardId}`) : undefined
     if (collection !== 'cards' || isDeleted || board === undefined || board.isDeleted) continue
     const people = [board.ownerId, ...board.memberIds]
-    const isTheirs = people.includes(ownerId) || memberIds.includes(board.ownerId)
+    const isMeant = ownerId === board.ownerId || (people.includes(ownerId) && createdAt >= board.createdAt)
+    const isTheirs = isMeant || memberIds.includes(board.ownerId)
     const expected = isTheirs ? people.filter((id) => id !== ownerId).toSorted() : []
     insist(
       isDeepStrictEqual(memberIds, expected),
