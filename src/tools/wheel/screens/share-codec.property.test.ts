@@ -116,20 +116,18 @@ it('K3: a link that lost its end is told as incomplete, wherever it was cut', as
 it('K3: a link with a character changed never becomes another wheel', async () => {
   const json = describeShared(newWheel('Wer räumt die Küche auf?', []), 'view')
   const fragment = await packFragment(json)
-  await fc.assert(
-    fc.asyncProperty(
-      fc.nat({ max: fragment.length - 1 }),
-      fc.constantFrom('A', 'b', '7', '_', '-', '=', '%', ' ', 'ü'),
-      async (place, character) => {
-        const changed = fragment.slice(0, place) + character + fragment.slice(place + 1)
-        const read = await unpackFragment(changed)
-        // The last bits fill up a byte and say nothing: a link with others there is the same link.
-        expect(read.ok ? read.value : json).toBe(json)
-        if (place < fragment.length - 1 && changed !== fragment) expect(read.ok).toBe(false)
-      },
-    ),
-    { ...runs, numRuns: 300 },
-  )
+  const refused = new Set<number>()
+  for (let place = 0; place < fragment.length; place++) {
+    for (const character of ['A', 'b', '7', '_', '-', '=', '%', ' ', 'ü']) {
+      const changed = fragment.slice(0, place) + character + fragment.slice(place + 1)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the message names the place
+      const read = await unpackFragment(changed)
+      // The last bits fill up a byte and say nothing: a link with others there is the same link.
+      expect(read.ok ? read.value : json, `${character} at ${place}`).toBe(json)
+      if (!read.ok) refused.add(place)
+    }
+  }
+  expect(refused.size).toBe(fragment.length)
 })
 
 it('K5: two thousand long names fit into a link and come back', async () => {
