@@ -140,6 +140,23 @@ test('E1 E12 E14: duplicates are decided about, an entry gets a picture, and all
   await expect(page.getByRole('heading', { name: 'Namen', exact: true })).toBeFocused()
 })
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`E15: on a phone the field stays in sight when the first name moves it below the wheel, motion ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await makeWheel(page, 'Unterwegs')
+    await addName(page, 'Anna')
+    await expect(page.getByRole('button', { name: 'Drehen', exact: true })).toBeInViewport()
+    const field = page.getByLabel('Name hinzufügen')
+    await expect(field).toBeFocused()
+    const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom)
+    // The pill with the ways to sign in covers the last of the screen.
+    expect(bottom).toBeLessThan(700)
+  })
+}
+
 for (const theme of ['dark', 'light'] as const) {
   for (const width of [390, 1280]) {
     test(`axe finds nothing at the names, ${theme}, ${width} px`, async ({ page, person }) => {

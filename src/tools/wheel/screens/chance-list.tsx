@@ -28,7 +28,7 @@ export function ChanceList({ title, entries, palette }: ChanceListProps) {
   return (
     <Card aria-labelledby="chances">
       <SectionTitle id="chances">{title}</SectionTitle>
-      <Count>{formatCount(sorted.length, 'Eintrag', 'Einträge')}, dahinter die Chance beim nächsten Drehen</Count>
+      <Count>{formatCount(sorted.length, 'Name', 'Namen')}, dahinter die Chance beim nächsten Drehen</Count>
       <LongList
         items={sorted}
         rowPx={ROW_PX}

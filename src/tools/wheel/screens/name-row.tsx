@@ -116,7 +116,7 @@ const Row = styled('li')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
-const Words = styled('div')({ flex: 1, minWidth: 0, padding: '6px 0' })
+const Words = styled('div')({ position: 'relative', flex: 1, minWidth: 0, padding: '6px 0' })
 
 const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isOut' })<{ readonly isOut: boolean }>(
   ({ theme, isOut }) => ({
@@ -133,6 +133,8 @@ const NameButton = styled('button', { shouldForwardProp: (name) => name !== 'isO
     textAlign: 'left',
     overflowWrap: 'anywhere',
     cursor: 'text',
+    // All of the row beside the mark and the buttons can be pressed.
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
     '&:hover': { background: theme.vars.palette.background.raised },
   }),
 )

@@ -84,7 +84,8 @@ function StepProof({ draw, step, index }: StepProps) {
   return (
     <Steps>
       <li>
-        {index === 0 ? 'Im Rad waren ' : 'Übrig waren '}
+        {index === 0 ? 'Im Rad ' : 'Übrig '}
+        {ranges.length === 1 ? 'war ' : 'waren '}
         {formatCount(ranges.length, 'Name', 'Namen')} mit zusammen {formatCount(total, 'Chance', 'Chancen')}. Jede
         Chance bekam eine Zahl, der Reihe nach ab 0:
         <ScrollBox label="Wem welche Zahlen gehörten" maxHeight="280px" isRaised>

@@ -282,3 +282,14 @@ test('D7: groups are kept, dealt again, and taken back with a way back', async (
   page.pressToast()
   expect(groupings().filter(({ revokedAt }) => revokedAt !== undefined)).toEqual([])
 })
+
+test('how many are in the wheel and out of it is told as numbers are written here', async () => {
+  const { documents } = await open(
+    'keep',
+    Array.from({ length: 1_201 }, (_, index) => `Name ${index + 1}`),
+  )
+  expect(screen.getByText('1.201 Namen im Rad')).toBeTruthy()
+  const [first] = entriesIn(documents)
+  documents.modifyItem(wheelsCollection, WHEEL_ID, 'entries', first?.id ?? '', { isActive: false })
+  expect(await screen.findByText('1.200 im Rad · 1 draußen')).toBeTruthy()
+})

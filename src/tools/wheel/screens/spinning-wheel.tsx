@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button'
-import { formatCount } from '#base/format'
+import { formatCount, formatNumber } from '#base/format'
 import { afterDraw, endsRound } from '../after-draw.ts'
 import { entryColors } from '../entry-colors.ts'
 import { applyEdits } from '../entry-edits.ts'
@@ -140,7 +140,9 @@ function usePress(isSpinning: boolean, spin: () => void, skip: () => void): () =
 function describeCount(left: number, out: number): string {
   if (left === 0 && out === 0) return 'Trag Namen ein, dann kann es losgehen.'
   if (left === 0) return 'Alle sind draußen. Hol jemanden zurück ins Rad.'
-  return out === 0 ? `${formatCount(left, 'Name', 'Namen')} im Rad` : `${left} im Rad · ${out} draußen`
+  return out === 0
+    ? `${formatCount(left, 'Name', 'Namen')} im Rad`
+    : `${formatNumber(left)} im Rad · ${formatNumber(out)} draußen`
 }
 
 /**

@@ -72,7 +72,7 @@ const Group = styled('fieldset')({
 const Options = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 8,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
   // On a phone the rest of the form would be far below: two rows that go on to the side.
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'none',
@@ -93,7 +93,7 @@ const Option = styled('label')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   minHeight: 96,
-  padding: '12px 6px 8px',
+  padding: '12px 2px 8px',
   borderRadius: 14,
   border: `1px solid ${theme.vars.palette.divider}`,
   fontSize: '0.8125rem',

@@ -1,5 +1,4 @@
 /** One wheel: the wheel itself, who won, and the names on it. */
-import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
@@ -14,6 +13,7 @@ import { fairnessIcon, groupsIcon, resultsIcon, severalIcon } from './draw-icons
 import { useDrawRecord } from './draw-record.ts'
 import { GroupsDialog } from './groups-dialog.tsx'
 import { NameList } from './name-list.tsx'
+import { NamesSide } from './names-side.tsx'
 import { endingEntry, historyEntries, peopleEntries } from './people-entries.ts'
 import { RecentDraws } from './recent-draws.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -101,11 +101,10 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
           onSoundChange={(isSoundOn) => documents.modify(wheelsCollection, wheel.id, { isSoundOn })}
           several={{ isAsked: asked === 'several', onClose: () => setAsked(undefined) }}
         />
-        {/* Without names there is nothing to spin, so on small screens the list comes first. */}
-        <Side isFirst={wheel.entries.length === 0}>
+        <NamesSide isFirst={wheel.entries.length === 0}>
           <NameList wheel={wheel} />
           <RecentDraws wheelId={wheel.id} turningId={turningId} />
-        </Side>
+        </NamesSide>
       </WheelColumns>
       {asked === 'groups' ? <GroupsDialog wheel={wheel} onClose={() => setAsked(undefined)} /> : null}
       {isSetting ? (
@@ -127,13 +126,3 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
     </Page>
   )
 }
-
-const Side = styled('div', { shouldForwardProp: (name) => name !== 'isFirst' })<{ readonly isFirst: boolean }>(
-  ({ theme, isFirst }) => ({
-    display: 'flex',
-    flexDirection: 'column',
-    gap: 16,
-    minWidth: 0,
-    [theme.breakpoints.down('md')]: { order: isFirst ? -1 : 0 },
-  }),
-)

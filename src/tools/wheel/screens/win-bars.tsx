@@ -38,16 +38,18 @@ function percent(share: number): string {
 }
 
 const Row = styled('li')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  // A long name has a line of its own where both don't fit.
+  flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: '4px 12px',
   padding: '8px 0',
 })
 
-const Name = styled('span')({ fontWeight: 550, overflowWrap: 'anywhere' })
+const Name = styled('span')({ flex: '1 1 auto', maxWidth: '100%', fontWeight: 550, overflowWrap: 'anywhere' })
 
 const Numbers = styled('span')(({ theme }) => ({
+  marginLeft: 'auto',
   color: theme.vars.palette.text.secondary,
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
@@ -56,7 +58,7 @@ const Numbers = styled('span')(({ theme }) => ({
 
 const Track = styled('div')(({ theme }) => ({
   position: 'relative',
-  gridColumn: '1 / -1',
+  flex: '0 0 100%',
   height: 12,
   borderRadius: 6,
   background: theme.vars.palette.background.raised,
