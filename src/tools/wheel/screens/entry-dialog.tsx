@@ -1,5 +1,6 @@
 /** All there is about one entry: name, chances, colour, picture, note, what it can still win, and its place. */
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
@@ -10,6 +11,7 @@ import { MAX_ENTRY_TEXT, MAX_NOTE, type Entry, type Wheel } from '../model.ts'
 import { paletteColors, readPalette } from '../palette.ts'
 import { ColorField } from './color-field.tsx'
 import { downIcon, upIcon } from './entry-icons.ts'
+import type { DraftErrors } from './entry-draft.ts'
 import { EntryPictureField } from './entry-picture-field.tsx'
 import type { NameActions } from './use-name-actions.ts'
 import { useEntryDraft } from './use-entry-draft.ts'
@@ -25,6 +27,7 @@ type EntryDialogProps = {
 
 export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDialogProps) {
   const form = useEntryDraft(entry)
+  const faultRef = useFaultFocus(form.errors)
 
   function giveUp(): void {
     form.giveUp()
@@ -42,7 +45,7 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
       }}
       onClose={giveUp}
     >
-      <NameFields form={form} />
+      <NameFields form={form} faultRef={faultRef} />
       <ColorField
         value={form.draft.color}
         colors={paletteColors(readPalette(wheel.palette))}
@@ -63,6 +66,7 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
         onChange={(note) => form.set({ note })}
         maxLength={MAX_NOTE}
         error={form.errors.note}
+        {...faultRef('note')}
         autoComplete="off"
       />
       <Place
@@ -79,7 +83,20 @@ export function EntryDialog({ wheel, entry, place, actions, onClose }: EntryDial
   )
 }
 
-function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> }) {
+/** On a phone the button is far below: what can't be saved gets the focus, and so comes into sight. */
+function useFaultFocus(errors: DraftErrors) {
+  const fault = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  useEffect(() => fault.current?.focus(), [errors])
+  const [first] = Object.keys(errors)
+  return (name: keyof DraftErrors) => (name === first ? { inputRef: fault } : {})
+}
+
+type NameFieldsProps = {
+  readonly form: ReturnType<typeof useEntryDraft>
+  readonly faultRef: ReturnType<typeof useFaultFocus>
+}
+
+function NameFields({ form, faultRef }: NameFieldsProps) {
   const { draft, errors, set } = form
   return (
     <>
@@ -90,6 +107,7 @@ function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> 
         onChange={(text) => set({ text })}
         maxLength={MAX_ENTRY_TEXT}
         error={errors.text}
+        {...faultRef('text')}
         autoComplete="off"
         isRequired
       />
@@ -102,6 +120,7 @@ function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> 
           onChange={(weight) => set({ weight })}
           hint="2 heißt doppelte Chance"
           error={errors.weight}
+          {...faultRef('weight')}
           autoComplete="off"
           isRequired
         />
@@ -113,6 +132,7 @@ function NameFields({ form }: { readonly form: ReturnType<typeof useEntryDraft> 
           onChange={(stock) => set({ stock })}
           hint="leer: beliebig oft"
           error={errors.stock}
+          {...faultRef('stock')}
           autoComplete="off"
         />
       </Numbers>

@@ -32,7 +32,7 @@ export function draftOf({ text, weight, stock, note, color, picture }: Entry): E
 export function checkDraft(draft: EntryDraft): DraftErrors {
   const stock = readStock(draft.stock)
   return {
-    ...(cleanText(draft.text) === '' ? { text: 'Wie heißt der Eintrag?' } : {}),
+    ...(cleanText(draft.text) === '' ? { text: 'Gib einen Namen ein.' } : {}),
     ...(readWeight(draft.weight) === undefined
       ? { weight: `Gib eine Zahl von 0 bis ${formatNumber(MAX_WEIGHT)} ein, zum Beispiel 2 oder 0,5.` }
       : {}),

@@ -150,10 +150,16 @@ test('E14: what can’t be saved is said at its field, and nothing is written', 
   fireEvent.change(screen.getByLabelText('Gewicht'), { target: { value: '1001' } })
   fireEvent.change(screen.getByLabelText('Kann noch gewinnen'), { target: { value: '-1' } })
   press('Speichern')
-  expect(screen.getByText('Wie heißt der Eintrag?')).toBeDefined()
+  expect(screen.getByText('Gib einen Namen ein.')).toBeDefined()
   expect(screen.getByText('Gib eine Zahl von 0 bis 1.000 ein, zum Beispiel 2 oder 0,5.')).toBeDefined()
   expect(screen.getByText('Gib eine ganze Zahl von 0 bis 1.000.000 ein oder lass das Feld leer.')).toBeDefined()
   expect(entries()).toStrictEqual(before)
+  // It may be far from the button.
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Anna' } })
+  screen.getByRole('button', { name: 'Speichern' }).focus()
+  press('Speichern')
+  expect(document.activeElement).toBe(screen.getByLabelText('Gewicht'))
 })
 
 test('E12: duplicates are pointed out, and each way out is one step', async () => {
