@@ -8,6 +8,7 @@ type EmptyStateProps = {
   readonly picture: ReactNode
   readonly title: string
   readonly children: ReactNode
+  /** Buttons, the main one last. */
   readonly actions?: ReactNode
 }
 
@@ -37,4 +38,11 @@ const Picture = styled('div')(({ theme }) => ({ color: theme.vars.palette.second
 
 const Text = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, maxWidth: '44ch' }))
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8, marginTop: 16 })
+// The main one stands last in a line, and on top where there is no room for one, as in dialogs.
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  justifyContent: 'center',
+  gap: 8,
+  marginTop: 16,
+})

@@ -98,7 +98,7 @@ const Stage = styled('div')(({ theme }) => ({
   userSelect: 'none',
   WebkitTapHighlightColor: 'transparent',
   // On a phone that lies on its side the button stays in sight too.
-  [theme.breakpoints.down('md')]: { width: 'var(--wheel-size, min(100%, 480px, max(240px, calc(100svh - 150px))))' },
+  [theme.breakpoints.down('md')]: { width: 'var(--wheel-size, min(100%, 480px, max(200px, calc(100svh - 190px))))' },
 }))
 
 const Rim = styled('div')(({ theme }) => ({
