@@ -76,7 +76,8 @@ const Item = styled(MenuItem, { shouldForwardProp: (name) => name !== 'startsGro
   readonly to?: string
 }>(({ theme, startsGroup }) => ({
   gap: 12,
-  minHeight: 48,
+  // Material makes them lower on large screens, lower than a target may be.
+  '&&': { minHeight: 48 },
   whiteSpace: 'normal',
   '& > svg': { flexShrink: 0, color: theme.vars.palette.text.secondary },
   ...(startsGroup ? { borderTop: `1px solid ${theme.vars.palette.divider}` } : {}),
