@@ -256,7 +256,7 @@ test.describe('fault 8', () => {
     const upgrading = await context.newPage()
     await upgrading.goto('/login')
     const name = await upgrading.evaluate(async () => {
-      const [database] = await indexedDB.databases()
+      const database = (await indexedDB.databases()).find(({ name }) => name !== 'taschenmesser-device')
       await new Promise((resolve, reject) => {
         const request = indexedDB.open(database?.name ?? '', (database?.version ?? 0) + 1)
         request.addEventListener('success', resolve)
