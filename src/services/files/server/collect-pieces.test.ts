@@ -12,5 +12,6 @@ it('G13: pieces that have passed do not pile up in memory', () => {
     notePassedBytes(piece.length)
     most = Math.max(most, process.memoryUsage().arrayBuffers - before)
   }
-  expect(most).toBeLessThan(20_000_000)
+  // What was young twice goes with the collection after the next: three rounds of 8 MB. Left alone V8 lets 64 MB come together.
+  expect(most).toBeLessThan(40_000_000)
 })
