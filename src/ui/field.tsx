@@ -1,9 +1,8 @@
 /** A form field: its label, its input, a hint, and what is wrong with it right beside it. */
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { styled } from '@mui/material/styles'
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { IconButton } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { FieldFrame } from './field-frame.tsx'
 
 type FieldProps = {
   readonly label: string
@@ -51,55 +50,41 @@ export function Field({
   onChange,
   ...input
 }: FieldProps) {
-  const id = useId()
   const [isShown, setShown] = useState(false)
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
-    .join(' ')
-    .trim()
   return (
-    <div>
-      <Label htmlFor={id}>{label}</Label>
-      <OutlinedInput
-        {...input}
-        id={id}
-        fullWidth
-        type={isShown ? 'text' : type}
-        color="secondary"
-        error={error !== undefined}
-        readOnly={isReadOnly}
-        multiline={rows !== undefined}
-        {...(rows === undefined ? {} : { rows })}
-        onChange={(event) => onChange?.(event.target.value)}
-        endAdornment={
-          type === 'password' ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : endAdornment
-        }
-        slotProps={{
-          input: {
-            'aria-describedby': describedBy === '' ? undefined : describedBy,
-            'aria-invalid': error !== undefined,
-            'aria-required': isRequired || undefined,
-            maxLength,
-            enterKeyHint,
-            ...(type === 'text' && look === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
-            inputMode: look === 'code' ? 'numeric' : inputMode,
-          },
-        }}
-        sx={{
-          backgroundColor: 'background.raised',
-          '& input': { height: 22, padding: '13px 16px', ...(look === 'code' ? codeLook : {}) },
-        }}
-      />
-      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {/* Always there, so that a text appearing in it is read out. */}
-      <ErrorText id={`${id}-error`} aria-live="polite">
-        {error === undefined ? null : (
-          <>
-            <Icon name="warning" size={18} />
-            <span>{error}</span>
-          </>
-        )}
-      </ErrorText>
-    </div>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {({ id, ...tie }) => (
+        <OutlinedInput
+          {...input}
+          id={id}
+          fullWidth
+          type={isShown ? 'text' : type}
+          color="secondary"
+          error={error !== undefined}
+          readOnly={isReadOnly}
+          multiline={rows !== undefined}
+          {...(rows === undefined ? {} : { rows })}
+          onChange={(event) => onChange?.(event.target.value)}
+          endAdornment={
+            type === 'password' ? <RevealButton isShown={isShown} onToggle={() => setShown(!isShown)} /> : endAdornment
+          }
+          slotProps={{
+            input: {
+              ...tie,
+              'aria-required': isRequired || undefined,
+              maxLength,
+              enterKeyHint,
+              ...(type === 'text' && look === 'text' ? {} : { autoCapitalize: 'none', spellCheck: false }),
+              inputMode: look === 'code' ? 'numeric' : inputMode,
+            },
+          }}
+          sx={{
+            backgroundColor: 'background.raised',
+            '& input': { height: 22, padding: '13px 16px', ...(look === 'code' ? codeLook : {}) },
+          }}
+        />
+      )}
+    </FieldFrame>
   )
 }
 
@@ -114,21 +99,3 @@ function RevealButton({ isShown, onToggle }: { readonly isShown: boolean; readon
 }
 
 const codeLook = { fontSize: '1.375rem', fontWeight: 650, letterSpacing: '0.3em', fontVariantNumeric: 'tabular-nums' }
-
-const Label = styled('label')({ display: 'block', fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
-
-const Hint = styled('p')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  marginTop: 6,
-}))
-
-const ErrorText = styled('p')(({ theme }) => ({
-  display: 'flex',
-  gap: 8,
-  color: theme.vars.palette.error.main,
-  fontSize: '0.875rem',
-  fontWeight: 550,
-  '&:not(:empty)': { marginTop: 6 },
-  '& svg': { flexShrink: 0, marginTop: 1 },
-}))

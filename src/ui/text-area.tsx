@@ -1,7 +1,7 @@
 /** A field for a long text of many lines: its label, a hint, and what is wrong beside it. It scrolls inside. */
 import { styled } from '@mui/material/styles'
-import { useId, type ReactNode, type Ref } from 'react'
-import { Icon } from './icon.tsx'
+import { type ReactNode, type Ref } from 'react'
+import { FieldFrame } from './field-frame.tsx'
 
 type TextAreaProps = {
   readonly label: string
@@ -18,37 +18,20 @@ type TextAreaProps = {
 }
 
 export function TextArea({ label, hint, error, onChange, ...input }: TextAreaProps) {
-  const id = useId()
-  const describedBy = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
-    .join(' ')
-    .trim()
   return (
-    <div>
-      <Label htmlFor={id}>{label}</Label>
-      <Area
-        {...input}
-        id={id}
-        spellCheck={false}
-        autoComplete="off"
-        aria-describedby={describedBy === '' ? undefined : describedBy}
-        aria-invalid={error !== undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {/* Always there, so that a text appearing in it is read out. */}
-      <ErrorText id={`${id}-error`} aria-live="polite">
-        {error === undefined ? null : (
-          <>
-            <Icon name="warning" size={18} />
-            <span>{error}</span>
-          </>
-        )}
-      </ErrorText>
-      {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
-    </div>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <Area
+          {...input}
+          {...tie}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   )
 }
-
-const Label = styled('label')({ display: 'block', fontWeight: 600, fontSize: '0.9375rem', marginBottom: 6 })
 
 const Area = styled('textarea')(({ theme }) => ({
   display: 'block',
@@ -64,20 +47,4 @@ const Area = styled('textarea')(({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.text.secondary },
   '&:focus': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
   '&[aria-invalid="true"]': { borderColor: theme.vars.palette.error.main },
-}))
-
-const Hint = styled('p')(({ theme }) => ({
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  marginTop: 6,
-}))
-
-const ErrorText = styled('p')(({ theme }) => ({
-  display: 'flex',
-  gap: 8,
-  color: theme.vars.palette.error.main,
-  fontSize: '0.875rem',
-  fontWeight: 550,
-  '&:not(:empty)': { marginTop: 6 },
-  '& svg': { flexShrink: 0, marginTop: 1 },
 }))

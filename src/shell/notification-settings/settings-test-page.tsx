@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { usersCollection } from '#auth'
 import { AuthProvider, type AuthClient } from '#auth/client'
-import { createDocumentsClient, DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
+import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
 import type { MessageSettings } from '#messaging'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
+import { createOfflineDocuments } from '#testing/offline-documents'
 import { ThemeRoot } from '#ui/theme'
 import { ReauthenticationProvider } from '../reauthentication/reauthentication-provider.tsx'
 
@@ -14,22 +15,7 @@ export const USER_ID = 'anna'
 
 /** A browser whose person has these settings and no network. */
 export async function openTestDocuments(settings?: MessageSettings): Promise<DocumentsClient> {
-  const documents = createDocumentsClient({
-    callEndpoint: () => new Promise(() => undefined),
-    fetch: () => new Promise(() => undefined),
-    deviceId: 'phone',
-    now: Date.now,
-    fillRandom: (bytes) => crypto.getRandomValues(bytes),
-    storage: null,
-    indexedDB: null,
-    locks: null,
-    openChannel: null,
-    timers: { setTimer: () => 0, clearTimer: () => undefined },
-    isOnline: () => false,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onSynced: () => undefined,
-    onStorageWarning: () => undefined,
-  })
+  const documents = createOfflineDocuments()
   await documents.open(USER_ID)
   const record = { email: 'anna@beispiel.de', name: 'Anna' }
   documents.add(usersCollection, settings === undefined ? record : { ...record, messageSettings: settings }, USER_ID)
@@ -54,7 +40,13 @@ export function showPart(
       </DocumentsProvider>
     </ThemeRoot>,
   )
-  return { toasts, pressToast: () => act(() => toasts.getVisible().at(-1)?.action?.onClick()) }
+  return {
+    toasts,
+    pressToast: () =>
+      act(() => {
+        toasts.getVisible().at(-1)?.action?.onClick()
+      }),
+  }
 }
 
 /** A part that asks the server, which answers as `call` says; only whether it is reached is asked of the documents. */

@@ -2,30 +2,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NOON_MS, notes } from '#testing/documents'
-import { createDocumentsClient } from './documents-client.ts'
+import { createOfflineDocuments } from '#testing/offline-documents'
 import { DocumentsProvider, useDocument, useDocuments, useDocumentsClient, useSyncStatus } from './react.tsx'
 
 afterEach(cleanup)
 
-/** A client that is never online and keeps everything in memory. */
-function createClient() {
-  return createDocumentsClient({
-    callEndpoint: () => new Promise(() => undefined),
-    fetch: () => new Promise(() => undefined),
-    deviceId: 'phone',
-    now: () => NOON_MS,
-    fillRandom: (bytes) => crypto.getRandomValues(bytes),
-    storage: localStorage,
-    indexedDB: null,
-    locks: null,
-    openChannel: null,
-    timers: { setTimer: () => 0, clearTimer: () => undefined },
-    isOnline: () => false,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onSynced: () => undefined,
-    onStorageWarning: () => undefined,
-  })
-}
+const createClient = () => createOfflineDocuments({ now: () => NOON_MS, storage: localStorage })
 
 function Titles({ onRender }: { readonly onRender: () => void }) {
   onRender()

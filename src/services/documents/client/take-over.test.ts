@@ -64,12 +64,10 @@ describe('taking over', () => {
   })
 
   test('Z6: what was changed last on the device was changed last in the account', async () => {
-    const tab = await openTab()
-    for (const id of ['c', 'a', 'b']) {
-      tab.device.add(boards, { title: id }, id)
-      await tab.opened.settled()
-      await new Promise((resolve) => setTimeout(resolve, 3))
-    }
+    let now = Date.now()
+    const tab = await browser.openTab({ collections: registry, now: () => (now += 1) })
+    for (const id of ['c', 'a', 'b']) tab.device.add(boards, { title: id }, id)
+    await tab.opened.settled()
     const { client, server } = await openAnna({}, registry)
     // Its clock stands still.
     server.isReachable = false

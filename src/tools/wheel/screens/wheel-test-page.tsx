@@ -3,15 +3,10 @@ import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { AuthProvider, type AuthClient } from '#auth/client'
-import {
-  createDocumentsClient,
-  DocumentsProvider,
-  useDocument,
-  type DocumentsClient,
-  type DocumentView,
-} from '#documents/client'
+import { DocumentsProvider, useDocument, type DocumentsClient, type DocumentView } from '#documents/client'
 import { FilesContext, type FilesClient } from '#files/client'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
+import { createOfflineDocuments } from '#testing/offline-documents'
 import { ThemeRoot } from '#ui/theme'
 import { makeEntries } from '../make-entries.ts'
 import { newWheel, sortEntries, wheelsCollection, type Entry, type Wheel } from '../model.ts'
@@ -35,22 +30,7 @@ export function entriesOf(...texts: readonly string[]): readonly Entry[] {
 
 /** A device without a network that has one wheel with these entries. */
 export async function openTestWheel(entries: readonly Entry[]): Promise<DocumentsClient> {
-  const documents = createDocumentsClient({
-    callEndpoint: () => new Promise(() => undefined),
-    fetch: () => new Promise(() => undefined),
-    deviceId: 'phone',
-    now: Date.now,
-    fillRandom: (bytes) => crypto.getRandomValues(bytes),
-    storage: null,
-    indexedDB: null,
-    locks: null,
-    openChannel: null,
-    timers: { setTimer: () => 0, clearTimer: () => undefined },
-    isOnline: () => false,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-    onSynced: () => undefined,
-    onStorageWarning: () => undefined,
-  })
+  const documents = createOfflineDocuments()
   await documents.open('anna')
   documents.add(wheelsCollection, newWheel('Küche', entries), WHEEL_ID)
   return documents
@@ -92,7 +72,10 @@ export function showWheelPart(
   )
   return {
     toasts,
-    pressToast: () => act(() => toasts.getVisible().at(-1)?.action?.onClick()),
+    pressToast: () =>
+      act(() => {
+        toasts.getVisible().at(-1)?.action?.onClick()
+      }),
     toastTexts: () => toasts.getVisible().map(({ text }) => text),
   }
 }
