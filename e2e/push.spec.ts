@@ -83,6 +83,13 @@ test('W2, W3: pushes are shown in German, joined by source, also while offline a
     .toEqual(['2 Nachrichten von Zeiterfassung', 'Neue Anmeldung'])
 })
 
+test('W3: pushes that come at once are joined, too', async ({ page, pushes }) => {
+  await lookElsewhere(page, pushes)
+  const titles = ['Eins', 'Zwei', 'Drei', 'Vier']
+  await Promise.all(titles.map((title) => pushes.deliver({ ...payload, messageId: title, title })))
+  await expect.poll(() => pushes.shown()).toMatchObject([{ title: '4 Nachrichten von Zeiterfassung' }])
+})
+
 test('W2: a push that is broken or empty is shown, too', async ({ page, pushes }) => {
   await lookElsewhere(page, pushes)
   for (const data of ['', '{"title":"Pau', '[]', JSON.stringify({ ...payload, title: null })]) {

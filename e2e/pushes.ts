@@ -1,6 +1,6 @@
 /** What tests of pushes need beside a browser: a way to push to it, and a look at what its push worker shows. */
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
-import type { PushPayload } from '#messaging'
+import { NOTICE_LOCK, type PushPayload } from '#messaging'
 import { expect } from './app.ts'
 
 export type Pushes = {
@@ -59,7 +59,9 @@ export async function openPushes(context: BrowserContext, page: Page): Promise<P
       inWorker(`self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then(({ length }) => length)`),
     shown: () =>
       inWorker(
-        'self.registration.getNotifications().then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))',
+        `self.navigator.locks
+          .request('${NOTICE_LOCK}', () => self.registration.getNotifications())
+          .then((all) => all.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))`,
       ),
   }
 }

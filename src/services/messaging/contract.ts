@@ -19,6 +19,7 @@ export {
 } from './push-endpoints.ts'
 export { PUSH_BODY_LIMIT_BYTES, PUSH_TEXT_LIMIT_BYTES, pushPayloadSchema, type PushPayload } from './push-payload.ts'
 export {
+  NOTICE_LOCK,
   openLinkSchema,
   PUSH_MEMORY_CACHE,
   PUSH_MEMORY_PATH,

@@ -6,6 +6,9 @@ import { PUSH_SCOPE } from './push-endpoints.ts'
 export const PUSH_MEMORY_CACHE = 'push'
 export const PUSH_MEMORY_PATH = `${PUSH_SCOPE}/memory`
 
+/** The lock under which notices are read and shown. */
+export const NOTICE_LOCK = 'notices'
+
 /** What the push worker needs when the browser changes the subscription while no page is open. */
 export const pushWorkerMemorySchema = z.object({
   /** The subscription that the server knows. */

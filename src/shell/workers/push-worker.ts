@@ -5,6 +5,7 @@
 import '../zod-config.ts'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import {
+  NOTICE_LOCK,
   PUSH_MEMORY_CACHE,
   PUSH_MEMORY_PATH,
   pushWorkerMemorySchema,
@@ -28,7 +29,8 @@ self.addEventListener('install', () => void self.skipWaiting())
 
 self.addEventListener('push', (event) => {
   const payload = readPayload(event.data?.text())
-  event.waitUntil(show(payload))
+  // One at a time: each is joined to what is shown. Chromium also forgets a notice that is shown while others are read.
+  event.waitUntil(self.navigator.locks.request(NOTICE_LOCK, () => show(payload)))
   if (payload !== undefined) event.waitUntil(setBadge(payload.unreadCount))
 })
 
