@@ -1,4 +1,4 @@
-import { expect, newPerson, register, signIn, test } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, test } from './app.ts'
 
 const storedUser = 'JSON.parse(localStorage.getItem("user"))'
 
@@ -65,13 +65,13 @@ test.describe('when the user record cannot be loaded', () => {
   })
 })
 
-test('a new name is kept under localStorage „user“ at once, also offline', async ({ page, context, person }) => {
+test('a new name is kept under localStorage „user“ at once, also offline', async ({ page, person }) => {
   await register(page, person)
   await page.goto('/account')
   await page.getByLabel('Name').fill('Anna Neu')
   // The device has the record by now.
   await expect(page.getByRole('button', { name: 'Speichern' })).toBeEnabled()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(async () => ((await page.evaluate(storedUser)) as { name: string }).name).toBe('Anna Neu')
 })

@@ -204,6 +204,12 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
+/** Takes the network from a page whose app worker is there: one that is still on its way could not be fetched any more. */
+export async function goOffline(page: Page): Promise<void> {
+  await waitForWorker(page)
+  await page.context().setOffline(true)
+}
+
 /** The button of the one toast that says this: others may be there with a button of the same name. */
 export function toastButton(page: Page, text: string | RegExp, name: string): Locator {
   return page.locator('[role=status] > *, [role=alert] > *').filter({ hasText: text }).getByRole('button', { name })

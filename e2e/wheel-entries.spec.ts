@@ -1,6 +1,6 @@
 /** The names of a wheel: as list and as text, with all there is about each, on one device and on two. */
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, signIn, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { makePicture } from './files.ts'
 import { addName, expectAllSent, expectNames, makeWheel, untilSent } from './wheels.ts'
@@ -57,7 +57,7 @@ test('E9: two devices at one wheel: what one types as text and the other changes
   await phone.goto(new URL(page.url()).pathname)
   await expectNames(phone, ['Anna', 'Bert'])
   await showText(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await text(page).fill('Anna\nBernd\nClara')
   await untilSent(phone, () => addName(phone, 'Deniz'))
   await untilSent(phone, () => phone.getByRole('button', { name: 'Anna heute nicht da' }).click())
