@@ -41,6 +41,12 @@ export function formatBytes(bytes: number): string {
 
 const KILOBYTE = 1024
 
+/** `24.12.2026` of `2026-12-24` */
+export function formatDate(date: string): string {
+  // Without a time it would be read as midnight UTC, which is the day before in the west.
+  return dateFormat().format(new Date(`${date}T00:00`))
+}
+
 /** `24.12.2026, 14:05 Uhr` */
 export function formatInstant(iso: string): string {
   const date = new Date(iso)

@@ -1,7 +1,8 @@
 /** What the app shows of its tools before anything else of them is loaded: the first scripts have no more of them. */
+import { timeFace } from './time/face.ts'
 import { wheelFace } from './wheel/face.ts'
 
 /** In the order in which people see them. */
-export const toolFaces = [wheelFace] as const
+export const toolFaces = [wheelFace, timeFace] as const
 
 export type ToolId = (typeof toolFaces)[number]['id']

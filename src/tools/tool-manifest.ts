@@ -55,7 +55,7 @@ export type ToolFace<Id extends string = string> = {
   /** One sentence for people who do not know the tool. */
   readonly description: string
   /** Name of an icon of the set in `#ui/icon`. */
-  readonly icon: 'wheel'
+  readonly icon: 'wheel' | 'time'
 }
 
 export type ToolManifest<Id extends string = string> = ToolFace<Id> & {

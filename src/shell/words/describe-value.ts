@@ -1,6 +1,6 @@
 /** Values of fields as people read them: no raw JSON, lists as what came and what went. */
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
-import { formatCount, formatInstant, formatNumber } from '#base/format'
+import { formatCount, formatDate, formatInstant, formatNumber } from '#base/format'
 import { toFieldWord, type FieldWord } from './field-words.ts'
 
 /** Fields by which people tell one thing from another. */
@@ -12,6 +12,9 @@ export const EMPTY_TEXT = 'leer'
 const MAX_NAMED = 5
 const MAX_TEXT = 300
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+/** RFC 9557: with the offset and the zone of where it was written. */
+const ZONED = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})[+-]\d{2}:\d{2}\[[\w+\-/]+\]$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** The first characters of a text, without cutting one in two. */
 export function shorten(text: string, max: number): string {
@@ -39,7 +42,12 @@ export function describeValue(value: Json | undefined, word: FieldWord): string 
 function describeText(text: string, word: FieldWord): string {
   const known = word.values !== undefined && Object.hasOwn(word.values, text) ? word.values[text] : undefined
   if (known !== undefined) return known
-  return INSTANT.test(text) ? formatInstant(text) : `„${shorten(text, MAX_TEXT)}“`
+  if (INSTANT.test(text)) return formatInstant(text)
+  const zoned = ZONED.exec(text)
+  // As the clock there showed it: without an offset it is read as the device's own time.
+  if (zoned !== null) return formatInstant(zoned[1] ?? text)
+  if (DATE.test(text)) return formatDate(text)
+  return `„${shorten(text, MAX_TEXT)}“`
 }
 
 function describeList(list: readonly Json[], word: FieldWord): string {

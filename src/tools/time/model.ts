@@ -1,0 +1,338 @@
+/**
+ * The documents of time tracking. Nothing that follows from others is stored (no duration, no balance), except in a
+ * closing, which is there to hold what was true once. Fields that belong together are one field, so that two edits
+ * made at once never mix: the begin of the one with the end of the other.
+ */
+import * as z from 'zod/mini'
+import { defineCollection } from '#documents'
+import { holidayOptions, states, stateNames, holidayOptionNames } from './states.ts'
+import { epochOf, ZONED_PATTERN } from './zoned.ts'
+
+export const MAX_NOTE = 500
+export const MAX_NAME = 100
+export const MAX_TAGS = 20
+/** Stops of one entry; nobody stops one clock more often, and a broken program can't fill a document. */
+export const MAX_STOPS = 50
+/** An entry is no longer than this; who has worked longer has forgotten to stop. */
+export const MAX_ENTRY_DAYS = 7
+/** Minutes; a correction of more is a mistake. */
+export const MAX_CORRECTION = 100_000
+const MAX_DAY_MINUTES = 24 * 60
+const MAX_LEAVE_DAYS = 366
+
+const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
+/** `2026-06-10T08:00:00+02:00[Europe/Berlin]`; see `zoned.ts`. */
+const zoned = z.string().check(
+  z.regex(ZONED_PATTERN),
+  z.refine((value) => !Number.isNaN(epochOf(value))),
+)
+/** `2026-06-10` */
+const date = z.iso.date()
+/** `HH:MM` */
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+const instant = z.iso.datetime()
+const tagIds = z.array(identifier).check(z.maxLength(MAX_TAGS))
+
+export const entryKinds = ['work', 'break'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+export const entrySources = ['clock', 'form', 'import'] as const
+
+/** From when until when; without an end it ends by its stops, or is running (see `resolve-entries.ts`). */
+const entryTimeSchema = z
+  .strictObject({ start: zoned, end: z.optional(zoned) })
+  .check(
+    z.refine(
+      ({ start, end }) =>
+        end === undefined ||
+        (epochOf(end) >= epochOf(start) && epochOf(end) - epochOf(start) <= MAX_ENTRY_DAYS * 86_400_000),
+    ),
+  )
+export type EntryTime = z.infer<typeof entryTimeSchema>
+
+/** Somebody has stopped the clock; on several devices offline several times. None is ever changed. */
+export const stopSchema = z.strictObject({
+  id: identifier,
+  at: zoned,
+  /** What people call the device („Handy“, „Laptop“). */
+  device: z.optional(text(MAX_NAME)),
+})
+export type Stop = z.infer<typeof stopSchema>
+
+export const entrySchema = z.strictObject({
+  kind: z.enum(entryKinds),
+  time: entryTimeSchema,
+  stops: z.optional(z.array(stopSchema).check(z.maxLength(MAX_STOPS))),
+  /** Stops that were looked at and are not to be offered any more. */
+  seenStopIds: z.optional(z.array(identifier).check(z.maxLength(MAX_STOPS))),
+  projectId: z.optional(identifier),
+  tagIds: z.optional(tagIds),
+  note: z.optional(text(MAX_NOTE)),
+  source: z.enum(entrySources),
+})
+export type TimeEntry = z.infer<typeof entrySchema>
+
+export const projectSchema = z.strictObject({ name: text(MAX_NAME), color: hexColor, isArchived: z.boolean() })
+export type Project = z.infer<typeof projectSchema>
+
+export const tagSchema = z.strictObject({ name: text(MAX_NAME), isArchived: z.boolean() })
+export type Tag = z.infer<typeof tagSchema>
+
+/** An entry to be made with one tap; without times it starts the clock. */
+export const templateSchema = z.strictObject({
+  title: text(MAX_NAME),
+  kind: z.enum(entryKinds),
+  times: z.optional(z.strictObject({ start: timeOfDay, end: timeOfDay })),
+  projectId: z.optional(identifier),
+  tagIds: z.optional(tagIds),
+  note: z.optional(text(MAX_NOTE)),
+})
+export type Template = z.infer<typeof templateSchema>
+
+export const breakModes = ['hint', 'fixed', 'gliding'] as const
+/** What becomes of a break that was due and not taken: nothing but a hint, or it is deducted (`deductBreak`). */
+export type BreakMode = (typeof breakModes)[number]
+
+/** What somebody is to work from a day on, until the next plan. It holds all that makes the target and the actual time. */
+export const planSchema = z.strictObject({
+  validFrom: date,
+  /** Target of Monday to Sunday in minutes. */
+  minutes: z.array(z.int().check(z.minimum(0), z.maximum(MAX_DAY_MINUTES))).check(z.minLength(7), z.maxLength(7)),
+  state: z.enum(states),
+  /** Holidays that only some municipalities have, and days that are half a day's work. */
+  options: z.array(z.enum(holidayOptions)).check(z.maxLength(holidayOptions.length)),
+  worksOnHolidays: z.boolean(),
+  breakMode: z.enum(breakModes),
+  /** Days of leave in a year, in halves. */
+  leaveDays: z.number().check(
+    z.minimum(0),
+    z.maximum(MAX_LEAVE_DAYS),
+    z.refine((value) => Number.isInteger(value * 2)),
+  ),
+})
+export type Plan = z.infer<typeof planSchema>
+
+export const absenceKinds = ['vacation', 'sick', 'special', 'overtime'] as const
+/** All but `overtime` lower the target of their days; `overtime` is time off that the balance pays for. */
+export type AbsenceKind = (typeof absenceKinds)[number]
+
+export const absenceSchema = z.strictObject({
+  kind: z.enum(absenceKinds),
+  /** First and last day. */
+  days: z.strictObject({ from: date, to: date }).check(z.refine(({ from, to }) => from <= to)),
+  /** How much of each day; in minutes at most the day's target counts. */
+  portion: z.union([z.enum(['full', 'half']), z.int().check(z.minimum(1), z.maximum(MAX_DAY_MINUTES))]),
+  note: z.optional(text(MAX_NOTE)),
+})
+export type Absence = z.infer<typeof absenceSchema>
+
+export const correctionKinds = ['opening', 'payout', 'adjustment', 'leave'] as const
+/** `opening`: the balance that was there before; `payout`: overtime that was paid; `leave`: days of leave, such as those left from last year. */
+export type CorrectionKind = (typeof correctionKinds)[number]
+
+export const correctionSchema = z.strictObject({
+  kind: z.enum(correctionKinds),
+  date,
+  /** Minutes, or for `leave` half days; added as it is, so a payout is negative. */
+  amount: z.int().check(z.minimum(-MAX_CORRECTION), z.maximum(MAX_CORRECTION)),
+  reason: z.optional(text(MAX_NOTE)),
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+/** What a month came to when it was closed, in minutes. A later edit shows how far the month is away from it. */
+export const closingSchema = z.strictObject({
+  /** `2026-06` */
+  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  closedAt: instant,
+  target: z.int(),
+  actual: z.int(),
+  corrections: z.int(),
+  /** At the end of the month. */
+  balance: z.int(),
+  /** When the month was opened again; nothing else of a closing ever changes. */
+  reopenedAt: z.optional(instant),
+})
+export type Closing = z.infer<typeof closingSchema>
+
+export const roundings = ['none', 'nearest', 'up', 'down'] as const
+/** How a day's sum is rounded where it is shown in reports and exported; the account itself is never rounded. */
+export type Rounding = (typeof roundings)[number]
+
+/** One document; where two devices made one each while offline, see `read-settings.ts`. */
+export const settingsSchema = z.strictObject({
+  rounding: z.optional(z.strictObject({ mode: z.enum(roundings), step: z.int().check(z.minimum(1), z.maximum(60)) })),
+  /** Whether hints by the law on working time are shown. */
+  hasHints: z.optional(z.boolean()),
+  /** Counts the ten hours in the 24 hours from the begin of the work instead of the day. */
+  isStrictDay: z.optional(z.boolean()),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+const technical = (label: string) => ({ label, isTechnical: true }) as const
+
+export const kindLabels = { work: 'Arbeit', break: 'Pause' } as const satisfies Record<EntryKind, string>
+export const absenceLabels = {
+  vacation: 'Urlaub',
+  sick: 'Krank',
+  special: 'Sonderurlaub',
+  overtime: 'Überstundenabbau',
+} as const satisfies Record<AbsenceKind, string>
+export const correctionLabels = {
+  opening: 'Startsaldo',
+  payout: 'Auszahlung',
+  adjustment: 'Korrektur',
+  leave: 'Urlaubstage',
+} as const satisfies Record<CorrectionKind, string>
+export const breakModeLabels = {
+  hint: 'Nur hinweisen',
+  fixed: 'Fest abziehen',
+  gliding: 'Gleitend abziehen',
+} as const satisfies Record<BreakMode, string>
+
+const own = { access: 'owner', createdBy: 'people', serverFields: [] } as const
+
+export const entriesCollection = defineCollection({
+  name: 'timeEntries',
+  label: 'Zeiteintrag',
+  labels: {
+    kind: { label: 'Art', values: kindLabels },
+    time: { label: 'Zeit', fields: { start: 'Beginn', end: 'Ende' } },
+    stops: {
+      label: 'Gestoppt',
+      item: 'Stopp',
+      fields: { id: technical('Kennung'), at: 'Um', device: 'Gerät' },
+    },
+    seenStopIds: technical('Angesehene Stopps'),
+    projectId: technical('Projekt'),
+    tagIds: technical('Schlagwörter'),
+    note: 'Notiz',
+    source: technical('Herkunft'),
+  },
+  schema: entrySchema,
+  ...own,
+})
+
+export const projectsCollection = defineCollection({
+  name: 'timeProjects',
+  label: 'Projekt',
+  labels: { name: 'Name', color: 'Farbe', isArchived: 'Archiviert' },
+  schema: projectSchema,
+  ...own,
+})
+
+export const tagsCollection = defineCollection({
+  name: 'timeTags',
+  label: 'Schlagwort',
+  labels: { name: 'Name', isArchived: 'Archiviert' },
+  schema: tagSchema,
+  ...own,
+})
+
+export const templatesCollection = defineCollection({
+  name: 'timeTemplates',
+  label: 'Zeitvorlage',
+  labels: {
+    title: 'Titel',
+    kind: { label: 'Art', values: kindLabels },
+    times: { label: 'Zeiten', fields: { start: 'Beginn', end: 'Ende' } },
+    projectId: technical('Projekt'),
+    tagIds: technical('Schlagwörter'),
+    note: 'Notiz',
+  },
+  schema: templateSchema,
+  ...own,
+})
+
+export const plansCollection = defineCollection({
+  name: 'timePlans',
+  label: 'Arbeitszeitplan',
+  labels: {
+    validFrom: 'Gültig ab',
+    minutes: { label: 'Soll von Montag bis Sonntag', unit: 'Minuten' },
+    state: { label: 'Bundesland', values: stateNames },
+    options: { label: 'Besondere Tage', values: holidayOptionNames },
+    worksOnHolidays: 'Arbeitet an Feiertagen',
+    breakMode: { label: 'Fehlende Pausen', values: breakModeLabels },
+    leaveDays: { label: 'Urlaub im Jahr', unit: 'Tage' },
+  },
+  schema: planSchema,
+  ...own,
+})
+
+export const absencesCollection = defineCollection({
+  name: 'timeAbsences',
+  label: 'Abwesenheit',
+  labels: {
+    kind: { label: 'Art', values: absenceLabels },
+    days: { label: 'Tage', fields: { from: 'Von', to: 'Bis' } },
+    portion: { label: 'Anteil', values: { full: 'Ganzer Tag', half: 'Halber Tag' }, unit: 'Minuten' },
+    note: 'Notiz',
+  },
+  schema: absenceSchema,
+  ...own,
+})
+
+export const correctionsCollection = defineCollection({
+  name: 'timeCorrections',
+  label: 'Korrektur',
+  labels: {
+    kind: { label: 'Art', values: correctionLabels },
+    date: 'Tag',
+    amount: 'Wert',
+    reason: 'Grund',
+  },
+  schema: correctionSchema,
+  ...own,
+})
+
+export const closingsCollection = defineCollection({
+  name: 'timeClosings',
+  label: 'Monatsabschluss',
+  labels: {
+    month: 'Monat',
+    closedAt: 'Abgeschlossen',
+    target: { label: 'Soll', unit: 'Minuten' },
+    actual: { label: 'Ist', unit: 'Minuten' },
+    corrections: { label: 'Korrekturen', unit: 'Minuten' },
+    balance: { label: 'Saldo', unit: 'Minuten' },
+    reopenedAt: 'Wieder geöffnet',
+  },
+  schema: closingSchema,
+  changeable: ['reopenedAt'],
+  ...own,
+})
+
+export const settingsCollection = defineCollection({
+  name: 'timeSettings',
+  label: 'Einstellungen der Zeiterfassung',
+  labels: {
+    rounding: {
+      label: 'Runden',
+      fields: {
+        mode: {
+          label: 'Art',
+          values: { none: 'Gar nicht', nearest: 'Kaufmännisch', up: 'Aufrunden', down: 'Abrunden' },
+        },
+        step: { label: 'Schritt', unit: 'Minuten' },
+      },
+    },
+    hasHints: 'Hinweise zum Arbeitszeitgesetz',
+    isStrictDay: '24 Stunden ab Arbeitsbeginn',
+  },
+  schema: settingsSchema,
+  ...own,
+})
+
+export const timeCollections = [
+  entriesCollection,
+  projectsCollection,
+  tagsCollection,
+  templatesCollection,
+  plansCollection,
+  absencesCollection,
+  correctionsCollection,
+  closingsCollection,
+  settingsCollection,
+] as const

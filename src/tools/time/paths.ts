@@ -1,0 +1,31 @@
+/** Where the screens of time tracking are. */
+import { timeFace } from './face.ts'
+import type { LocalDate } from './zoned.ts'
+
+export const TODAY_PATH = timeFace.path
+export const WEEK_PATH = `${timeFace.path}/woche`
+export const MONTH_PATH = `${timeFace.path}/monat`
+export const ABSENCES_PATH = `${timeFace.path}/abwesenheiten`
+export const REPORTS_PATH = `${timeFace.path}/auswertung`
+export const IMPORT_PATH = `${timeFace.path}/import`
+export const SETTINGS_PATH = `${timeFace.path}/einstellungen`
+
+/** A day as the start screen shows it; without one it is today. */
+export function dayPath(date: LocalDate): string {
+  return `${TODAY_PATH}/tag/${date}`
+}
+
+/** The week that a day lies in. */
+export function weekPath(date: LocalDate): string {
+  return `${WEEK_PATH}/${date}`
+}
+
+/** A month, `2026-06`. */
+export function monthPath(month: string): string {
+  return `${MONTH_PATH}/${month}`
+}
+
+/** One entry, open in its dialog. */
+export function entryPath(id: string): string {
+  return `${timeFace.path}/eintrag/${id}`
+}

@@ -1,0 +1,5 @@
+import { TimePage } from './time-page.tsx'
+
+export function ImportScreen() {
+  return <TimePage heading="Import">{null}</TimePage>
+}

@@ -1,0 +1,52 @@
+/** The frame of every screen of time tracking: its heading, and the way to the others. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/button'
+import { Link, NavLink } from '#ui/link'
+import { Page } from '#ui/page'
+import { ABSENCES_PATH, MONTH_PATH, REPORTS_PATH, SETTINGS_PATH, TODAY_PATH, WEEK_PATH } from '../paths.ts'
+
+type TimePageProps = {
+  readonly heading: string
+  /** For the tab, where it is not the heading. */
+  readonly title?: string
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function TimePage({ heading, title = heading, actions, children }: TimePageProps) {
+  return (
+    <Page
+      title={title}
+      heading={heading}
+      {...(actions === undefined ? {} : { actions })}
+      tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
+    >
+      <Views aria-label="Ansichten der Zeiterfassung">
+        <View to={TODAY_PATH}>Heute</View>
+        <View to={WEEK_PATH}>Woche</View>
+        <View to={MONTH_PATH}>Monat</View>
+        <View to={ABSENCES_PATH}>Abwesenheiten</View>
+        <View to={REPORTS_PATH}>Auswertung</View>
+      </Views>
+      {children}
+    </Page>
+  )
+}
+
+const Views = styled('nav')({ display: 'flex', gap: 4, overflowX: 'auto' })
+
+const View = styled(NavLink)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  padding: '0 14px',
+  borderRadius: 22,
+  color: theme.vars.palette.text.secondary,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&[aria-current="page"]': {
+    background: theme.vars.palette.background.raised,
+    color: theme.vars.palette.text.primary,
+  },
+}))

@@ -1,0 +1,41 @@
+import type { ResolvedEntry } from './resolve-entries.ts'
+import { dateOf, epochOf, minuteOf, zoneOf, type LocalDate } from './zoned.ts'
+
+/** The part of an entry that lies on one day, in full minutes since 1970 UTC. */
+export type DayPart = {
+  readonly entry: ResolvedEntry
+  readonly date: LocalDate
+  readonly startMinute: number
+  readonly endMinute: number
+}
+
+/**
+ * Cuts an entry at each midnight of the place where it began, so that every day gets its own minutes also in the nights
+ * in which the clocks change. The parts together are exactly as long as the entry; there is at least one.
+ */
+export function splitAtMidnight(entry: ResolvedEntry): readonly DayPart[] {
+  const parts: DayPart[] = []
+  let date = dateOf(entry.start)
+  let startMinute = entry.startMinute
+  // Most entries end on the day on which they began, which their text tells without any zone.
+  while (!endsOn(entry, date, parts.length)) {
+    const next = Temporal.PlainDate.from(date).add({ days: 1 })
+    const midnight = minuteOf(next.toZonedDateTime(zoneOf(entry.start)).epochMilliseconds)
+    if (midnight >= entry.endMinute) break
+    parts.push({ entry, date, startMinute, endMinute: midnight })
+    date = next.toString()
+    startMinute = midnight
+  }
+  parts.push({ entry, date, startMinute, endMinute: entry.endMinute })
+  return parts
+}
+
+function endsOn({ start, end }: ResolvedEntry, date: LocalDate, partCount: number): boolean {
+  return (
+    partCount === 0 &&
+    end !== undefined &&
+    zoneOf(end) === zoneOf(start) &&
+    dateOf(end) === date &&
+    epochOf(end) >= epochOf(start)
+  )
+}
