@@ -7,7 +7,7 @@ import { FieldFrame } from './field-frame.tsx'
 type FieldProps = {
   readonly label: string
   readonly name: string
-  readonly type?: 'text' | 'email' | 'password' | 'time'
+  readonly type?: 'text' | 'email' | 'password' | 'time' | 'date'
   /** `code`: digits, apart from each other, from the keyboard of numbers. */
   readonly look?: 'text' | 'code'
   /** The keyboard of a phone: digits only, or with a comma. */

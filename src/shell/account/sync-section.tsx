@@ -10,7 +10,7 @@ import { useIsBrowserOnline } from '../connectivity.ts'
 import { downloadJson } from '#ui/download'
 import { useSessionState } from '../session.ts'
 import { accountPaths } from './account-paths.ts'
-import { Place, StateIcon } from './place.tsx'
+import { Place, StateIcon } from '#ui/place'
 import { readSyncState, type SyncState } from './sync-state.ts'
 
 /** Where one's data is: on this device, on the server, or in need of a decision. */

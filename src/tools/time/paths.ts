@@ -9,6 +9,12 @@ export const ABSENCES_PATH = `${timeFace.path}/abwesenheiten`
 export const REPORTS_PATH = `${timeFace.path}/auswertung`
 export const IMPORT_PATH = `${timeFace.path}/import`
 export const SETTINGS_PATH = `${timeFace.path}/einstellungen`
+export const PLANS_PATH = `${SETTINGS_PATH}/plaene`
+export const CORRECTIONS_PATH = `${SETTINGS_PATH}/korrekturen`
+export const PROJECTS_PATH = `${SETTINGS_PATH}/projekte`
+export const TAGS_PATH = `${SETTINGS_PATH}/schlagworte`
+export const TEMPLATES_PATH = `${SETTINGS_PATH}/vorlagen`
+export const HINTS_PATH = `${SETTINGS_PATH}/hinweise`
 
 /** A day as the start screen shows it; without one it is today. */
 export function dayPath(date: LocalDate): string {

@@ -1,5 +1,87 @@
-import { TimePage } from './time-page.tsx'
+/** The settings of time tracking: the ways to all of them. */
+import { lazy } from 'react'
+import { Route, Routes } from 'react-router'
+import { Card } from '#ui/card'
+import { Page } from '#ui/page'
+import { Place } from '#ui/place'
+import {
+  CORRECTIONS_PATH,
+  HINTS_PATH,
+  IMPORT_PATH,
+  PLANS_PATH,
+  PROJECTS_PATH,
+  TAGS_PATH,
+  TEMPLATES_PATH,
+} from '../paths.ts'
+import { balanceIcon, calendarIcon, folderIcon, importIcon, tagIcon, templateIcon } from './settings-icons.ts'
+
+const PlansScreen = lazy(async () => ({ default: (await import('./plans-screen.tsx')).PlansScreen }))
+const CorrectionsScreen = lazy(async () => ({ default: (await import('./corrections-screen.tsx')).CorrectionsScreen }))
+const ProjectsScreen = lazy(async () => ({ default: (await import('./projects-screen.tsx')).ProjectsScreen }))
+const TagsScreen = lazy(async () => ({ default: (await import('./tags-screen.tsx')).TagsScreen }))
+const TemplatesScreen = lazy(async () => ({ default: (await import('./templates-screen.tsx')).TemplatesScreen }))
+const HintsScreen = lazy(async () => ({ default: (await import('./hints-screen.tsx')).HintsScreen }))
 
 export function SettingsScreen() {
-  return <TimePage heading="Einstellungen">{null}</TimePage>
+  return (
+    <Routes>
+      <Route path="plaene" element={<PlansScreen />} />
+      <Route path="korrekturen" element={<CorrectionsScreen />} />
+      <Route path="projekte" element={<ProjectsScreen />} />
+      <Route path="schlagworte" element={<TagsScreen />} />
+      <Route path="vorlagen" element={<TemplatesScreen />} />
+      <Route path="hinweise" element={<HintsScreen />} />
+      <Route path="*" element={<SettingsPlaces />} />
+    </Routes>
+  )
+}
+
+/** Where the app is told what it tells, and how. */
+const NOTIFICATION_SETTINGS_PATH = '/account/benachrichtigungen'
+
+function SettingsPlaces() {
+  return (
+    <Page title="Einstellungen der Zeiterfassung" heading="Einstellungen" maxWidth={720}>
+      <Card as="nav" aria-label="Einstellungen der Zeiterfassung">
+        <ul>
+          <Place
+            to={PLANS_PATH}
+            icon={calendarIcon}
+            title="Arbeitszeit-Pläne"
+            detail="Soll je Wochentag, Bundesland, Pausen, Urlaub"
+          />
+          <Place
+            to={CORRECTIONS_PATH}
+            icon={balanceIcon}
+            title="Startsaldo und Korrekturen"
+            detail="Stunden, die schon da waren oder ausgezahlt sind"
+          />
+          <Place to={HINTS_PATH} icon="info" title="Hinweise und Runden" detail="Arbeitszeitgesetz, Auswertungen" />
+        </ul>
+      </Card>
+      <Card as="nav" aria-label="Was du erfasst">
+        <ul>
+          <Place to={PROJECTS_PATH} icon={folderIcon} title="Projekte" detail="Wofür du arbeitest" />
+          <Place to={TAGS_PATH} icon={tagIcon} title="Schlagwörter" detail="Was sich durch alle Projekte zieht" />
+          <Place to={TEMPLATES_PATH} icon={templateIcon} title="Vorlagen" detail="Einträge mit einem Tipp" />
+        </ul>
+      </Card>
+      <Card as="nav" aria-label="Mehr">
+        <ul>
+          <Place
+            to={IMPORT_PATH}
+            icon={importIcon}
+            title="Import"
+            detail="Aus Toggl, Clockify, Kimai oder TimeTagger"
+          />
+          <Place
+            to={NOTIFICATION_SETTINGS_PATH}
+            icon="bell"
+            title="Erinnerungen"
+            detail="Pause fällig, Soll erreicht, läuft noch"
+          />
+        </ul>
+      </Card>
+    </Page>
+  )
 }

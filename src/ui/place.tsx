@@ -1,8 +1,8 @@
-/** A line that leads to a page of one's account: what is there, and whether it waits for the person. */
+/** A line that leads to a page: what is there, and whether it waits for the person. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#ui/icon'
-import { Link } from '#ui/link'
+import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
 
 export type PlaceTone = 'good' | 'wait' | 'act'
 

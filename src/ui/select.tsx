@@ -1,0 +1,61 @@
+/** One of many, from the browser's own list: its label before it, a hint and what is wrong behind. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { FieldFrame } from './field-frame.tsx'
+
+type SelectProps<Value extends string> = {
+  readonly label: string
+  readonly name: string
+  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+export function Select<Value extends string>({
+  label,
+  name,
+  options,
+  value,
+  onChange,
+  hint,
+  error,
+}: SelectProps<Value>) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <List
+          {...tie}
+          name={name}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen !== undefined) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.text}
+            </option>
+          ))}
+        </List>
+      )}
+    </FieldFrame>
+  )
+}
+
+const List = styled('select')(({ theme }) => ({
+  display: 'block',
+  width: '100%',
+  minHeight: 48,
+  padding: '11px 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 12,
+  background: theme.vars.palette.background.raised,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  textOverflow: 'ellipsis',
+  '&:hover': { borderColor: theme.vars.palette.text.secondary },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
+}))
