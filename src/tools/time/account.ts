@@ -1,0 +1,238 @@
+/**
+ * The working-time account: what was to be worked, what was, and the balance of both. All of it follows from entries,
+ * plans, absences and corrections each time; nothing is stored. What a day needs is worked out when it is asked for.
+ */
+import { dateOfDay, dayNumber } from './calendar-day.ts'
+import { dayTarget } from './day-target.ts'
+import { holidaysOf, type Holiday } from './holidays.ts'
+import { leaveOf, type Leave } from './leave.ts'
+import type { Absence, Correction, Plan } from './model.ts'
+import { planOn } from './plan-on.ts'
+import type { ResolvedEntry } from './resolve-entries.ts'
+import { splitAtMidnight, type DayPart } from './split-at-midnight.ts'
+import { workTime } from './work-time.ts'
+import { timeOf, type LocalDate, type LocalTime } from './zoned.ts'
+
+type Stored<Fields> = Fields & { readonly id: string }
+
+export type AccountSources = {
+  readonly entries: readonly ResolvedEntry[]
+  readonly plans: readonly Stored<Plan>[]
+  readonly absences: readonly Stored<Absence>[]
+  readonly corrections: readonly Stored<Correction>[]
+  readonly today: LocalDate
+}
+
+/** A day, in minutes. */
+export type DayAccount = {
+  readonly date: LocalDate
+  /** Without one there is no target, and the day is not part of the balance. */
+  readonly plan: Stored<Plan> | undefined
+  readonly holiday: Holiday | undefined
+  readonly absences: readonly Stored<Absence>[]
+  /** The earliest first. */
+  readonly parts: readonly DayPart[]
+  /** Work without the breaks that were taken. */
+  readonly gross: number
+  /** Work that counts: `gross` without what the plan's mode deducts. */
+  readonly work: number
+  /** From the first work to the last, what was not work. */
+  readonly breaks: number
+  /** For breaks that were due and not taken. */
+  readonly deducted: number
+  readonly target: number
+  /** Days of leave this day costs, 0 to 1. */
+  readonly leaveDays: number
+  /** When work began and ended, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
+  readonly start: LocalTime | undefined
+  readonly end: LocalTime | undefined
+  readonly isRunning: boolean
+}
+
+/** Of several days up to today, in minutes. */
+export type AccountSum = {
+  /** Of the days that are over. */
+  readonly target: number
+  /** Of all days, also those that are still to come. */
+  readonly planned: number
+  /** Today's counts as it stands. */
+  readonly actual: number
+  /** Without those of leave. */
+  readonly corrections: number
+  /** What these days add to the balance, corrections included. Days before the first plan add nothing. */
+  readonly change: number
+}
+
+export type Account = {
+  day(date: LocalDate): DayAccount
+  /** From a day to another, both included. */
+  sum(from: LocalDate, to: LocalDate): AccountSum
+  /** In minutes at the end of a day, at most of today. Today's work counts at once, its target when the day is over. */
+  balanceAt(date: LocalDate): number
+  leave(year: number): Leave
+}
+
+/** Costs little until it is asked; a day is worked out once. */
+export function createAccount(sources: AccountSources): Account {
+  const { plans, corrections, today } = sources
+  const day = createDays(sources)
+  const todayNumber = dayNumber(today)
+  const first = plans.map(({ validFrom }) => validFrom).toSorted()[0]
+  const firstNumber = first === undefined ? Infinity : dayNumber(first)
+
+  const changeOf = (number: number): number => {
+    const { plan, work, target } = day(dateOfDay(number))
+    if (plan === undefined) return 0
+    return number < todayNumber ? work - target : work
+  }
+  /** What the days from the first on add, each with those before it. */
+  const totals: number[] = []
+  const totalAt = (number: number): number => {
+    const last = Math.min(number, todayNumber)
+    if (last < firstNumber) return 0
+    for (let next = firstNumber + totals.length; next <= last; next++)
+      totals.push((totals.at(-1) ?? 0) + changeOf(next))
+    return totals[last - firstNumber] ?? 0
+  }
+  const correctionsIn = (from: LocalDate, to: LocalDate): number => {
+    const last = to < today ? to : today
+    return corrections
+      .filter(({ kind, date }) => kind !== 'leave' && date >= from && date <= last)
+      .reduce((sum, { amount }) => sum + amount, 0)
+  }
+
+  return {
+    day,
+    sum(from, to) {
+      const sum = { target: 0, planned: 0, actual: 0 }
+      for (let number = dayNumber(from); number <= dayNumber(to); number++) {
+        const { target, work } = day(dateOfDay(number))
+        sum.planned += target
+        if (number < todayNumber) sum.target += target
+        if (number <= todayNumber) sum.actual += work
+      }
+      const added = correctionsIn(from, to)
+      const change = totalAt(dayNumber(to)) - totalAt(dayNumber(from) - 1) + added
+      return { ...sum, corrections: added, change }
+    },
+    balanceAt: (date) => totalAt(dayNumber(date)) + correctionsIn('', date),
+    leave: (year) => leaveOf(year, sources, day),
+  }
+}
+
+function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
+  const { plans, entries } = sources
+  const partsByDate = groupByDate(entries)
+  const absencesOn = createAbsences(sources.absences)
+  const holidayBy = createHolidays()
+  const known = new Map<LocalDate, DayAccount>()
+  return (date) => {
+    const kept = known.get(date)
+    if (kept) return kept
+    const plan = planOn(plans, date)
+    const absences = absencesOn(date)
+    const holiday = plan && holidayBy(plan, date)
+    const { target, leaveDays } = plan ? dayTarget(date, plan, holiday, absences) : noTarget
+    const work = workOf(partsByDate.get(date) ?? [])
+    const account = { date, plan, holiday, absences, target, leaveDays, ...work }
+    known.set(date, account)
+    return account
+  }
+}
+
+const noTarget = { target: 0, leaveDays: 0 } as const
+
+type WorkOfDay = Pick<DayAccount, 'parts' | 'gross' | 'work' | 'breaks' | 'deducted' | 'start' | 'end' | 'isRunning'>
+
+const noWork: WorkOfDay = {
+  parts: [],
+  gross: 0,
+  work: 0,
+  breaks: 0,
+  deducted: 0,
+  start: undefined,
+  end: undefined,
+  isRunning: false,
+}
+
+function workOf(parts: readonly DayPart[]): WorkOfDay {
+  if (parts.length === 0) return noWork
+  const gross = workTime(parts)
+  const deducted = 0
+  const isRunning = parts.some(({ entry }) => entry.isRunning)
+  const [first, last] = endsOf(parts)
+  if (first === undefined || last === undefined) return { ...noWork, parts, isRunning }
+  return {
+    parts,
+    gross,
+    work: gross - deducted,
+    breaks: last.endMinute - first.startMinute - gross,
+    deducted,
+    start: startTime(first),
+    end: isRunning ? undefined : endTime(last),
+    isRunning,
+  }
+}
+
+/** The part in which work begins and the one in which it ends last. */
+function endsOf(parts: readonly DayPart[]): readonly [DayPart | undefined, DayPart | undefined] {
+  const work = parts.filter(({ entry }) => entry.kind === 'work')
+  let last = work[0]
+  for (const part of work) if (last === undefined || part.endMinute > last.endMinute) last = part
+  return [work[0], last]
+}
+
+function startTime({ entry, startMinute }: DayPart): LocalTime {
+  return startMinute === entry.startMinute ? timeOf(entry.start) : '00:00'
+}
+
+function endTime({ entry, endMinute }: DayPart): LocalTime {
+  return endMinute === entry.endMinute && entry.end !== undefined ? timeOf(entry.end) : '24:00'
+}
+
+/** Parts of entries are kept as long as the entries are: an edit of one cuts no other anew. */
+const partsOf = new WeakMap<ResolvedEntry, readonly DayPart[]>()
+
+function groupByDate(entries: readonly ResolvedEntry[]): ReadonlyMap<LocalDate, readonly DayPart[]> {
+  const byDate = new Map<LocalDate, DayPart[]>()
+  for (const entry of entries) {
+    let parts = partsOf.get(entry)
+    if (parts === undefined) partsOf.set(entry, (parts = splitAtMidnight(entry)))
+    for (const part of parts) {
+      const others = byDate.get(part.date)
+      if (others) others.push(part)
+      else byDate.set(part.date, [part])
+    }
+  }
+  return byDate
+}
+
+/** Absences are looked through once for each year, not for each day. */
+function createAbsences(absences: readonly Stored<Absence>[]): (date: LocalDate) => readonly Stored<Absence>[] {
+  const byYear = new Map<string, readonly Stored<Absence>[]>()
+  return (date) => {
+    const year = date.slice(0, 4)
+    let ofYear = byYear.get(year)
+    if (ofYear === undefined) {
+      ofYear = absences
+        .filter(({ days }) => days.from.slice(0, 4) <= year && days.to.slice(0, 4) >= year)
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      byYear.set(year, ofYear)
+    }
+    return ofYear.filter(({ days }) => days.from <= date && date <= days.to)
+  }
+}
+
+function createHolidays(): (plan: Plan, date: LocalDate) => Holiday | undefined {
+  const byPlan = new Map<string, ReadonlyMap<LocalDate, Holiday>>()
+  return (plan, date) => {
+    const year = date.slice(0, 4)
+    const key = [year, plan.state, ...plan.options].join(' ')
+    let holidays = byPlan.get(key)
+    if (holidays === undefined) {
+      holidays = new Map(holidaysOf(Number(year), plan.state, plan.options).map((day) => [day.date, day]))
+      byPlan.set(key, holidays)
+    }
+    return holidays.get(date)
+  }
+}

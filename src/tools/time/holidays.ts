@@ -1,0 +1,112 @@
+/**
+ * Public holidays of the German states by the states' own laws, written down here because no package has them all.
+ * A day is a holiday by its date, or by how far it is from Easter Sunday.
+ */
+import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
+import type { HolidayOption, State } from './states.ts'
+import type { LocalDate } from './zoned.ts'
+
+export type Holiday = {
+  readonly name: string
+  /** How much of the day is off: all of it, or half where somebody works half a day. */
+  readonly portion: 1 | 0.5
+}
+
+type Row = {
+  readonly name: string
+  /** `MM-DD`, days after Easter Sunday, or the Wednesday before 23 November. */
+  readonly on: `${number}-${number}` | number | 'repentance'
+  /** Everywhere, if not said. */
+  readonly states?: readonly State[]
+  /** In these states only for people who live or work in such a municipality. */
+  readonly optionalIn?: readonly State[]
+  readonly option?: HolidayOption
+  readonly since?: number
+  readonly years?: readonly number[]
+  readonly isHalf?: true
+}
+
+const protestantNorth = ['HB', 'HH', 'NI', 'SH'] as const
+
+const rows: readonly Row[] = [
+  { name: 'Neujahr', on: '01-01' },
+  { name: 'Heilige Drei Könige', on: '01-06', states: ['BW', 'BY', 'ST'] },
+  { name: 'Frauentag', on: '03-08', states: ['BE'], since: 2019 },
+  { name: 'Frauentag', on: '03-08', states: ['MV'], since: 2023 },
+  { name: 'Karfreitag', on: -2 },
+  { name: 'Ostersonntag', on: 0, states: ['BB'] },
+  { name: 'Ostermontag', on: 1 },
+  { name: 'Tag der Arbeit', on: '05-01' },
+  { name: 'Tag der Befreiung', on: '05-08', states: ['BE'], years: [2020, 2025] },
+  { name: 'Christi Himmelfahrt', on: 39 },
+  { name: 'Pfingstsonntag', on: 49, states: ['BB'] },
+  { name: 'Pfingstmontag', on: 50 },
+  { name: 'Fronleichnam', on: 60, states: ['BW', 'BY', 'HE', 'NW', 'RP', 'SL'] },
+  { name: 'Fronleichnam', on: 60, states: [], optionalIn: ['SN', 'TH'], option: 'corpusChristi' },
+  { name: 'Jahrestag des Volksaufstandes', on: '06-17', states: ['BE'], years: [2028] },
+  { name: 'Friedensfest', on: '08-08', states: [], optionalIn: ['BY'], option: 'peaceFestival' },
+  { name: 'Mariä Himmelfahrt', on: '08-15', states: ['SL'], optionalIn: ['BY'], option: 'assumption' },
+  { name: 'Weltkindertag', on: '09-20', states: ['TH'], since: 2019 },
+  { name: 'Tag der Deutschen Einheit', on: '10-03' },
+  { name: 'Reformationstag', on: '10-31', years: [2017] },
+  { name: 'Reformationstag', on: '10-31', states: ['BB', 'MV', 'SN', 'ST', 'TH'] },
+  { name: 'Reformationstag', on: '10-31', states: protestantNorth, since: 2018 },
+  { name: 'Allerheiligen', on: '11-01', states: ['BW', 'BY', 'NW', 'RP', 'SL'] },
+  { name: 'Buß- und Bettag', on: 'repentance', states: ['SN'] },
+  { name: 'Heiligabend', on: '12-24', states: [], option: 'christmasEveHalf', isHalf: true },
+  { name: '1. Weihnachtstag', on: '12-25' },
+  { name: '2. Weihnachtstag', on: '12-26' },
+  { name: 'Silvester', on: '12-31', states: [], option: 'newYearsEveHalf', isHalf: true },
+]
+
+/** What a day is in a state, if anything; the options say which municipality it is and which days are half ones. */
+export function holidayOn(date: LocalDate, state: State, options: readonly HolidayOption[] = []): Holiday | undefined {
+  const year = Number(date.slice(0, 4))
+  const row = rows.find((each) => appliesTo(each, year, state, options) && dateIn(each, year) === date)
+  return row && { name: row.name, portion: row.isHalf ? 0.5 : 1 }
+}
+
+/** All of a year, the earliest first; where two fall on one day, it is one. */
+export function holidaysOf(
+  year: number,
+  state: State,
+  options: readonly HolidayOption[] = [],
+): readonly (Holiday & { readonly date: LocalDate })[] {
+  const dates = rows.filter((row) => appliesTo(row, year, state, options)).map((row) => dateIn(row, year))
+  return [...new Set(dates)].toSorted().flatMap((date) => {
+    const holiday = holidayOn(date, state, options)
+    return holiday ? [{ date, ...holiday }] : []
+  })
+}
+
+function appliesTo(row: Row, year: number, state: State, options: readonly HolidayOption[]): boolean {
+  if (row.years && !row.years.includes(year)) return false
+  if (row.since !== undefined && year < row.since) return false
+  if (row.states === undefined || row.states.includes(state)) return true
+  if (row.option === undefined || !options.includes(row.option)) return false
+  return row.optionalIn === undefined || row.optionalIn.includes(state)
+}
+
+function dateIn({ on }: Row, year: number): LocalDate {
+  if (typeof on === 'number') return dateOfDay(easterOf(year) + on)
+  if (on !== 'repentance') return dateText(year, on)
+  const limit = dayNumber(dateText(year, '11-22'))
+  return dateOfDay(limit - ((weekdayOf(limit) + 5) % 7))
+}
+
+function dateText(year: number, monthAndDay: string): LocalDate {
+  return `${String(year).padStart(4, '0')}-${monthAndDay}`
+}
+
+/** Easter Sunday by the rule of Meeus, Jones and Butcher ("Astronomical Algorithms", 1991), as a day since 1970. */
+function easterOf(year: number): number {
+  const century = Math.floor(year / 100)
+  const ofCentury = year % 100
+  const golden = year % 19
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7
+  const shift = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  const sum = moon + weekday - 7 * shift + 114
+  return dayNumber(dateText(year, `0${Math.floor(sum / 31)}-${String((sum % 31) + 1).padStart(2, '0')}`))
+}
