@@ -1,12 +1,11 @@
 import type { ResolvedEntry } from './resolve-entries.ts'
+import type { KindSpan } from './work-time.ts'
 import { dateOf, epochOf, minuteOf, zoneOf, type LocalDate } from './zoned.ts'
 
 /** The part of an entry that lies on one day, in full minutes since 1970 UTC. */
-export type DayPart = {
+export type DayPart = KindSpan & {
   readonly entry: ResolvedEntry
   readonly date: LocalDate
-  readonly startMinute: number
-  readonly endMinute: number
 }
 
 /**
@@ -14,6 +13,7 @@ export type DayPart = {
  * in which the clocks change. The parts together are exactly as long as the entry; there is at least one.
  */
 export function splitAtMidnight(entry: ResolvedEntry): readonly DayPart[] {
+  const { kind, isRunning } = entry
   const parts: DayPart[] = []
   let date = dateOf(entry.start)
   let startMinute = entry.startMinute
@@ -22,11 +22,11 @@ export function splitAtMidnight(entry: ResolvedEntry): readonly DayPart[] {
     const next = Temporal.PlainDate.from(date).add({ days: 1 })
     const midnight = minuteOf(next.toZonedDateTime(zoneOf(entry.start)).epochMilliseconds)
     if (midnight >= entry.endMinute) break
-    parts.push({ entry, date, startMinute, endMinute: midnight })
+    parts.push({ entry, kind, isRunning: false, date, startMinute, endMinute: midnight })
     date = next.toString()
     startMinute = midnight
   }
-  parts.push({ entry, date, startMinute, endMinute: entry.endMinute })
+  parts.push({ entry, kind, isRunning, date, startMinute, endMinute: entry.endMinute })
   return parts
 }
 

@@ -1,0 +1,26 @@
+import { DAY_MS } from '#base/clock'
+import type { Hint } from './find-hints.ts'
+import type { Shift } from './find-shifts.ts'
+import { weekOf } from './week-of.ts'
+import { ARBZG, type WorkLimits } from './work-limits.ts'
+import type { LocalDate } from './zoned.ts'
+
+/**
+ * The hint that the last 24 whole weeks before that of a day came to more than 48 hours a week. Weeks without work count as
+ * such: leave and illness, which the law leaves out, make it come later.
+ */
+export function findAverageHint(
+  shifts: readonly Shift[],
+  date: LocalDate,
+  limits: WorkLimits = ARBZG,
+): Hint | undefined {
+  const to = weekOf(date).monday
+  const from = addDays(to, -7 * limits.averageWeeks)
+  const work = shifts.filter((shift) => shift.date >= from && shift.date < to).reduce((sum, { net }) => sum + net, 0)
+  if (work <= limits.averageWeeks * limits.averageWeek) return undefined
+  return { kind: 'average', date, limits, minutes: Math.floor(work / limits.averageWeeks) }
+}
+
+function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}

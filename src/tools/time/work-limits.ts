@@ -1,0 +1,31 @@
+/** The limits of the German law on working time (ArbZG), in minutes. Collective agreements may set others (§ 7). */
+export type WorkLimits = {
+  /** § 4: how much break belongs to more work than this, the least first. */
+  readonly breaks: readonly { readonly over: number; readonly minutes: number }[]
+  /** § 4: a break shorter than this is none. */
+  readonly shortestBreak: number
+  /** § 4: as long may be worked in one go. */
+  readonly longestStretch: number
+  /** § 3: a day's work, which may be exceeded up to `longestDay` if it evens out. */
+  readonly usualDay: number
+  readonly longestDay: number
+  /** § 5: from the end of a day's work until the next begins. */
+  readonly shortestRest: number
+  /** § 3: what evens out within so many weeks. */
+  readonly averageWeek: number
+  readonly averageWeeks: number
+}
+
+export const ARBZG: WorkLimits = {
+  breaks: [
+    { over: 360, minutes: 30 },
+    { over: 540, minutes: 45 },
+  ],
+  shortestBreak: 15,
+  longestStretch: 360,
+  usualDay: 480,
+  longestDay: 600,
+  shortestRest: 660,
+  averageWeek: 48 * 60,
+  averageWeeks: 24,
+}
