@@ -1,6 +1,7 @@
 /** What a wheel does with its winners. */
+import { changesBetween } from '#base/field-changes'
 import { winnerIds } from './draw.ts'
-import { changesBetween, type WheelEdit } from './entry-edits.ts'
+import type { WheelEdit } from './entry-edits.ts'
 import { drawableEntries, type Draw, type Entry } from './model.ts'
 
 export type EntryChange = Extract<WheelEdit, { readonly kind: 'modify' }>

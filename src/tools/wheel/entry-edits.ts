@@ -3,11 +3,8 @@
  * touched, so its inverse is the same step with both swapped. Replaying a step on a wheel that somebody
  * else has changed meanwhile leaves alone what is no longer as the step knew it.
  */
-import { equalJson, type Json } from '#base/json'
+import { changesBetween, hasKeys, unlessTouched, withFields, type FieldChanges } from '#base/field-changes'
 import type { Entry, Wheel } from './model.ts'
-
-/** Fields to set; those that are `undefined` are removed. */
-export type FieldChanges<Fields extends object> = { readonly [Key in keyof Fields]?: Fields[Key] | undefined }
 
 type WheelFields = Omit<Wheel, 'entries'>
 type EntryFields = Omit<Entry, 'id'>
@@ -118,40 +115,4 @@ export function editsOfStep(wheel: Wheel, step: WheelStep): readonly WheelEdit[]
   const fields = unlessTouched(wheel, step.before, step.after)
   if (hasKeys(fields)) edits.push({ kind: 'wheel', fields })
   return edits
-}
-
-/** The fields to set on `before` to make it `after`. */
-export function changesBetween<Fields extends object>(before: Fields, after: Fields): FieldChanges<Fields> {
-  const changes: FieldChanges<Fields> = { ...before, ...after }
-  for (const key of Object.keys(changes)) {
-    if (isSame(before, after, key)) Reflect.deleteProperty(changes, key)
-    else Reflect.set(changes, key, Reflect.get(after, key))
-  }
-  return changes
-}
-
-/** Those of `changes` whose field is now as it was. */
-function unlessTouched<Changes extends object>(now: object, was: object, changes: Changes): Changes {
-  const result = { ...changes }
-  for (const key of Object.keys(result)) {
-    if (!isSame(now, was, key)) Reflect.deleteProperty(result, key)
-  }
-  return result
-}
-
-function hasKeys(object: object): boolean {
-  return Object.keys(object).length > 0
-}
-
-function isSame(a: object, b: object, key: string): boolean {
-  const one: Json | undefined = Reflect.get(a, key)
-  return equalJson(one, Reflect.get(b, key))
-}
-
-function withFields<Fields extends object>(object: Fields, changes: FieldChanges<NoInfer<Fields>>): Fields {
-  const result = { ...object, ...changes }
-  for (const key of Object.keys(changes)) {
-    if (Reflect.get(result, key) === undefined) Reflect.deleteProperty(result, key)
-  }
-  return result
 }

@@ -2,10 +2,11 @@
  * The names of a wheel edited as one text. The text stands for the entries there were when it was printed; reading
  * it again finds out which line is which of them, so that ids, colours, pictures and notes stay with their names.
  */
+import { changesBetween } from '#base/field-changes'
 import { ok, type Result } from '#base/result'
 import { arrangeEntries } from './arrange-entries.ts'
 import { cleanText } from './clean-text.ts'
-import { changesBetween, type WheelEdit } from './entry-edits.ts'
+import type { WheelEdit } from './entry-edits.ts'
 import type { Entry } from './model.ts'
 import { MAX_PASTE_CHARACTERS, parseEntries, type ParsedEntry, type ParseProblem } from './parse-entries.ts'
 import { printEntries } from './print-entries.ts'

@@ -5,6 +5,7 @@ import { IconButton } from '#ui/button'
 import { Link, NavLink } from '#ui/link'
 import { Page } from '#ui/page'
 import { ABSENCES_PATH, MONTH_PATH, REPORTS_PATH, SETTINGS_PATH, TODAY_PATH, WEEK_PATH } from '../paths.ts'
+import { useUndoKeys } from './use-time-edits.ts'
 
 type TimePageProps = {
   readonly heading: string
@@ -15,6 +16,7 @@ type TimePageProps = {
 }
 
 export function TimePage({ heading, title = heading, actions, children }: TimePageProps) {
+  useUndoKeys()
   return (
     <Page
       title={title}

@@ -1,9 +1,9 @@
 /** What stands in the fields of an entry's dialog, and what it comes to. Pure. */
-import { cleanText } from '../clean-text.ts'
-import { changesBetween, type FieldChanges } from '../entry-edits.ts'
 import { MAX_NOTE, MAX_STOCK, MAX_WEIGHT, type Entry } from '../model.ts'
 import { readWeight, writeWeight } from '../read-weight.ts'
+import { changesBetween, type FieldChanges } from '#base/field-changes'
 import { formatNumber } from '#base/format'
+import { cleanText } from '../clean-text.ts'
 
 export type EntryDraft = {
   readonly text: string

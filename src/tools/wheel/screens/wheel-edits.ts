@@ -3,6 +3,7 @@
  * reads the wheel anew for each of them, so a button that was made a while ago never works on an old state.
  */
 import { flushSync } from 'react-dom'
+import { changesBetween } from '#base/field-changes'
 import type { Documents } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { describeStep } from '../describe-step.ts'
@@ -17,7 +18,6 @@ import {
 } from '../edit-stack.ts'
 import {
   applyEdits,
-  changesBetween,
   editsOfStep,
   invertStep,
   isEmptyStep,
