@@ -79,7 +79,13 @@ export async function openServices(
     onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
     ...(pool === undefined ? {} : { pool }),
   })
-  const documents = createDocumentService({ store, hub, now, newId })
+  const documents = createDocumentService({
+    store,
+    hub,
+    now,
+    newId,
+    onError: (error) => log.error({ err: error }, 'a service failed to hear of a write'),
+  })
   const { writeAsServer } = documents
   if (config.smtp !== undefined && config.publicUrl === undefined) {
     log.warn({ address: o.publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this address')

@@ -11,9 +11,17 @@ import type { Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
 import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
+import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 
 export type DocumentService = {
   readonly store: DocumentStore
+  /**
+   * Hears of every document that this server writes from now on, whoever asked for it, until the returned function is
+   * called. Not heard of is what other nodes of one database write, and what was written while no server ran: that is
+   * what the store's `listWritten` is for, at the start and then every minute or so. Both tell what a document is now,
+   * and may tell it again or out of order; its version says which is newer.
+   */
+  onWritten(listener: WriteListener): () => void
   /**
    * Writes as one of our services, for a person; it may set what people may not. A draft with the
    * changeId of an earlier one of the same person is answered and not applied again (S3).
@@ -52,15 +60,20 @@ export function createDocumentService(environment: {
   readonly hub: FeedHub
   readonly now: Now
   readonly newId: () => string
+  /** Hears what a listener has thrown. */
+  readonly onError?: (error: unknown) => void
 }): DocumentService {
-  const { store, hub, now, newId } = environment
+  const { store, hub, now, newId, onError = () => {} } = environment
+  const listeners = createWriteListeners(onError)
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch)
     hub.publish(applied.touchedUserIds, applied.steps)
+    listeners.tellWritten(applied.written)
     return applied
   }
   return {
     store,
+    onWritten: listeners.add,
     applyBatch,
     writeAsServer: async (userId, drafts) => {
       const author = { userId, deviceId: SERVER_DEVICE_ID, editedAt: toIso(now()), baseVersion: 0 }
@@ -69,6 +82,7 @@ export function createDocumentService(environment: {
     },
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
+      listeners.tellForgotten(leaver.userId)
     },
     overwrite: async (request) => {
       const change = toReplacement(request, newId(), now())

@@ -39,6 +39,19 @@ export type DocumentStore = {
   readFeedText(userId: string, since: number, era?: string): Promise<FeedText>
   /** The newest log entries of a document, newest first, a deleted one's too (H2); undefined as in `readDocument`. */
   readHistory(userId: string, collection: string, id: string): Promise<readonly HistoryEntry[] | undefined>
+  /**
+   * All documents of a collection, whoever owns them, in pages; those that are deleted are left out. It is for services
+   * of ours alone, and reads the whole collection: once, at the start of one that has few documents.
+   */
+  listCollection(collection: string): DocumentPages
+  /**
+   * The documents of these collections that were written at an instant (ISO 8601, UTC) or later, whoever owns them,
+   * tombstones too, each as it is now, in pages; for services of ours alone. It goes along the log, so it costs what
+   * was written since in all collections, and nothing for what is older. The time of a write is that of the node that
+   * made it, a moment before it could be read: whoever looks again and again begins a little before the last look. One
+   * document may come more than once, and one that is forgotten for good (X6, H1) does not come at all.
+   */
+  listWritten(collections: readonly string[], since: string): DocumentPages
   /** Which of these people see a document that this person sees, too; one that is deleted does not count. */
   findCompanions(userId: string, ids: readonly string[]): Promise<readonly string[]>
   /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */
@@ -62,6 +75,8 @@ export type DocumentStore = {
   close(): Promise<void>
 }
 
+export type DocumentPages = AsyncGenerator<readonly StoredDocument[], void, undefined>
+
 export type AppliedBatch = {
   readonly epoch: string
   /** In which it was written, or looked up where nothing was to be written (D6). */
@@ -72,6 +87,11 @@ export type AppliedBatch = {
   readonly touchedUserIds: readonly string[]
   /** What those who follow live are to be sent; of people who are missing here the feed has to be read. */
   readonly steps: readonly FeedStep[]
+  /**
+   * The documents whose content the batch changed, as they are now, deleted ones too. Followers of them that others see
+   * than before (X10) are not among them.
+   */
+  readonly written: readonly StoredDocument[]
 }
 
 export type ForgettingStep = { readonly touchedUserIds: readonly string[] }
@@ -97,6 +117,9 @@ export const FEED_PAGE_BYTES = 1024 * 1024
 /** Newest log entries that `readHistory` answers with (H2); no entry is larger than a batch and a document. */
 export const HISTORY_PAGE_ENTRIES = 500
 export const HISTORY_PAGE_BYTES = 4 * 1024 * 1024
+
+/** Documents that a page of `listCollection` has, and about as many as one of `listWritten` has. */
+export const LISTING_PAGE_DOCUMENTS = 500
 
 /** The device that log rows name for what our own services write. */
 export const SERVER_DEVICE_ID = 'server'
@@ -125,6 +148,11 @@ export type FeedStep = {
   readonly next: number
   /** The page as text; made when it is asked for, since most people have no stream open. */
   readonly toText: () => string
+}
+
+/** As `AppliedBatch` tells them. */
+export function contentOf(written: readonly WrittenFields[]): readonly StoredDocument[] {
+  return written.map(({ document }) => document)
 }
 
 /** A document to write, its fields as JSON, and their size in UTF-8. */

@@ -20,11 +20,13 @@ import {
   HISTORY_PAGE_BYTES,
   HISTORY_PAGE_ENTRIES,
   USERS_COLLECTION,
+  contentOf,
   writtenOf,
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
+import { listCollection, listWritten } from './memory-listings.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
 export type MemoryDatabase = {
@@ -79,7 +81,7 @@ export function createMemoryStore(
       const era = eraOf(state)
       const steps = returned.length > 0 ? [] : feedStepsOf(written, state.heads, { epoch, era })
       for (const leader of returned) for (const id of write(state, follow(leader, batch.userId))) touched.add(id)
-      return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps }
+      return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))
@@ -91,6 +93,8 @@ export function createMemoryStore(
         .sort((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1)),
     countDocuments: async (userId, collection, filter) =>
       listVisible(userId, collection).filter((document) => lacksFields(document.fields, filter)).length,
+    listCollection: (collection) => listCollection(state, collection),
+    listWritten: (names, since) => listWritten(state, names, since),
     findCompanions: async (userId, ids) => {
       const seen = sharedCollections(collections).flatMap((collection) => listVisible(userId, collection))
       return ids.filter((id) => id !== userId && seen.some((document) => isInAudience(document, id)))

@@ -15,6 +15,7 @@ import {
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
+import { listCollection, listWritten } from './postgres-listings.ts'
 import { prepareFollowing, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
@@ -44,6 +45,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
     countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),
+    listCollection: (collection) => listCollection(pool, collection),
+    listWritten: (collections, since) => listWritten(pool, collections, since),
     findCompanions: (userId, ids) => findCompanions(pool, userId, ids, sharedCollections(options.collections)),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,

@@ -5,7 +5,7 @@ import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
-import { writtenOf, type AppliedBatch, type StoreEnvironment } from './document-store.ts'
+import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { lockDocuments, write } from './postgres-desk.ts'
 import { forgetEras } from './postgres-eras.ts'
@@ -28,7 +28,7 @@ export async function applyBatch(
   for (const leader of returned)
     for (const id of await follow(client, leader, batch.userId, environment)) touched.add(id)
   const steps = returned.length > 0 ? [] : feedStepsOf(written, heads, { epoch, era })
-  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps }
+  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
 }
 
 async function loadSnapshot(client: PoolClient, batch: Batch, collections: CollectionRegistry): Promise<BatchSnapshot> {

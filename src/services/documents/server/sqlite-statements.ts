@@ -14,9 +14,10 @@ const IS_VISIBLE = `(d.owner = ${PERSON} OR EXISTS (SELECT 1 FROM json_each(d.me
 
 const IS_SEEN = `d.state <> ${FORGOTTEN} AND ${IS_VISIBLE}`
 
-const DOCUMENT = `c.name AS collection, d.id, o.name AS owner_id, d.member_ids, d.version, d.created_at, d.updated_at,
+/** The columns of a document, as `documentOf` reads them. */
+export const DOCUMENT = `c.name AS collection, d.id, o.name AS owner_id, d.member_ids, d.version, d.created_at, d.updated_at,
   d.state = ${DELETED} AS is_deleted, d.fields`
-const NAMED_DOCUMENT = `documents d JOIN names c ON c.number = d.collection JOIN names o ON o.number = d.owner`
+export const NAMED_DOCUMENT = `documents d JOIN names c ON c.number = d.collection JOIN names o ON o.number = d.owner`
 
 // A document the person may see is in their feed.
 const IS_LISTED = `

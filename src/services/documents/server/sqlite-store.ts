@@ -14,6 +14,7 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
+import { prepareListings } from './sqlite-listings.ts'
 import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { prepareFollowing, type FollowerFinder } from './sqlite-followers.ts'
@@ -49,6 +50,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const reader = new DatabaseSync(options.path, { timeout: READER_TIMEOUT_MS, readOnly: true })
   const writes = prepareWrites(writer)
   const reads = prepareReads(reader)
+  const listings = prepareListings(reader)
   const eras = createEraReader(reader)
   const queue = createWriteQueue(writer, { flush, lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
   const close = async (): Promise<void> => {
@@ -81,6 +83,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
         const row = reads.countLacking.get({ userId, collection, without: names })
         return row === undefined ? 0 : integerOf(row, 'count')
       }),
+    ...listings,
     findCompanions: (userId, ids) =>
       read(() => {
         const shared = JSON.stringify(sharedCollections(options.collections))

@@ -4,7 +4,7 @@ import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey } from '../path.ts'
-import { writtenOf, type AppliedBatch } from './document-store.ts'
+import { contentOf, writtenOf, type AppliedBatch } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { createDesk, loadDocuments, write, type Desk } from './sqlite-desk.ts'
 import { walkLog } from './sqlite-log.ts'
@@ -27,7 +27,7 @@ export function applyBatch(
   const returned = findReturned(decision, snapshot.documents, collections)
   for (const leader of returned) for (const id of follow(sql, leader, batch.userId, environment)) touched.add(id)
   const steps = returned.length > 0 ? [] : feedStepsOf(written, heads, { epoch, era })
-  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps }
+  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
 }
 
 function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch): BatchSnapshot {

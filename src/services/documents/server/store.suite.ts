@@ -7,6 +7,7 @@ import { describeFeed, describeSharing, describeSteps } from './store-feed.suite
 import { describeFollowing } from './store-following.suite.ts'
 import { describeForgetting } from './store-forgetting.suite.ts'
 import { describeHistory, describeReading } from './store-reading.suite.ts'
+import { describeListing } from './store-listing.suite.ts'
 import { describeWriting } from './store-writing.suite.ts'
 
 export function describeStore(name: string, openStore: OpenTestStore): void {
@@ -27,5 +28,6 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeSharing(bench)
     describeFollowing(bench)
     describeForgetting(bench)
+    describeListing(bench)
   })
 }
