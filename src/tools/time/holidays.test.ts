@@ -1,0 +1,113 @@
+import DateHolidays from 'date-holidays'
+import feiertage from 'feiertagejs'
+import { describe, expect, it } from 'vitest'
+import { holidayOn, holidaysOf } from './holidays.ts'
+import { states, type HolidayOption, type State } from './states.ts'
+
+const dates = (year: number, state: State, options: readonly HolidayOption[] = []): readonly string[] =>
+  holidaysOf(year, state, options).map(({ date }) => date)
+
+const years = Array.from({ length: 16 }, (_, index) => 2020 + index)
+
+describe('holidays', () => {
+  it.each([
+    [2026, '2026-04-05'],
+    [2027, '2027-03-28'],
+    [2028, '2028-04-16'],
+  ])('A18: Easter Sunday of %i is %s', (year, date) => {
+    expect(holidayOn(date, 'BB')?.name).toBe('Ostersonntag')
+    expect(holidaysOf(year, 'BB').filter(({ name }) => name === 'Ostersonntag')).toHaveLength(1)
+  })
+
+  it.each([
+    ['BW', 12],
+    ['BY', 12],
+    ['BE', 10],
+    ['BB', 12],
+    ['HB', 10],
+    ['HE', 10],
+    ['HH', 10],
+    ['NI', 10],
+    ['SH', 10],
+    ['MV', 11],
+    ['NW', 11],
+    ['RP', 11],
+    ['SL', 12],
+    ['SN', 11],
+    ['ST', 11],
+    ['TH', 11],
+  ] as const)('A18: %s has %i holidays in 2026', (state, count) => {
+    expect(holidaysOf(2026, state)).toHaveLength(count)
+  })
+
+  it('A18: Mariä Himmelfahrt and Friedensfest are holidays of some municipalities in Bavaria only', () => {
+    expect(dates(2026, 'BY', ['assumption'])).toContain('2026-08-15')
+    expect(dates(2026, 'BY', ['peaceFestival', 'assumption'])).toHaveLength(14)
+    expect(dates(2026, 'BW', ['peaceFestival', 'assumption'])).toHaveLength(12)
+    expect(dates(2026, 'SL')).toContain('2026-08-15')
+  })
+
+  it('A18: Fronleichnam is one in some municipalities of Saxony and Thuringia', () => {
+    expect(dates(2026, 'SN', ['corpusChristi'])).toContain('2026-06-04')
+    expect(dates(2026, 'TH', ['corpusChristi'])).toContain('2026-06-04')
+    expect(dates(2026, 'BE', ['corpusChristi'])).not.toContain('2026-06-04')
+    expect(dates(2026, 'SN')).not.toContain('2026-06-04')
+  })
+
+  it('A18: Thuringia has Weltkindertag and Mecklenburg-Vorpommern Frauentag', () => {
+    expect(holidayOn('2026-09-20', 'TH')?.name).toBe('Weltkindertag')
+    expect(holidayOn('2026-03-08', 'MV')?.name).toBe('Frauentag')
+    expect(holidayOn('2022-03-08', 'MV')).toBeUndefined()
+  })
+
+  it('A18: Berlin had single holidays on 8 May 2020 and 2025, and has one on 17 June 2028', () => {
+    expect(holidayOn('2025-05-08', 'BE')?.name).toBe('Tag der Befreiung')
+    expect(holidayOn('2020-05-08', 'BE')?.name).toBe('Tag der Befreiung')
+    expect(holidayOn('2028-06-17', 'BE')?.name).toBe('Jahrestag des Volksaufstandes')
+    expect(holidayOn('2026-05-08', 'BE')).toBeUndefined()
+    expect(holidayOn('2025-05-08', 'BB')).toBeUndefined()
+    expect(holidayOn('2027-06-17', 'BE')).toBeUndefined()
+  })
+
+  it.each(['2026-11-18', '2027-11-17', '2028-11-22', '2033-11-16'])(
+    'A18: Buß- und Bettag is the Wednesday before 23 November: %s',
+    (date) => {
+      expect(holidayOn(date, 'SN')?.name).toBe('Buß- und Bettag')
+      expect(holidayOn(date, 'BY')).toBeUndefined()
+    },
+  )
+
+  it('A18: half days count half, and only where they were chosen', () => {
+    expect(holidayOn('2026-12-24', 'BY')).toBeUndefined()
+    expect(holidayOn('2026-12-24', 'BY', ['christmasEveHalf'])).toEqual({ name: 'Heiligabend', portion: 0.5 })
+    expect(holidayOn('2026-12-31', 'BE', ['newYearsEveHalf'])).toEqual({ name: 'Silvester', portion: 0.5 })
+    expect(holidayOn('2026-12-25', 'BY')).toEqual({ name: '1. Weihnachtstag', portion: 1 })
+  })
+
+  it('A18: two holidays on one day are one day: Tag der Arbeit and Christi Himmelfahrt in 2008', () => {
+    expect(dates(2008, 'BE').filter((date) => date === '2008-05-01')).toHaveLength(1)
+  })
+
+  it.each(states)('A18: %s has what date-holidays has, from 2020 to 2035', (state) => {
+    for (const year of years) {
+      const oracle = new DateHolidays('DE', state)
+        .getHolidays(year)
+        .filter(({ type }) => type === 'public')
+        .map(({ date }) => date.slice(0, 10))
+      expect(dates(year, state)).toEqual([...new Set(oracle)].toSorted())
+    }
+  })
+
+  it.each(states)('A18: %s has what feiertagejs has, from 2020 to 2035, but for the single holidays of Berlin', (state) => {
+    // It also gives Mariä Himmelfahrt to all of Bavaria, which is an option here.
+    const options = state === 'BY' ? (['assumption'] as const) : []
+    for (const year of years) {
+      const oracle = feiertage.getHolidays(year, state).map(({ dateString }) => dateString)
+      const ours = dates(year, state, options).filter((date) => state !== 'BE' || !singleHolidays.includes(date))
+      expect(ours).toEqual([...new Set(oracle)].toSorted())
+    }
+  })
+})
+
+/** Of Berlin; feiertagejs knows none of them. */
+const singleHolidays: readonly string[] = ['2020-05-08', '2025-05-08', '2028-06-17']
