@@ -4,11 +4,13 @@
  */
 import { dateOfDay, dayNumber } from './calendar-day.ts'
 import { dayTarget } from './day-target.ts'
+import { deductBreak } from './deduct-break.ts'
 import { holidaysOf, type Holiday } from './holidays.ts'
 import { leaveOf, type Leave } from './leave.ts'
 import type { Absence, Correction, Plan } from './model.ts'
 import { planOn } from './plan-on.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
+import { restBreaks } from './rest-breaks.ts'
 import { splitAtMidnight, type DayPart } from './split-at-midnight.ts'
 import { workTime } from './work-time.ts'
 import { timeOf, type LocalDate, type LocalTime } from './zoned.ts'
@@ -133,7 +135,7 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
     const absences = absencesOn(date)
     const holiday = plan && holidayBy(plan, date)
     const { target, leaveDays } = plan ? dayTarget(date, plan, holiday, absences) : noTarget
-    const work = workOf(partsByDate.get(date) ?? [])
+    const work = workOf(partsByDate.get(date) ?? [], plan)
     const account = { date, plan, holiday, absences, target, leaveDays, ...work }
     known.set(date, account)
     return account
@@ -155,10 +157,10 @@ const noWork: WorkOfDay = {
   isRunning: false,
 }
 
-function workOf(parts: readonly DayPart[]): WorkOfDay {
+function workOf(parts: readonly DayPart[], plan: Plan | undefined): WorkOfDay {
   if (parts.length === 0) return noWork
   const gross = workTime(parts)
-  const deducted = 0
+  const deducted = plan ? deductBreak(gross, restBreaks(parts), plan.breakMode) : 0
   const isRunning = parts.some(({ entry }) => entry.isRunning)
   const [first, last] = endsOf(parts)
   if (first === undefined || last === undefined) return { ...noWork, parts, isRunning }
