@@ -4,16 +4,14 @@
  */
 import { dateOfDay, dayNumber } from './calendar-day.ts'
 import { dayTarget } from './day-target.ts'
-import { deductBreak } from './deduct-break.ts'
+import { dayWork, type DayWork } from './day-work.ts'
 import { holidaysOf, type Holiday } from './holidays.ts'
 import { leaveOf, type Leave } from './leave.ts'
 import type { Absence, Correction, Plan } from './model.ts'
 import { planOn } from './plan-on.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
-import { restBreaks } from './rest-breaks.ts'
 import { splitAtMidnight, type DayPart } from './split-at-midnight.ts'
-import { workTime } from './work-time.ts'
-import { timeOf, type LocalDate, type LocalTime } from './zoned.ts'
+import type { LocalDate } from './zoned.ts'
 
 type Stored<Fields> = Fields & { readonly id: string }
 
@@ -26,29 +24,15 @@ export type AccountSources = {
 }
 
 /** A day, in minutes. */
-export type DayAccount = {
+export type DayAccount = DayWork & {
   readonly date: LocalDate
   /** Without one there is no target, and the day is not part of the balance. */
   readonly plan: Stored<Plan> | undefined
   readonly holiday: Holiday | undefined
   readonly absences: readonly Stored<Absence>[]
-  /** The earliest first. */
-  readonly parts: readonly DayPart[]
-  /** Work without the breaks that were taken. */
-  readonly gross: number
-  /** Work that counts: `gross` without what the plan's mode deducts. */
-  readonly work: number
-  /** From the first work to the last, what was not work. */
-  readonly breaks: number
-  /** For breaks that were due and not taken. */
-  readonly deducted: number
   readonly target: number
   /** Days of leave this day costs, 0 to 1. */
   readonly leaveDays: number
-  /** When work began and ended, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
-  readonly start: LocalTime | undefined
-  readonly end: LocalTime | undefined
-  readonly isRunning: boolean
 }
 
 /** Of several days up to today, in minutes. */
@@ -135,7 +119,7 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
     const absences = absencesOn(date)
     const holiday = plan && holidayBy(plan, date)
     const { target, leaveDays } = plan ? dayTarget(date, plan, holiday, absences) : noTarget
-    const work = workOf(partsByDate.get(date) ?? [], plan)
+    const work = dayWork(partsByDate.get(date) ?? [], plan)
     const account = { date, plan, holiday, absences, target, leaveDays, ...work }
     known.set(date, account)
     return account
@@ -143,54 +127,6 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
 }
 
 const noTarget = { target: 0, leaveDays: 0 } as const
-
-type WorkOfDay = Pick<DayAccount, 'parts' | 'gross' | 'work' | 'breaks' | 'deducted' | 'start' | 'end' | 'isRunning'>
-
-const noWork: WorkOfDay = {
-  parts: [],
-  gross: 0,
-  work: 0,
-  breaks: 0,
-  deducted: 0,
-  start: undefined,
-  end: undefined,
-  isRunning: false,
-}
-
-function workOf(parts: readonly DayPart[], plan: Plan | undefined): WorkOfDay {
-  if (parts.length === 0) return noWork
-  const gross = workTime(parts)
-  const deducted = plan ? deductBreak(gross, restBreaks(parts), plan.breakMode) : 0
-  const isRunning = parts.some(({ entry }) => entry.isRunning)
-  const [first, last] = endsOf(parts)
-  if (first === undefined || last === undefined) return { ...noWork, parts, isRunning }
-  return {
-    parts,
-    gross,
-    work: gross - deducted,
-    breaks: last.endMinute - first.startMinute - gross,
-    deducted,
-    start: startTime(first),
-    end: isRunning ? undefined : endTime(last),
-    isRunning,
-  }
-}
-
-/** The part in which work begins and the one in which it ends last. */
-function endsOf(parts: readonly DayPart[]): readonly [DayPart | undefined, DayPart | undefined] {
-  const work = parts.filter(({ entry }) => entry.kind === 'work')
-  let last = work[0]
-  for (const part of work) if (last === undefined || part.endMinute > last.endMinute) last = part
-  return [work[0], last]
-}
-
-function startTime({ entry, startMinute }: DayPart): LocalTime {
-  return startMinute === entry.startMinute ? timeOf(entry.start) : '00:00'
-}
-
-function endTime({ entry, endMinute }: DayPart): LocalTime {
-  return endMinute === entry.endMinute && entry.end !== undefined ? timeOf(entry.end) : '24:00'
-}
 
 /** Parts of entries are kept as long as the entries are: an edit of one cuts no other anew. */
 const partsOf = new WeakMap<ResolvedEntry, readonly DayPart[]>()

@@ -1,0 +1,89 @@
+/** What was worked on a day, from the parts of entries that lie on it. */
+import { deductBreak } from './deduct-break.ts'
+import type { BreakMode, Plan } from './model.ts'
+import { restBreaks } from './rest-breaks.ts'
+import type { DayPart } from './split-at-midnight.ts'
+import { workTime } from './work-time.ts'
+import { timeOf, type LocalTime } from './zoned.ts'
+
+/** Durations are minutes. */
+export type DayWork = {
+  /** The earliest first. */
+  readonly parts: readonly DayPart[]
+  /** Work without the breaks that were taken. */
+  readonly gross: number
+  /** Work that counts: `gross` without what the plan's mode deducts. */
+  readonly work: number
+  /** From the first work to the last, what was not work. */
+  readonly breaks: number
+  /** For breaks that were due and not taken. */
+  readonly deducted: number
+  /** When work began and ended, as the clock showed; 00:00 and 24:00 where it goes on over midnight, no end while it runs. */
+  readonly start: LocalTime | undefined
+  readonly end: LocalTime | undefined
+  readonly isRunning: boolean
+}
+
+const noWork: DayWork = {
+  parts: [],
+  gross: 0,
+  work: 0,
+  breaks: 0,
+  deducted: 0,
+  start: undefined,
+  end: undefined,
+  isRunning: false,
+}
+
+/** What the day came to that a part is the first of, as long as nothing on that day changes: years of it cost little then. */
+const known = new WeakMap<DayPart, { readonly mode: BreakMode; readonly work: DayWork }>()
+
+/** Without a plan no break is deducted. */
+export function dayWork(parts: readonly DayPart[], plan: Plan | undefined): DayWork {
+  const [first] = parts
+  if (first === undefined) return noWork
+  const mode = plan?.breakMode ?? 'hint'
+  const kept = known.get(first)
+  if (kept?.mode === mode && isSame(kept.work.parts, parts)) return kept.work
+  const work = compute(parts, mode)
+  known.set(first, { mode, work })
+  return work
+}
+
+function isSame(some: readonly DayPart[], others: readonly DayPart[]): boolean {
+  return some.length === others.length && some.every((part, index) => part === others[index])
+}
+
+function compute(parts: readonly DayPart[], mode: BreakMode): DayWork {
+  const gross = workTime(parts)
+  const deducted = mode === 'hint' ? 0 : deductBreak(gross, restBreaks(parts), mode)
+  const isRunning = parts.some(({ entry }) => entry.isRunning)
+  const [first, last] = endsOf(parts)
+  if (first === undefined || last === undefined) return { ...noWork, parts, isRunning }
+  return {
+    parts,
+    gross,
+    work: gross - deducted,
+    breaks: last.endMinute - first.startMinute - gross,
+    deducted,
+    start: startTime(first),
+    end: isRunning ? undefined : endTime(last),
+    isRunning,
+  }
+}
+
+/** The part in which work begins and the one in which it ends last. */
+function endsOf(parts: readonly DayPart[]): readonly [DayPart | undefined, DayPart | undefined] {
+  const work = parts.filter(({ entry }) => entry.kind === 'work')
+  let last = work[0]
+  for (const part of work) if (last === undefined || part.endMinute > last.endMinute) last = part
+  return [work[0], last]
+}
+
+function startTime({ entry, startMinute }: DayPart): LocalTime {
+  return startMinute === entry.startMinute ? timeOf(entry.start) : '00:00'
+}
+
+function endTime({ entry, endMinute }: DayPart): LocalTime {
+  return endMinute === entry.endMinute && entry.end !== undefined ? timeOf(entry.end) : '24:00'
+}
