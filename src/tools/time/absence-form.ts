@@ -1,0 +1,78 @@
+/** What is typed into the form of an absence, and the absence that it makes. */
+import { failed, ok, type Result } from '#base/result'
+import { formatDuration } from './format-duration.ts'
+import type { Absence, AbsenceKind } from './model.ts'
+import { MAX_NOTE } from './model.ts'
+import { parseHours } from './parse-hours.ts'
+
+export type PortionChoice = 'full' | 'half' | 'minutes'
+
+/** As it is typed, whether it makes sense or not. */
+export type AbsenceDraft = {
+  readonly kind: AbsenceKind
+  readonly from: string
+  readonly to: string
+  readonly portion: PortionChoice
+  /** Counts where the portion is in minutes. */
+  readonly hours: string
+  readonly note: string
+}
+
+/** What is wrong, beside the field it is about. */
+export type AbsenceFaults = {
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly hours: string | undefined
+}
+
+/** The days of a range that may have been chosen backwards. */
+export type DayRange = Absence['days']
+
+const DAY_MINUTES = 24 * 60
+const DATE = /^\d{4}-\d\d-\d\d$/
+const CHOOSE_DAY = 'Wähle einen Tag.'
+
+export function newAbsenceDraft({ from, to }: DayRange): AbsenceDraft {
+  return { kind: 'vacation', from, to, portion: 'full', hours: '', note: '' }
+}
+
+export function draftOfAbsence({ kind, days, portion, note }: Absence): AbsenceDraft {
+  const isMinutes = typeof portion === 'number'
+  return {
+    kind,
+    ...days,
+    portion: isMinutes ? 'minutes' : portion,
+    hours: isMinutes ? formatDuration(portion) : '',
+    note: note ?? '',
+  }
+}
+
+/** The absence, or all that keeps it from being one. */
+export function readAbsenceDraft(draft: AbsenceDraft): Result<Absence, AbsenceFaults> {
+  const { kind, from, to } = draft
+  const portion = draft.portion === 'minutes' ? parseHours(draft.hours) : draft.portion
+  const faults: AbsenceFaults = {
+    from: DATE.test(from) ? undefined : CHOOSE_DAY,
+    to: findEndFault(from, to),
+    hours: typeof portion === 'string' ? undefined : findHoursFault(portion),
+  }
+  if (Object.values(faults).some((fault) => fault !== undefined) || portion === undefined) return failed(faults)
+  const note = draft.note.trim().slice(0, MAX_NOTE)
+  return ok({ kind, days: { from, to }, portion, ...(note === '' ? {} : { note }) })
+}
+
+/** The two days in their order. */
+export function rangeOf(one: string, other: string): DayRange {
+  return one <= other ? { from: one, to: other } : { from: other, to: one }
+}
+
+function findEndFault(from: string, to: string): string | undefined {
+  if (!DATE.test(to)) return CHOOSE_DAY
+  return DATE.test(from) && to < from ? 'Der letzte Tag liegt vor dem ersten.' : undefined
+}
+
+function findHoursFault(minutes: number | undefined): string | undefined {
+  if (minutes === undefined) return 'Schreib die Stunden wie 2:30 oder 2,5.'
+  if (minutes === 0) return 'Schreib, wie viele Stunden es am Tag sind.'
+  return minutes > DAY_MINUTES ? 'Ein Tag hat 24 Stunden.' : undefined
+}
