@@ -10,6 +10,7 @@ export const REPORTS_PATH = `${timeFace.path}/auswertung`
 export const IMPORT_PATH = `${timeFace.path}/import`
 export const SETTINGS_PATH = `${timeFace.path}/einstellungen`
 export const PLANS_PATH = `${SETTINGS_PATH}/plaene`
+export const NEW_PLAN_PATH = `${PLANS_PATH}/neu`
 export const CORRECTIONS_PATH = `${SETTINGS_PATH}/korrekturen`
 export const PROJECTS_PATH = `${SETTINGS_PATH}/projekte`
 export const TAGS_PATH = `${SETTINGS_PATH}/schlagworte`
@@ -34,4 +35,14 @@ export function monthPath(month: string): string {
 /** One entry, open in its dialog. */
 export function entryPath(id: string): string {
   return `${timeFace.path}/eintrag/${id}`
+}
+
+/** One plan, to be changed. */
+export function planPath(id: string): string {
+  return `${PLANS_PATH}/${id}`
+}
+
+/** The absences of a year. */
+export function absencesPath(year: number): string {
+  return `${ABSENCES_PATH}/${year}`
 }

@@ -1,9 +1,139 @@
-import { Page } from '#ui/page'
+/** The plans of what somebody is to work, each from a day on. */
+import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
+import { formatDate } from '#base/format'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card, QuietText } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { RowButton } from '#ui/row-button'
+import { StatusLine } from '#ui/status-line'
+import { describePlan, describePlanWeek } from '../describe-plan.ts'
+import { breakModeLabels, plansCollection, type Plan } from '../model.ts'
+import { orderPlans, type PlanInTurn } from '../order-plans.ts'
+import { planFields } from '../own-fields.ts'
+import { NEW_PLAN_PATH, planPath } from '../paths.ts'
+import { holidayOptionNames } from '../states.ts'
+import { calendarIcon } from './settings-icons.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { useTimeEdits } from './use-time-edits.ts'
+import { useToday } from './use-today.ts'
 
 export function PlansScreen() {
+  const plans = orderPlans(useDocuments(plansCollection), useToday())
+  const newButton = (
+    <Button look="primary" icon="plus" component={Link} to={NEW_PLAN_PATH}>
+      Neuer Plan
+    </Button>
+  )
+  if (plans.length === 0) {
+    return (
+      <SettingsPage heading="Arbeitszeit-Pläne">
+        <EmptyState picture={<Icon name={calendarIcon} size={48} />} title="Dein erster Plan" actions={newButton}>
+          Ein Plan sagt, wie viel du ab einem Tag arbeiten sollst, zum Beispiel 40 Stunden von Montag bis Freitag.
+          Daraus werden Soll, Saldo und Resturlaub.
+        </EmptyState>
+      </SettingsPage>
+    )
+  }
   return (
-    <Page title="Arbeitszeit-Pläne" heading="Arbeitszeit-Pläne" maxWidth={720}>
-      {null}
-    </Page>
+    <SettingsPage heading="Arbeitszeit-Pläne" actions={newButton}>
+      <QuietText>Jeder Plan gilt ab einem Tag. Ändert sich dein Vertrag, leg einen neuen an.</QuietText>
+      <PlanList plans={plans} />
+    </SettingsPage>
   )
 }
+
+function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<Plan>>[] }) {
+  const edits = useTimeEdits()
+  const list = useRef<HTMLUListElement>(null)
+
+  function remove(plan: DocumentView<Plan>): void {
+    edits.apply(
+      [{ kind: 'plan', id: plan.id, before: planFields(plan), after: undefined }],
+      `Plan ab ${formatDate(plan.validFrom)} gelöscht`,
+      () => list.current?.querySelector<HTMLElement>(`a[href$="${plan.id}"]`)?.focus(),
+    )
+  }
+
+  return (
+    <List ref={list}>
+      {plans.map(({ plan, turn, until }) => (
+        <PlanCard key={plan.id} as="li">
+          <PlanLink to={planPath(plan.id)}>
+            <PlanTitle>Ab {formatDate(plan.validFrom)}</PlanTitle>
+            <Turn turn={turn} until={until} />
+            <span>{describePlan(plan)}</span>
+            <Detail>{describePlanWeek(plan)}</Detail>
+            <Detail>{describeRest(plan)}</Detail>
+          </PlanLink>
+          <RowButton
+            icon="trash"
+            label={`Plan ab ${formatDate(plan.validFrom)} löschen`}
+            onClick={() => remove(plan)}
+          />
+        </PlanCard>
+      ))}
+    </List>
+  )
+}
+
+function Turn({ turn, until }: Pick<PlanInTurn<Plan>, 'turn' | 'until'>) {
+  const end = until === undefined ? '' : ` bis ${formatDate(until)}`
+  if (turn === 'now') {
+    return (
+      <StatusLine icon="check" tone="good">
+        Gilt jetzt{end}
+      </StatusLine>
+    )
+  }
+  return (
+    <StatusLine icon={turn === 'later' ? 'next' : 'history'} tone="quiet">
+      {turn === 'never'
+        ? 'Gilt nicht: Ein anderer beginnt am selben Tag'
+        : turn === 'later'
+          ? `Kommt noch${end}`
+          : `Galt${end}`}
+    </StatusLine>
+  )
+}
+
+/** What is not usual about it. */
+function describeRest(plan: Plan): string {
+  const options = plan.options.map((option) => holidayOptionNames[option])
+  return [
+    `Fehlende Pausen: ${breakModeLabels[plan.breakMode]}`,
+    ...(plan.worksOnHolidays ? ['Arbeit an Feiertagen'] : []),
+    ...options,
+  ].join(' · ')
+}
+
+const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12 })
+
+const PlanCard = styled(Card)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 8,
+  padding: 8,
+  '&:has(a:hover)': { borderColor: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: { padding: 4 },
+}))
+
+const PlanLink = styled(Link)({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: 4,
+  padding: 12,
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+})
+
+const PlanTitle = styled('span')({ fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+
+const Detail = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))

@@ -16,6 +16,7 @@ import {
 import { balanceIcon, calendarIcon, folderIcon, importIcon, tagIcon, templateIcon } from './settings-icons.ts'
 
 const PlansScreen = lazy(async () => ({ default: (await import('./plans-screen.tsx')).PlansScreen }))
+const PlanScreen = lazy(async () => ({ default: (await import('./plan-screen.tsx')).PlanScreen }))
 const CorrectionsScreen = lazy(async () => ({ default: (await import('./corrections-screen.tsx')).CorrectionsScreen }))
 const ProjectsScreen = lazy(async () => ({ default: (await import('./projects-screen.tsx')).ProjectsScreen }))
 const TagsScreen = lazy(async () => ({ default: (await import('./tags-screen.tsx')).TagsScreen }))
@@ -26,6 +27,7 @@ export function SettingsScreen() {
   return (
     <Routes>
       <Route path="plaene" element={<PlansScreen />} />
+      <Route path="plaene/:planId" element={<PlanScreen />} />
       <Route path="korrekturen" element={<CorrectionsScreen />} />
       <Route path="projekte" element={<ProjectsScreen />} />
       <Route path="schlagworte" element={<TagsScreen />} />

@@ -1,0 +1,17 @@
+/** The frame of the pages of settings: their way back is the list of settings. */
+import type { ReactNode } from 'react'
+import { Page } from '#ui/page'
+import { useUndoKeys } from './use-time-edits.ts'
+
+type SettingsPageProps = {
+  readonly heading: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly maxWidth?: number
+  readonly children: ReactNode
+}
+
+export function SettingsPage({ heading, maxWidth = 720, ...rest }: SettingsPageProps) {
+  useUndoKeys()
+  return <Page title={heading} heading={heading} maxWidth={maxWidth} {...rest} />
+}
