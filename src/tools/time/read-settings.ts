@@ -2,13 +2,13 @@
 import type { Settings } from './model.ts'
 
 /** Every setting with a value. */
-export type KnownSettings = Required<Settings>
+export type KnownSettings = { readonly [Key in keyof Settings]-?: NonNullable<Settings[Key]> }
 
 const DEFAULTS: KnownSettings = { rounding: { mode: 'none', step: 15 }, hasHints: true, isStrictDay: false }
 
 /** The settings that count (P1): of several documents that devices made while offline, that with the smallest id; the next ones fill in what it lacks. */
 export function readSettings(documents: readonly (Settings & { readonly id: string })[]): KnownSettings {
-  const known = { ...DEFAULTS }
+  const known: { -readonly [Key in keyof KnownSettings]: KnownSettings[Key] } = { ...DEFAULTS }
   for (const { rounding, hasHints, isStrictDay } of documents.toSorted(byId).toReversed()) {
     if (rounding !== undefined) known.rounding = rounding
     if (hasHints !== undefined) known.hasHints = hasHints
