@@ -1,4 +1,5 @@
-/** Results as a table for Excel, LibreOffice and Numbers: RFC 4180 with semicolons, as German ones expect. */
+/** Results as a table for Excel, LibreOffice and Numbers. */
+import { toCsv } from '#base/csv'
 import { groupsOf } from './deal-groups.ts'
 import { winnersOf } from './draw.ts'
 import type { Draw, Grouping } from './model.ts'
@@ -7,14 +8,12 @@ export type WheelResult =
   | { readonly kind: 'draw'; readonly draw: Draw }
   | { readonly kind: 'groups'; readonly grouping: Grouping }
 
-/** Without it Excel reads umlauts as two letters each. */
-const BYTE_ORDER_MARK = '\ufeff'
 const HEAD = ['Datum', 'Uhrzeit', 'Art', 'Platz', 'Name', 'Chance in %', 'Namen im Rad', 'Zurückgenommen']
 
 /** One line for each winner and for each name in a group; times are those of the device unless a zone is given. */
 export function resultsCsv(results: readonly WheelResult[], timeZone?: string): string {
   const rows = results.flatMap((result) => toRows(result, whenFormat(timeZone)))
-  return BYTE_ORDER_MARK + [HEAD, ...rows].map((row) => `${row.map(toCell).join(';')}\r\n`).join('')
+  return toCsv([HEAD, ...rows])
 }
 
 /** `Ergebnisse Küche.csv`, without characters that file systems refuse. */
@@ -64,10 +63,4 @@ function whenFormat(timeZone: string | undefined): When {
   const date = new Intl.DateTimeFormat('de-DE', { ...zone, day: '2-digit', month: '2-digit', year: 'numeric' })
   const time = new Intl.DateTimeFormat('de-DE', { ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
   return (iso) => [date.format(new Date(iso)), time.format(new Date(iso))]
-}
-
-/** What a spreadsheet would take for a formula, the wide forms of East Asian keyboards included, begins with an apostrophe. */
-function toCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[;"\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
