@@ -59,7 +59,7 @@ type ReportQuestion = {
   readonly group: ReportGroup
   readonly projectId?: string | undefined
   readonly tagId?: string | undefined
-  readonly rounding: NonNullable<Settings['rounding']>
+  readonly rounding: Settings['rounding']
   readonly names: ReportNames
 }
 
