@@ -18,7 +18,7 @@ export function findAverageHint(
   const from = addDays(to, -7 * limits.averageWeeks)
   const work = shifts.filter((shift) => shift.date >= from && shift.date < to).reduce((sum, { net }) => sum + net, 0)
   if (work <= limits.averageWeeks * limits.averageWeek) return undefined
-  return { kind: 'average', date, limits, minutes: Math.floor(work / limits.averageWeeks) }
+  return { kind: 'average', date, limits, minutes: Math.ceil(work / limits.averageWeeks) }
 }
 
 function addDays(date: LocalDate, days: number): LocalDate {
