@@ -91,7 +91,8 @@ it('R19: one more stop never makes an entry longer', () => {
     fc.property(entry, zoned, (parts, at) => {
       const before = { id: 'e', ...parts }
       const after = { ...before, stops: [...before.stops, { id: 's9', at }] }
-      const endOf = (one: typeof before): number => resolveEntries([one], NOW_MS)[0]?.endMinute ?? Number.NaN
+      const endOf = (one: Parameters<typeof resolveEntries>[0][number]): number =>
+        resolveEntries([one], NOW_MS)[0]?.endMinute ?? Number.NaN
       expect(endOf(after)).toBeLessThanOrEqual(endOf(before))
     }),
     runs,

@@ -10,8 +10,9 @@ const nowMs = minuteAt(`${DAY} 18:00`) * 60_000
 const stop = (time: string, device: string): Stop => ({ id: `stop-${device}`, at: at(time), device })
 
 /** Started by the clock. */
-const started = (id: string, time: string, ...stops: readonly Stop[]) =>
-  ({ id, kind: 'work', source: 'clock', time: { start: at(time) }, stops: [...stops] }) as const
+function started(id: string, time: string, ...stops: readonly Stop[]): TimeEntry & { readonly id: string } {
+  return { id, kind: 'work', source: 'clock', time: { start: at(time) }, stops: [...stops] }
+}
 
 function timesOf(entries: readonly (TimeEntry & { readonly id: string })[]): readonly (string | undefined)[][] {
   return resolveEntries(entries, nowMs).map(({ id, start, end }) => [id, start.slice(11, 16), end?.slice(11, 16)])
