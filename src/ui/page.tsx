@@ -10,6 +10,8 @@ export type PageFrame = {
   readonly back?: ReactNode
   /** Stands at the end of the heading's row on small screens. */
   readonly end?: ReactNode
+  /** Stands before every title in the tab: what goes on meanwhile, on all pages of a tool. */
+  readonly titleStart?: string
 }
 
 export const PageFrameContext = createContext<PageFrame>({ takesFocus: false })
@@ -59,9 +61,10 @@ export function Page({ title, heading, lead, actions, back, tools, maxWidth = 11
 
 /** Names the tab `<title> – Taschenmesser`, or just `Taschenmesser`. */
 export function usePageTitle(title: string | undefined): void {
+  const { titleStart = '' } = useContext(PageFrameContext)
   useEffect(() => {
-    document.title = title === undefined ? APP_NAME : `${title} – ${APP_NAME}`
-  }, [title])
+    document.title = titleStart + (title === undefined ? APP_NAME : `${title} – ${APP_NAME}`)
+  }, [title, titleStart])
 }
 
 /** The page's only h1. It takes the focus when the page was navigated to, so that screen readers say where they are. */

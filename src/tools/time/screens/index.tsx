@@ -1,6 +1,7 @@
 /** The routes of time tracking. */
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
+import { RunningTitle } from './running-title.tsx'
 import { TodayScreen } from './today-screen.tsx'
 
 // What only some visits need, each on its own.
@@ -13,17 +14,19 @@ const SettingsScreen = lazy(async () => ({ default: (await import('./settings-sc
 
 export function TimeScreens() {
   return (
-    <Routes>
-      <Route index element={<TodayScreen />} />
-      <Route path="tag/:date" element={<TodayScreen />} />
-      <Route path="eintrag/:entryId" element={<TodayScreen />} />
-      <Route path="woche/:date?" element={<WeekScreen />} />
-      <Route path="monat/:month?" element={<MonthScreen />} />
-      <Route path="abwesenheiten/:year?" element={<AbsencesScreen />} />
-      <Route path="auswertung" element={<ReportsScreen />} />
-      <Route path="import" element={<ImportScreen />} />
-      <Route path="einstellungen/*" element={<SettingsScreen />} />
-      <Route path="*" element={<TodayScreen />} />
-    </Routes>
+    <RunningTitle>
+      <Routes>
+        <Route index element={<TodayScreen />} />
+        <Route path="tag/:date" element={<TodayScreen />} />
+        <Route path="eintrag/:entryId" element={<TodayScreen />} />
+        <Route path="woche/:date?" element={<WeekScreen />} />
+        <Route path="monat/:month?" element={<MonthScreen />} />
+        <Route path="abwesenheiten/:year?" element={<AbsencesScreen />} />
+        <Route path="auswertung" element={<ReportsScreen />} />
+        <Route path="import" element={<ImportScreen />} />
+        <Route path="einstellungen/*" element={<SettingsScreen />} />
+        <Route path="*" element={<TodayScreen />} />
+      </Routes>
+    </RunningTitle>
   )
 }

@@ -1,6 +1,7 @@
 /** The frame of every screen of time tracking: its heading, and the way to the others. */
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Link, NavLink } from '#ui/link'
 import { Page } from '#ui/page'
@@ -25,7 +26,7 @@ export function TimePage({ heading, title = heading, actions, children }: TimePa
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
       <Views aria-label="Ansichten der Zeiterfassung">
-        <View to={TODAY_PATH}>Heute</View>
+        <TodayView />
         <View to={WEEK_PATH}>Woche</View>
         <View to={MONTH_PATH}>Monat</View>
         <View to={ABSENCES_PATH}>Abwesenheiten</View>
@@ -33,6 +34,18 @@ export function TimePage({ heading, title = heading, actions, children }: TimePa
       </Views>
       {children}
     </Page>
+  )
+}
+
+/** All other screens lie below its path, so that alone does not say where one is. */
+function TodayView() {
+  const { pathname } = useLocation()
+  const [, , section] = pathname.split('/')
+  const isCurrent = section === undefined || ['', 'tag', 'eintrag'].includes(section)
+  return (
+    <View as={Link} to={TODAY_PATH} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+      Heute
+    </View>
   )
 }
 

@@ -1,0 +1,133 @@
+/** What is worked on: the projects used last, one tap each, and all others behind a dialog. */
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Dialog } from '#ui/dialog'
+import { Icon } from '#ui/icon'
+import { RadioGroup } from '#ui/radio-group'
+import { compareTexts } from '#base/format'
+import { projectsCollection, type Project } from '../model.ts'
+import type { ResolvedEntry } from '../resolve-entries.ts'
+import { recentProjects } from '../recent-projects.ts'
+
+const QUICK_PROJECTS = 4
+const NONE = 'none'
+
+type ProjectChoiceProps = {
+  readonly entries: readonly ResolvedEntry[]
+  readonly projectId: string | undefined
+  readonly onChoose: (projectId: string | undefined) => void
+}
+
+/** Nothing where there are no projects: nobody needs one. */
+export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoiceProps) {
+  const projects = useDocuments(projectsCollection)
+  const [isOpen, setOpen] = useState(false)
+  const open = useMemo(() => projects.filter(({ isArchived }) => !isArchived).toSorted((a, b) => compareTexts(a.name, b.name)), [projects])
+  const quick = useMemo(
+    () => recentProjects(open, entries, projectId, QUICK_PROJECTS),
+    [open, entries, projectId],
+  )
+  if (open.length === 0) return null
+  return (
+    <Chips role="group" aria-label="Projekt">
+      {quick.map((project) => (
+        <Chip
+          key={project.id}
+          type="button"
+          aria-pressed={project.id === projectId}
+          onClick={() => onChoose(project.id === projectId ? undefined : project.id)}
+        >
+          <Dot style={{ background: project.color }} />
+          <Name>{project.name}</Name>
+        </Chip>
+      ))}
+      {open.length > quick.length ? (
+        <Chip type="button" onClick={() => setOpen(true)}>
+          <Icon name="search" size={18} />
+          Alle Projekte
+        </Chip>
+      ) : null}
+      {isOpen ? (
+        <ProjectDialog
+          projects={open}
+          projectId={projectId}
+          onChoose={(chosen) => {
+            setOpen(false)
+            if (chosen !== projectId) onChoose(chosen)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </Chips>
+  )
+}
+
+type ProjectDialogProps = Pick<ProjectChoiceProps, 'projectId' | 'onChoose'> & {
+  readonly projects: readonly DocumentView<Project>[]
+  readonly onClose: () => void
+}
+
+function ProjectDialog({ projects, projectId, onChoose, onClose }: ProjectDialogProps) {
+  const [chosen, setChosen] = useState(projectId ?? NONE)
+  const options = projects.map(({ id, name, color }) => ({ value: id, text: name, picture: <Dot style={{ background: color }} /> }))
+  return (
+    <Dialog
+      title="Woran arbeitest du?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Abbrechen
+          </Button>
+          <Button look="primary" onClick={() => onChoose(chosen === NONE ? undefined : chosen)}>
+            Übernehmen
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup
+        label="Projekt"
+        options={[{ value: NONE, text: 'Ohne Projekt' }, ...options]}
+        value={chosen}
+        onChange={setChosen}
+      />
+    </Dialog>
+  )
+}
+
+const Chips = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  gap: 8,
+  width: '100%',
+  minWidth: 0,
+})
+
+const Chip = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  minHeight: 44,
+  padding: '0 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 22,
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontWeight: 600,
+  cursor: 'pointer',
+  transition: 'background-color 180ms, border-color 180ms',
+  '&:hover': { background: theme.vars.palette.background.raised },
+  '&[aria-pressed="true"]': {
+    borderColor: theme.vars.palette.secondary.main,
+    background: theme.vars.palette.background.raised,
+  },
+}))
+
+const Dot = styled('span')({ flexShrink: 0, width: 12, height: 12, borderRadius: 6 })
+
+const Name = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
