@@ -27,17 +27,16 @@ const buttons: Record<ClockState['kind'], readonly ClockButton[]> = {
 type ClockButtonsProps = { readonly state: ClockState['kind']; readonly onPress: (press: ClockPress) => void }
 
 export function ClockButtons({ state, onPress }: ClockButtonsProps) {
-  const [restsSince, setRestsSince] = useState<number>()
-  const isResting = restsSince !== undefined
+  const [isResting, setResting] = useState(false)
   useEffect(() => {
-    if (restsSince === undefined) return undefined
-    const timer = setTimeout(() => setRestsSince(undefined), REST_MS)
+    if (!isResting) return undefined
+    const timer = setTimeout(() => setResting(false), REST_MS)
     return () => clearTimeout(timer)
-  }, [restsSince])
+  }, [isResting])
 
   function press(which: ClockPress): void {
     if (isResting) return
-    setRestsSince(Date.now())
+    setResting(true)
     onPress(which)
   }
 

@@ -24,11 +24,11 @@ type ProjectChoiceProps = {
 export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoiceProps) {
   const projects = useDocuments(projectsCollection)
   const [isOpen, setOpen] = useState(false)
-  const open = useMemo(() => projects.filter(({ isArchived }) => !isArchived).toSorted((a, b) => compareTexts(a.name, b.name)), [projects])
-  const quick = useMemo(
-    () => recentProjects(open, entries, projectId, QUICK_PROJECTS),
-    [open, entries, projectId],
+  const open = useMemo(
+    () => projects.filter(({ isArchived }) => !isArchived).toSorted((a, b) => compareTexts(a.name, b.name)),
+    [projects],
   )
+  const quick = useMemo(() => recentProjects(open, entries, projectId, QUICK_PROJECTS), [open, entries, projectId])
   if (open.length === 0) return null
   return (
     <Chips role="group" aria-label="Projekt">
@@ -71,7 +71,11 @@ type ProjectDialogProps = Pick<ProjectChoiceProps, 'projectId' | 'onChoose'> & {
 
 function ProjectDialog({ projects, projectId, onChoose, onClose }: ProjectDialogProps) {
   const [chosen, setChosen] = useState(projectId ?? NONE)
-  const options = projects.map(({ id, name, color }) => ({ value: id, text: name, picture: <Dot style={{ background: color }} /> }))
+  const options = projects.map(({ id, name, color }) => ({
+    value: id,
+    text: name,
+    picture: <Dot style={{ background: color }} />,
+  }))
   return (
     <Dialog
       title="Woran arbeitest du?"

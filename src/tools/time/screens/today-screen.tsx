@@ -1,5 +1,81 @@
+/** The first screen: the clock and what it comes to today; any other day as it was. */
+import { styled } from '@mui/material/styles'
+import { Navigate, useParams } from 'react-router'
+import { useDocumentsStatus } from '#documents/client'
+import { Stack } from '#ui/card'
+import type { Account } from '../account.ts'
+import { TODAY_PATH } from '../paths.ts'
+import { dateOf, type LocalDate } from '../zoned.ts'
+import { AccountFacts } from './account-facts.tsx'
+import { ClockCard } from './clock-card.tsx'
+import { ClockNotices } from './clock-notices.tsx'
+import { DayHints } from './day-hints.tsx'
+import { DaySection } from './day-section.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import { ForgottenNotice } from './forgotten-notice.tsx'
 import { TimePage } from './time-page.tsx'
+import { useAccount } from './use-account.ts'
+import { useClock } from './use-clock.ts'
+import { useTimeData, type TimeData } from './use-time-data.ts'
+
+const HEADING = 'Zeiterfassung'
 
 export function TodayScreen() {
-  return <TimePage heading="Zeiterfassung">{null}</TimePage>
+  const { date, entryId } = useParams()
+  const data = useTimeData()
+  const account = useAccount(data)
+  const { isLoaded } = useDocumentsStatus()
+  // A moment at most; a clock that shows nothing running would be a lie.
+  if (!isLoaded) return <TimePage heading={HEADING}>{null}</TimePage>
+  const entry = data.entries.find(({ id }) => id === entryId)
+  const shown = date ?? (entry === undefined ? data.today : dateOf(entry.start))
+  if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
+  return (
+    <TimePage heading={HEADING}>
+      {shown === data.today ? (
+        <Today data={data} account={account} />
+      ) : (
+        <DaySection data={data} account={account} date={shown} />
+      )}
+    </TimePage>
+  )
 }
+
+/** A day that there is, as addresses write it. */
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true
+}
+
+function Today({ data, account }: { readonly data: TimeData; readonly account: Account }) {
+  const clock = useClock()
+  const { lastSyncedAt, home } = useDocumentsStatus()
+  const date: LocalDate = data.today
+  // Before everything was here once, an empty list does not tell that there is nothing.
+  const isKnown = lastSyncedAt !== undefined || home === 'device'
+  if (isKnown && data.entries.length === 0 && data.plans.length === 0)
+    return <FirstVisit onStart={() => clock.press('start')} />
+  return (
+    <>
+      <ForgottenNotice data={data} account={account} clock={clock} />
+      <ClockNotices data={data} clock={clock} />
+      <Columns>
+        <Stack gap={2}>
+          <ClockCard data={data} day={account.day(date)} clock={clock} />
+        </Stack>
+        <Stack gap={2}>
+          <AccountFacts data={data} account={account} />
+          <DayHints data={data} date={date} />
+          <DaySection data={data} account={account} date={date} />
+        </Stack>
+      </Columns>
+    </>
+  )
+}
+
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: 24,
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+}))

@@ -1,0 +1,90 @@
+/** Feierabend, balance and week: what the account says while the day goes on. */
+import { styled } from '@mui/material/styles'
+import { MINUTE_MS } from '#base/clock'
+import { Button } from '#ui/button'
+import { Link } from '#ui/link'
+import type { Account } from '../account.ts'
+import { dateOfDay, dayNumber } from '../calendar-day.ts'
+import { clockState } from '../clock-commands.ts'
+import { describeEnd } from '../describe-end.ts'
+import { endSourcesOf } from '../end-sources.ts'
+import { formatBalance } from '../format-balance.ts'
+import { formatDuration } from '../format-duration.ts'
+import { PLANS_PATH } from '../paths.ts'
+import { predictEnd } from '../predict-end.ts'
+import { weekOf } from '../week-of.ts'
+import { clockIcons } from './clock-icons.ts'
+import { DayFacts, type Fact } from './day-facts.tsx'
+import type { TimeData } from './use-time-data.ts'
+
+export function AccountFacts({ data, account }: { readonly data: TimeData; readonly account: Account }) {
+  const hasPlan = account.day(data.today).plan !== undefined
+  return (
+    <>
+      <DayFacts
+        facts={[...endFact(data, account), ...(hasPlan ? [balanceFact(data, account)] : []), weekFact(data, account)]}
+      />
+      {hasPlan ? null : (
+        <PlanLine>
+          <span>Lege einen Plan an, dann siehst du Soll, Saldo und Feierabend.</span>
+          <Button look="secondary" component={Link} to={PLANS_PATH}>
+            Plan anlegen
+          </Button>
+        </PlanLine>
+      )}
+    </>
+  )
+}
+
+function endFact({ nowMs, today, zone, entries }: TimeData, account: Account): readonly Fact[] {
+  const day = account.day(today)
+  const forecast = predictEnd(endSourcesOf(day, Math.floor(nowMs / MINUTE_MS)))
+  if (forecast === undefined) {
+    const { holiday } = day
+    return holiday === undefined ? [] : [{ icon: clockIcons.flag, label: 'Feiertag', value: holiday.name }]
+  }
+  const { label, value, reason } = describeEnd(forecast, zone, clockState(entries).kind, day.gross)
+  return [
+    {
+      icon: clockIcons.flag,
+      label,
+      value,
+      tone: forecast.kind === 'reached' ? 'good' : 'plain',
+      ...(reason === '' ? {} : { detail: reason }),
+    },
+  ]
+}
+
+function balanceFact({ today }: TimeData, account: Account): Fact {
+  const yesterday = account.balanceAt(dateOfDay(dayNumber(today) - 1))
+  const { work, target } = account.day(today)
+  const isDone = work >= target
+  return {
+    icon: clockIcons.balance,
+    label: 'Saldo',
+    value: formatBalance(yesterday),
+    detail: target > 0 && !isDone ? 'bis gestern' : `mit heute ${formatBalance(yesterday + work - target)}`,
+  }
+}
+
+function weekFact({ today }: TimeData, account: Account): Fact {
+  const { week, monday } = weekOf(today)
+  const { actual, planned } = account.sum(monday, dateOfDay(dayNumber(monday) + 6))
+  return {
+    icon: clockIcons.week,
+    label: `Woche ${week}`,
+    value: formatDuration(actual),
+    ...(planned > 0 ? { detail: `von ${formatDuration(planned)}` } : {}),
+  }
+}
+
+const PlanLine = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  padding: '4px 4px',
+  color: theme.vars.palette.text.secondary,
+  '& > span': { flex: '1 1 220px' },
+}))

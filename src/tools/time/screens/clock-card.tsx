@@ -1,0 +1,64 @@
+/** The clock: what runs since when, how far the day is, and the buttons. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { Card } from '#ui/card'
+import type { DayAccount } from '../account.ts'
+import { clockState, type ClockPress, type ClockState } from '../clock-commands.ts'
+import { dateOf, timeOf } from '../zoned.ts'
+import { ClockButtons } from './clock-buttons.tsx'
+import { ClockRing } from './clock-ring.tsx'
+import { ProjectChoice } from './project-choice.tsx'
+import { TemplateStarts } from './template-starts.tsx'
+import type { Clock } from './use-clock.ts'
+import type { TimeData } from './use-time-data.ts'
+
+type ClockCardProps = { readonly data: TimeData; readonly day: DayAccount; readonly clock: Clock }
+
+export function ClockCard({ data, day, clock }: ClockCardProps) {
+  const state = clockState(data.entries)
+  // For the next press of „Kommen“; what runs has its own.
+  const [nextProject, setNextProject] = useState<string>()
+  const running = state.kind === 'work' ? state.entry : undefined
+
+  function press(which: ClockPress): void {
+    const isStart = which === 'start' && nextProject !== undefined
+    clock.press(which, isStart ? { projectId: nextProject } : undefined)
+  }
+
+  return (
+    <Face aria-label="Stempeluhr heute">
+      <ClockRing
+        kind={state.kind}
+        worked={day.gross}
+        actual={day.work}
+        target={day.target}
+        caption={describeState(state, day, data.today)}
+      />
+      {state.kind === 'break' ? null : (
+        <ProjectChoice
+          entries={data.entries}
+          projectId={running === undefined ? nextProject : running.projectId}
+          onChoose={(projectId) =>
+            running === undefined ? setNextProject(projectId) : clock.chooseProject(running, projectId)
+          }
+        />
+      )}
+      <ClockButtons state={state.kind} onPress={press} />
+      <TemplateStarts onStart={(choice) => clock.press('switch', choice)} />
+    </Face>
+  )
+}
+
+function describeState(state: ClockState, day: DayAccount, today: string): string {
+  if (state.kind === 'off') return day.gross > 0 ? 'Heute gearbeitet' : 'Bereit'
+  const since = timeOf(state.entry.start)
+  const when = dateOf(state.entry.start) < today ? `${since} (gestern oder früher)` : since
+  return state.kind === 'work' ? `Läuft seit ${when}` : `Pause seit ${when}`
+}
+
+const Face = styled(Card)({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 20,
+})

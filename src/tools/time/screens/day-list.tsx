@@ -1,0 +1,125 @@
+/** The entries of a day in their order, with the gaps between them; a press opens one. */
+import { styled } from '@mui/material/styles'
+import { useDocuments } from '#documents/client'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { dayRows, partEnd, partStart } from '../day-rows.ts'
+import { formatDuration } from '../format-duration.ts'
+import { formatSpokenDuration } from '../format-spoken-duration.ts'
+import { kindLabels, projectsCollection, tagsCollection } from '../model.ts'
+import { entryPath } from '../paths.ts'
+import type { DayPart } from '../split-at-midnight.ts'
+import { clockIcons } from './clock-icons.ts'
+
+export function DayList({ parts }: { readonly parts: readonly DayPart[] }) {
+  const projects = useDocuments(projectsCollection)
+  const tags = useDocuments(tagsCollection)
+  return (
+    <List>
+      {dayRows(parts).map((row) =>
+        row.kind === 'gap' ? (
+          <Gap key={`gap-${row.startMinute}`}>
+            <span>Lücke</span>
+            <Duration>{formatDuration(row.endMinute - row.startMinute)}</Duration>
+          </Gap>
+        ) : (
+          <li key={`${row.part.entry.id}-${row.part.startMinute}`}>
+            <PartLink
+              part={row.part}
+              project={projects.find(({ id }) => id === row.part.entry.projectId)}
+              tagNames={tags.filter(({ id }) => row.part.entry.tagIds.includes(id)).map(({ name }) => name)}
+            />
+          </li>
+        ),
+      )}
+    </List>
+  )
+}
+
+type PartLinkProps = {
+  readonly part: DayPart
+  readonly project: { readonly name: string; readonly color: string } | undefined
+  readonly tagNames: readonly string[]
+}
+
+function PartLink({ part, project, tagNames }: PartLinkProps) {
+  const { entry } = part
+  const end = partEnd(part)
+  const minutes = part.endMinute - part.startMinute
+  const detail = [project?.name, entry.note, ...tagNames.map((name) => `#${name}`)].filter((text) => text !== undefined)
+  return (
+    <Row to={entryPath(entry.id)}>
+      <Mark isBreak={entry.kind === 'break'} style={project === undefined ? {} : { color: project.color }}>
+        <Icon name={entry.kind === 'break' ? clockIcons.coffee : 'time'} size={20} />
+      </Mark>
+      <Words>
+        <Times>
+          {partStart(part)} – {end ?? 'läuft'}
+        </Times>
+        <Detail>{[kindLabels[entry.kind], ...detail].join(' · ')}</Detail>
+      </Words>
+      <Duration aria-label={formatSpokenDuration(minutes)} role="img">
+        {formatDuration(minutes)}
+      </Duration>
+    </Row>
+  )
+}
+
+const List = styled('ul')({ display: 'flex', flexDirection: 'column' })
+
+const Gap = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 36,
+  margin: '2px 0',
+  padding: '0 4px 0 52px',
+  borderRadius: 10,
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+}))
+
+const Row = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 60,
+  margin: '0 -8px',
+  padding: '6px 12px 6px 8px',
+  borderRadius: 12,
+  color: 'inherit',
+  textDecoration: 'none',
+  transition: 'background-color 180ms',
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))
+
+const Mark = styled('span', { shouldForwardProp: (name) => name !== 'isBreak' })<{ readonly isBreak: boolean }>(
+  ({ theme, isBreak }) => ({
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: 40,
+    height: 40,
+    borderRadius: 12,
+    background: theme.vars.palette.background.raised,
+    color: isBreak ? theme.vars.palette.text.secondary : theme.vars.palette.secondary.main,
+  }),
+)
+
+const Words = styled('span')({ flex: 1, minWidth: 0 })
+
+const Times = styled('span')({ display: 'block', fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+
+const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.9375rem',
+  overflowWrap: 'anywhere',
+}))
+
+const Duration = styled('span')({
+  flexShrink: 0,
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+  textAlign: 'right',
+})

@@ -1,0 +1,80 @@
+/** One day as a list, with its sum, the ways to the days around it and to what is still to be written down. */
+import { Card, QuietText, Stack } from '#ui/card'
+import { Icon } from '#ui/icon'
+import type { Account, DayAccount } from '../account.ts'
+import { formatBalance } from '../format-balance.ts'
+import { formatDuration } from '../format-duration.ts'
+import { absenceLabels } from '../model.ts'
+import type { LocalDate } from '../zoned.ts'
+import { clockIcons } from './clock-icons.ts'
+import { DayFacts, type Fact } from './day-facts.tsx'
+import { DayHints } from './day-hints.tsx'
+import { DayList } from './day-list.tsx'
+import { DaySteps } from './day-steps.tsx'
+import type { TimeData } from './use-time-data.ts'
+
+type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
+
+export function DaySection({ data, account, date }: DaySectionProps) {
+  const day = account.day(date)
+  const isToday = date === data.today
+  return (
+    <>
+      {isToday ? null : (
+        <>
+          <DayFacts facts={factsOf(day, date < data.today)} />
+          <DayHints data={data} date={date} />
+        </>
+      )}
+      <Card aria-label="Einträge des Tages">
+        <Stack gap={1}>
+          <DaySteps date={date} today={data.today} />
+          <DayNotes day={day} />
+          {day.parts.length === 0 ? (
+            <QuietText>{date > data.today ? 'Noch nichts eingetragen.' : 'Nichts eingetragen.'}</QuietText>
+          ) : (
+            <DayList parts={day.parts} />
+          )}
+        </Stack>
+      </Card>
+    </>
+  )
+}
+
+function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
+  const { work, target, breaks, deducted, plan } = day
+  return [
+    {
+      icon: 'time',
+      label: 'Gearbeitet',
+      value: formatDuration(work),
+      ...(target > 0 ? { detail: `von ${formatDuration(target)}` } : {}),
+    },
+    {
+      icon: clockIcons.coffee,
+      label: 'Pause',
+      value: formatDuration(breaks),
+      ...(deducted > 0 ? { detail: `${formatDuration(deducted)} abgezogen` } : {}),
+    },
+    ...(plan === undefined || !isOver
+      ? []
+      : [{ icon: clockIcons.balance, label: 'Plus und Minus', value: formatBalance(work - target) }]),
+  ]
+}
+
+/** Why there is no or less to do. */
+function DayNotes({ day }: { readonly day: DayAccount }) {
+  const notes = [
+    ...(day.holiday === undefined ? [] : [`Feiertag: ${day.holiday.name}`]),
+    ...day.absences.map(({ kind, portion, note }) => {
+      const part = portion === 'full' ? '' : portion === 'half' ? ', halber Tag' : `, ${formatDuration(portion)}`
+      return `${absenceLabels[kind]}${part}${note === undefined ? '' : ` (${note})`}`
+    }),
+  ]
+  return notes.map((note) => (
+    <QuietText key={note} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <Icon name="info" size={18} />
+      {note}
+    </QuietText>
+  ))
+}
