@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawTime, moveTime, pullEnd, pullStart, snapMove } from './drag-time.ts'
+import { drawTime, moveTime, pullEnd, pullStart, snapMove, stepTime } from './drag-time.ts'
 import { resolveEntries } from './resolve-entries.ts'
 import { epochOf } from './zoned.ts'
 
@@ -90,4 +90,24 @@ it('W5: a block that is moved to another day alone keeps its minute', () => {
   expect(snapMove(483, -1_440)).toBe(483 - 1_440)
   expect(snapMove(483, 8)).toBe(490)
   expect(snapMove(483, 0)).toBe(483)
+})
+
+it('W8: a key moves an entry by five minutes or a day, or one of its ends', () => {
+  const step = (part: 'all' | 'start' | 'end', by: 'minutes' | 'day', direction: 1 | -1) => {
+    const { start, end = '' } = stepTime(morning, { part, by, direction })
+    return [start.slice(8, 16), end.slice(8, 16)]
+  }
+  expect(step('all', 'minutes', 1)).toEqual(['18T08:05', '18T12:05'])
+  expect(step('all', 'minutes', -1)).toEqual(['18T07:55', '18T11:55'])
+  expect(step('all', 'day', 1)).toEqual(['19T08:00', '19T12:00'])
+  expect(step('all', 'day', -1)).toEqual(['17T08:00', '17T12:00'])
+  expect(step('end', 'minutes', 1)).toEqual(['18T08:00', '18T12:05'])
+  expect(step('start', 'minutes', -1)).toEqual(['18T07:55', '18T12:00'])
+})
+
+it('W8: keys go through the hour that is not and through both that show the same', () => {
+  const spring = entry(berlin('2026-03-29T03:00', '+02:00'), berlin('2026-03-29T05:00', '+02:00'))
+  expect(stepTime(spring, { part: 'all', by: 'minutes', direction: -1 }).start).toBe(berlin('2026-03-29T01:55'))
+  const autumn = entry(berlin('2026-10-25T02:55', '+02:00'), berlin('2026-10-25T05:00'))
+  expect(stepTime(autumn, { part: 'start', by: 'minutes', direction: 1 }).start).toBe(berlin('2026-10-25T02:00'))
 })

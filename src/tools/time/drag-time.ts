@@ -5,9 +5,9 @@
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { MAX_ENTRY_DAYS, type EntryTime } from './model.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
-import { endMsOf, minutesSince, zonedAt } from './wall-axis.ts'
-import { DAY_MINUTES, SNAP_MINUTES, snapMinute } from './week-layout.ts'
-import { epochOf, toZoned, zoneOf, type LocalDate } from './zoned.ts'
+import { endMsOf, minutesSince, wallMinuteOf, zonedAt } from './wall-axis.ts'
+import { DAY_MINUTES, SNAP_MINUTES, snapMinute, stepMinute } from './week-layout.ts'
+import { dateOf, epochOf, toZoned, zoneOf, type LocalDate } from './zoned.ts'
 
 type Place = {
   /** The day that minutes are counted from. */
@@ -20,29 +20,66 @@ const LONGEST_MS = MAX_ENTRY_DAYS * DAY_MS
 
 /** The entry begins at the place and is as long as it was, also where the clocks change meanwhile. Each end keeps its zone. */
 export function moveTime(entry: ResolvedEntry, place: Place): EntryTime {
-  const start = startAt(entry, place)
-  if (entry.end === undefined) return { start }
-  const lengthMs = (entry.endMinute - entry.startMinute) * MINUTE_MS
-  return { start, end: toZoned(epochOf(start) + lengthMs, zoneOf(entry.end)) }
+  return startingAt(entry, startMsAt(entry, place))
 }
 
 /** The entry begins at the place, at least five minutes before its end; a running one not after now. */
 export function pullStart(entry: ResolvedEntry, place: Place): EntryTime {
-  const zone = zoneOf(entry.start)
-  const endMs = endMsOf(entry)
-  const latestMs = entry.end === undefined ? endMs : endMs - SHORTEST_MS
-  const startMs = Math.max(endMs - LONGEST_MS, Math.min(epochOf(startAt(entry, place)), latestMs))
-  const start = toZoned(startMs, zone)
-  return entry.end === undefined ? { start } : { start, end: entry.end }
+  return beginningAt(entry, startMsAt(entry, place))
 }
 
 /** The entry ends at the place, at least five minutes after its begin. */
-export function pullEnd(entry: ResolvedEntry, place: Place): EntryTime {
+export function pullEnd(entry: ResolvedEntry, { date, minute }: Place): EntryTime {
   const zone = zoneOf(entry.start)
-  const startMs = epochOf(entry.start)
   const oldMs = endMsOf(entry)
-  const nearMs = oldMs + (place.minute - minutesSince(place.date, toZoned(oldMs, zone))) * MINUTE_MS
-  const wantedMs = epochOf(zonedAt(place.date, place.minute, { zone, nearMs }))
+  const nearMs = oldMs + (minute - minutesSince(date, toZoned(oldMs, zone))) * MINUTE_MS
+  return endingAt(entry, epochOf(zonedAt(date, minute, { zone, nearMs })))
+}
+
+/** What one press of a key does. */
+export type TimeStep = {
+  readonly part: 'all' | 'start' | 'end'
+  readonly by: 'minutes' | 'day'
+  readonly direction: 1 | -1
+}
+
+/** Five minutes or a day further. Minutes are those that pass, so that each one of a night of 25 hours can be reached. */
+export function stepTime(entry: ResolvedEntry, { part, by, direction }: TimeStep): EntryTime {
+  if (part === 'end') return endingAt(entry, stepMinute(entry.endMinute, direction) * MINUTE_MS)
+  const startMs =
+    by === 'minutes'
+      ? stepMinute(entry.startMinute, direction) * MINUTE_MS
+      : startMsAt(entry, {
+          date: dateOf(entry.start),
+          minute: wallMinuteOf(entry.start) + direction * DAY_MINUTES,
+        })
+  return part === 'start' || entry.isRunning ? beginningAt(entry, startMs) : startingAt(entry, startMs)
+}
+
+function startMsAt(entry: ResolvedEntry, { date, minute }: Place): number {
+  const nearMs = epochOf(entry.start) + (minute - minutesSince(date, entry.start)) * MINUTE_MS
+  return epochOf(zonedAt(date, minute, { zone: zoneOf(entry.start), nearMs }))
+}
+
+/** With its length. */
+function startingAt(entry: ResolvedEntry, startMs: number): EntryTime {
+  const start = toZoned(startMs, zoneOf(entry.start))
+  if (entry.end === undefined) return { start }
+  const lengthMs = (entry.endMinute - entry.startMinute) * MINUTE_MS
+  return { start, end: toZoned(startMs + lengthMs, zoneOf(entry.end)) }
+}
+
+/** With its end. */
+function beginningAt(entry: ResolvedEntry, wantedMs: number): EntryTime {
+  const endMs = endMsOf(entry)
+  const latestMs = entry.end === undefined ? endMs : endMs - SHORTEST_MS
+  const start = toZoned(Math.max(endMs - LONGEST_MS, Math.min(wantedMs, latestMs)), zoneOf(entry.start))
+  return entry.end === undefined ? { start } : { start, end: entry.end }
+}
+
+/** With its begin. */
+function endingAt(entry: ResolvedEntry, wantedMs: number): EntryTime {
+  const startMs = epochOf(entry.start)
   const endMs = Math.min(startMs + LONGEST_MS, Math.max(wantedMs, startMs + SHORTEST_MS))
   return { start: entry.start, end: toZoned(endMs, zoneOf(entry.end ?? entry.start)) }
 }
@@ -61,10 +98,4 @@ export function snapMove(minute: number, byMinutes: number): number {
   const days = Math.round(byMinutes / DAY_MINUTES)
   const isOnlyDays = Math.abs(byMinutes - days * DAY_MINUTES) < SNAP_MINUTES / 2
   return isOnlyDays ? minute + days * DAY_MINUTES : snapMinute(minute + byMinutes)
-}
-
-function startAt(entry: ResolvedEntry, { date, minute }: Place): string {
-  const by = minute - minutesSince(date, entry.start)
-  const nearMs = epochOf(entry.start) + by * MINUTE_MS
-  return zonedAt(date, minute, { zone: zoneOf(entry.start), nearMs })
 }

@@ -1,5 +1,6 @@
 /** Where points in time lie on the axis of the clock on the wall, and what lies at a place of it. See `week-layout.ts`. */
 import { MINUTE_MS } from '#base/clock'
+import { dateOfDay, dayNumber } from './calendar-day.ts'
 import type { DayPart } from './split-at-midnight.ts'
 import { DAY_MINUTES, type WallSpan } from './week-layout.ts'
 import { epochOf, timeOf, dateOf, toZoned, zoneOf, type LocalDate, type Zoned } from './zoned.ts'
@@ -36,11 +37,11 @@ export function wallMinuteOf(zoned: Zoned): number {
 
 /** The day so many days after another, or before it. */
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
+  return dateOfDay(dayNumber(date) + days)
 }
 
 export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Temporal.PlainDate.from(from).until(to).days
+  return dayNumber(to) - dayNumber(from)
 }
 
 /** How many minutes of the clock a point in time lies after the begin of a day; days count 24 hours each. */

@@ -9,18 +9,18 @@ import { ABSENCES_PATH, MONTH_PATH, REPORTS_PATH, SETTINGS_PATH, TODAY_PATH, WEE
 import { useUndoKeys } from './use-time-edits.ts'
 
 type TimePageProps = {
-  readonly heading: string
-  /** For the tab, where it is not the heading. */
+  readonly heading: ReactNode
+  /** For the tab, where it is not the heading, or that is no text alone. */
   readonly title?: string
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export function TimePage({ heading, title = heading, actions, children }: TimePageProps) {
+export function TimePage({ heading, title = textOf(heading), actions, children }: TimePageProps) {
   useUndoKeys()
   return (
     <Page
-      title={title}
+      {...(title === undefined ? {} : { title })}
       heading={heading}
       {...(actions === undefined ? {} : { actions })}
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
@@ -47,6 +47,10 @@ function TodayView() {
       Heute
     </View>
   )
+}
+
+function textOf(heading: ReactNode): string | undefined {
+  return typeof heading === 'string' ? heading : undefined
 }
 
 const Views = styled('nav')({ display: 'flex', gap: 4, overflowX: 'auto' })

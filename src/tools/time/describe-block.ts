@@ -1,0 +1,40 @@
+import { shortDay } from './day-names.ts'
+import { formatDuration } from './format-duration.ts'
+import { formatSpokenDuration } from './format-spoken-duration.ts'
+import { kindLabels } from './model.ts'
+import type { ResolvedEntry } from './resolve-entries.ts'
+import { dateOf, timeOf } from './zoned.ts'
+
+/** `08:00–12:00`, with the day of the end where it is another one: `22:00–Do, 19.11., 06:00`. */
+export function describeTimes({ start, end }: Pick<ResolvedEntry, 'start' | 'end'>): string {
+  const from = timeOf(start)
+  if (end === undefined) return `${from}–jetzt`
+  const to = dateOf(end) === dateOf(start) ? timeOf(end) : `${shortDay(dateOf(end))}, ${timeOf(end)}`
+  return `${from}–${to}`
+}
+
+/** `4:00 Std.`, how long an entry is however its block looks. */
+export function describeLength({ startMinute, endMinute }: ResolvedEntry): string {
+  return `${formatDuration(endMinute - startMinute)} Std.`
+}
+
+/** What an entry is called: its project, or its kind. A break is always one. */
+export function entryName({ kind }: ResolvedEntry, projectName: string | undefined): string {
+  return kind === 'break' ? kindLabels.break : (projectName ?? kindLabels.work)
+}
+
+/** All that a block tells, for who does not see it. */
+export function spokenEntry(entry: ResolvedEntry, projectName: string | undefined): string {
+  const { start, end, startMinute, endMinute, kind, note } = entry
+  const until =
+    end === undefined
+      ? 'läuft'
+      : `bis ${dateOf(end) === dateOf(start) ? '' : `${shortDay(dateOf(end))}, `}${timeOf(end)}`
+  return [
+    `${shortDay(dateOf(start))}, ${timeOf(start)} ${until}`,
+    kindLabels[kind],
+    ...(projectName === undefined ? [] : [projectName]),
+    ...(note === undefined ? [] : [note]),
+    formatSpokenDuration(endMinute - startMinute),
+  ].join(', ')
+}

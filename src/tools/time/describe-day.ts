@@ -1,0 +1,52 @@
+import type { DayAccount } from './account.ts'
+import { longDay } from './day-names.ts'
+import { formatBalance } from './format-balance.ts'
+import { formatDuration } from './format-duration.ts'
+import { formatSpokenDuration } from './format-spoken-duration.ts'
+import { absenceLabels, type Absence } from './model.ts'
+import type { LocalDate } from './zoned.ts'
+
+/** What the week says of a day. */
+export type DayWords = {
+  /** `7:45 / 8:00`; without a plan only what was worked. */
+  readonly sum: string
+  /** `−0:15` of a day that is over, `noch 0:15` of today; nothing before, and nothing without a plan. */
+  readonly balance: string | undefined
+  readonly isShort: boolean
+  /** Holiday and absences. */
+  readonly names: readonly string[]
+  /** All of it in one sentence. */
+  readonly spoken: string
+}
+
+type DayFacts = Pick<DayAccount, 'date' | 'plan' | 'work' | 'target' | 'holiday'> & {
+  readonly absences: readonly Absence[]
+}
+
+export function describeDay(day: DayFacts, today: LocalDate): DayWords {
+  const { date, plan, work, target, holiday } = day
+  const hasTarget = plan !== undefined && (target > 0 || work > 0)
+  const balance = hasTarget ? balanceWords(day, today) : undefined
+  const names = [
+    ...(holiday === undefined ? [] : [holiday.portion === 1 ? holiday.name : `${holiday.name} (halber Tag)`]),
+    ...day.absences.map(describeAbsence),
+  ]
+  const sum = plan === undefined ? formatDuration(work) : `${formatDuration(work)} / ${formatDuration(target)}`
+  const spokenSum =
+    plan === undefined
+      ? `${formatSpokenDuration(work)} gearbeitet`
+      : `${formatSpokenDuration(work)} von ${formatSpokenDuration(target)} gearbeitet`
+  const spoken = [longDay(date), ...names, spokenSum].join(', ')
+  return { sum, balance, isShort: hasTarget && date < today && work < target, names, spoken }
+}
+
+function balanceWords({ date, work, target }: DayFacts, today: LocalDate): string | undefined {
+  if (date < today || (date === today && work >= target)) return formatBalance(work - target)
+  return date === today ? `noch ${formatDuration(target - work)}` : undefined
+}
+
+function describeAbsence({ kind, portion }: Absence): string {
+  const label = absenceLabels[kind]
+  if (portion === 'full') return label
+  return portion === 'half' ? `${label} (halber Tag)` : `${label} (${formatDuration(portion)} Std.)`
+}
