@@ -14,54 +14,60 @@ export type HintWords = {
 
 /** What a hint says to the person, in German. */
 export function describeHint(hint: Hint): HintWords {
+  return {
+    label: labelOf(hint),
+    text: textOf(hint),
+    paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG`,
+    tone: hint.kind === 'longDay' ? 'quiet' : 'alarm',
+  }
+}
+
+const paragraphs = {
+  break: 4,
+  stretch: 4,
+  day: 3,
+  longDay: 3,
+  rest: 5,
+  average: 3,
+} as const satisfies Record<Hint['kind'], number>
+
+function labelOf({ kind, limits }: Hint): string {
+  switch (kind) {
+    case 'break':
+      return 'Pause fehlt'
+    case 'stretch':
+      return 'Zu lange am Stück'
+    case 'day':
+      return `Mehr als ${sayHours(limits.longestDay)}`
+    case 'longDay':
+      return `Mehr als ${sayHours(limits.usualDay)}`
+    case 'rest':
+      return 'Ruhezeit zu kurz'
+    case 'average':
+      return `Im Schnitt mehr als ${sayHours(limits.averageWeek)}`
+  }
+}
+
+function textOf(hint: Hint): string {
   const { limits } = hint
   const say = formatSpokenDuration
   switch (hint.kind) {
     case 'break': {
-      const missing = hint.required - hint.taken
       const over = limits.breaks.find(({ minutes }) => minutes === hint.required)?.over ?? 0
-      return {
-        label: 'Pause fehlt',
-        text: `${missing} Minuten Pause fehlen: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.`,
-        paragraph: '§ 4 ArbZG',
-        tone: 'alarm',
-      }
+      return `${hint.required - hint.taken} Minuten Pause fehlen: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.`
     }
     case 'stretch':
-      return {
-        label: 'Zu lange am Stück',
-        text: `${say(hint.minutes)} ohne Pause: Nach spätestens ${sayHours(limits.longestStretch)} stehen dir ${limits.shortestBreak} Minuten zu.`,
-        paragraph: '§ 4 ArbZG',
-        tone: 'alarm',
-      }
-    case 'day':
-      return {
-        label: `Mehr als ${sayHours(limits.longestDay)}`,
-        text: `${say(hint.minutes)} Arbeit${hint.isWindow ? ' in 24 Stunden' : ''}: ${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}.`,
-        paragraph: '§ 3 ArbZG',
-        tone: 'alarm',
-      }
+      return `${say(hint.minutes)} ohne Pause: Nach spätestens ${sayHours(limits.longestStretch)} stehen dir ${limits.shortestBreak} Minuten zu.`
+    case 'day': {
+      const window = hint.isWindow ? ' in 24 Stunden' : ''
+      return `${say(hint.minutes)} Arbeit${window}: ${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}.`
+    }
     case 'longDay':
-      return {
-        label: `Mehr als ${sayHours(limits.usualDay)}`,
-        text: `${say(hint.minutes)} Arbeit: Was über ${sayHours(limits.usualDay)} hinausgeht, gleicht sich in ${limits.averageWeeks} Wochen aus.`,
-        paragraph: '§ 3 ArbZG',
-        tone: 'quiet',
-      }
+      return `${say(hint.minutes)} Arbeit: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
     case 'rest':
-      return {
-        label: 'Ruhezeit zu kurz',
-        text: `${say(limits.shortestRest - hint.minutes)} Ruhe fehlen: Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}.`,
-        paragraph: '§ 5 ArbZG',
-        tone: 'alarm',
-      }
+      return `${say(limits.shortestRest - hint.minutes)} Ruhe fehlen: Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}.`
     case 'average':
-      return {
-        label: `Im Schnitt mehr als ${sayHours(limits.averageWeek)}`,
-        text: `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`,
-        paragraph: '§ 3 ArbZG',
-        tone: 'alarm',
-      }
+      return `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`
   }
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#base/clock'
+import { dateOfDay, dayNumber } from './calendar-day.ts'
 import type { Hint } from './find-hints.ts'
 import type { Shift } from './find-shifts.ts'
 import { weekOf } from './week-of.ts'
@@ -15,12 +15,8 @@ export function findAverageHint(
   limits: WorkLimits = ARBZG,
 ): Hint | undefined {
   const to = weekOf(date).monday
-  const from = addDays(to, -7 * limits.averageWeeks)
+  const from = dateOfDay(dayNumber(to) - 7 * limits.averageWeeks)
   const work = shifts.filter((shift) => shift.date >= from && shift.date < to).reduce((sum, { net }) => sum + net, 0)
   if (work <= limits.averageWeeks * limits.averageWeek) return undefined
   return { kind: 'average', date, limits, minutes: Math.ceil(work / limits.averageWeeks) }
-}
-
-function addDays(date: LocalDate, days: number): LocalDate {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

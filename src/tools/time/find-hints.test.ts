@@ -46,7 +46,7 @@ it('R9: a pause of less than 15 minutes does not end what is worked in one go', 
 it('R10: 07:00–18:00 with 45 minutes of break is 0:15 over ten hours', () => {
   const hints = hintsOf([[MON, '07:00-18:00', 'break 12:00-12:45']])
   expect(hints.map((hint) => describeHint(hint).text)).toEqual(['10 Std. 15 Min. Arbeit: 15 Min. über 10 Stunden.'])
-  expect(hints.map((hint) => describeHint(hint).paragraph)).toEqual(['§ 3 ArbZG'])
+  expect(hints.map((hint) => describeHint(hint).paragraph)).toEqual(['§\u00A03 ArbZG'])
 })
 
 it('R10: between eight and ten hours there is only a quiet note', () => {

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { resolvedOn } from '#testing/time-entries'
+import { hintsBetween } from './hints-between.ts'
+
+it('R24: a period has the hints of its days only, but what lies before it counts', () => {
+  const entries = [...resolvedOn('2026-06-08', '14:00-22:30'), ...resolvedOn('2026-06-09', '08:00-12:00')]
+  const hintsOf = (from: string, to: string) =>
+    hintsBetween(entries, { from, to, today: '2026-06-20', isStrictDay: false }).map(({ kind }) => kind)
+  expect(hintsOf('2026-06-08', '2026-06-08')).toEqual(['break', 'longDay'])
+  expect(hintsOf('2026-06-09', '2026-06-09')).toEqual(['rest'])
+  expect(hintsOf('2026-06-08', '2026-06-09')).toEqual(['break', 'longDay', 'rest'])
+  expect(hintsOf('2026-06-10', '2026-06-20')).toEqual([])
+})
+
+it('R11: the average of 24 weeks is said where today is', () => {
+  const days = Array.from({ length: 24 * 7 }, (_, day) =>
+    new Date(Date.UTC(2025, 11, 29 + day)).toISOString().slice(0, 10),
+  )
+  const entries = days.flatMap((date) => resolvedOn(date, '08:00-12:00', '12:30-15:30'))
+  const hintsOf = (from: string, to: string) =>
+    hintsBetween(entries, { from, to, today: '2026-06-15', isStrictDay: false }).map(({ kind }) => kind)
+  expect(hintsOf('2026-06-15', '2026-06-21')).toEqual(['average'])
+  expect(hintsOf('2026-06-08', '2026-06-14')).toEqual([])
+})
