@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { draftOfAbsence, newAbsenceDraft, rangeOf, readAbsenceDraft, type AbsenceDraft } from './absence-form.ts'
+import {
+  draftOfAbsence,
+  newAbsenceDraft,
+  rangeOf,
+  readAbsenceDraft,
+  withFirstDay,
+  type AbsenceDraft,
+} from './absence-form.ts'
 import { absenceSchema, type Absence } from './model.ts'
 
 const draft = newAbsenceDraft({ from: '2026-08-03', to: '2026-08-14' })
@@ -32,6 +39,7 @@ test('P7: what an absence is comes back from its own form', () => {
 test('P7: what can’t be is said beside its field', () => {
   expect(faultsOf({ from: '' })).toEqual({ from: 'Wähle einen Tag.' })
   expect(faultsOf({ to: '2026-08-02' })).toEqual({ to: 'Der letzte Tag liegt vor dem ersten.' })
+  expect(faultsOf({ from: '0002-08-03' })).toEqual({ to: 'Höchstens drei Jahre auf einmal.' })
   expect(faultsOf({ portion: 'minutes', hours: 'zwei' })).toEqual({ hours: 'Schreib die Stunden wie 2:30 oder 2,5.' })
   expect(faultsOf({ portion: 'minutes', hours: '0' })).toEqual({
     hours: 'Schreib, wie viele Stunden es am Tag sind.',
@@ -42,4 +50,9 @@ test('P7: what can’t be is said beside its field', () => {
 
 test('P7: a range chosen backwards is the same', () => {
   expect(rangeOf('2026-08-14', '2026-08-03')).toEqual({ from: '2026-08-03', to: '2026-08-14' })
+})
+
+test('P7: a first day behind the last one takes it along', () => {
+  expect(withFirstDay(draft, '2026-08-10')).toEqual({ ...draft, from: '2026-08-10' })
+  expect(withFirstDay(draft, '2026-09-01')).toEqual({ ...draft, from: '2026-09-01', to: '2026-09-01' })
 })

@@ -1,5 +1,6 @@
 /** What is typed into the form of an absence, and the absence that it makes. */
 import { failed, ok, type Result } from '#base/result'
+import { dayNumber } from './calendar-day.ts'
 import { formatDuration } from './format-duration.ts'
 import type { Absence, AbsenceKind } from './model.ts'
 import { MAX_NOTE } from './model.ts'
@@ -29,6 +30,8 @@ export type AbsenceFaults = {
 export type DayRange = Absence['days']
 
 const DAY_MINUTES = 24 * 60
+/** Nobody is away for longer at once, and counting millions of days while a year is typed would hold up the page. */
+const MAX_DAYS = 3 * 366
 const DATE = /^\d{4}-\d\d-\d\d$/
 const CHOOSE_DAY = 'Wähle einen Tag.'
 
@@ -61,6 +64,11 @@ export function readAbsenceDraft(draft: AbsenceDraft): Result<Absence, AbsenceFa
   return ok({ kind, days: { from, to }, portion, ...(note === '' ? {} : { note }) })
 }
 
+/** Another first day takes the last one along where it would lie before it. */
+export function withFirstDay(draft: AbsenceDraft, from: string): AbsenceDraft {
+  return { ...draft, from, to: DATE.test(from) && (draft.to === '' || draft.to < from) ? from : draft.to }
+}
+
 /** The two days in their order. */
 export function rangeOf(one: string, other: string): DayRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one }
@@ -68,7 +76,9 @@ export function rangeOf(one: string, other: string): DayRange {
 
 function findEndFault(from: string, to: string): string | undefined {
   if (!DATE.test(to)) return CHOOSE_DAY
-  return DATE.test(from) && to < from ? 'Der letzte Tag liegt vor dem ersten.' : undefined
+  if (!DATE.test(from)) return undefined
+  if (to < from) return 'Der letzte Tag liegt vor dem ersten.'
+  return dayNumber(to) - dayNumber(from) >= MAX_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined
 }
 
 function findHoursFault(minutes: number | undefined): string | undefined {

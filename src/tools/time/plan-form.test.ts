@@ -54,6 +54,10 @@ test('P3: what can’t be read is said beside its field, all at once', () => {
   expect(faultsOf({ leaveDays: '400' })?.leaveDays).toBe('So viele Tage hat kein Jahr.')
 })
 
+test('P3: a year with a digit missing is none', () => {
+  expect(faultsOf({ validFrom: '0202-01-01' })?.validFrom).toBe('Das Jahr liegt zu weit weg.')
+})
+
 test('P5: two plans can’t begin on the same day', () => {
   expect(faultsOf({ validFrom: '2026-01-01' }, [bavaria])?.validFrom).toMatch(/^Ab dem 01.01.2026 gilt schon ein Plan/)
   expect(faultsOf({ validFrom: '2026-01-02' }, [bavaria])).toBeUndefined()

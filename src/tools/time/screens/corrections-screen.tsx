@@ -1,9 +1,105 @@
-import { Page } from '#ui/page'
+/** What changes the balance or the leave besides work: what was there before, what was paid, what is set right. */
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { formatDate } from '#base/format'
+import { useDocuments, type DocumentView } from '#documents/client'
+import { Button } from '#ui/button'
+import { Card } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { describeAmount, nameCorrection, runCorrections } from '../correction-form.ts'
+import { correctionLabels, correctionsCollection, type Correction, type CorrectionKind } from '../model.ts'
+import { correctionFields } from '../own-fields.ts'
+import { CorrectionDialog } from './correction-dialog.tsx'
+import { EditRow } from './edit-row.tsx'
+import { balanceIcon } from './settings-icons.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { useTimeEdits } from './use-time-edits.ts'
+
+const HEADING = 'Startsaldo und Korrekturen'
+
+/** What the dialog is open for: a new one of a kind, or one that is there. */
+type Editing = { readonly kind: CorrectionKind } | { readonly correction: DocumentView<Correction> }
 
 export function CorrectionsScreen() {
+  const corrections = useDocuments(correctionsCollection)
+  const [editing, setEditing] = useState<Editing>()
+  const isEmpty = corrections.length === 0
+  const newButton = (
+    <Button look="primary" icon="plus" onClick={() => setEditing({ kind: isEmpty ? 'opening' : 'adjustment' })}>
+      {isEmpty ? 'Startsaldo eintragen' : 'Neue Korrektur'}
+    </Button>
+  )
   return (
-    <Page title="Startsaldo und Korrekturen" heading="Startsaldo und Korrekturen" maxWidth={720}>
-      {null}
-    </Page>
+    <SettingsPage heading={HEADING} {...(isEmpty ? {} : { actions: newButton })}>
+      {isEmpty ? (
+        <EmptyState
+          picture={<Icon name={balanceIcon} size={48} />}
+          title="Du fängst nicht bei null an?"
+          actions={newButton}
+        >
+          Trag ein, was dein Konto schon hat, zum Beispiel +5:30 Überstunden aus deiner alten Tabelle. Auch ausgezahlte
+          Stunden und Resturlaub vom letzten Jahr gehören hierher.
+        </EmptyState>
+      ) : (
+        <CorrectionList corrections={corrections} onEdit={(correction) => setEditing({ correction })} />
+      )}
+      {editing === undefined ? null : <CorrectionDialog {...editing} onClose={() => setEditing(undefined)} />}
+    </SettingsPage>
   )
 }
+
+type CorrectionListProps = {
+  readonly corrections: readonly DocumentView<Correction>[]
+  readonly onEdit: (correction: DocumentView<Correction>) => void
+}
+
+function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
+  const edits = useTimeEdits()
+  const list = useRef<HTMLUListElement>(null)
+
+  function remove(correction: DocumentView<Correction>): void {
+    edits.apply(
+      [{ kind: 'correction', id: correction.id, before: correctionFields(correction), after: undefined }],
+      `${nameOf(correction)} gelöscht`,
+      () => list.current?.querySelector('button')?.focus(),
+    )
+  }
+
+  return (
+    <Card>
+      <ul ref={list}>
+        {runCorrections(corrections).map(({ correction, total }) => (
+          <EditRow
+            key={correction.id}
+            name={nameOf(correction)}
+            title={correctionLabels[correction.kind]}
+            detail={[formatDate(correction.date), ...(correction.reason === undefined ? [] : [correction.reason])].join(
+              ' · ',
+            )}
+            value={
+              <>
+                <Amount>{describeAmount(correction)}</Amount>
+                <Total>zusammen {describeAmount({ kind: correction.kind, amount: total })}</Total>
+              </>
+            }
+            onEdit={() => onEdit(correction)}
+            onDelete={() => remove(correction)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function nameOf({ kind, date }: Correction): string {
+  return nameCorrection(correctionLabels[kind], date)
+}
+
+const Amount = styled('span')({ display: 'block', fontWeight: 650 })
+
+const Total = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))

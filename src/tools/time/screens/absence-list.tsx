@@ -1,0 +1,100 @@
+/** The absences of a year: those to come, and behind a line those that are over. */
+import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
+import type { DocumentView } from '#documents/client'
+import { Card, QuietText, SectionTitle } from '#ui/card'
+import { formatCount } from '#base/format'
+import type { Account } from '../account.ts'
+import { dateOfDay, dayNumber } from '../calendar-day.ts'
+import { describeDays, describePortion, nameAbsence } from '../describe-absence.ts'
+import { formatDays } from '../format-days.ts'
+import { absenceLabels, type Absence } from '../model.ts'
+import type { LocalDate } from '../zoned.ts'
+import { EditRow } from './edit-row.tsx'
+import { MarkSwatch } from './mark-swatch.tsx'
+import { useRemoveAbsence } from './use-remove-absence.ts'
+
+type AbsenceListProps = {
+  readonly year: number
+  readonly absences: readonly DocumentView<Absence>[]
+  readonly account: Account
+  readonly today: LocalDate
+  readonly onEdit: (absence: DocumentView<Absence>) => void
+}
+
+export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps) {
+  const ofYear = absences
+    .filter(({ days }) => days.from <= `${year}-12-31` && days.to >= `${year}-01-01`)
+    .toSorted((a, b) => (a.days.from === b.days.from ? compare(a.id, b.id) : compare(a.days.from, b.days.from)))
+  const coming = ofYear.filter(({ days }) => days.to >= today)
+  const over = ofYear.filter(({ days }) => days.to < today)
+  return (
+    <Card aria-labelledby="absences">
+      <SectionTitle id="absences">Eingetragen</SectionTitle>
+      {ofYear.length === 0 ? (
+        <QuietText>
+          Für {year} ist noch nichts eingetragen. Urlaub, Krankheit und freie Tage senken dein Soll; was du an so einem
+          Tag trotzdem arbeitest, zählt dazu.
+        </QuietText>
+      ) : null}
+      <Rows absences={coming} {...rest} />
+      {over.length === 0 ? null : (
+        <Over>
+          <summary>Vorbei: {formatCount(over.length, 'Abwesenheit', 'Abwesenheiten')}</summary>
+          <Rows absences={over.toReversed()} {...rest} />
+        </Over>
+      )}
+    </Card>
+  )
+}
+
+function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' | 'account' | 'onEdit'>) {
+  const list = useRef<HTMLUListElement>(null)
+  const remove = useRemoveAbsence(() => list.current?.querySelector('button')?.focus())
+  return (
+    <ul ref={list}>
+      {absences.map((absence) => (
+        <EditRow
+          key={absence.id}
+          name={nameAbsence(absence)}
+          before={<MarkSwatch kind={absence.kind} />}
+          title={absenceLabels[absence.kind]}
+          detail={[describeDays(absence.days), describePortion(absence), absence.note]
+            .filter((text) => text !== undefined)
+            .join(' · ')}
+          {...valueOf(absence, account)}
+          onEdit={() => onEdit(absence)}
+          onDelete={() => remove(absence)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Only leave is counted in days. */
+function valueOf({ kind, days }: Absence, account: Account): { readonly value?: string } {
+  if (kind !== 'vacation') return {}
+  let sum = 0
+  for (let day = dayNumber(days.from); day <= dayNumber(days.to); day++) sum += account.day(dateOfDay(day)).leaveDays
+  const rounded = Math.round(sum * 100) / 100
+  return { value: rounded === 1 ? '1 Tag' : `${formatDays(rounded)} Tage` }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1
+}
+
+const Over = styled('details')(({ theme }) => ({
+  marginTop: 8,
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 44,
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 600,
+    cursor: 'pointer',
+    '&::before': { content: '"›"', transition: 'rotate 150ms' },
+  },
+  '&[open] > summary::before': { rotate: '90deg' },
+}))

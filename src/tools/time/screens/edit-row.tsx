@@ -1,0 +1,71 @@
+/** A line of a list that is changed by pressing it, with a button that deletes it. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { RowButton } from '#ui/row-button'
+
+type EditRowProps = {
+  /** What it is about, for the names of what can be done with it: „Urlaub vom 03.08.2026“. */
+  readonly name: string
+  readonly before?: ReactNode
+  readonly title: ReactNode
+  readonly detail?: ReactNode
+  /** Stands at the end, its numbers below those of the other lines. */
+  readonly value?: ReactNode
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+export function EditRow({ name, before, title, detail, value, onEdit, onDelete }: EditRowProps) {
+  return (
+    <Row>
+      <Main type="button" title={`${name} ändern`} onClick={onEdit}>
+        {before}
+        <Words>
+          <Title>{title}</Title>
+          {detail === undefined ? null : <Detail>{detail}</Detail>}
+        </Words>
+        {value === undefined ? null : <Value>{value}</Value>}
+      </Main>
+      <RowButton icon="trash" label={`${name} löschen`} onClick={onDelete} />
+    </Row>
+  )
+}
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+}))
+
+const Main = styled('button')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 56,
+  margin: '2px 0 2px -8px',
+  padding: '6px 8px',
+  border: 0,
+  borderRadius: 12,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { background: theme.vars.palette.background.raised },
+}))
+
+const Words = styled('span')({ flex: 1, minWidth: 0 })
+
+const Title = styled('span')({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' })
+
+const Detail = styled('span')(({ theme }) => ({
+  display: 'block',
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+}))
+
+const Value = styled('span')({ flexShrink: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
