@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deductBreak } from './deduct-break.ts'
-import { breakModeDetails, describePlan, describePlanWeek, describeReach } from './describe-plan.ts'
+import { breakModeDetails, describePlan, describePlanDays, describePlanWeek, describeReach } from './describe-plan.ts'
 import { formatDuration } from './format-duration.ts'
 import { breakModes, type Plan } from './model.ts'
 import { orderPlans } from './order-plans.ts'
@@ -27,6 +27,13 @@ test('P3: a plan in words', () => {
   )
   expect(describePlanWeek(plan('2026-01-01', { minutes: [540, 540, 540, 540, 240, 0, 0] }))).toBe('Mo–Do 9:00, Fr 4:00')
   expect(describePlanWeek(plan('2026-01-01', { minutes: [0, 0, 0, 0, 0, 0, 0] }))).toBe('Kein Soll')
+})
+
+test('P3: what else makes a plan is named shortly', () => {
+  expect(describePlanDays(plan('2026-01-01'))).toBe('Fehlende Pausen: nur hinweisen')
+  expect(
+    describePlanDays(plan('2026-01-01', { worksOnHolidays: true, options: ['assumption', 'christmasEveHalf'] })),
+  ).toBe('Fehlende Pausen: nur hinweisen · Arbeit an Feiertagen · Mariä Himmelfahrt · Heiligabend halb')
 })
 
 test('P5: a plan says from when it counts and that what was before stays', () => {

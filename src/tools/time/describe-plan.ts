@@ -3,7 +3,7 @@ import { formatDate } from '#base/format'
 import { formatDays } from './format-days.ts'
 import { formatDuration } from './format-duration.ts'
 import type { BreakMode, Plan } from './model.ts'
-import { stateNames } from './states.ts'
+import { stateNames, type HolidayOption } from './states.ts'
 import { describeWeek, sumOfWeek } from './week-shape.ts'
 import type { LocalDate } from './zoned.ts'
 
@@ -18,6 +18,29 @@ export function describePlanWeek(plan: Plan): string {
   const week = describeWeek(plan.minutes, formatDuration)
   return week === '' ? 'Kein Soll' : week
 }
+
+/** What else makes the plan: „Fehlende Pausen: nur hinweisen · Heiligabend halb“ */
+export function describePlanDays({ breakMode, worksOnHolidays, options }: Plan): string {
+  return [
+    `Fehlende Pausen: ${modeWords[breakMode]}`,
+    ...(worksOnHolidays ? ['Arbeit an Feiertagen'] : []),
+    ...options.map((option) => optionWords[option]),
+  ].join(' · ')
+}
+
+const modeWords = {
+  hint: 'nur hinweisen',
+  fixed: 'fest abziehen',
+  gliding: 'gleitend abziehen',
+} as const satisfies Record<BreakMode, string>
+
+const optionWords = {
+  assumption: 'Mariä Himmelfahrt',
+  peaceFestival: 'Friedensfest',
+  corpusChristi: 'Fronleichnam',
+  christmasEveHalf: 'Heiligabend halb',
+  newYearsEveHalf: 'Silvester halb',
+} as const satisfies Record<HolidayOption, string>
 
 /**
  * From when until when a plan counts, and that it leaves alone what was before (P5). `others` are the plans beside

@@ -29,7 +29,13 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
   const change = (fields: Partial<AbsenceDraft>): void => onChange({ ...draft, ...fields })
   return (
     <>
-      <RadioGroup label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => change({ kind })} />
+      <RadioGroup
+        label="Art"
+        look="tiles"
+        options={kindOptions}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+      />
       <Pair>
         <Field
           label="Von"

@@ -50,46 +50,44 @@ export function PlanForm({ start, others, submitLabel, onSave }: PlanFormProps) 
 
   return (
     <Columns ref={form} noValidate onSubmit={submit}>
-      <Stack gap={2}>
-        <Card aria-labelledby="plan-hours">
-          <SectionTitle id="plan-hours">Soll</SectionTitle>
-          <Stack gap={2.5}>
-            <Field
-              label="Gültig ab"
-              name="validFrom"
-              type="date"
-              value={draft.validFrom}
-              onChange={(validFrom) => change({ validFrom })}
-              error={faults?.validFrom}
-              hint={draft.validFrom === '' ? undefined : describeReach(draft.validFrom, others)}
-              isRequired
-            />
-            <WeekHours hours={draft.hours} faults={faults?.hours} onChange={(hours) => change({ hours })} />
-            <Field
-              label="Urlaub im Jahr (Tage)"
-              name="leaveDays"
-              inputMode="decimal"
-              value={draft.leaveDays}
-              onChange={(leaveDays) => change({ leaveDays })}
-              error={faults?.leaveDays}
-              hint="Halbe Tage sind möglich: 27,5. Beginnt der Plan mitten im Jahr, zählt ein Zwölftel je Monat."
-              autoComplete="off"
-            />
-          </Stack>
-        </Card>
-        <HolidayChoice draft={draft} fault={faults?.state} onChange={change} />
-        <Card>
-          <RadioGroup
-            label="Wenn Pausen fehlen"
-            options={breakOptions}
-            value={draft.breakMode}
-            onChange={(breakMode) => change({ breakMode })}
+      <Card aria-labelledby="plan-hours">
+        <SectionTitle id="plan-hours">Soll</SectionTitle>
+        <Stack gap={2.5}>
+          <Field
+            label="Gültig ab"
+            name="validFrom"
+            type="date"
+            value={draft.validFrom}
+            onChange={(validFrom) => change({ validFrom })}
+            error={faults?.validFrom}
+            hint={draft.validFrom === '' ? undefined : describeReach(draft.validFrom, others)}
+            isRequired
           />
-        </Card>
-      </Stack>
+          <WeekHours hours={draft.hours} faults={faults?.hours} onChange={(hours) => change({ hours })} />
+          <Field
+            label="Urlaub im Jahr (Tage)"
+            name="leaveDays"
+            inputMode="decimal"
+            value={draft.leaveDays}
+            onChange={(leaveDays) => change({ leaveDays })}
+            error={faults?.leaveDays}
+            hint="Halbe Tage sind möglich: 27,5. Beginnt der Plan mitten im Jahr, zählt ein Zwölftel je Monat."
+            autoComplete="off"
+          />
+        </Stack>
+      </Card>
+      <HolidayChoice draft={draft} fault={faults?.state} onChange={change} />
       <Aside>
         <HolidayPreview draft={draft} />
       </Aside>
+      <Card>
+        <RadioGroup
+          label="Wenn Pausen fehlen"
+          options={breakOptions}
+          value={draft.breakMode}
+          onChange={(breakMode) => change({ breakMode })}
+        />
+      </Card>
       <Cluster>
         <Button look="primary" type="submit">
           {submitLabel}
@@ -112,5 +110,5 @@ const Columns = styled('form')(({ theme }) => ({
 }))
 
 const Aside = styled('div')(({ theme }) => ({
-  [theme.breakpoints.up('md')]: { gridColumn: 2, gridRow: '1 / span 2', position: 'sticky', top: 24 },
+  [theme.breakpoints.up('md')]: { gridColumn: 2, gridRow: '1 / span 4', position: 'sticky', top: 24 },
 }))

@@ -10,12 +10,11 @@ import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { RowButton } from '#ui/row-button'
 import { StatusLine } from '#ui/status-line'
-import { describePlan, describePlanWeek } from '../describe-plan.ts'
-import { breakModeLabels, plansCollection, type Plan } from '../model.ts'
+import { describePlan, describePlanDays, describePlanWeek } from '../describe-plan.ts'
+import { plansCollection, type Plan } from '../model.ts'
 import { orderPlans, type PlanInTurn } from '../order-plans.ts'
 import { planFields } from '../own-fields.ts'
 import { NEW_PLAN_PATH, planPath } from '../paths.ts'
-import { holidayOptionNames } from '../states.ts'
 import { calendarIcon } from './settings-icons.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { useTimeEdits } from './use-time-edits.ts'
@@ -67,7 +66,7 @@ function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<
             <Turn turn={turn} until={until} />
             <span>{describePlan(plan)}</span>
             <Detail>{describePlanWeek(plan)}</Detail>
-            <Detail>{describeRest(plan)}</Detail>
+            <Detail>{describePlanDays(plan)}</Detail>
           </PlanLink>
           <RowButton
             icon="trash"
@@ -100,30 +99,18 @@ function Turn({ turn, until }: Pick<PlanInTurn<Plan>, 'turn' | 'until'>) {
   )
 }
 
-/** What is not usual about it. */
-function describeRest(plan: Plan): string {
-  const options = plan.options.map((option) => holidayOptionNames[option])
-  return [
-    `Fehlende Pausen: ${breakModeLabels[plan.breakMode]}`,
-    ...(plan.worksOnHolidays ? ['Arbeit an Feiertagen'] : []),
-    ...options,
-  ].join(' · ')
-}
-
 const List = styled('ul')({ display: 'flex', flexDirection: 'column', gap: 12 })
 
 const PlanCard = styled(Card)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: 8,
+  position: 'relative',
   padding: 8,
   '&:has(a:hover)': { borderColor: theme.vars.palette.text.secondary },
   [theme.breakpoints.down('sm')]: { padding: 4 },
+  // In the corner, so that the words below have all of the width.
+  '& > button': { position: 'absolute', top: 8, right: 8 },
 }))
 
 const PlanLink = styled(Link)({
-  flex: 1,
-  minWidth: 0,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',

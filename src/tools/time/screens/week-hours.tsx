@@ -23,10 +23,11 @@ export function WeekHours({ hours, faults = [], onChange }: WeekHoursProps) {
   return (
     <Group>
       <Legend>Stunden am Tag</Legend>
-      <Cluster role="group" aria-label="Mo–Fr gleich verteilt">
+      <Caption id={`${id}-even`}>Wochenstunden, gleich verteilt auf Mo–Fr:</Caption>
+      <Cluster role="group" aria-labelledby={`${id}-even`}>
         {commonWeeks.map((week) => (
           <Button key={week} look="secondary" onClick={() => onChange(hoursOfWeek(evenWeek(week)))}>
-            {String(week).replace('.', ',')} Std.
+            {String(week).replace('.', ',')}
           </Button>
         ))}
       </Cluster>
@@ -75,6 +76,12 @@ export function WeekHours({ hours, faults = [], onChange }: WeekHoursProps) {
 const Group = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 })
 
 const Legend = styled('legend')({ marginBottom: 8, padding: 0, fontWeight: 600, fontSize: '0.9375rem' })
+
+const Caption = styled('p')(({ theme }) => ({
+  marginBottom: 6,
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+}))
 
 const Days = styled('div')({
   display: 'grid',
