@@ -1,6 +1,6 @@
 /** The frame of every screen of time tracking: its heading, and the way to the others. */
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { IconButton } from '#ui/button'
 import { Link, NavLink } from '#ui/link'
@@ -18,6 +18,13 @@ type TimePageProps = {
 
 export function TimePage({ heading, title = textOf(heading), actions, children }: TimePageProps) {
   useUndoKeys()
+  const views = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const current = views.current?.querySelector<HTMLElement>('[aria-current]')
+    // On a phone not all of them fit, and the one that is shown has to be seen. The page itself must not move.
+    if (views.current !== null && current)
+      views.current.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - views.current.clientWidth / 2
+  }, [])
   return (
     <Page
       {...(title === undefined ? {} : { title })}
@@ -25,7 +32,7 @@ export function TimePage({ heading, title = textOf(heading), actions, children }
       {...(actions === undefined ? {} : { actions })}
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
-      <Views aria-label="Ansichten der Zeiterfassung">
+      <Views ref={views} aria-label="Ansichten der Zeiterfassung">
         <TodayView />
         <View to={WEEK_PATH}>Woche</View>
         <View to={MONTH_PATH}>Monat</View>
@@ -53,7 +60,13 @@ function textOf(heading: ReactNode): string | undefined {
   return typeof heading === 'string' ? heading : undefined
 }
 
-const Views = styled('nav')({ display: 'flex', gap: 4, overflowX: 'auto' })
+const Views = styled('nav')({
+  position: 'relative',
+  display: 'flex',
+  gap: 4,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+})
 
 const View = styled(NavLink)(({ theme }) => ({
   display: 'flex',
