@@ -8,12 +8,12 @@ import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Notice } from '#ui/notice'
+import { useWidePage } from '#ui/use-wide-page'
 import { chooseChannel, choicesIn, resetChoices } from './change-message-settings.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelTable } from './channel-table.tsx'
 import type { ChannelChoices } from './channel-choices.ts'
 import type { MailReach } from './mail-reach.ts'
-import { useWidePage } from './use-wide-page.ts'
 
 type ChannelSectionProps = {
   readonly userId: string

@@ -1,5 +1,5 @@
 /** Months as text, `2026-06`; they know no zone and no clock. */
-import { dateOfDay, dayNumber } from './calendar-day.ts'
+import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
 import type { LocalDate } from './zoned.ts'
 
 /** `2026-06` */
@@ -44,6 +44,14 @@ export function formatMonth(month: Month): string {
 export function nameOfMonth(month: Month): string {
   return NAMES[Number(month.slice(5)) - 1] ?? month
 }
+
+/** „Montag, 1. Juni 2026“ */
+export function formatLongDate(date: LocalDate): string {
+  const weekday = WEEKDAYS[weekdayOf(dayNumber(date))] ?? ''
+  return `${weekday}, ${Number(date.slice(8))}. ${formatMonth(monthOf(date))}`
+}
+
+const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
 const NAMES = [
   'Januar',

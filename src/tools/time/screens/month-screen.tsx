@@ -1,5 +1,43 @@
+/** A month of the working-time account: every day with its target and what was worked, and what they add up to. */
+import { useParams } from 'react-router'
+import { useDocumentsStatus } from '#documents/client'
+import { PrintSheet } from '#ui/print-sheet'
+import { useWidePage } from '#ui/use-wide-page'
+import { formatMonth, isMonth, monthOf } from '../calendar-month.ts'
+import { closingOf } from '../closings.ts'
+import { MonthActions } from './month-actions.tsx'
+import { MonthList } from './month-list.tsx'
+import { MonthPicker } from './month-picker.tsx'
+import { MonthProof } from './month-proof.tsx'
+import { MonthState } from './month-state.tsx'
+import { MonthSums } from './month-sums.tsx'
+import { MonthTable } from './month-table.tsx'
+import { NoPlan } from './no-plan.tsx'
 import { TimePage } from './time-page.tsx'
+import { useClosing } from './use-closing.ts'
+import { useMonth } from './use-month.ts'
+import { useTimeData } from './use-time-data.ts'
 
 export function MonthScreen() {
-  return <TimePage heading="Monat">{null}</TimePage>
+  const { month: asked = '' } = useParams()
+  const data = useTimeData()
+  const { isLoaded } = useDocumentsStatus()
+  const current = monthOf(data.today)
+  const month = isMonth(asked) ? asked : current
+  const { account, sheet } = useMonth(data, month)
+  const closing = closingOf(data.closings, month)
+  const actions = useClosing(data, account, month)
+  const isWide = useWidePage('md')
+  const Days = isWide ? MonthTable : MonthList
+  return (
+    <TimePage heading="Monat" title={formatMonth(month)}>
+      <MonthPicker month={month} data={data} />
+      {closing === undefined ? null : <MonthState closing={closing} account={account} actions={actions} />}
+      {isLoaded && data.plans.length === 0 ? <NoPlan /> : null}
+      <MonthSums sheet={sheet} />
+      <Days sheet={sheet} />
+      <MonthActions month={month} canClose={closing === undefined && month < current} onClose={actions.close} />
+      <PrintSheet>{() => <MonthProof sheet={sheet} closing={closing} />}</PrintSheet>
+    </TimePage>
+  )
 }
