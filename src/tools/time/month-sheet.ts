@@ -83,7 +83,8 @@ function createDay(date: LocalDate, { account, corrections, hints, today }: Shee
       ...absences.map(absenceNote),
       ...corrections.filter((each) => each.date === date).map(correctionNote),
       ...deductedNotes(day),
-      ...hints.filter((hint) => hint.date === date).map(hintNote),
+      // More than eight hours is what half of all days are: said to the day, not thirty times in a month.
+      ...hints.filter((hint) => hint.date === date && hint.kind !== 'longDay').map(hintNote),
     ],
   }
 }

@@ -36,6 +36,6 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 12px',
-  '& > p': { flex: '1 1 320px' },
+  '& > p': { flex: '1 1 320px', marginRight: 'auto' },
   [theme.breakpoints.down('sm')]: { '& > button': { flex: '1 1 auto' } },
 }))

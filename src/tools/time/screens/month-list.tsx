@@ -41,7 +41,7 @@ function Middle({ day }: { readonly day: MonthDay }) {
     <span className="middle">
       {start === undefined ? null : (
         <span className="times">
-          {start}–{isRunning ? 'läuft' : end}
+          {isRunning ? `seit ${start}` : `${start}–${end}`}
           {pause > 0 ? <span className="quiet"> · {formatDuration(pause)} Pause</span> : null}
         </span>
       )}

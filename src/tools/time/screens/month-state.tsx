@@ -108,7 +108,6 @@ const Table = styled('table')(({ theme }) => ({
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { padding: '2px 0 2px 16px', textAlign: 'right', fontWeight: 'inherit' },
-  '& th:first-of-type, & td:first-of-type': { textAlign: 'right' },
-  '& tbody th': { paddingLeft: 0, textAlign: 'left' },
+  '& th:first-of-type': { paddingLeft: 0, textAlign: 'left' },
   '& th': { color: theme.vars.palette.text.secondary },
 }))

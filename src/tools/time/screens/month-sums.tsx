@@ -16,13 +16,17 @@ export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
   }
   return (
     <Figures aria-label="Summen">
-      <Figure name="Ist" value={formatDuration(sum.actual)} detail={correctionsText(sheet)} />
+      <Figure
+        name="Ist"
+        value={formatDuration(sum.actual)}
+        detail={sum.target === sum.planned ? 'ohne Pausen' : 'bis heute, ohne Pausen'}
+      />
       <Figure
         name="Soll"
         value={formatDuration(sum.target)}
         detail={sum.target === sum.planned ? 'ganzer Monat' : `ganzer Monat ${formatDuration(sum.planned)}`}
       />
-      <Figure name="Im Monat" value={formatBalance(sum.change)} detail="Ist − Soll" />
+      <Figure name="Im Monat" value={formatBalance(sum.change)} detail={changeText(sheet)} />
       <Figure
         name="Saldo"
         value={formatBalance(balance)}
@@ -32,8 +36,8 @@ export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
   )
 }
 
-function correctionsText({ sum }: MonthSheet): string {
-  return sum.corrections === 0 ? 'ohne Pausen' : `Korrekturen ${formatBalance(sum.corrections)}`
+function changeText({ sum }: MonthSheet): string {
+  return sum.corrections === 0 ? 'Ist − Soll' : `davon Korrekturen ${formatBalance(sum.corrections)}`
 }
 
 function Figure(props: { readonly name: string; readonly value: string; readonly detail: string }) {

@@ -109,6 +109,7 @@ const Frame = styled('div')(({ theme }) => ({
   '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
   '& abbr': { textDecoration: 'none' },
   '& thead th:last-of-type, & .notes': { width: '40%', paddingLeft: 24, textAlign: 'left', whiteSpace: 'normal' },
+  '& tbody .notes': { paddingBlock: 6 },
   '& tbody tr': { position: 'relative', borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tbody tr:hover': { background: theme.vars.palette.background.raised },
   '& .strong': { fontWeight: 650 },
