@@ -1,11 +1,13 @@
 import { styled } from '@mui/material/styles'
 import { useNavigate } from 'react-router'
-import { IconButton } from '#ui/button'
+import { Button, IconButton } from '#ui/button'
 import { HiddenText } from '#ui/card'
 import { Link } from '#ui/link'
+import { useWidePage } from '#ui/use-wide-page'
 import { addMonths, formatMonth, monthOf, type Month } from '../calendar-month.ts'
 import { MONTH_PATH, monthPath } from '../paths.ts'
 import { dateOf } from '../zoned.ts'
+import { calendarIcon } from './settings-icons.ts'
 import type { TimeData } from './use-time-data.ts'
 
 type MonthPickerProps = { readonly month: Month; readonly data: TimeData }
@@ -13,6 +15,7 @@ type MonthPickerProps = { readonly month: Month; readonly data: TimeData }
 /** One month back and on, and a list of all that there is something in. */
 export function MonthPicker({ month, data }: MonthPickerProps) {
   const navigate = useNavigate()
+  const hasRoom = useWidePage()
   const current = monthOf(data.today)
   return (
     <Row role="group" aria-label="Monat wählen">
@@ -35,9 +38,18 @@ export function MonthPicker({ month, data }: MonthPickerProps) {
         component={Link}
         to={monthPath(addMonths(month, 1))}
       />
-      {month === current ? null : <Current to={MONTH_PATH}>Dieser Monat</Current>}
+      {month === current ? null : <Current hasRoom={hasRoom} />}
       <HiddenText role="status">{formatMonth(month)}</HiddenText>
     </Row>
+  )
+}
+
+function Current({ hasRoom }: { readonly hasRoom: boolean }) {
+  if (!hasRoom) return <IconButton icon={calendarIcon} label="Dieser Monat" component={Link} to={MONTH_PATH} />
+  return (
+    <Button look="quiet" component={Link} to={MONTH_PATH}>
+      Dieser Monat
+    </Button>
   )
 }
 
@@ -68,7 +80,7 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 
 const List = styled('select')(({ theme }) => ({
   minHeight: 44,
-  minWidth: 176,
+  minWidth: 0,
   padding: '6px 12px',
   border: '1px solid transparent',
   borderRadius: 12,
@@ -80,16 +92,4 @@ const List = styled('select')(({ theme }) => ({
   '& option': { background: theme.vars.palette.background.raised },
   '&:hover': { borderColor: theme.vars.palette.divider },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.secondary.main}`, outlineOffset: -1 },
-}))
-
-const Current = styled(Link)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 44,
-  padding: '0 14px',
-  borderRadius: 12,
-  color: theme.vars.palette.secondary.main,
-  fontWeight: 600,
-  textDecoration: 'none',
-  '&:hover': { background: theme.vars.palette.background.raised },
 }))

@@ -5,6 +5,7 @@ import { PrintSheet } from '#ui/print-sheet'
 import { useWidePage } from '#ui/use-wide-page'
 import { formatMonth, isMonth, monthOf } from '../calendar-month.ts'
 import { closingOf } from '../closings.ts'
+import { EmptyMonth } from './empty-month.tsx'
 import { MonthActions } from './month-actions.tsx'
 import { MonthList } from './month-list.tsx'
 import { MonthPicker } from './month-picker.tsx'
@@ -29,6 +30,13 @@ export function MonthScreen() {
   const actions = useClosing(data, account, month)
   const isWide = useWidePage('md')
   const Days = isWide ? MonthTable : MonthList
+  if (isLoaded && data.plans.length === 0 && data.entries.length === 0) {
+    return (
+      <TimePage heading="Monat">
+        <EmptyMonth />
+      </TimePage>
+    )
+  }
   return (
     <TimePage heading="Monat" title={formatMonth(month)}>
       <MonthPicker month={month} data={data} />
