@@ -88,11 +88,17 @@ it('E8: what is no time is told for each field by itself', () => {
 it('E7: a duration that is typed gives exactly that duration, whatever night it goes through', () => {
   const zones = fc.constantFrom(BERLIN, 'America/New_York', 'Asia/Kolkata')
   const startMs = fc.integer({ min: Date.parse('2026-03-26T00:00Z'), max: Date.parse('2026-11-03T00:00Z') })
-  const property = fc.property(startMs, zones, zones, fc.integer({ min: 1, max: 7 * 1440 }), (ms, zone, endZone, minutes) => {
-    const start = toZoned(ms - (ms % MINUTE_MS), zone)
-    const typed = draft(dateOf(start), timeOf(start), '', { zone, endZone, startOccurrence: occurrenceOf(start) })
-    expect(minutesOf(withDuration(typed, minutes))).toBe(minutes)
-  })
+  const property = fc.property(
+    startMs,
+    zones,
+    zones,
+    fc.integer({ min: 1, max: 7 * 1440 }),
+    (ms, zone, endZone, minutes) => {
+      const start = toZoned(ms - (ms % MINUTE_MS), zone)
+      const typed = draft(dateOf(start), timeOf(start), '', { zone, endZone, startOccurrence: occurrenceOf(start) })
+      expect(minutesOf(withDuration(typed, minutes))).toBe(minutes)
+    },
+  )
   fc.assert(property, { numRuns: Number(process.env['FC_RUNS'] ?? 500) })
 })
 

@@ -5,7 +5,18 @@
 import { MINUTE_MS } from '#base/clock'
 import { MAX_ENTRY_DAYS } from './model.ts'
 import { parseEndTime, parseTime } from './parse-time.ts'
-import { dateOf, epochOf, fromWallTime, minuteOf, timeOf, toZoned, type LocalDate, type LocalTime, type Zoned } from './zoned.ts'
+import {
+  dateOf,
+  epochOf,
+  fromWallTime,
+  minuteOf,
+  timeOf,
+  toZoned,
+  zoneOf,
+  type LocalDate,
+  type LocalTime,
+  type Zoned,
+} from './zoned.ts'
 
 /** Of the two times that a clock shows in the night in which it is put back. */
 export type Occurrence = 'first' | 'second'
@@ -78,7 +89,10 @@ function readStart({ date, start, zone, startOccurrence }: DraftTimes): ReadPoin
 /** The first day from the begin on at which the clock shows the end after it. A journey may lead to the day before. */
 const END_DAYS = [-1, 0, 1, 2]
 
-function readEnd(draft: DraftTimes, start: Zoned): { readonly end: ReadPoint; readonly dayOffset: number } | TimeProblem {
+function readEnd(
+  draft: DraftTimes,
+  start: Zoned,
+): { readonly end: ReadPoint; readonly dayOffset: number } | TimeProblem {
   const time = parseEndTime(draft.end)
   if (time === undefined) return 'end-unreadable'
   for (const days of END_DAYS) {
@@ -139,8 +153,7 @@ export function endFields(
 
 /** Which of the two it is where the clock shows a time twice; `first` everywhere else. */
 export function occurrenceOf(zoned: Zoned): Occurrence {
-  const zone = zoned.slice(26, -1)
-  const wall = fromWallTime(dateOf(zoned), timeOf(zoned), zone)
+  const wall = fromWallTime(dateOf(zoned), timeOf(zoned), zoneOf(zoned))
   return wall.ok && wall.value.later !== undefined && minuteOf(epochOf(wall.value.later)) === minuteOf(epochOf(zoned))
     ? 'second'
     : 'first'
