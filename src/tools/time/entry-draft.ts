@@ -1,7 +1,6 @@
 /** What stands in the fields of an entry's dialog, and what it comes to. Pure. */
-import type { EntryKind, EntryTime, TimeEntry } from './model.ts'
-import { MAX_NAME, MAX_NOTE } from './model.ts'
-import { endFields, occurrenceOf, readTimes, type DraftTimes, type ReadTimes, type TimeProblem } from './draft-times.ts'
+import { MAX_NAME, MAX_NOTE, type EntryKind, type EntryTime, type TimeEntry } from './model.ts'
+import { endFields, occurrenceOf, type DraftTimes, type ReadTimes, type TimeProblem } from './draft-times.ts'
 import { withTime, type StoredEntry } from './entry-commands.ts'
 import { parseDuration } from './parse-duration.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'

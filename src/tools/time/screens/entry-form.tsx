@@ -7,8 +7,8 @@ import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { Link } from '#ui/link'
 import { Segments } from '#ui/segments'
-import { HISTORY_PATH } from '../../tool-manifest.ts'
-import { entriesCollection, kindLabels, MAX_NOTE } from '../model.ts'
+import { kindLabels, MAX_NOTE } from '../model.ts'
+import { entryHistoryPath } from '../paths.ts'
 import { breakIcon, moveIcon, splitIcon, workIcon } from './entry-form-icons.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoteProposals } from './note-proposals.tsx'
@@ -55,7 +55,7 @@ function Fields({ form }: { readonly form: Form }) {
   const { draft, problems, set } = form
   const { note } = problems
   return (
-    <Stack ref={form.fields} gap={2}>
+    <Stack id={form.fieldsId} gap={2}>
       <Segments label="Art" options={kinds} value={draft.kind} onChange={(kind) => set({ kind })} />
       <TimeFields form={form} />
       <ProjectField
@@ -106,12 +106,7 @@ function MoreActions({ form, onView }: MoreActionsProps) {
       </Button>
       <SaveAsTemplate form={form} />
       {isDeviceOnly || form.isChanged ? null : (
-        <Button
-          look="quiet"
-          icon="history"
-          component={Link}
-          to={`${HISTORY_PATH}/${entriesCollection.name}/${form.id}`}
-        >
+        <Button look="quiet" icon="history" component={Link} to={entryHistoryPath(form.id)}>
           Verlauf
         </Button>
       )}

@@ -1,5 +1,5 @@
 /** What an entry's dialog knows and does. */
-import { useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MINUTE_MS } from '#base/clock'
 import { changesBetween, withFields } from '#base/field-changes'
@@ -23,6 +23,7 @@ import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps }
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { withoutMeta, type TimeChange } from '../time-changes.ts'
 import { epochOf, minuteOf } from '../zoned.ts'
+import { focusFirstFault } from './focus-first-fault.ts'
 import { newEntryId } from './use-entry-commands.ts'
 import { useNow } from './use-now.ts'
 import { useTimeEdits } from './use-time-edits.ts'
@@ -52,7 +53,7 @@ export function useEntryForm(props: EntryFormProps) {
   const [runningProblem, setRunningProblem] = useState<'started-anew' | undefined>()
   const [overlaps, setOverlaps] = useState<Overlaps | undefined>()
   const [newId] = useState(newEntryId)
-  const fields = useRef<HTMLDivElement>(null)
+  const fieldsId = useId()
   const id = opened?.stored.id ?? newId
   const read = useMemo(() => readTimes(draft), [draft])
   const problems = allProblems(draft, read, nowMs, runningProblem)
@@ -67,8 +68,8 @@ export function useEntryForm(props: EntryFormProps) {
   function plan(from: EntryDraft): Plan | undefined {
     const times = readTimes(from)
     const planned = planEntry(from, times)
-    if (planned === undefined || Object.keys(findDraftProblems(from, times, Date.now())).length > 0) return tell()
-    if (planned.entry.time.end === undefined && !wouldRun(planned.entry)) {
+    if (planned === undefined || Object.keys(findDraftProblems(from, times, nowMs)).length > 0) return tell()
+    if (times.end === undefined && !wouldRun(planned.entry)) {
       setRunningProblem('started-anew')
       return tell()
     }
@@ -78,7 +79,7 @@ export function useEntryForm(props: EntryFormProps) {
   function tell(): undefined {
     // What gets the focus says first what is wrong with it.
     flushSync(() => setShown('all'))
-    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    focusFirstFault(document.getElementById(fieldsId))
   }
 
   function planEntry(from: EntryDraft, times: ReadTimes): Plan | undefined {
@@ -135,7 +136,7 @@ export function useEntryForm(props: EntryFormProps) {
     read,
     /** Those that are to be said by now. */
     problems: shown === 'all' ? problems : pick(problems, shown),
-    fields,
+    fieldsId,
     overlaps,
     projects,
     tags,
