@@ -102,7 +102,7 @@ export function createAccount(sources: AccountSources): Account {
       return { ...sum, corrections: added, change }
     },
     balanceAt: (date) => totalAt(dayNumber(date)) + correctionsIn('', date),
-    leave: (year) => leaveOf(year, sources, day),
+    leave: (year) => leaveOf(year, sources, (date) => day(date).leaveDays),
   }
 }
 

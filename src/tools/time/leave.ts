@@ -1,5 +1,4 @@
 import { dateOfDay, dayNumber } from './calendar-day.ts'
-import type { DayAccount } from './account.ts'
 import type { Absence, Correction, Plan } from './model.ts'
 import { planOn } from './plan-on.ts'
 import type { LocalDate } from './zoned.ts'
@@ -21,8 +20,8 @@ type LeaveSources = {
   readonly today: LocalDate
 }
 
-/** What a year's leave comes to; `day` tells what each day costs. */
-export function leaveOf(year: number, sources: LeaveSources, day: (date: LocalDate) => DayAccount): Leave {
+/** What a year's leave comes to; `costOf` tells how much of a day of leave a day costs. */
+export function leaveOf(year: number, sources: LeaveSources, costOf: (date: LocalDate) => number): Leave {
   const text = String(year).padStart(4, '0')
   const extra = sources.corrections
     .filter(({ kind, date }) => kind === 'leave' && date.startsWith(text))
@@ -30,8 +29,8 @@ export function leaveOf(year: number, sources: LeaveSources, day: (date: LocalDa
   let taken = 0
   let planned = 0
   for (const date of leaveDates(text, sources.absences)) {
-    if (date <= sources.today) taken += day(date).leaveDays
-    else planned += day(date).leaveDays
+    if (date <= sources.today) taken += costOf(date)
+    else planned += costOf(date)
   }
   const entitled = entitledBy(sources.plans, text) + extra
   return {
