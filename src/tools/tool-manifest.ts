@@ -56,21 +56,28 @@ export type ToolFace<Id extends string = string> = {
   readonly description: string
   /** Name of an icon of the set in `#ui/icon`. */
   readonly icon: 'wheel' | 'time'
+  /** Nobody can use it without an account: what the shell shows of it to who is signed out is a page that says so. */
+  readonly needsAccount?: boolean
 }
 
 export type ToolManifest<Id extends string = string> = ToolFace<Id> & {
   readonly collections: readonly AnyCollection[]
-  /** The one live fact on the start page; undefined while there is nothing to tell. */
-  readonly describeState: (read: ReadDocuments) => string | undefined
+  /** What speaks for the tool, a few words each, on the page for who is signed out. */
+  readonly benefits?: readonly string[]
+  /**
+   * The one live fact on the start page; undefined while there is nothing to tell. `nowMs` is the time in milliseconds
+   * since 1970 UTC; whoever shows it asks anew each minute. Like all functions here it has no Temporal to rely on.
+   */
+  readonly describeState: (read: ReadDocuments, nowMs: number) => string | undefined
   /** What most people come to the tool for. */
-  readonly primaryAction: (read: ReadDocuments) => { readonly label: string; readonly path: string }
+  readonly primaryAction: (read: ReadDocuments, nowMs: number) => { readonly label: string; readonly path: string }
   /** The messages it sends through `notify`; their `source` is the tool's id. */
   readonly messageKinds: readonly MessageKind[]
   /** The page of the tool that chooses for other tools what they hand over (`choice-port.ts`). */
   readonly choiceScreenPath?: `/${string}`
   /** One for each collection whose documents have a page of their own; messages and pages of the shell lead there. */
   readonly places: readonly Place[]
-  readonly searchEntries: (read: ReadDocuments) => readonly SearchEntry[]
+  readonly searchEntries: (read: ReadDocuments, nowMs: number) => readonly SearchEntry[]
 }
 
 /** Declares what is shown of a tool and keeps its id as a literal type. */

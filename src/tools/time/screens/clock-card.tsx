@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Card } from '#ui/card'
 import type { DayAccount } from '../account.ts'
 import { clockState, type ClockPress, type ClockState } from '../clock-commands.ts'
-import { dateOf, timeOf } from '../zoned.ts'
+import { dateOf, timeOf, type LocalDate } from '../zoned.ts'
 import { ClockButtons } from './clock-buttons.tsx'
 import { ClockRing } from './clock-ring.tsx'
 import { ProjectChoice } from './project-choice.tsx'
@@ -51,9 +51,14 @@ export function ClockCard({ data, day, clock }: ClockCardProps) {
 
 function describeState(state: ClockState, day: DayAccount, today: string): string {
   if (state.kind === 'off') return day.gross > 0 ? 'Heute gearbeitet' : 'Bereit'
-  const since = timeOf(state.entry.start)
-  const when = dateOf(state.entry.start) < today ? `${since} (gestern oder früher)` : since
+  const date = dateOf(state.entry.start)
+  const when = `${date < today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
   return state.kind === 'work' ? `Läuft seit ${when}` : `Pause seit ${when}`
+}
+
+/** `20.11.` */
+function shortDay(date: LocalDate): string {
+  return `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`
 }
 
 const Face = styled(Card)({

@@ -66,6 +66,7 @@ const Place = styled('div')({
   width: SIZE,
   maxWidth: '100%',
   aspectRatio: '1',
+  '@media (max-width: 600px)': { width: 208 },
   '& svg': { display: 'block', width: '100%', height: '100%', overflow: 'visible' },
 })
 
@@ -88,7 +89,7 @@ const Seconds = styled('circle')(({ theme }) => ({
 
 const Middle = styled('div')({
   position: 'absolute',
-  inset: 24,
+  inset: 20,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -29,13 +29,15 @@ export function DayFacts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
-const List = styled('dl')({
+const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(136px, 1fr))',
   gap: 12,
   width: '100%',
   margin: 0,
-})
+  // Three in two columns: the first one, which is asked for most, has a line for itself.
+  [theme.breakpoints.down('sm')]: { '& > :first-of-type:nth-last-of-type(3)': { gridColumn: '1 / -1' } },
+}))
 
 const Item = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -41,7 +41,7 @@ function Question({ data, account, clock, entry, onPutOff }: QuestionProps) {
     <>
       <NoticeCard
         icon="warning"
-        title="Hast du vergessen zu stoppen? Wann warst du fertig?"
+        title="Wann warst du fertig?"
         actions={
           <>
             <Button look="quiet" onClick={onPutOff}>
@@ -53,7 +53,7 @@ function Question({ data, account, clock, entry, onPutOff }: QuestionProps) {
           </>
         }
       >
-        {`${entry.kind === 'work' ? 'Die Uhr' : 'Die Pause'} läuft seit ${since}, das sind ${formatSpokenDuration(entry.endMinute - entry.startMinute)}.`}
+        {`${entry.kind === 'work' ? 'Die Uhr' : 'Die Pause'} läuft seit ${formatSpokenDuration(entry.endMinute - entry.startMinute)} (${since}).`}
       </NoticeCard>
       {isOpen ? (
         <ForgottenDialog

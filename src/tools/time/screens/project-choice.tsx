@@ -103,18 +103,19 @@ function ProjectDialog({ projects, projectId, onChoose, onClose }: ProjectDialog
 
 const Chips = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
   gap: 8,
-  width: '100%',
-  minWidth: 0,
+  maxWidth: '100%',
+  // One line, whatever there is: what the thumb presses below keeps its place.
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
 })
 
 const Chip = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,
-  maxWidth: '100%',
+  flexShrink: 0,
+  maxWidth: 220,
   minHeight: 44,
   padding: '0 14px',
   border: `1px solid ${theme.vars.palette.divider}`,
