@@ -1,6 +1,7 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { CHOICE_PATH, HISTORY_PATH, SHARING_PATH, toolFaces } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -17,10 +18,12 @@ const NotificationsScreen = lazyScreen(
   async () => (await import('./notifications/notifications-screen.tsx')).NotificationsScreen,
 )
 const ChoiceScreen = lazyScreen(async () => (await import('./choice-screen.tsx')).ChoiceScreen)
+const AccountNeeded = lazyScreen(async () => (await import('./entering/account-needed-screen.tsx')).AccountNeededScreen)
 const NotFoundScreen = lazyScreen(async () => (await import('./not-found-screen.tsx')).NotFoundScreen)
 
 export function AppRoutes() {
   const { pathname } = useLocation()
+  const user = useUser()
   return (
     // Chunks come from the device within a frame or two; an empty main area is calmer than a spinner.
     <Suspense fallback={null}>
@@ -35,7 +38,8 @@ export function AppRoutes() {
           <Route path={`${SHARING_PATH}/:collection/:id`} element={<SharingScreen />} />
           {toolFaces.map((tool) => {
             const Screens = toolScreens[tool.id]
-            return <Route key={tool.id} path={`${tool.path}/*`} element={<Screens />} />
+            const isClosed = user === null && tool.needsAccount === true
+            return <Route key={tool.id} path={`${tool.path}/*`} element={isClosed ? <AccountNeeded /> : <Screens />} />
           })}
           <Route path={CHOICE_PATH} element={<ChoiceScreen />} />
           <Route path="*" element={<NotFoundScreen />} />

@@ -57,7 +57,7 @@ export type ToolFace<Id extends string = string> = {
   /** Name of an icon of the set in `#ui/icon`. */
   readonly icon: 'wheel' | 'time'
   /** Nobody can use it without an account: what the shell shows of it to who is signed out is a page that says so. */
-  readonly needsAccount?: boolean
+  readonly needsAccount?: true
 }
 
 export type ToolManifest<Id extends string = string> = ToolFace<Id> & {

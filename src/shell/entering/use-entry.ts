@@ -21,11 +21,15 @@ export type Entry = {
   startOver(): void
 }
 
-/** `isSecondFactorAsked`: the first proof has been given elsewhere, at a provider. */
-export function useEntry(o: { readonly isSecondFactorAsked?: boolean } = {}): Entry {
+/**
+ * `isSecondFactorAsked`: the first proof has been given elsewhere, at a provider. `nextPath`: where to go then, where it is
+ * not what the address says.
+ */
+export function useEntry(o: { readonly isSecondFactorAsked?: boolean; readonly nextPath?: string } = {}): Entry {
   const auth = useAuth()
   const navigate = useNavigate()
-  const nextPath = readNextPath(new URLSearchParams(useLocation().search))
+  const { search } = useLocation()
+  const nextPath = o.nextPath ?? readNextPath(new URLSearchParams(search))
   const [isSecondFactorAsked, setSecondFactorAsked] = useState(o.isSecondFactorAsked ?? false)
 
   const enter: Entry['enter'] = async (way) => {

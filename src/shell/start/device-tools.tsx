@@ -1,22 +1,28 @@
 /** On the start page of who is not signed in: the tools with what this device has of them. */
+import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient } from '#documents/client'
 import { tools } from '#tools'
 import { CardGrid, SectionTitle, Stack } from '#ui/card'
+import { useNow } from '#ui/use-now'
 import { RecentEntries } from './recent-entries.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { useDocumentsChange } from './use-documents-change.ts'
 
+/** What needs an account has nothing on the device that would be nobody's. */
+const usable = tools.filter(({ needsAccount }) => needsAccount !== true)
+
 export function DeviceTools() {
   const documents = useDocumentsClient()
   useDocumentsChange()
-  if (!tools.some((tool) => tool.searchEntries(documents.list).length > 0)) return null
+  const nowMs = useNow(MINUTE_MS)
+  if (!usable.some((tool) => tool.searchEntries(documents.list, nowMs).length > 0)) return null
   return (
     <Stack gap={2} as="section" aria-labelledby="on-device">
       <SectionTitle id="on-device">Auf diesem Gerät</SectionTitle>
       <SearchBox />
       <CardGrid minWidth={300}>
-        {tools.map((tool) => (
+        {usable.map((tool) => (
           <li key={tool.id}>
             <ToolCard tool={tool} />
           </li>

@@ -1,11 +1,13 @@
 /** Where one left off: the entries of all tools that were changed last. */
 import { styled } from '@mui/material/styles'
+import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient } from '#documents/client'
 import { tools } from '#tools'
 import { Ago } from '#ui/ago'
 import { SectionTitle } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
+import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from './use-documents-change.ts'
 
 const SHOWN_ENTRIES = 5
@@ -13,9 +15,12 @@ const SHOWN_ENTRIES = 5
 export function RecentEntries() {
   const documents = useDocumentsClient()
   useDocumentsChange()
+  const nowMs = useNow(MINUTE_MS)
   const entries = tools
     .flatMap((tool) =>
-      tool.searchEntries(documents.list).map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
+      tool
+        .searchEntries(documents.list, nowMs)
+        .map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
     )
     .toSorted((a, b) => b.changedAt.localeCompare(a.changedAt))
     .slice(0, SHOWN_ENTRIES)

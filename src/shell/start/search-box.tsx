@@ -2,10 +2,12 @@
 import { styled } from '@mui/material/styles'
 import { useState, type KeyboardEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient } from '#documents/client'
 import { tools } from '#tools'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
+import { useNow } from '#ui/use-now'
 import { SEARCH_INPUT_ID } from './search-input-id.ts'
 import { searchTools, type SearchHit } from './search.ts'
 import { useDocumentsChange } from './use-documents-change.ts'
@@ -19,7 +21,8 @@ export function SearchBox() {
   const { state } = useLocation()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
-  const hits = searchTools(tools, documents.list, query)
+  const nowMs = useNow(MINUTE_MS)
+  const hits = searchTools(tools, documents.list, query, nowMs)
   const isOpen = query.trim() !== ''
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -28,7 +28,7 @@ function tool(titles: readonly string[]): ToolManifest {
 }
 
 function titlesFor(titles: readonly string[], query: string): string[] {
-  return searchTools([tool(titles)], nothing, query).map((hit) => hit.title)
+  return searchTools([tool(titles)], nothing, query, 0).map((hit) => hit.title)
 }
 
 describe('search', () => {

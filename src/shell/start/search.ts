@@ -22,10 +22,15 @@ export function foldText(text: string): string {
 }
 
 /** The best hits first: those whose title begins with what was typed, then words that do, then the rest. */
-export function searchTools(tools: readonly ToolManifest[], read: ReadDocuments, query: string): readonly SearchHit[] {
+export function searchTools(
+  tools: readonly ToolManifest[],
+  read: ReadDocuments,
+  query: string,
+  nowMs: number,
+): readonly SearchHit[] {
   const words = foldText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  return listAll(tools, read)
+  return listAll(tools, read, nowMs)
     .map((hit, index) => ({ hit, index, rank: rankOf(hit, words) }))
     .filter((found) => found.rank < Number.POSITIVE_INFINITY)
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
@@ -33,10 +38,10 @@ export function searchTools(tools: readonly ToolManifest[], read: ReadDocuments,
     .map((found) => found.hit)
 }
 
-function listAll(tools: readonly ToolManifest[], read: ReadDocuments): readonly SearchHit[] {
+function listAll(tools: readonly ToolManifest[], read: ReadDocuments, nowMs: number): readonly SearchHit[] {
   return tools.flatMap((tool) => [
     { id: tool.id, title: tool.title, detail: 'Werkzeug', path: tool.path, icon: tool.icon },
-    ...tool.searchEntries(read).map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
+    ...tool.searchEntries(read, nowMs).map((entry) => ({ ...entry, id: `${tool.id}-${entry.id}`, icon: tool.icon })),
   ])
 }
 

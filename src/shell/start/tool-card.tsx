@@ -1,21 +1,24 @@
 import { styled } from '@mui/material/styles'
 import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
+import { MINUTE_MS } from '#base/clock'
 import type { ToolManifest } from '#tools'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
+import { useNow } from '#ui/use-now'
 import { useDocumentsChange } from './use-documents-change.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */
 export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
   const documents = useDocumentsClient()
   useDocumentsChange()
+  const nowMs = useNow(MINUTE_MS)
   const { lastSyncedAt, home } = useDocumentsStatus()
   // Before everything was here once, an empty list does not tell that there is nothing.
   const action =
     lastSyncedAt === undefined && home !== 'device'
       ? { label: `${tool.title} öffnen`, path: tool.path }
-      : tool.primaryAction(documents.list)
+      : tool.primaryAction(documents.list, nowMs)
   return (
     <Box>
       <Top to={tool.path}>
@@ -24,7 +27,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
         </Tile>
         <span>
           <Title>{tool.title}</Title>
-          <Fact>{tool.describeState(documents.list) ?? tool.description}</Fact>
+          <Fact>{tool.describeState(documents.list, nowMs) ?? tool.description}</Fact>
         </span>
       </Top>
       <Button look="secondary" component={Link} to={action.path} fullWidth>

@@ -13,7 +13,9 @@ export type KnownEntries = {
 function readKnownEntries(documents: Pick<DocumentsClient, 'list'>): KnownEntries {
   let byId: ReadonlyMap<string, SearchEntry> | undefined
   const find = (id: string): SearchEntry | undefined => {
-    byId ??= new Map(tools.flatMap((tool) => tool.searchEntries(documents.list)).map((entry) => [entry.id, entry]))
+    byId ??= new Map(
+      tools.flatMap((tool) => tool.searchEntries(documents.list, Date.now())).map((entry) => [entry.id, entry]),
+    )
     return byId.get(id)
   }
   return { titleOf: (id) => find(id)?.title, pathOf: (id) => find(id)?.path }

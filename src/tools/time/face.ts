@@ -7,4 +7,5 @@ export const timeFace = defineToolFace({
   title: 'Zeiterfassung',
   description: 'Kommen, Pause, Gehen: deine Arbeitszeit mit Soll, Saldo und Feierabend.',
   icon: 'time',
+  needsAccount: true,
 })

@@ -4,7 +4,7 @@ import { clockState } from './clock-commands.ts'
 import { MAX_ENTRY_DAYS, type TimeEntry } from './model.ts'
 import { resolveEntries } from './resolve-entries.ts'
 import { workTime } from './work-time.ts'
-import { epochOf } from './zoned.ts'
+import { epochOf, type LocalDate } from './zoned.ts'
 
 export type RunningClock = {
   readonly kind: 'off' | 'work' | 'break'
@@ -38,4 +38,11 @@ export function readRunningClock(
 /** When the day began on this device. */
 export function midnightBefore(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0)
+}
+
+/** The day it is on this device. */
+export function localDate(nowMs: number): LocalDate {
+  const date = new Date(nowMs)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -1,14 +1,101 @@
 /** The manifest of time tracking. */
-import { defineTool } from '../tool-manifest.ts'
+import { DAY_MS } from '#base/clock'
+import { formatDate } from '#base/format'
+import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
-import { timeCollections } from './model.ts'
+import { formatDuration } from './format-duration.ts'
+import { formatSpokenDuration } from './format-spoken-duration.ts'
+import {
+  absencesCollection,
+  entriesCollection,
+  kindLabels,
+  plansCollection,
+  projectsCollection,
+  timeCollections,
+} from './model.ts'
+import { entryPath, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
+import { localDate, midnightBefore, readRunningClock, type RunningClock } from './running-clock.ts'
+import { targetOn } from './target-on.ts'
+import { dateOf, timeOf } from './zoned.ts'
+
+/** What the search knows of the notes: older and more of them would make every key that is typed cost something. */
+const SEARCHED_DAYS = 400
+const SEARCHED_NOTES = 500
 
 export const timeTool = defineTool({
   ...timeFace,
   collections: timeCollections,
   messageKinds: [],
-  places: [],
-  describeState: () => undefined,
-  primaryAction: () => ({ label: 'Zeiterfassung öffnen', path: timeFace.path }),
-  searchEntries: () => [],
+  benefits: [
+    'Kommen, Pause, Gehen mit einem Tipp, auch ohne Netz und auf mehreren Geräten',
+    'Soll, Saldo und „Feierabend um 16:42“, mit Feiertagen aller Bundesländer',
+    'Urlaub, Überstunden, Auswertungen und ein Monatsblatt zum Drucken',
+  ],
+  places: [
+    {
+      collection: entriesCollection.name,
+      path: entryPath,
+      title: ({ kind, time }) => {
+        const start = typeof time === 'object' && time !== null && 'start' in time ? time.start : undefined
+        if (typeof start !== 'string' || (kind !== 'work' && kind !== 'break')) return undefined
+        return `${kindLabels[kind]} am ${formatDate(dateOf(start))}, ${timeOf(start)}`
+      },
+    },
+  ],
+  describeState: (read, nowMs) => {
+    const entries = read(entriesCollection)
+    if (entries.length === 0) return undefined
+    return describeClock(readRunningClock(entries, nowMs, midnightBefore(nowMs)), read, nowMs)
+  },
+  primaryAction: (read, nowMs) => ({
+    label: nextPress[readRunningClock(read(entriesCollection), nowMs, midnightBefore(nowMs)).kind],
+    path: TODAY_PATH,
+  }),
+  searchEntries: (read, nowMs) => [...projectEntries(read), ...noteEntries(read, nowMs)],
 })
+
+const nextPress = { off: 'Kommen', work: 'Pause oder Gehen', break: 'Weiter' } as const satisfies Record<
+  RunningClock['kind'],
+  string
+>
+
+function describeClock(clock: RunningClock, read: ReadDocuments, nowMs: number): string | undefined {
+  if (clock.kind === 'work') return `Läuft seit ${formatSpokenDuration(clock.runningFor)}`
+  if (clock.kind === 'break') return `Pause seit ${formatSpokenDuration(clock.runningFor)}`
+  const target = targetOn(localDate(nowMs), read(plansCollection), read(absencesCollection)) ?? 0
+  if (clock.workedToday === 0 && target === 0) return undefined
+  return `Heute ${formatDuration(clock.workedToday)}${target === 0 ? '' : ` von ${formatDuration(target)}`}`
+}
+
+function projectEntries(read: ReadDocuments): readonly SearchEntry[] {
+  return read(projectsCollection)
+    .filter(({ isArchived }) => !isArchived)
+    .map(({ id, name, updatedAt }) => ({
+      id,
+      title: name,
+      detail: 'Projekt der Zeiterfassung',
+      path: PROJECTS_PATH,
+      changedAt: updatedAt,
+    }))
+}
+
+function noteEntries(read: ReadDocuments, nowMs: number): readonly SearchEntry[] {
+  const first = localDate(nowMs - SEARCHED_DAYS * DAY_MS)
+  const projects = new Map(read(projectsCollection).map(({ id, name }) => [id, name]))
+  return read(entriesCollection)
+    .filter(({ note, time }) => note !== undefined && dateOf(time.start) >= first)
+    .toSorted((a, b) => (a.time.start < b.time.start ? 1 : -1))
+    .slice(0, SEARCHED_NOTES)
+    .map(({ id, note = '', time, kind, projectId, updatedAt }) => ({
+      id,
+      title: note,
+      detail: [
+        `${kindLabels[kind]} am ${formatDate(dateOf(time.start))}`,
+        ...(projectId === undefined ? [] : [projects.get(projectId) ?? '']),
+      ]
+        .filter((text) => text !== '')
+        .join(', '),
+      path: entryPath(id),
+      changedAt: updatedAt,
+    }))
+}

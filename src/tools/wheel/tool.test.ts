@@ -47,14 +47,14 @@ function reading(
 }
 
 it('tells nothing before there is a wheel and offers to make one', () => {
-  expect(wheelTool.describeState(reading([], []))).toBeUndefined()
-  expect(wheelTool.primaryAction(reading([], []))).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames' })
+  expect(wheelTool.describeState(reading([], []), 0)).toBeUndefined()
+  expect(wheelTool.primaryAction(reading([], []), 0)).toEqual({ label: 'Erstes Rad anlegen', path: '/wheelofnames' })
 })
 
 it('tells how many wheels there are until somebody has won', () => {
   const one = wheel('a', 'Küche', '2026-01-01')
-  expect(wheelTool.describeState(reading([one], []))).toBe('1 Rad')
-  expect(wheelTool.describeState(reading([one, wheel('b', 'Spiel', '2026-01-02')], []))).toBe('2 Räder')
+  expect(wheelTool.describeState(reading([one], []), 0)).toBe('1 Rad')
+  expect(wheelTool.describeState(reading([one, wheel('b', 'Spiel', '2026-01-02')], []), 0)).toBe('2 Räder')
 })
 
 it('tells who won last, leaving out draws taken back and those of deleted wheels', () => {
@@ -65,7 +65,7 @@ it('tells who won last, leaving out draws taken back and those of deleted wheels
     draw('a', '2026-02-03T10:00:00Z', 'Clara', { revokedAt: '2026-02-03T10:01:00Z' }),
     draw('gone', '2026-02-04T10:00:00Z', 'Deniz'),
   ]
-  expect(wheelTool.describeState(reading(wheels, draws))).toBe('Zuletzt gewonnen: Anna')
+  expect(wheelTool.describeState(reading(wheels, draws), 0)).toBe('Zuletzt gewonnen: Anna')
 })
 
 it('tells how many won in one go, and of groups when they came last', () => {
@@ -73,20 +73,20 @@ it('tells how many won in one go, and of groups when they came last', () => {
   const more = { winnerId: 'f', random: 0, total: 1, rejected: 0 }
   const one = draw('a', '2026-02-02T10:00:00Z', 'Anna', { further: [more] })
   const several = draw('a', '2026-02-03T10:00:00Z', 'Anna', { further: [more, more] })
-  expect(wheelTool.describeState(reading(wheels, [one]))).toBe('Zuletzt gewonnen: Anna und 1 weiterer')
-  expect(wheelTool.describeState(reading(wheels, [one, several]))).toBe('Zuletzt gewonnen: Anna und 2 weitere')
+  expect(wheelTool.describeState(reading(wheels, [one]), 0)).toBe('Zuletzt gewonnen: Anna und 1 weiterer')
+  expect(wheelTool.describeState(reading(wheels, [one, several]), 0)).toBe('Zuletzt gewonnen: Anna und 2 weitere')
   const later = [grouping('a', '2026-02-04T10:00:00Z', 3), grouping('gone', '2026-02-05T10:00:00Z', 9)]
-  expect(wheelTool.describeState(reading(wheels, [several], later))).toBe('Zuletzt eingeteilt: 3 Gruppen')
-  expect(wheelTool.describeState(reading(wheels, [], later.slice(0, 1)))).toBe('Zuletzt eingeteilt: 3 Gruppen')
-  expect(wheelTool.describeState(reading(wheels, [several], [grouping('a', '2026-01-01T10:00:00Z', 3)]))).toMatch(
+  expect(wheelTool.describeState(reading(wheels, [several], later), 0)).toBe('Zuletzt eingeteilt: 3 Gruppen')
+  expect(wheelTool.describeState(reading(wheels, [], later.slice(0, 1)), 0)).toBe('Zuletzt eingeteilt: 3 Gruppen')
+  expect(wheelTool.describeState(reading(wheels, [several], [grouping('a', '2026-01-01T10:00:00Z', 3)]), 0)).toMatch(
     /Anna/,
   )
 })
 
 it('leads to the wheel that was used last, and lets the search find each', () => {
   const read = reading([wheel('a', 'Küche', '2026-01-01'), wheel('b', 'Spiel', '2026-01-02')], [])
-  expect(wheelTool.primaryAction(read)).toEqual({ label: 'Namen für „Spiel“ eintragen', path: '/wheelofnames/b' })
-  expect(wheelTool.searchEntries(read).map((entry) => [entry.title, entry.path])).toEqual([
+  expect(wheelTool.primaryAction(read, 0)).toEqual({ label: 'Namen für „Spiel“ eintragen', path: '/wheelofnames/b' })
+  expect(wheelTool.searchEntries(read, 0).map((entry) => [entry.title, entry.path])).toEqual([
     ['Küche', '/wheelofnames/a'],
     ['Spiel', '/wheelofnames/b'],
   ])
@@ -96,7 +96,7 @@ it('offers to turn the wheel that was used last among those that can be turned',
   const entry = { id: 'e', rank: 'a', text: 'Anna', weight: 1, isActive: true }
   const ready = { ...wheel('a', 'Küche', '2026-01-01'), entries: [entry] }
   const resting = { ...wheel('b', 'Spiel', '2026-01-02'), entries: [{ ...entry, isActive: false }] }
-  expect(wheelTool.primaryAction(reading([ready, resting], []))).toEqual({
+  expect(wheelTool.primaryAction(reading([ready, resting], []), 0)).toEqual({
     label: '„Küche“ drehen',
     path: '/wheelofnames/a',
   })

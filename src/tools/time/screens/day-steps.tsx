@@ -18,7 +18,9 @@ export function DaySteps({ date, today }: { readonly date: LocalDate; readonly t
         component={Link}
         to={pathOf(dateOfDay(dayNumber(date) - 1))}
       />
-      <Name>{date === today ? `Heute, ${formatDayName(date, today).split(', ')[1] ?? ''}` : formatDayName(date, today)}</Name>
+      <Name>
+        {date === today ? `Heute, ${formatDayName(date, today).split(', ')[1] ?? ''}` : formatDayName(date, today)}
+      </Name>
       <IconButton icon="next" label="Tag danach" component={Link} to={pathOf(dateOfDay(dayNumber(date) + 1))} />
     </Row>
   )

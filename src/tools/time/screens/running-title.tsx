@@ -5,7 +5,7 @@ import { PageFrameContext } from '#ui/page'
 import { formatDuration } from '../format-duration.ts'
 import { entriesCollection } from '../model.ts'
 import { midnightBefore, readRunningClock } from '../running-clock.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#ui/use-now'
 
 /** While the clock runs, today's time stands before the title of every page below. */
 export function RunningTitle({ children }: { readonly children: ReactNode }) {

@@ -14,7 +14,7 @@ import {
 } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { toZoned, dateOf, type LocalDate } from '../zoned.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#ui/use-now'
 
 /** What the screens compute everything from; each part stays the same object until something in it changes. */
 export type TimeData = {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#base/clock'
 import { dateOf, toZoned, type LocalDate } from '../zoned.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#ui/use-now'
 
 /** The day it is where the device is. */
 export function useToday(): LocalDate {
