@@ -6,7 +6,7 @@ import { useDocuments } from '#documents/client'
 import { entriesCollection } from '../model.ts'
 import { proposeNotes } from '../propose-notes.ts'
 import { resolveEntries } from '../resolve-entries.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#ui/use-now'
 
 type NoteProposalsProps = {
   readonly typed: string

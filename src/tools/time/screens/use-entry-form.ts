@@ -25,7 +25,7 @@ import { withoutMeta, type TimeChange } from '../time-changes.ts'
 import { epochOf, minuteOf } from '../zoned.ts'
 import { focusFirstFault } from './focus-first-fault.ts'
 import { newEntryId } from './use-entry-commands.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '#ui/use-now'
 import { useTimeEdits } from './use-time-edits.ts'
 
 export type EntryFormProps = {
