@@ -1,7 +1,7 @@
 /** The manifest of time tracking. */
 import { DAY_MS } from '#base/clock'
 import { formatDate } from '#base/format'
-import { defineTool, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
+import { defineTool, historyPath, type ReadDocuments, type SearchEntry } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatSpokenDuration } from './format-spoken-duration.ts'
@@ -21,6 +21,11 @@ import { dateOf, timeOf } from './zoned.ts'
 /** What the search knows of the notes: older and more of them would make every key that is typed cost something. */
 const SEARCHED_DAYS = 400
 const SEARCHED_NOTES = 500
+
+/** Where the history of one entry is. */
+export function entryHistoryPath(entryId: string): string {
+  return historyPath(entriesCollection, entryId)
+}
 
 export const timeTool = defineTool({
   ...timeFace,

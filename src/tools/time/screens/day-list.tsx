@@ -2,16 +2,24 @@
 import { styled } from '@mui/material/styles'
 import { useDocuments } from '#documents/client'
 import { Icon } from '#ui/icon'
-import { Link } from '#ui/link'
+import { RowButton } from '#ui/row-button'
 import { dayRows, partEnd, partStart } from '../day-rows.ts'
 import { formatDuration } from '../format-duration.ts'
 import { formatSpokenDuration } from '../format-spoken-duration.ts'
 import { kindLabels, projectsCollection, tagsCollection } from '../model.ts'
-import { entryPath } from '../paths.ts'
+import type { ResolvedEntry } from '../resolve-entries.ts'
 import type { DayPart } from '../split-at-midnight.ts'
+import type { Span } from '../work-time.ts'
 import { clockIcons } from './clock-icons.ts'
 
-export function DayList({ parts }: { readonly parts: readonly DayPart[] }) {
+type DayListProps = {
+  readonly parts: readonly DayPart[]
+  readonly onOpen: (entry: ResolvedEntry) => void
+  /** To write down what was in a gap. */
+  readonly onFill: (gap: Span) => void
+}
+
+export function DayList({ parts, onOpen, onFill }: DayListProps) {
   const projects = useDocuments(projectsCollection)
   const tags = useDocuments(tagsCollection)
   return (
@@ -21,10 +29,12 @@ export function DayList({ parts }: { readonly parts: readonly DayPart[] }) {
           <Gap key={`gap-${row.startMinute}`}>
             <span>Lücke</span>
             <Duration>{formatDuration(row.endMinute - row.startMinute)}</Duration>
+            <RowButton icon="plus" label="Lücke eintragen" onClick={() => onFill(row)} />
           </Gap>
         ) : (
           <li key={`${row.part.entry.id}-${row.part.startMinute}`}>
-            <PartLink
+            <PartRow
+              onOpen={onOpen}
               part={row.part}
               project={projects.find(({ id }) => id === row.part.entry.projectId)}
               tagNames={tags.filter(({ id }) => row.part.entry.tagIds.includes(id)).map(({ name }) => name)}
@@ -36,19 +46,20 @@ export function DayList({ parts }: { readonly parts: readonly DayPart[] }) {
   )
 }
 
-type PartLinkProps = {
+type PartRowProps = {
+  readonly onOpen: (entry: ResolvedEntry) => void
   readonly part: DayPart
   readonly project: { readonly name: string; readonly color: string } | undefined
   readonly tagNames: readonly string[]
 }
 
-function PartLink({ part, project, tagNames }: PartLinkProps) {
+function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
   const { entry } = part
   const end = partEnd(part)
   const minutes = part.endMinute - part.startMinute
   const detail = [project?.name, entry.note, ...tagNames.map((name) => `#${name}`)].filter((text) => text !== undefined)
   return (
-    <Row to={entryPath(entry.id)}>
+    <Row type="button" onClick={() => onOpen(entry)}>
       <Mark isBreak={entry.kind === 'break'} style={project === undefined ? {} : { color: project.color }}>
         <Icon name={entry.kind === 'break' ? clockIcons.coffee : 'time'} size={20} />
       </Mark>
@@ -70,25 +81,30 @@ const List = styled('ul')({ display: 'flex', flexDirection: 'column' })
 const Gap = styled('li')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  minHeight: 36,
-  margin: '2px 0',
-  padding: '0 4px 0 52px',
+  gap: 4,
+  minHeight: 44,
+  padding: '0 0 0 52px',
+  '& > :first-of-type': { flex: 1 },
   borderRadius: 10,
   color: theme.vars.palette.text.secondary,
   fontSize: '0.9375rem',
 }))
 
-const Row = styled(Link)(({ theme }) => ({
+const Row = styled('button')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
+  width: 'calc(100% + 16px)',
   minHeight: 60,
   margin: '0 -8px',
   padding: '6px 12px 6px 8px',
+  border: 0,
   borderRadius: 12,
+  background: 'none',
   color: 'inherit',
-  textDecoration: 'none',
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
   transition: 'background-color 180ms',
   '&:hover': { background: theme.vars.palette.background.raised },
 }))

@@ -1,16 +1,22 @@
 /** One day as a list, with its sum, the ways to the days around it and to what is still to be written down. */
+import { useState } from 'react'
+import { MINUTE_MS } from '#base/clock'
+import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import type { Account, DayAccount } from '../account.ts'
 import { formatBalance } from '../format-balance.ts'
 import { formatDuration } from '../format-duration.ts'
-import { absenceLabels } from '../model.ts'
-import type { LocalDate } from '../zoned.ts'
+import { absenceLabels, type EntryTime } from '../model.ts'
+import type { NewEntry } from '../entry-draft.ts'
+import type { ResolvedEntry } from '../resolve-entries.ts'
+import { toZoned, type LocalDate } from '../zoned.ts'
 import { clockIcons } from './clock-icons.ts'
 import { DayFacts, type Fact } from './day-facts.tsx'
-import { DayHints } from './day-hints.tsx'
 import { DayList } from './day-list.tsx'
 import { DaySteps } from './day-steps.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { HintList } from './hint-list.tsx'
 import type { TimeData } from './use-time-data.ts'
 
 type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
@@ -18,12 +24,14 @@ type DaySectionProps = { readonly data: TimeData; readonly account: Account; rea
 export function DaySection({ data, account, date }: DaySectionProps) {
   const day = account.day(date)
   const isToday = date === data.today
+  const [opened, setOpened] = useState<Opened>()
+  const close = (): void => setOpened(undefined)
   return (
     <>
       {isToday ? null : (
         <>
           <DayFacts facts={factsOf(day, date < data.today)} />
-          <DayHints data={data} date={date} />
+          <HintList data={data} from={date} to={date} />
         </>
       )}
       <Card aria-label="Einträge des Tages">
@@ -33,12 +41,31 @@ export function DaySection({ data, account, date }: DaySectionProps) {
           {day.parts.length === 0 ? (
             <QuietText>{date > data.today ? 'Noch nichts eingetragen.' : 'Nichts eingetragen.'}</QuietText>
           ) : (
-            <DayList parts={day.parts} />
+            <DayList
+              parts={day.parts}
+              onOpen={(entry) => setOpened({ entry })}
+              onFill={({ startMinute, endMinute }) =>
+                setOpened({ draft: { date, kind: 'break', time: gapTime(startMinute, endMinute, data.zone) } })
+              }
+            />
           )}
+          <div>
+            <Button look="quiet" icon="plus" onClick={() => setOpened({ draft: { date, kind: 'work' } })}>
+              Eintrag nachtragen
+            </Button>
+          </div>
         </Stack>
       </Card>
+      {opened === undefined ? null : <EntryDialog {...opened} onClose={close} />}
     </>
   )
+}
+
+/** What the dialog is open with. */
+type Opened = { readonly entry: ResolvedEntry } | { readonly draft: NewEntry }
+
+function gapTime(startMinute: number, endMinute: number, zone: string): EntryTime {
+  return { start: toZoned(startMinute * MINUTE_MS, zone), end: toZoned(endMinute * MINUTE_MS, zone) }
 }
 
 function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {

@@ -1,18 +1,19 @@
 /** The first screen: the clock and what it comes to today; any other day as it was. */
 import { styled } from '@mui/material/styles'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useDocumentsStatus } from '#documents/client'
 import { Stack } from '#ui/card'
 import type { Account } from '../account.ts'
-import { TODAY_PATH } from '../paths.ts'
+import { dayPath, TODAY_PATH } from '../paths.ts'
 import { dateOf, type LocalDate } from '../zoned.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { ClockCard } from './clock-card.tsx'
 import { ClockNotices } from './clock-notices.tsx'
-import { DayHints } from './day-hints.tsx'
 import { DaySection } from './day-section.tsx'
 import { FirstVisit } from './first-visit.tsx'
 import { ForgottenNotice } from './forgotten-notice.tsx'
+import { HintList } from './hint-list.tsx'
+import { OpenedEntry } from './opened-entry.tsx'
 import { TimePage } from './time-page.tsx'
 import { useAccount } from './use-account.ts'
 import { useClock } from './use-clock.ts'
@@ -24,6 +25,7 @@ export function TodayScreen() {
   const { date, entryId } = useParams()
   const data = useTimeData()
   const account = useAccount(data)
+  const navigate = useNavigate()
   const { isLoaded } = useDocumentsStatus()
   // A moment at most; a clock that shows nothing running would be a lie.
   if (!isLoaded) return <TimePage heading={HEADING}>{null}</TimePage>
@@ -32,6 +34,14 @@ export function TodayScreen() {
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />
   return (
     <TimePage heading={HEADING}>
+      {entryId === undefined ? null : (
+        <OpenedEntry
+          key={entryId}
+          id={entryId}
+          found={entry}
+          onClose={() => void navigate(shown === data.today ? TODAY_PATH : dayPath(shown), { replace: true })}
+        />
+      )}
       {shown === data.today ? (
         <Today data={data} account={account} />
       ) : (
@@ -64,7 +74,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
         </Stack>
         <Stack gap={2}>
           <AccountFacts data={data} account={account} />
-          <DayHints data={data} date={date} />
+          <HintList data={data} from={date} to={date} />
           <DaySection data={data} account={account} date={date} />
         </Stack>
       </Columns>
