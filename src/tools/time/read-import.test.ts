@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { toCsv } from '#base/csv'
+import { failedRowsCsv } from './failed-rows-csv.ts'
+import { describeProblem } from './import-problems.ts'
+import { parseTable } from './parse-table.ts'
+import { readImport, type ImportOptions, type ReadImport } from './read-import.ts'
+
+function read(text: string, options: Partial<ImportOptions> = {}): ReadImport {
+  const result = readImport(parseTable(text), { zone: 'Europe/Berlin', ...options })
+  if (!result.ok) throw new Error(result.error)
+  return result.value
+}
+
+function fixture(name: string, options: Partial<ImportOptions> = {}): ReadImport {
+  return read(readFileSync(join('testing/fixtures/time-import', name), 'utf8'), options)
+}
+
+/** `line from–to project [tags] note` */
+function lines({ entries }: ReadImport): readonly string[] {
+  return entries.map(
+    ({ line, kind, start, end, project, tags, note }) =>
+      `${line} ${kind === 'break' ? 'Pause ' : ''}${start.slice(0, 25)}–${end.slice(0, 25)} ${project} [${tags.join('|')}] ${note}`,
+  )
+}
+
+function problems({ failed }: ReadImport): readonly string[] {
+  return failed.map(({ line, problem }) => `Zeile ${line}: ${describeProblem(problem)}`)
+}
+
+it('B8: Toggl Track: client, task, tags, seconds and a night', () => {
+  const table = fixture('toggl.csv')
+  expect(table.format).toBe('toggl')
+  expect(table.users).toEqual(['Anna Beispiel'])
+  expect(lines(table)).toEqual([
+    '2 2026-06-10T08:00:00+02:00–2026-06-10T12:00:30+02:00 Website (Bäckerei Kern) [Büro|Entwurf] Startseite, zweiter Entwurf',
+    '3 2026-06-10T22:00:00+02:00–2026-06-11T01:30:00+02:00 Lernen [Kapitel 3] ',
+    '4 2026-06-11T09:00:00+02:00–2026-06-11T09:00:00+02:00  [] Ohne alles',
+    '6 2026-06-13T10:00:00+02:00–2026-06-13T11:00:00+02:00  [] Sagte "ja"\nund ging',
+  ])
+  expect(problems(table)).toEqual(['Zeile 5: Ende liegt vor dem Beginn'])
+})
+
+it('B8: Toggl Track with its newer headings, twelve hours and several people', () => {
+  const table = fixture('toggl-stop.csv')
+  expect(table.format).toBe('toggl')
+  expect(table.users).toEqual(['Anna', 'Ben'])
+  expect(lines(table)).toEqual([
+    '2 2026-06-10T09:00:00+02:00–2026-06-10T10:15:00+02:00 Verkauf [] Angebot',
+    '3 2026-06-10T12:00:00+02:00–2026-06-10T12:30:00+02:00  [] Mittag',
+    '4 2026-06-10T00:00:00+02:00–2026-06-10T00:30:00+02:00  [] Nacht',
+  ])
+})
+
+it('B8: Clockify in English, with months first', () => {
+  const table = fixture('clockify-us.csv')
+  expect(table.format).toBe('clockify')
+  expect(table.dateOrder).toEqual({ order: 'mdy', isUnsure: false })
+  expect(lines(table)).toEqual([
+    '2 2026-06-15T14:00:00+02:00–2026-06-15T15:30:00+02:00 Logo (Garten Grün) [Entwurf|Atelier] Skizzen',
+    '3 2026-06-02T09:00:00+02:00–2026-06-02T10:00:00+02:00  [] ',
+  ])
+})
+
+it('B8: Clockify in German; of an hour that was there twice the one that fits the duration, one that was skipped is refused', () => {
+  const table = fixture('clockify-de.csv')
+  expect(table.format).toBe('clockify')
+  expect(lines(table)).toEqual([
+    '2 2026-06-15T14:00:00+02:00–2026-06-15T15:30:00+02:00 Logo [Atelier|Kunde] Skizzen',
+    '3 2026-10-25T02:30:00+02:00–2026-10-25T02:45:00+01:00 Logo [] Nacht der Zeitumstellung',
+  ])
+  expect(problems(table)).toEqual(['Zeile 4: Die Uhrzeit „29.03.2026, 02:30“ gab es nicht, die Uhr wurde vorgestellt'])
+})
+
+it('B8: where days and months could be either, a person is asked', () => {
+  expect(fixture('clockify-slashes.csv').dateOrder).toEqual({ order: 'dmy', isUnsure: true })
+  expect(lines(fixture('clockify-slashes.csv'))[0]).toMatch(/^2 2026-04-03T09/)
+  expect(lines(fixture('clockify-slashes.csv', { dateOrder: 'mdy' }))[0]).toMatch(/^2 2026-03-04T09/)
+})
+
+it('B8: Kimai: an end before the begin is on the next day, an activity is a tag, a break without a time is told', () => {
+  const table = fixture('kimai.csv')
+  expect(table.format).toBe('kimai')
+  expect(lines(table)).toEqual([
+    '2 2026-06-10T22:00:00+02:00–2026-06-11T06:00:00+02:00 Station 4 (Klinik) [Nachtdienst|Nacht] Ruhig',
+    '3 2026-06-12T08:00:00+02:00–2026-06-12T16:30:00+02:00 Station 4 (Klinik) [Tagdienst] ',
+  ])
+  expect(table.entries.map(({ losses }) => losses)).toEqual([[], ['break']])
+  expect(problems(table)).toEqual(['Zeile 4: Das Ende fehlt, der Eintrag lief wohl noch'])
+})
+
+it('B8: Kimai in German with semicolons', () => {
+  const table = fixture('kimai-de.csv')
+  expect(table.format).toBe('kimai')
+  expect(lines(table)).toEqual([
+    '2 2026-06-10T08:00:00+02:00–2026-06-10T12:00:00+02:00 Station 4 (Klinik) [Tagdienst|Früh|Büro] Übergabe',
+  ])
+  expect(problems(table)).toEqual(['Zeile 3: Das Datum „31.02.2026“ ist nicht zu lesen'])
+})
+
+it('B8: TimeTagger: the report without its sums, and the table of all records', () => {
+  const report = fixture('timetagger.csv')
+  expect(report.format).toBe('timetagger')
+  expect(lines(report)).toEqual([
+    '6 2026-06-10T08:00:00+02:00–2026-06-10T10:15:00+02:00  [buch] Lesen #buch, Kapitel 2',
+    '7 2026-06-10T23:00:00+02:00–2026-06-11T01:00:00+02:00  [abend|buch] Schreiben #buch #abend',
+  ])
+  const records = fixture('timetagger.tsv')
+  expect(records.format).toBe('timetagger')
+  expect(lines(records)).toEqual([
+    '2 2026-06-10T08:00:00+02:00–2026-06-10T10:15:00+02:00  [buch] Lesen #buch',
+    '3 2026-06-10T10:00:00+02:00–2026-06-10T11:00:00+02:00  [abend] Schreiben #abend',
+    '4 2026-06-10T12:00:00+02:00–2026-06-10T13:00:00+02:00  [] ohne',
+  ])
+})
+
+it('B8: a table of somebody’s own, with a title above its head', () => {
+  const table = fixture('own-table.csv')
+  expect(table.format).toBe('other')
+  expect(lines(table)).toEqual(['4 2026-06-10T08:00:00+02:00–2026-06-10T16:30:00+02:00  [] Büro'])
+  expect(problems(table)).toEqual(['Zeile 5: Der Beginn fehlt', 'Zeile 6: Das Datum „xx“ ist nicht zu lesen'])
+})
+
+it('B8: the times are those of the zone that was chosen', () => {
+  expect(lines(fixture('own-table.csv', { zone: 'America/New_York' }))[0]).toMatch(/T08:00:00-04:00–/)
+})
+
+it('B9: one bad row blocks no other, and the bad ones are a table that can be put right', () => {
+  const head = ['Date', 'Begin', 'End', 'Description']
+  const rows = [
+    ['2026-06-10', '08:00', '09:00', 'gut'],
+    ['2026-06-10', '8 am', 'spät', '=böse()'],
+    ['2026-06-10', '08:00', '', ''],
+    ['', '08:00', '09:00', ''],
+    ['2026-06-01', '2026-06-01 08:00', '2026-06-20 08:00', ''],
+  ]
+  const table = read(toCsv([head, ...rows]))
+  expect(lines(table)).toHaveLength(1)
+  expect(failedRowsCsv(table).split('\r\n')).toEqual([
+    '\ufeffDate;Begin;End;Description;Fehler',
+    "2026-06-10;8 am;spät;'=böse();Zeile 3: Das Ende „spät“ ist nicht zu lesen",
+    '2026-06-10;08:00;;;Zeile 4: Das Ende fehlt, der Eintrag lief wohl noch',
+    ';08:00;09:00;;Zeile 5: Das Datum fehlt',
+    '2026-06-01;2026-06-01 08:00;2026-06-20 08:00;;Zeile 6: Der Eintrag ist länger als 7 Tage',
+    '',
+  ])
+})
+
+it('B9: a table that has no times is none of ours', () => {
+  expect(readImport(parseTable('Name;Alter\nAnna;30'), { zone: 'Europe/Berlin' })).toEqual({
+    ok: false,
+    error: 'unknown-columns',
+  })
+  expect(readImport([], { zone: 'Europe/Berlin' }).ok).toBe(false)
+})
+
+it('B9: what is too long is cut, and said', () => {
+  const [entry] = read(
+    toCsv([
+      ['Date', 'Begin', 'End', 'Project', 'Tags', 'Description'],
+      [
+        '2026-06-10',
+        '08:00',
+        '09:00',
+        'P'.repeat(150),
+        Array.from({ length: 30 }, (_none, n) => `t${n}`).join(),
+        '🎡'.repeat(400),
+      ],
+    ]),
+  ).entries
+  expect(entry?.losses).toEqual(['tags-cut', 'name-cut', 'note-cut'])
+  expect(entry?.project.length).toBeLessThanOrEqual(100)
+  expect(entry?.tags).toHaveLength(20)
+  expect(entry?.note.length).toBeLessThanOrEqual(500)
+  expect(entry?.note.isWellFormed()).toBe(true)
+})

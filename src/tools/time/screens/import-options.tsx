@@ -1,0 +1,67 @@
+/** What a table doesn't say by itself: where its clocks are, whose times count, and what its dates mean. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { Select } from '#ui/select'
+import type { ReadImport } from '../read-import.ts'
+import type { ReadingOptions } from './use-import-file.ts'
+
+type ImportOptionsProps = {
+  readonly table: ReadImport
+  readonly options: ReadingOptions
+  /** Undefined: everybody's. */
+  readonly user: string | undefined
+  readonly onReread: (options: Partial<ReadingOptions>) => void
+  readonly onUser: (user: string | undefined) => void
+}
+
+export function ImportOptions({ table, options, user, onReread, onUser }: ImportOptionsProps) {
+  const zones = useMemo(() => zoneOptions(options.zone), [options.zone])
+  return (
+    <Grid>
+      <Select
+        label="Zeitzone der Zeiten"
+        name="zone"
+        options={zones}
+        value={options.zone}
+        onChange={(zone) => onReread({ zone })}
+      />
+      {table.users.length < 2 ? null : (
+        <Select
+          label="Wessen Zeiten"
+          name="user"
+          options={[{ value: '', text: 'Alle' }, ...table.users.map((name) => ({ value: name, text: name }))]}
+          value={user ?? ''}
+          onChange={(next) => onUser(next === '' ? undefined : next)}
+          hint="In der Tabelle stehen Zeiten von mehreren."
+        />
+      )}
+      {table.dateOrder.isUnsure ? (
+        <Select
+          label="03/04/2026 heißt"
+          name="order"
+          options={orderOptions}
+          value={table.dateOrder.order}
+          onChange={(dateOrder) => onReread({ dateOrder })}
+          hint="Aus der Tabelle geht es nicht hervor."
+        />
+      ) : null}
+    </Grid>
+  )
+}
+
+const orderOptions = [
+  { value: 'dmy', text: '3. April 2026' },
+  { value: 'mdy', text: '4. März 2026' },
+] as const
+
+function zoneOptions(chosen: string): readonly { readonly value: string; readonly text: string }[] {
+  const known = Intl.supportedValuesOf('timeZone')
+  const all = known.includes(chosen) ? known : [chosen, ...known]
+  return all.map((value) => ({ value, text: value.replaceAll('_', ' ') }))
+}
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  gap: 16,
+})
