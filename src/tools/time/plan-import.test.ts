@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { entriesCsv } from './report-csv.ts'
 import { contentId } from './content-id.ts'
@@ -135,7 +136,10 @@ it('B11: what was exported comes back exactly as it was', () => {
     tags: new Map(tags.map((one) => [one.id, one])),
   }
   const csv = entriesCsv(resolveEntries(stored, 0), named)
-  const table = readImport(parseTable(csv), { zone: 'America/New_York' })
+  const table = readImport(
+    parseTable(csv, (cells, how) => Papa.parse<string[]>(cells, how)),
+    { zone: 'America/New_York' },
+  )
   if (!table.ok) throw new Error(table.error)
   expect(table.value.format).toBe('own')
   expect(table.value.failed).toEqual([])
