@@ -9,6 +9,7 @@ import { readConfig } from '../src/server/config.ts'
 import type { ListenLimits } from '../src/server/http/listen.ts'
 import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
+import type { ManualTime } from './manual-time.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { createTempFolder } from './temp-folder.ts'
 
@@ -56,6 +57,8 @@ export type TestServerOptions = {
   readonly isWaiting?: boolean
   readonly maxDatabasePages?: number
   readonly streamPingMs?: number
+  /** Instead of the machine's clock and timers. */
+  readonly time?: Pick<ManualTime, 'now' | 'startTimer'>
 }
 
 /** Starts a server that is `ready`, unless told not to wait. It trusts loopback as a proxy: each person gets an address. */
@@ -70,12 +73,8 @@ export async function startTestServer(data: TestData, options: TestServerOptions
   const log: Record<string, unknown>[] = []
   const server = await startServer(config.value, {
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
-    now: Date.now,
     newId: randomUUID,
-    startTimer: (callback, delayMs) => {
-      const timer = setTimeout(callback, delayMs)
-      return () => clearTimeout(timer)
-    },
+    ...(options.time ?? machineTime),
     appFolder: await createAppFolder(data.folder),
     limits: options.limits ?? {},
     passwordMemoryKiB: 64,
@@ -131,6 +130,14 @@ export function shareTestServer(engine: Engine, options: TestServerOptions = {})
       running = { data, server: await startTestServer(data, options) }
     },
   }
+}
+
+const machineTime: Pick<ManualTime, 'now' | 'startTimer'> = {
+  now: Date.now,
+  startTimer: (callback, delayMs) => {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
 }
 
 /** A web app of four files, one of them packed. */

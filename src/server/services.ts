@@ -34,6 +34,7 @@ import type { Log } from './log.ts'
 import { endPushesWithSessions, openPush } from './pushes.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
 import { createSharingRules } from './sharing.ts'
+import { startToolParts } from './tool-parts.ts'
 import { createEnsureUserRecord, readName } from './user-record.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
@@ -171,6 +172,8 @@ export async function openServices(
   })
   const endings = endPushesWithSessions(auth, push, log)
   await messaging.start()
+  const notify = messaging.notify.bind(messaging)
+  const toolParts = startToolParts({ documents, notify, now, startTimer, log })
   const jobs = startJobs({
     jobs: housekeepingJobs({ store, auth, messaging, push, files: files.service, now }),
     startTimer,
@@ -184,14 +187,13 @@ export async function openServices(
       auth.addRoutes(router)
       const pingMs = environment.streamPingMs === undefined ? {} : { pingMs: environment.streamPingMs }
       const sessions = streamSessions(auth, log)
-      const notify = messaging.notify.bind(messaging)
       addPushRoutes(router, { push, notify, limits: auth.limits, newId })
       addFileRoutes(router, { files: files.service, limits: auth.limits })
       const sharing = createSharingRules({ auth, store, notify, now, log })
       addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, sharing, ...pingMs })
     },
     async stop() {
-      await Promise.all([hub.close(), jobs.stop(), messaging.stop()])
+      await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), messaging.stop()])
     },
     async close() {
       await auth.close()

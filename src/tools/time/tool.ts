@@ -14,6 +14,7 @@ import {
   timeCollections,
 } from './model.ts'
 import { entryPath, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
+import { reminderKinds } from './reminder-kinds.ts'
 import { localDate, midnightBefore, readRunningClock, type RunningClock } from './running-clock.ts'
 import { targetOn } from './target-on.ts'
 import { dateOf, timeOf } from './zoned.ts'
@@ -30,7 +31,7 @@ export function entryHistoryPath(entryId: string): string {
 export const timeTool = defineTool({
   ...timeFace,
   collections: timeCollections,
-  messageKinds: [],
+  messageKinds: reminderKinds,
   benefits: [
     'Kommen, Pause, Gehen mit einem Tipp, auch ohne Netz und auf mehreren Geräten',
     'Soll, Saldo und „Feierabend um 16:42“, mit Feiertagen aller Bundesländer',

@@ -1,0 +1,53 @@
+/** What the server knows of people's latest entries, in memory: as much as reminders can depend on, and no more. */
+import { DAY_MS } from '#base/clock'
+import type { StoredDocument } from '#documents'
+import { entrySchema, type TimeEntry } from '../model.ts'
+import { epochOf } from '../zoned.ts'
+
+/** An entry that began longer ago, or begins later, than this has nothing to do with a clock that runs now. */
+export const KNOWN_DAYS = 3
+
+type KnownEntry = {
+  readonly version: number
+  /** Undefined where it was deleted, or moved away: its version keeps an older state of it from coming back. */
+  readonly entry: (TimeEntry & { readonly id: string }) | undefined
+  readonly untilMs: number
+}
+
+export type KnownEntries = {
+  /** Takes what a document is now; false where that changes nothing, because it is old news or of other days. */
+  readonly take: (document: StoredDocument, nowMs: number) => boolean
+  readonly list: () => readonly (TimeEntry & { readonly id: string })[]
+  /** Lets go of what is over; true where nothing is left. */
+  readonly tidy: (nowMs: number) => boolean
+}
+
+/** One person's. */
+export function createKnownEntries(): KnownEntries {
+  const known = new Map<string, KnownEntry>()
+  return {
+    take: (document, nowMs) => {
+      const { id, version } = document
+      const before = known.get(id)
+      if (before !== undefined && before.version >= version) return false
+      const entry = entryOf(document, nowMs)
+      // Of thousands that are imported, those of other years are not even noted.
+      if (before === undefined && entry === undefined && !document.isDeleted) return false
+      const fromMs = entry === undefined ? nowMs : Math.max(nowMs, epochOf(entry.time.start))
+      known.set(id, { version, entry, untilMs: fromMs + KNOWN_DAYS * DAY_MS })
+      return before?.entry !== undefined || entry !== undefined
+    },
+    list: () => [...known.values()].flatMap(({ entry }) => entry ?? []),
+    tidy: (nowMs) => {
+      for (const [id, { untilMs }] of known) if (untilMs <= nowMs) known.delete(id)
+      return known.size === 0
+    },
+  }
+}
+
+function entryOf({ id, fields, isDeleted }: StoredDocument, nowMs: number): KnownEntry['entry'] {
+  if (isDeleted) return undefined
+  const { data } = entrySchema.safeParse(fields)
+  if (data === undefined) return undefined
+  return Math.abs(epochOf(data.time.start) - nowMs) <= KNOWN_DAYS * DAY_MS ? { ...data, id } : undefined
+}

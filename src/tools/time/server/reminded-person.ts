@@ -1,0 +1,99 @@
+import type { StoredDocument } from '#documents'
+import type { Notice } from '#messaging/server'
+import { describeReminder } from '../describe-reminder.ts'
+import { timeFace } from '../face.ts'
+import { isClockRunning, nextReminders, type Reminder, type ReminderSources } from '../next-reminders.ts'
+import { createKnownEntries } from './known-entries.ts'
+import { readSheet, type Sheet } from './read-sheet.ts'
+import type { RemindersEnvironment } from './reminders-environment.ts'
+
+export type RemindedPerson = {
+  /** Takes an entry as it is now; false where it changes nothing. */
+  readonly hearEntry: (document: StoredDocument) => boolean
+  /** Plans or absences are others than before. */
+  readonly hearSheet: () => void
+  /** When there is something to do: `-Infinity` where that has to be found out, `Infinity` where nothing is known of. */
+  readonly dueMs: () => number
+  /** Sends what is due. Throws where something could not be read or kept; it is then still to be done. */
+  readonly attend: () => Promise<void>
+  /** Lets go of what is over; true where nothing is left. */
+  readonly tidy: () => boolean
+}
+
+export function createRemindedPerson(
+  userId: string,
+  o: RemindersEnvironment & { readonly signal: AbortSignal },
+): RemindedPerson {
+  const entries = createKnownEntries()
+  let sheet: Sheet | undefined
+  let sheetRevision = 0
+  /** Undefined when they have to be worked out. */
+  let reminders: readonly Reminder[] | undefined = []
+  let sentKeys: ReadonlySet<string> = new Set()
+
+  const waiting = (): readonly Reminder[] =>
+    (reminders ?? []).filter(({ key, overMs }) => !sentKeys.has(key) && overMs > o.now())
+  const workOut = async (): Promise<void> => {
+    while (reminders === undefined && !o.signal.aborted) {
+      const known = entries.list()
+      if (!isClockRunning(known)) {
+        reminders = []
+        sheet = undefined
+      } else if (sheet === undefined) {
+        const revision = sheetRevision
+        const read = await readSheet(o, userId)
+        // What was heard meanwhile makes it old.
+        if (revision === sheetRevision) sheet = read
+      } else reminders = remindersOf({ entries: known, ...sheet }, o.log)
+    }
+    // While the clock stands nothing is kept; a notice that comes again has the same key.
+    sentKeys = sentKeys.intersection(new Set(reminders?.map(({ key }) => key)))
+  }
+  return {
+    hearEntry: (document) => {
+      const isNews = entries.take(document, o.now())
+      if (isNews) reminders = undefined
+      return isNews
+    },
+    hearSheet: () => {
+      sheet = undefined
+      sheetRevision += 1
+      reminders = undefined
+    },
+    dueMs: () => (reminders === undefined ? -Infinity : Math.min(...waiting().map(({ dueMs }) => dueMs))),
+    async attend() {
+      await workOut()
+      for (const reminder of waiting()) {
+        // What was heard meanwhile may have moved it.
+        if (o.signal.aborted || reminders === undefined) return
+        if (reminder.dueMs > o.now()) continue
+        await o.notify(userId, noticeOf(reminder, o.now()))
+        sentKeys = new Set([...sentKeys, reminder.key])
+      }
+    },
+    tidy: () => entries.tidy(o.now()),
+  }
+}
+
+/** Documents that no moment can be found for are no reason to try again until they are others. */
+function remindersOf(sources: ReminderSources, log: RemindersEnvironment['log']): readonly Reminder[] {
+  try {
+    return nextReminders(sources)
+  } catch (error) {
+    log.warn({ err: error }, 'it could not be worked out when somebody is to be reminded')
+    return []
+  }
+}
+
+function noticeOf(reminder: Reminder, nowMs: number): Notice {
+  const { kind, key, overMs } = reminder
+  return {
+    ...describeReminder(reminder),
+    kind,
+    key: `${timeFace.id}:${key}`,
+    source: timeFace.id,
+    // A device that saves power would tell of a break when it is over.
+    isUrgent: kind !== 'clock-running',
+    validForMs: overMs - nowMs,
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * Reminds people whose clock runs, whether a device of theirs is on or not. What it goes by is in memory and follows
+ * from documents: it hears what this server writes, and looks every minute, and before anybody is reminded, for what was
+ * written elsewhere or before it began. Nobody waits for it. Where several servers find the same, the key of the notice
+ * lets one of them through.
+ */
+import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
+import type { StoredDocument } from '#documents'
+import { absencesCollection, entriesCollection, plansCollection } from '../model.ts'
+import { KNOWN_DAYS } from './known-entries.ts'
+import { createRemindedPerson, type RemindedPerson } from './reminded-person.ts'
+import type { RemindersEnvironment } from './reminders-environment.ts'
+import { startTurns } from './start-turns.ts'
+
+/** How often it looks for what was written elsewhere, and how much further back, since clocks of servers differ. */
+const LOOK_MS = MINUTE_MS
+const OVERLAP_MS = 2 * MINUTE_MS
+/** What is known is at most this old when somebody is reminded. */
+const FRESH_MS = 5 * SECOND_MS
+/** After something was heard, so that a batch is one turn; and after the start, so that it is not slowed down. */
+const SETTLE_MS = SECOND_MS
+
+const collections: readonly string[] = [entriesCollection, plansCollection, absencesCollection].map(({ name }) => name)
+
+type Environment = RemindersEnvironment & { readonly signal: AbortSignal }
+type People = Map<string, RemindedPerson>
+
+/** Begins to remind; `stop` resolves when it has ended. */
+export function startReminders(o: RemindersEnvironment): { readonly stop: () => Promise<void> } {
+  const ending = new AbortController()
+  const environment = { ...o, signal: ending.signal }
+  const people: People = new Map()
+  let lookedMs: number | undefined
+
+  const hear = (document: StoredDocument): void => {
+    if (hearDocument(environment, people, document)) turns.wakeAt(o.now() + SETTLE_MS)
+  }
+  const takeTurn = async (): Promise<number> => {
+    const isSomethingDue = earliest(people, -Infinity) <= o.now()
+    if (lookedMs === undefined || o.now() - lookedMs >= (isSomethingDue ? FRESH_MS : LOOK_MS))
+      lookedMs = (await look(environment, lookedMs, hear)) ?? lookedMs
+    await attendAll(environment, people)
+    // What has failed is tried again with the next look.
+    return Math.min(o.now() + LOOK_MS, earliest(people, o.now()))
+  }
+  const turns = startTurns({ ...o, takeTurn })
+  const stopListening = o.documents.onWritten({ written: hear, forgotten: (userId) => void people.delete(userId) })
+  turns.wakeAt(o.now() + SETTLE_MS)
+  return {
+    async stop() {
+      ending.abort()
+      stopListening()
+      await turns.stop()
+    },
+  }
+}
+
+/** Whether it changes when somebody is to be reminded. */
+function hearDocument(o: Environment, people: People, document: StoredDocument): boolean {
+  const { collection, ownerId } = document
+  if (!collections.includes(collection)) return false
+  const known = people.get(ownerId)
+  if (collection !== entriesCollection.name) {
+    known?.hearSheet()
+    return known !== undefined
+  }
+  const person = known ?? createRemindedPerson(ownerId, o)
+  if (!person.hearEntry(document)) return false
+  people.set(ownerId, person)
+  return true
+}
+
+/** Hears of all that was written since the last look, or by which a clock may run at the start; returns when it began. */
+async function look(
+  o: Environment,
+  lastMs: number | undefined,
+  hear: (document: StoredDocument) => void,
+): Promise<number | undefined> {
+  const startedMs = o.now()
+  const sinceMs = lastMs === undefined ? startedMs - KNOWN_DAYS * DAY_MS : lastMs - OVERLAP_MS
+  try {
+    for await (const page of o.documents.store.listWritten(collections, toIso(sinceMs))) {
+      if (o.signal.aborted) return undefined
+      page.forEach(hear)
+    }
+    return startedMs
+  } catch (error) {
+    o.log.warn({ err: error }, 'it could not be looked for running clocks, trying again')
+    return undefined
+  }
+}
+
+/** One who fails keeps nobody else from being reminded. */
+async function attendAll(o: Environment, people: People): Promise<void> {
+  for (const [userId, person] of people) {
+    if (o.signal.aborted) return
+    if (person.tidy()) people.delete(userId)
+    if (person.dueMs() > o.now()) continue
+    await person.attend().catch((error: unknown) => {
+      o.log.warn({ err: error }, 'somebody could not be reminded, trying again')
+    })
+  }
+}
+
+/** The first moment after one at which there is something to do. */
+function earliest(people: People, afterMs: number): number {
+  let first = Infinity
+  for (const person of people.values()) {
+    const dueMs = person.dueMs()
+    if (dueMs > afterMs && dueMs < first) first = dueMs
+  }
+  return first
+}

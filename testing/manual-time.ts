@@ -1,0 +1,27 @@
+/** A clock and timers that stand still until the test moves them; several servers may share them. */
+import type { Now } from '#base/clock'
+
+export type ManualTime = {
+  readonly now: Now
+  readonly startTimer: (callback: () => void, delayMs: number) => () => void
+  /** Moves the clock at once, then lets everything ring that is due, once. */
+  readonly moveTo: (epochMs: number) => void
+}
+
+export function createManualTime(startMs: number): ManualTime {
+  let nowMs = startMs
+  const timers = new Set<{ readonly atMs: number; readonly ring: () => void }>()
+  return {
+    now: () => nowMs,
+    startTimer: (ring, delayMs) => {
+      const timer = { atMs: nowMs + delayMs, ring }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    moveTo: (epochMs) => {
+      nowMs = epochMs
+      const due = [...timers].filter(({ atMs }) => atMs <= nowMs).sort((a, b) => a.atMs - b.atMs)
+      for (const timer of due) if (timers.delete(timer)) timer.ring()
+    },
+  }
+}
