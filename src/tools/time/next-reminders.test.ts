@@ -219,7 +219,7 @@ test('M6: each says until when it is of any use', () => {
   ])
 })
 
-test('a zone that there is not is an error, for whoever asks to tell', () => {
-  const start = '2026-06-10T08:00:00+02:00[Europe/Atlantis]'
-  expect(() => find({ entries: [entry(start)] })).toThrow(RangeError)
+test('M5: where nobody knows the zone, the clock is as far from UTC as it was at the start', () => {
+  const entries = [entry('2026-06-10T08:00:00+02:00[Europe/Atlantis]')]
+  expect(moments('clock-running', { entries }, '+02:00')).toEqual([`${DAY} 18:46`, '2026-06-11 07:00'])
 })

@@ -58,7 +58,7 @@ export type ReminderSources = {
   readonly absences: readonly Stored<Absence>[]
 }
 
-/** None where no clock runs. Throws a RangeError where an entry names a zone that there is not. */
+/** None where no clock runs. */
 export function nextReminders({ entries, plans, absences }: ReminderSources): readonly Reminder[] {
   const resolved = resolveEntries(entries, 0)
   const state = clockState(resolved)

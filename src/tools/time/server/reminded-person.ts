@@ -2,7 +2,7 @@ import type { StoredDocument } from '#documents'
 import type { Notice } from '#messaging/server'
 import { describeReminder } from '../describe-reminder.ts'
 import { timeFace } from '../face.ts'
-import { isClockRunning, nextReminders, type Reminder, type ReminderSources } from '../next-reminders.ts'
+import { isClockRunning, nextReminders, type Reminder } from '../next-reminders.ts'
 import { createKnownEntries } from './known-entries.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
@@ -44,7 +44,7 @@ export function createRemindedPerson(
         const read = await readSheet(o, userId)
         // What was heard meanwhile makes it old.
         if (revision === sheetRevision) sheet = read
-      } else reminders = remindersOf({ entries: known, ...sheet }, o.log)
+      } else reminders = nextReminders({ entries: known, ...sheet })
     }
     // While the clock stands nothing is kept; a notice that comes again has the same key.
     sentKeys = sentKeys.intersection(new Set(reminders?.map(({ key }) => key)))
@@ -72,16 +72,6 @@ export function createRemindedPerson(
       }
     },
     tidy: () => entries.tidy(o.now()),
-  }
-}
-
-/** Documents that no moment can be found for are no reason to try again until they are others. */
-function remindersOf(sources: ReminderSources, log: RemindersEnvironment['log']): readonly Reminder[] {
-  try {
-    return nextReminders(sources)
-  } catch (error) {
-    log.warn({ err: error }, 'it could not be worked out when somebody is to be reminded')
-    return []
   }
 }
 

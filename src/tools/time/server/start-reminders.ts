@@ -92,14 +92,15 @@ async function look(
 
 /** One who fails keeps nobody else from being reminded. */
 async function attendAll(o: Environment, people: People): Promise<void> {
+  const failures: unknown[] = []
   for (const [userId, person] of people) {
     if (o.signal.aborted) return
     if (person.tidy()) people.delete(userId)
-    if (person.dueMs() > o.now()) continue
-    await person.attend().catch((error: unknown) => {
-      o.log.warn({ err: error }, 'somebody could not be reminded, trying again')
-    })
+    if (person.dueMs() <= o.now()) await person.attend().catch((error: unknown) => failures.push(error))
   }
+  // Once for all of them: while the database is away it is everybody.
+  const [err] = failures
+  if (err !== undefined) o.log.warn({ err, people: failures.length }, 'people could not be reminded, trying again')
 }
 
 /** The first moment after one at which there is something to do. */

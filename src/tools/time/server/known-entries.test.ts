@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { DAY_MS } from '#base/clock'
+import type { JsonObject } from '#base/json'
+import type { StoredDocument } from '#documents'
+import { createKnownEntries } from './known-entries.ts'
+
+const nowMs = Date.parse('2026-06-10T12:00+02:00')
+
+function document(version: number, date: string | undefined, parts: Partial<StoredDocument> = {}): StoredDocument {
+  const start = `${date ?? '2026-06-10'}T08:00:00+02:00[Europe/Berlin]`
+  const fields: JsonObject = { kind: 'work', source: 'clock', time: { start } }
+  const at = new Date(nowMs).toISOString()
+  const own = { collection: 'timeEntries', id: 'a', ownerId: 'anna', memberIds: [], createdAt: at, updatedAt: at }
+  return { ...own, version, isDeleted: date === undefined, fields, ...parts }
+}
+
+test('M8: what comes late is old news, also of an entry that was deleted', () => {
+  const known = createKnownEntries()
+  expect(known.take(document(2, '2026-06-10'), nowMs)).toBe(true)
+  expect([known.take(document(2, '2026-06-10'), nowMs), known.take(document(1, '2026-06-09'), nowMs)]).toEqual([
+    false,
+    false,
+  ])
+  expect(known.take(document(3, undefined), nowMs)).toBe(true)
+  expect(known.take(document(2, '2026-06-10'), nowMs)).toBe(false)
+  expect(known.list()).toEqual([])
+  expect(known.take(document(4, '2026-06-10'), nowMs)).toBe(true)
+  expect(known.list()).toMatchObject([{ id: 'a', kind: 'work' }])
+})
+
+test('M12: entries of other days are not kept, and one that is moved there is let go of', () => {
+  const known = createKnownEntries()
+  expect(known.take(document(1, '2025-06-10'), nowMs)).toBe(false)
+  expect(known.tidy(nowMs)).toBe(true)
+  known.take(document(1, '2026-06-10'), nowMs)
+  expect(known.take(document(2, '2026-05-10'), nowMs)).toBe(true)
+  expect(known.list()).toEqual([])
+})
+
+test('M12: what is over is let go of after some days', () => {
+  const known = createKnownEntries()
+  known.take(document(1, '2026-06-10'), nowMs)
+  known.take(document(1, undefined, { id: 'deleted' }), nowMs)
+  expect([known.tidy(nowMs + 2 * DAY_MS), known.tidy(nowMs + 4 * DAY_MS)]).toEqual([false, true])
+})
+
+test('a document that is no entry changes nothing', () => {
+  const known = createKnownEntries()
+  expect(known.take(document(1, '2026-06-10', { fields: { kind: 'nap' } }), nowMs)).toBe(false)
+})
