@@ -22,8 +22,8 @@ export async function closeClients(): Promise<void> {
 const offline: RequestFailure = { code: 'network-request-failed', message: '', status: 0 }
 
 /** A server in memory, with a switch; `userId` is whose cookie the browser has. */
-export function createServer(collections = testCollections) {
-  const store = createMemoryStore({ collections, now: () => NOON_MS, newEpoch: () => 'one' })
+export function createServer(collections = testCollections, now: () => number = () => NOON_MS) {
+  const store = createMemoryStore({ collections, now, newEpoch: () => 'one' })
   const server = { store, isReachable: true, userId: '', sentBy: [] as string[] }
   // The client calls these endpoints; what they answer is what the real ones answer.
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {

@@ -13,11 +13,11 @@ import {
   type ClockChoice,
   type ClockPress,
   type ClockStep,
-  type ClockWrite,
 } from '../clock-commands.ts'
 import { entriesCollection, type Stop } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { timeOf, toZoned, type Zoned } from '../zoned.ts'
+import { writeClock } from './write-clock.ts'
 
 /** Only the last press is told of. */
 const CLOCK_TOAST = 'time-clock'
@@ -53,9 +53,9 @@ const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
 
 function createClock(documents: Documents, toasts: ToastQueue): Clock {
   function take(step: ClockStep, text: string): void {
-    for (const write of step.writes) writeChange(documents, write)
+    for (const write of step.writes) writeClock(documents, write)
     const undo = (): void => {
-      for (const write of step.undo) writeChange(documents, write)
+      for (const write of step.undo) writeClock(documents, write)
     }
     toasts.show({ kind: 'info', text, key: CLOCK_TOAST, action: { label: 'Rückgängig', onClick: undo } })
   }
@@ -91,24 +91,5 @@ function createClock(documents: Documents, toasts: ToastQueue): Clock {
       if (before !== undefined && newer !== undefined)
         take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
     },
-  }
-}
-
-function writeChange(documents: Documents, write: ClockWrite): void {
-  switch (write.kind) {
-    case 'add':
-      documents.add(entriesCollection, write.entry, write.id)
-      return
-    case 'remove':
-      documents.remove(entriesCollection, write.id)
-      return
-    case 'add-stop':
-      documents.addItem(entriesCollection, write.id, 'stops', write.stop)
-      return
-    case 'remove-stop':
-      documents.removeItem(entriesCollection, write.id, 'stops', write.stopId)
-      return
-    case 'set':
-      documents.modify(entriesCollection, write.id, write.fields)
   }
 }
