@@ -81,8 +81,7 @@ function resolveEntry({ entry, startMs }: ReadEntry, ending: Ending | undefined,
   const startMinute = minuteOf(startMs)
   const endMinute = ending === undefined ? Math.max(startMinute, minuteOf(nowMs)) : minuteOf(ending.endMs)
   const known = resolvedEntries.get(entry)
-  const isKnown = known?.endMinute === endMinute && known.endedBy === ending?.endedBy && known.end === ending?.end
-  if (known !== undefined && isKnown) return known
+  if (known?.endMinute === endMinute && known.end === ending?.end) return known
   const resolved = {
     id: entry.id,
     kind: entry.kind,
