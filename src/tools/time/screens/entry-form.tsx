@@ -7,9 +7,9 @@ import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { Link } from '#ui/link'
 import { Segments } from '#ui/segments'
-import { kindLabels, MAX_NOTE } from '../model.ts'
+import { MAX_NOTE } from '../model.ts'
 import { entryHistoryPath } from '../paths.ts'
-import { breakIcon, moveIcon, splitIcon, workIcon } from './entry-form-icons.ts'
+import { kindOptions, moveIcon, splitIcon } from './entry-form-icons.ts'
 import { MoveForm } from './move-form.tsx'
 import { NoteProposals } from './note-proposals.tsx'
 import { OverlapQuestion } from './overlap-question.tsx'
@@ -20,11 +20,6 @@ import { TagField } from './tag-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { draftProblemTexts } from '../time-problem-texts.ts'
 import { useEntryForm, type EntryForm as Form, type EntryFormProps } from './use-entry-form.ts'
-
-const kinds = [
-  { value: 'work', text: kindLabels.work, icon: workIcon },
-  { value: 'break', text: kindLabels.break, icon: breakIcon },
-] as const
 
 export function EntryForm(props: EntryFormProps) {
   const form = useEntryForm(props)
@@ -56,7 +51,7 @@ function Fields({ form }: { readonly form: Form }) {
   const { note } = problems
   return (
     <Stack id={form.fieldsId} gap={2}>
-      <Segments label="Art" options={kinds} value={draft.kind} onChange={(kind) => set({ kind })} />
+      <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
       <TimeFields form={form} />
       <ProjectField
         projects={form.projects}

@@ -1,0 +1,104 @@
+/** The templates as buttons: one tap starts the clock, or writes down a whole entry. Nothing where there are none. */
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { compareTexts } from '#base/format'
+import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { Icon } from '#ui/icon'
+import { describeTemplate } from '../describe-template.ts'
+import type { NewEntry } from '../entry-draft.ts'
+import { entriesCollection, projectsCollection, templatesCollection, type Template } from '../model.ts'
+import { findEntryOverlaps } from '../overlap-choices.ts'
+import { entryOfTemplate } from '../template-entry.ts'
+import type { LocalDate } from '../zoned.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { templateIcon } from './settings-icons.ts'
+import { useClock } from './use-clock.ts'
+import { newEntryId, useEntryCommands } from './use-entry-commands.ts'
+
+type TemplateButtonsProps = {
+  /** The day that whole entries are made on. */
+  readonly date: LocalDate
+  /** Whether starting the clock makes sense here, which is so on the day that it is. */
+  readonly hasClock: boolean
+}
+
+export function TemplateButtons({ date, hasClock }: TemplateButtonsProps) {
+  const templates = useDocuments(templatesCollection)
+  const projects = useDocuments(projectsCollection)
+  const [draft, setDraft] = useState<NewEntry>()
+  const press = usePress(date, setDraft)
+  const shown = templates
+    .filter(({ times }) => hasClock || times !== undefined)
+    .toSorted((a, b) => compareTexts(a.title, b.title))
+  if (shown.length === 0) return null
+  return (
+    <Row role="group" aria-label="Vorlagen">
+      {shown.map((template) => (
+        <Chip
+          key={template.id}
+          type="button"
+          title={describeTemplate(template, projects)}
+          onClick={() => press(template)}
+        >
+          <Icon name={template.times === undefined ? templateIcon : 'plus'} size={18} />
+          <span>{template.title}</span>
+        </Chip>
+      ))}
+      {draft === undefined ? null : <EntryDialog draft={draft} onClose={() => setDraft(undefined)} />}
+    </Row>
+  )
+}
+
+/** Where something is to be decided first (an overlap, a time that there is not), the dialog opens with it. */
+function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
+  const documents = useDocumentsClient()
+  const commands = useEntryCommands()
+  const clock = useClock()
+
+  return (template: DocumentView<Template>): void => {
+    const { kind, times, projectId, tagIds, note } = template
+    if (times === undefined) {
+      clock.press('switch', {
+        kind,
+        ...(projectId === undefined ? {} : { projectId }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+        ...(note === undefined ? {} : { note }),
+      })
+      return
+    }
+    const entry = entryOfTemplate(template, date, Temporal.Now.timeZoneId())
+    const stored = documents.list(entriesCollection)
+    const isFree = entry !== undefined && findEntryOverlaps(newEntryId(), entry, stored, Date.now()) === undefined
+    if (isFree) commands.add(entry, `„${template.title}“ eingetragen`)
+    else
+      openDialog({
+        date,
+        kind,
+        projectId,
+        note,
+        ...(entry === undefined ? {} : { time: entry.time }),
+        ...(tagIds === undefined ? {} : { tagIds }),
+      })
+  }
+}
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Chip = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  maxWidth: '100%',
+  minHeight: 44,
+  padding: '0 14px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 22,
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '&:hover': { background: theme.vars.palette.background.raised },
+  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
+}))
