@@ -1,3 +1,4 @@
+import { dayNumber } from './calendar-day.ts'
 import { findAverageHint } from './find-average-hint.ts'
 import { findHints, type Hint } from './find-hints.ts'
 import { findShifts } from './find-shifts.ts'
@@ -12,10 +13,20 @@ type Period = {
   readonly isStrictDay: boolean
 }
 
+const DAY_MINUTES = 24 * 60
+/** Farther back than the average of 24 weeks reaches from today, and than any shift. */
+const DAYS_BEFORE = 7 * 30
+/** What begins within 24 hours of the last shift, wherever it was. */
+const DAYS_AFTER = 3
+
 /** The hints to the days of a period in their order; where today is among them, also that of the last 24 weeks. */
 export function hintsBetween(entries: readonly ResolvedEntry[], period: Period): readonly Hint[] {
   const { from, to, today, isStrictDay } = period
-  const shifts = findShifts(entries)
+  const fromMinute = (dayNumber(from) - DAYS_BEFORE) * DAY_MINUTES
+  const toMinute = (dayNumber(to) + DAYS_AFTER) * DAY_MINUTES
+  const shifts = findShifts(
+    entries.filter(({ startMinute, endMinute }) => endMinute > fromMinute && startMinute < toMinute),
+  )
   const average = from <= today && today <= to ? findAverageHint(shifts, today) : undefined
   return [
     ...findHints(shifts, { isStrictDay }).filter(({ date }) => date >= from && date <= to),
