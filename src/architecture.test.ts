@@ -8,6 +8,7 @@ import {
   checkDoors,
   checkNames,
   checkRealms,
+  checkServerParts,
   checkToolList,
   checkToolsApart,
 } from '#testing/architecture'
@@ -70,6 +71,7 @@ describe('rooms are entered by their doors', () => {
       'src/tools/tool-list.ts': ['./wheel/tool.ts'],
       'src/tools/wheel/tool.ts': ['../tool-manifest.ts'],
       'src/shell/tool-screens.tsx': ['../tools/wheel/screens/index.tsx'],
+      'src/server/tool-parts.ts': ['../tools/wheel/server/index.ts'],
     })
     expect(checkDoors(open)).toEqual([])
   })
@@ -144,6 +146,21 @@ describe('every tool stands in the list', () => {
       'src/tools/tool-list.ts does not list trips',
       'src/tools/tool-faces.ts does not list trips',
     ])
+  })
+})
+
+describe('what of a tool runs on the server is begun there', () => {
+  test('here', () => expect(checkServerParts(files)).toEqual([]))
+
+  test('a part that is missing in the list is found', () => {
+    const forgotten = house({
+      'src/server/tool-parts.ts': ['../tools/time/server/index.ts'],
+      'src/tools/time/server/index.ts': [],
+      'src/tools/trips/server/index.ts': [],
+      'src/tools/trips/server/check-prices.ts': [],
+      'src/tools/wheel/tool.ts': [],
+    })
+    expect(checkServerParts(forgotten)).toEqual(['src/server/tool-parts.ts does not begin trips'])
   })
 })
 

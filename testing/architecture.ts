@@ -113,6 +113,16 @@ export const checkToolList: Rule = (files) => {
   })
 }
 
+/** What of a tool runs on the server is begun there. */
+export const checkServerParts: Rule = (files) => {
+  const list = 'src/server/tool-parts.ts'
+  const begun = files.find((file) => file.path === list)?.imports ?? []
+  const tools = new Set(files.flatMap(({ path }) => (path.split('/')[3] === 'server' ? (toolOf(path) ?? []) : [])))
+  return [...tools]
+    .filter((tool) => !begun.includes(`../tools/${tool}/server/index.ts`))
+    .map((tool) => `${list} does not begin ${tool}`)
+}
+
 export const checkNames: Rule = (files) =>
   files
     .filter((file) => !file.path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part)))

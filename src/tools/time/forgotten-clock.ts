@@ -8,7 +8,7 @@ import { workTime } from './work-time.ts'
 import { dateOf, epochOf, type LocalDate } from './zoned.ts'
 
 /** Longer than that nobody may work in one day, the break included (§ 3 and § 4 ArbZG). */
-const LONGEST_MINUTES = 10 * 60 + 45
+export const LONGEST_MINUTES = 10 * 60 + 45
 
 /** How long nobody is asked again who said that it is still running. */
 export const PUT_OFF_MS = 3 * HOUR_MS

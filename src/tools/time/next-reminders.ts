@@ -7,6 +7,7 @@ import { createAccount } from './account.ts'
 import { clockState } from './clock-commands.ts'
 import { deductBreak } from './deduct-break.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
+import { LONGEST_MINUTES } from './forgotten-clock.ts'
 import type { Absence, BreakMode, EntryKind, Plan, TimeEntry } from './model.ts'
 import { requiredBreak } from './required-break.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
@@ -16,8 +17,6 @@ import { ARBZG } from './work-limits.ts'
 import { sumSpans, workSpans, workTime, type KindSpan, type Span } from './work-time.ts'
 import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from './zoned.ts'
 
-/** Rule 21: a clock that runs longer than this was most likely forgotten. */
-const FORGOTTEN_MINUTES = 10 * 60 + 45
 /** Whoever begins less than this before midnight works into the night on purpose. */
 const EVENING_MINUTES = 4 * 60
 /** When it is asked again the next morning, by the clock of the place, and how long after the first time at least. */
@@ -84,7 +83,7 @@ export function isClockRunning(entries: readonly Stored<TimeEntry>[]): boolean {
 
 /** As if nobody touched the clock until it counts as forgotten. */
 function goOn(entry: ResolvedEntry): ResolvedEntry {
-  return entry.isRunning ? { ...entry, endMinute: entry.startMinute + FORGOTTEN_MINUTES } : entry
+  return entry.isRunning ? { ...entry, endMinute: entry.startMinute + LONGEST_MINUTES } : entry
 }
 
 /** § 4 ArbZG: once for each time somebody works for six hours in one go, as far as they do so on the running clock. */
@@ -204,7 +203,7 @@ function workUntil(parts: readonly DayPart[], minute: number, mode: BreakMode): 
 function stillRunning({ id, kind: entryKind, start, startMinute }: ResolvedEntry): readonly Reminder[] {
   const midnight = wallMinute(dateOf(start), 1, '00:00', zoneOf(start))
   const isEvening = midnight - startMinute < EVENING_MINUTES
-  const long = startMinute + FORGOTTEN_MINUTES + 1
+  const long = startMinute + LONGEST_MINUTES + 1
   const first = isEvening ? long : Math.min(long, midnight)
   return [
     { key: `clock-running:${id}`, minute: first, isMorning: false },

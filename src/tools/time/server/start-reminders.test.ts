@@ -19,7 +19,10 @@ function openServer() {
   const service = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId: uniqueId })
   const failing = new Set<string>()
   const reads: string[] = []
+  let lookCount = 0
   const sent: string[] = []
+  /** What telling people waits for. */
+  let slowness: Promise<unknown> = Promise.resolve()
   const warnings: string[] = []
   const failFor = (name: string): void => {
     if (failing.has(name)) throw new Error(`${name} fails`)
@@ -31,6 +34,7 @@ function openServer() {
         onWritten: service.onWritten,
         store: {
           listWritten: (names, since) => {
+            lookCount += 1
             failFor('the log')
             return store.listWritten(names, since)
           },
@@ -43,6 +47,7 @@ function openServer() {
       },
       notify: async (userId, { kind, key, validForMs }) => {
         failFor(`notice to ${userId}`)
+        await slowness
         sent.push(`${userId} ${kind} ${key} ${(validForMs ?? 0) / MINUTE_MS}`)
       },
       log: { warn: (details, message) => warnings.push(`${message} ${JSON.stringify(details)}`) },
@@ -57,6 +62,10 @@ function openServer() {
   }
   return {
     ...{ time, service, failing, reads, sent, warnings, begin, settle },
+    looks: () => lookCount,
+    delay: (until: Promise<unknown>) => {
+      slowness = until
+    },
     moveTo: async (epochMs: number) => {
       time.moveTo(epochMs)
       await settle()
@@ -137,12 +146,23 @@ test('M12: plans are read when a clock is started, and only when they are others
   expect(reads).toEqual(['anna timePlans', 'anna timeAbsences'])
 })
 
-test('M13: after it was stopped nobody is told or looked for', async () => {
-  const { begin, startClock, moveTo, sent, reads } = openServer()
+test('M13: after it was stopped nobody is told or looked for, and what is under way comes to its end', async () => {
+  const { begin, startClock, moveTo, sent, looks, delay } = openServer()
   const reminders = begin()
   await startClock('anna')
-  await reminders.stop()
   await startClock('ben')
+  const held = Promise.withResolvers<void>()
+  delay(held.promise)
   await moveTo(atMs('13:45'))
-  expect([sent, reads]).toEqual([[], []])
+  let isStopped = false
+  const stopping = reminders.stop().then(() => (isStopped = true))
+  await moveTo(atMs('13:46'))
+  expect([isStopped, sent]).toEqual([false, []])
+  held.resolve()
+  await stopping
+  const before = looks()
+  await startClock('cem')
+  await moveTo(atMs('13:50'))
+  expect(sent.map((line) => line.split(' ')[0])).toEqual(['anna'])
+  expect(looks()).toBe(before)
 })
