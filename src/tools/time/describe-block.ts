@@ -1,4 +1,4 @@
-import { shortDay } from './day-names.ts'
+import { shortDate } from './short-date.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatSpokenDuration } from './format-spoken-duration.ts'
 import { kindLabels } from './model.ts'
@@ -9,8 +9,13 @@ import { dateOf, timeOf } from './zoned.ts'
 export function describeTimes({ start, end }: Pick<ResolvedEntry, 'start' | 'end'>): string {
   const from = timeOf(start)
   if (end === undefined) return `${from}–jetzt`
-  const to = dateOf(end) === dateOf(start) ? timeOf(end) : `${shortDay(dateOf(end))}, ${timeOf(end)}`
+  const to = dateOf(end) === dateOf(start) ? timeOf(end) : `${shortDate(dateOf(end))}, ${timeOf(end)}`
   return `${from}–${to}`
+}
+
+/** `22:00–06:00`, for where there is little room and the day is seen. */
+export function clockTimes({ start, end }: Pick<ResolvedEntry, 'start' | 'end'>): string {
+  return `${timeOf(start)}–${end === undefined ? 'jetzt' : timeOf(end)}`
 }
 
 /** `4:00 Std.`, how long an entry is however its block looks. */
@@ -29,9 +34,9 @@ export function spokenEntry(entry: ResolvedEntry, projectName: string | undefine
   const until =
     end === undefined
       ? 'läuft'
-      : `bis ${dateOf(end) === dateOf(start) ? '' : `${shortDay(dateOf(end))}, `}${timeOf(end)}`
+      : `bis ${dateOf(end) === dateOf(start) ? '' : `${shortDate(dateOf(end))}, `}${timeOf(end)}`
   return [
-    `${shortDay(dateOf(start))}, ${timeOf(start)} ${until}`,
+    `${shortDate(dateOf(start))}, ${timeOf(start)} ${until}`,
     kindLabels[kind],
     ...(projectName === undefined ? [] : [projectName]),
     ...(note === undefined ? [] : [note]),

@@ -1,5 +1,5 @@
 import type { DayAccount } from './account.ts'
-import { longDay } from './day-names.ts'
+import { formatDayName } from './format-day-name.ts'
 import { formatBalance } from './format-balance.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatSpokenDuration } from './format-spoken-duration.ts'
@@ -8,7 +8,7 @@ import type { LocalDate } from './zoned.ts'
 
 /** What the week says of a day. */
 export type DayWords = {
-  /** `7:45 / 8:00`; without a plan only what was worked. */
+  /** `7:45 / 8:00`; without a plan only what was worked, `–` for nothing of nothing. */
   readonly sum: string
   /** `−0:15` of a day that is over, `noch 0:15` of today; nothing before, and nothing without a plan. */
   readonly balance: string | undefined
@@ -32,12 +32,13 @@ export function describeDay(day: DayFacts, today: LocalDate): DayWords {
     ...day.absences.map(describeAbsence),
   ]
   const sum = plan === undefined ? formatDuration(work) : `${formatDuration(work)} / ${formatDuration(target)}`
+  const isBlank = work === 0 && target === 0
   const spokenSum =
     plan === undefined
       ? `${formatSpokenDuration(work)} gearbeitet`
       : `${formatSpokenDuration(work)} von ${formatSpokenDuration(target)} gearbeitet`
-  const spoken = [longDay(date), ...names, spokenSum].join(', ')
-  return { sum, balance, isShort: hasTarget && date < today && work < target, names, spoken }
+  const spoken = [formatDayName(date, today), ...names, spokenSum].join(', ')
+  return { sum: isBlank ? '–' : sum, balance, isShort: hasTarget && date < today && work < target, names, spoken }
 }
 
 function balanceWords({ date, work, target }: DayFacts, today: LocalDate): string | undefined {

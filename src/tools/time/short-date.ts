@@ -5,5 +5,10 @@ const SHORT_DAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'] as const
 
 /** `Do, 04.06.` */
 export function shortDate(date: LocalDate): string {
-  return `${SHORT_DAYS[weekdayOf(dayNumber(date))] ?? ''}, ${date.slice(8)}.${date.slice(5, 7)}.`
+  return `${shortWeekday(date)}, ${date.slice(8)}.${date.slice(5, 7)}.`
+}
+
+/** `Do` */
+export function shortWeekday(date: LocalDate): string {
+  return SHORT_DAYS[weekdayOf(dayNumber(date))] ?? ''
 }

@@ -1,4 +1,4 @@
-import { shortDay } from '../day-names.ts'
+import { shortDate } from '../short-date.ts'
 import { describeTimes, entryName } from '../describe-block.ts'
 import { findOverlaps } from '../find-overlaps.ts'
 import { kindLabels, type EntryTime, type Project, type TimeEntry } from '../model.ts'
@@ -28,7 +28,7 @@ export function useWeekWrites({ entries, projects }: Sources): (time: EntryTime,
   }
 
   return (time, entry) => {
-    const what = `${shortDay(dateOf(time.start))}, ${describeTimes({ start: time.start, end: time.end })}`
+    const what = `${shortDate(dateOf(time.start))}, ${describeTimes({ start: time.start, end: time.end })}`
     const overlap = overlapText(time, entry)
     if (entry === undefined) {
       const added: TimeEntry = { kind: 'work', time, source: 'form' }

@@ -1,9 +1,10 @@
 /** An entry of the week, or the part of it that lies on one day. */
 import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { HiddenText } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { TARGET_PX } from '#ui/theme'
-import { describeLength, describeTimes, entryName, spokenEntry } from '../describe-block.ts'
+import { clockTimes, describeLength, describeTimes, entryName, spokenEntry } from '../describe-block.ts'
 import type { Project } from '../model.ts'
 import type { WeekBlock } from '../week-blocks.ts'
 import { minuteToPx, type HourRange } from '../week-layout.ts'
@@ -46,7 +47,6 @@ export function WeekBlockItem(props: WeekBlockProps) {
         isPreview={isPreview}
         isRunning={entry.isRunning}
         data-entry={entry.id}
-        aria-label={`${spokenEntry(entry, project?.name)}${isFirst ? '' : ', Fortsetzung'}`}
         aria-keyshortcuts={KEYS}
         style={project === undefined ? {} : { ['--entry-color' as string]: project.color }}
         onPointerDown={(event) =>
@@ -57,7 +57,10 @@ export function WeekBlockItem(props: WeekBlockProps) {
         onBlur={props.onBlur}
         onClick={props.onOpen}
       >
-        <BlockText block={block} height={height} projectName={project?.name} />
+        <span aria-hidden="true">
+          <BlockText block={block} height={height} projectName={project?.name} />
+        </span>
+        <HiddenText>{`${spokenEntry(entry, project?.name)}${isFirst ? '' : ', Fortsetzung'}`}</HiddenText>
       </Face>
       {isFirst && height >= TEXT_PX ? (
         <Edge isAtEnd={false} onPointerDown={(event) => onPointerDown(event, { kind: 'start', entry })} />
@@ -92,7 +95,7 @@ function BlockText({ block: { entry }, height, projectName }: BlockTextProps) {
     )
   }
   const name = entryName(entry, projectName)
-  const times = describeTimes(entry)
+  const times = clockTimes(entry)
   return (
     <Lines>
       <Line isStrong>

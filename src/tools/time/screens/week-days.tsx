@@ -1,7 +1,9 @@
 /** The days of the week by name, with what was worked on them: over their columns, or as a strip to choose one from. */
 import { styled } from '@mui/material/styles'
+import { formatNumber } from '#base/format'
 import type { Account } from '../account.ts'
-import { longDay, shortDay, shortWeekday } from '../day-names.ts'
+import { formatDayName } from '../format-day-name.ts'
+import { shortDate, shortWeekday } from '../short-date.ts'
 import { describeDay, type DayWords } from '../describe-day.ts'
 import { formatDuration } from '../format-duration.ts'
 import { dayPath, weekPath } from '../paths.ts'
@@ -29,12 +31,11 @@ export function DayHeaders({ days, account, today, zone, onAdd }: DaysProps) {
         return (
           <Header key={date}>
             <TopRow>
-              <DayLink
-                to={dayPath(date)}
-                aria-label={`${words.spoken}${date === today ? ', heute' : ''}`}
-                data-today={date === today}
-              >
-                {shortWeekday(date)} <b>{Number(date.slice(8))}</b>
+              <DayLink to={dayPath(date)} data-today={date === today}>
+                <span aria-hidden="true">
+                  {shortWeekday(date)} <b>{Number(date.slice(8))}</b>
+                </span>
+                <SpokenDay words={words} isToday={date === today} />
               </DayLink>
               <AddButton date={date} onAdd={onAdd} />
             </TopRow>
@@ -54,7 +55,7 @@ export function DayHeader({ days: [date = ''], account, today, zone, onAdd }: Da
     <OneDay>
       <div>
         <DayTitle>
-          <DayTitleLink to={dayPath(date)}>{longDay(date)}</DayTitleLink>
+          <DayTitleLink to={dayPath(date)}>{formatDayName(date, today)}</DayTitleLink>
         </DayTitle>
         <Names words={words} date={date} zone={zone} />
       </div>
@@ -64,8 +65,13 @@ export function DayHeader({ days: [date = ''], account, today, zone, onAdd }: Da
   )
 }
 
+/** In place of the abbreviations that are seen. */
+function SpokenDay({ words, isToday }: { readonly words: DayWords; readonly isToday: boolean }) {
+  return <HiddenText>{`${words.spoken}${isToday ? ', heute' : ''}`}</HiddenText>
+}
+
 function AddButton({ date, onAdd }: { readonly date: LocalDate; readonly onAdd: (date: LocalDate) => void }) {
-  return <IconButton icon="plus" label={`Eintrag hinzufügen: ${shortDay(date)}`} onClick={() => onAdd(date)} />
+  return <IconButton icon="plus" label={`Eintrag hinzufügen: ${shortDate(date)}`} onClick={() => onAdd(date)} />
 }
 
 function Sums({ words: { sum, balance, isShort } }: { readonly words: DayWords }) {
@@ -82,8 +88,9 @@ type NamesProps = { readonly words: DayWords; readonly date: LocalDate; readonly
 
 function Names({ words, date, zone }: NamesProps) {
   const change = clockChangeOn(date, zone)
-  const hours = change === undefined ? 0 : (change.kind === 'missing' ? -1 : 1) * (change.to - change.from)
-  const all = hours === 0 ? words.names : [...words.names, `Zeitumstellung, ${formatDuration(1_440 + hours)} Std.`]
+  const minutes = change === undefined ? 0 : (change.kind === 'missing' ? -1 : 1) * (change.to - change.from)
+  const all =
+    minutes === 0 ? words.names : [...words.names, `Zeitumstellung: ${formatNumber(24 + minutes / 60)} Stunden`]
   return all.map((name) => (
     <Name key={name} title={name}>
       {name}
@@ -110,13 +117,13 @@ export function DayStrip({ days, selected, account, today }: DayStripProps) {
           <StripDay
             key={date}
             to={weekPath(date)}
-            aria-label={`${words.spoken}${date === today ? ', heute' : ''}`}
             aria-current={date === selected ? 'date' : undefined}
             data-today={date === today}
           >
-            <span>{shortWeekday(date)}</span>
-            <b>{Number(date.slice(8))}</b>
-            <small>{day.work > 0 ? formatDuration(day.work) : isNamed ? 'frei' : '–'}</small>
+            <span aria-hidden="true">{shortWeekday(date)}</span>
+            <b aria-hidden="true">{Number(date.slice(8))}</b>
+            <small aria-hidden="true">{day.work > 0 ? formatDuration(day.work) : isNamed ? 'frei' : '–'}</small>
+            <SpokenDay words={words} isToday={date === today} />
           </StripDay>
         )
       })}
@@ -141,9 +148,9 @@ const Header = styled('div')({ flex: 1, minWidth: 0, padding: '2px 4px 8px 8px' 
 const TopRow = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between' })
 
 const DayLink = styled(Link)(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: 4,
   minWidth: TARGET_PX,
   minHeight: TARGET_PX,
   color: theme.vars.palette.text.secondary,
@@ -205,6 +212,7 @@ const DayTitleLink = styled(Link)({
 const Strip = styled('nav')({ display: 'flex', gap: 2 })
 
 const StripDay = styled(Link)(({ theme }) => ({
+  position: 'relative',
   flex: 1,
   minWidth: 0,
   display: 'flex',

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { HiddenText } from '#ui/card'
 import { describeTimes } from '../describe-block.ts'
-import { shortDay } from '../day-names.ts'
+import { shortDate } from '../short-date.ts'
 import type { EntryTime, Project } from '../model.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
-import { weekBlocks, withTime, type WeekBlock } from '../week-blocks.ts'
+import { daysFrom, weekBlocks, withTime, type WeekBlock } from '../week-blocks.ts'
 import { hoursShown, minuteToPx, type HourRange } from '../week-layout.ts'
 import { weekOf } from '../week-of.ts'
 import { dateOf, type LocalDate } from '../zoned.ts'
@@ -35,7 +35,8 @@ type WeekTimelineProps = {
 type Preview = { readonly entry: ResolvedEntry; readonly isByKeys: boolean }
 
 export function WeekTimeline(props: WeekTimelineProps) {
-  const { data, days, projects, header, onWrite, onShowDay } = props
+  const { data, projects, header, onWrite, onShowDay } = props
+  const [days, follow] = useFollowedDays(props.days)
   const [first = data.today] = days
   const grid = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<Preview>()
@@ -55,9 +56,15 @@ export function WeekTimeline(props: WeekTimelineProps) {
     onPreview: (time, entry) => {
       setPreview(time && entry && { entry: withTime(entry, time), isByKeys: true })
       const date = time && dateOf(time.start)
-      if (date !== undefined && !days.includes(date)) onShowDay(date)
+      if (date === undefined || days.includes(date)) return
+      follow(date)
+      onShowDay(date)
     },
-    onCancel: (entry) => onShowDay(dateOf(entry.start)),
+    onCancel: ({ start }) => {
+      if (days.includes(dateOf(start))) return
+      follow(dateOf(start))
+      onShowDay(dateOf(start))
+    },
     onDone: onWrite,
   })
 
@@ -98,7 +105,7 @@ export function WeekTimeline(props: WeekTimelineProps) {
 export const WEEK_HELP_ID = 'week-help'
 
 function spokenTime(entry: ResolvedEntry): string {
-  return `${shortDay(dateOf(entry.start))}, ${describeTimes(entry).replace('–', ' bis ')}`
+  return `${shortDate(dateOf(entry.start))}, ${describeTimes(entry).replace('–', ' bis ')}`
 }
 
 /** What is drawn, before it is an entry. */
@@ -115,6 +122,22 @@ const DRAWN: ResolvedEntry = {
   projectId: undefined,
   tagIds: [],
   note: undefined,
+}
+
+/**
+ * The days that were asked for, or those that something was moved to by keys, until they are asked for: the address
+ * follows a moment later, and what has the focus must not be gone meanwhile.
+ */
+function useFollowedDays(days: readonly LocalDate[]): readonly [readonly LocalDate[], (date: LocalDate) => void] {
+  const [asked, setAsked] = useState(days)
+  const [followed, setFollowed] = useState<readonly LocalDate[]>()
+  if (asked !== days) {
+    setAsked(days)
+    setFollowed(undefined)
+  }
+  const follow = (date: LocalDate): void =>
+    setFollowed(days.length === 1 ? [date] : daysFrom(weekOf(date).monday, days.length))
+  return [followed ?? days, follow]
 }
 
 type Days = { readonly first: LocalDate; readonly count: number }
@@ -164,7 +187,9 @@ function useScrollToFirst({ first, hours, blocks }: ScrollOptions): RefObject<HT
     const key = `${first} ${hours.first}`
     if (done.current === key || blocks.length === 0 || box.current === null) return
     done.current = key
-    const earliest = Math.min(...blocks.map(({ span }) => span.from))
+    // What goes on from the night before is not where the day begins.
+    const begun = blocks.filter(({ isFirst }) => isFirst)
+    const earliest = Math.min(...(begun.length > 0 ? begun : blocks).map(({ span }) => span.from))
     box.current.scrollTop = minuteToPx(earliest, hours, HOUR_PX) - HOUR_PX / 2
   }, [first, hours, blocks])
   return box
@@ -186,7 +211,7 @@ const Box = styled('div', { shouldForwardProp: (name) => name !== 'isDragging' }
   }),
 )
 
-const Body = styled('div')({ position: 'relative', margin: '10px 0 12px' })
+const Body = styled('div')({ position: 'relative', margin: '10px 0 12px', userSelect: 'none' })
 
 const Grid = styled('div')({
   position: 'absolute',
