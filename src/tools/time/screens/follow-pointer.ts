@@ -32,7 +32,7 @@ export function followPointer(down: PointerDown, gesture: Gesture, box: HTMLElem
   const isFinger = down.pointerType === 'touch'
   const from = { x: down.clientX, y: down.clientY }
   let isActive = false
-  const scrolling = scrollAtEdges(box, gesture.onMove)
+  const scrolling = scrollAtEdges(box, from, gesture.onMove)
   const timer = isFinger ? setTimeout(start, LONG_PRESS_MS) : undefined
 
   function start(): void {
@@ -91,15 +91,17 @@ export function followPointer(down: PointerDown, gesture: Gesture, box: HTMLElem
   return cancel
 }
 
-/** Scrolls as long as the pointer stays at an edge; what is under it moves meanwhile. */
-function scrollAtEdges(box: HTMLElement | null, onMove: (to: Point) => void) {
+/** Scrolls as long as the pointer stays at an edge that it went towards; what is under it moves meanwhile. */
+function scrollAtEdges(box: HTMLElement | null, from: Point, onMove: (to: Point) => void) {
   let frame: number | undefined
   let last: Point | undefined
   function step(): void {
     frame = undefined
     if (box === null || last === undefined) return
     const { top, bottom } = box.getBoundingClientRect()
-    const by = last.y < top + EDGE_PX ? -SCROLL_PX : last.y > bottom - EDGE_PX ? SCROLL_PX : 0
+    const isUp = last.y < from.y && last.y < top + EDGE_PX
+    const isDown = last.y > from.y && last.y > bottom - EDGE_PX
+    const by = isUp ? -SCROLL_PX : isDown ? SCROLL_PX : 0
     const before = box.scrollTop
     if (by !== 0) box.scrollTop += by
     if (box.scrollTop === before) return
