@@ -185,3 +185,11 @@ it('C9: the project of what runs is changed without ending it', () => {
   expect(clock.all()[0]?.projectId).toBe('web')
   expect(clock.all()).toHaveLength(1)
 })
+
+it('C4: who chose another project or none during the break goes on with that', () => {
+  const clock = createClock()
+  clock.press('start', '08:00', { projectId: 'web' })
+  clock.press('pause', '10:00')
+  clock.press('resume', '10:15', { projectId: undefined })
+  expect(clock.all().at(-1)).not.toHaveProperty('projectId')
+})

@@ -10,7 +10,12 @@ import { epochOf, toZoned, type Zoned } from './zoned.ts'
 export type ClockPress = 'start' | 'pause' | 'resume' | 'stop' | 'switch'
 
 /** What the clock is about to count. */
-export type ClockChoice = Pick<TimeEntry, 'projectId' | 'tagIds' | 'note'> & { readonly kind?: EntryKind }
+export type ClockChoice = {
+  readonly kind?: EntryKind
+  readonly projectId?: string | undefined
+  readonly tagIds?: TimeEntry['tagIds']
+  readonly note?: string
+}
 
 /** What somebody presses with. */
 export type ClockMoment = {
@@ -32,6 +37,11 @@ export type ClockWrite =
   | { readonly kind: 'add-stop'; readonly id: string; readonly stop: Stop }
   | { readonly kind: 'remove-stop'; readonly id: string; readonly stopId: string }
   | { readonly kind: 'set'; readonly id: string; readonly fields: EntryFields }
+
+/** As an entry, with fields that may be there and say nothing. */
+type LooseEntry = Pick<TimeEntry, 'kind' | 'time' | 'source'> & {
+  readonly [Key in keyof TimeEntry]?: TimeEntry[Key] | undefined
+}
 
 type EntryFields = { readonly [Key in keyof TimeEntry]?: TimeEntry[Key] | undefined }
 
@@ -90,7 +100,7 @@ function workBefore(entries: readonly ResolvedEntry[]): ClockChoice {
 
 function startEntry({ kind = 'work', ...choice }: ClockChoice, { nowMs, zone, newId }: ClockMoment): ClockStep {
   const id = newId()
-  const entry: TimeEntry = { kind, time: { start: toZoned(nowMs, zone) }, source: 'clock', ...choice }
+  const entry = fieldsOf({ kind, time: { start: toZoned(nowMs, zone) }, source: 'clock', ...choice })
   return { writes: [{ kind: 'add', id, entry }], undo: [{ kind: 'remove', id }] }
 }
 
@@ -147,7 +157,7 @@ export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () 
 }
 
 /** What the entry says itself, without what the service knows about its document. */
-function fieldsOf({ kind, time, stops, seenStopIds, projectId, tagIds, note, source }: TimeEntry): TimeEntry {
+function fieldsOf({ kind, time, stops, seenStopIds, projectId, tagIds, note, source }: LooseEntry): TimeEntry {
   return {
     kind,
     time,

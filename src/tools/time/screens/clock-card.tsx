@@ -16,13 +16,15 @@ type ClockCardProps = { readonly data: TimeData; readonly day: DayAccount; reado
 
 export function ClockCard({ data, day, clock }: ClockCardProps) {
   const state = clockState(data.entries)
-  // For the next press of „Kommen“; what runs has its own.
-  const [nextProject, setNextProject] = useState<string>()
+  // For the next press that starts work; what runs has its own.
+  const [next, setNext] = useState<{ readonly projectId: string | undefined }>()
   const running = state.kind === 'work' ? state.entry : undefined
+  const before = state.kind === 'break' ? data.entries.findLast(({ kind }) => kind === 'work') : undefined
+  const projectId = running === undefined && next !== undefined ? next.projectId : (running ?? before)?.projectId
 
   function press(which: ClockPress): void {
-    const isStart = which === 'start' && nextProject !== undefined
-    clock.press(which, isStart ? { projectId: nextProject } : undefined)
+    clock.press(which, which === 'start' || which === 'resume' ? next : undefined)
+    setNext(undefined)
   }
 
   return (
@@ -34,15 +36,13 @@ export function ClockCard({ data, day, clock }: ClockCardProps) {
         target={day.target}
         caption={describeState(state, day, data.today)}
       />
-      {state.kind === 'break' ? null : (
-        <ProjectChoice
-          entries={data.entries}
-          projectId={running === undefined ? nextProject : running.projectId}
-          onChoose={(projectId) =>
-            running === undefined ? setNextProject(projectId) : clock.chooseProject(running, projectId)
-          }
-        />
-      )}
+      <ProjectChoice
+        entries={data.entries}
+        projectId={projectId}
+        onChoose={(chosen) =>
+          running === undefined ? setNext({ projectId: chosen }) : clock.chooseProject(running, chosen)
+        }
+      />
       <ClockButtons state={state.kind} onPress={press} />
       <TemplateStarts onStart={(choice) => clock.press('switch', choice)} />
     </Face>

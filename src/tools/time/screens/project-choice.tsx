@@ -115,7 +115,7 @@ const Chip = styled('button')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   flexShrink: 0,
-  maxWidth: 220,
+  maxWidth: 168,
   minHeight: 44,
   padding: '0 14px',
   border: `1px solid ${theme.vars.palette.divider}`,
