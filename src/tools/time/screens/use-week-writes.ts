@@ -1,47 +1,84 @@
-import { shortDate } from '../short-date.ts'
-import { describeTimes, entryName } from '../describe-block.ts'
+import { useState } from 'react'
+import { useDocumentsClient } from '#documents/client'
+import { clockTimes, describeTimes, entryName } from '../describe-block.ts'
+import { withTime as storedWithTime } from '../entry-commands.ts'
 import { findOverlaps } from '../find-overlaps.ts'
-import { kindLabels, type EntryTime, type Project, type TimeEntry } from '../model.ts'
+import { entriesCollection, type EntryTime, type Project, type TimeEntry } from '../model.ts'
+import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../overlap-choices.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
+import { shortDate } from '../short-date.ts'
+import { withoutMeta } from '../time-changes.ts'
 import { withTime } from '../week-blocks.ts'
-import { dateOf, epochOf, minuteOf } from '../zoned.ts'
-import { useEntryCommands } from './use-entry-commands.ts'
+import { dateOf } from '../zoned.ts'
+import { newEntryId, useEntryCommands } from './use-entry-commands.ts'
 
 type Sources = {
   readonly entries: readonly ResolvedEntry[]
   readonly projects: ReadonlyMap<string, Project>
 }
 
-/** Writes what was dragged or moved by keys, once, and tells what it has become and what it overlaps. */
-export function useWeekWrites({ entries, projects }: Sources): (time: EntryTime, entry?: ResolvedEntry) => void {
-  const commands = useEntryCommands()
-  const nameOf = (entry: ResolvedEntry): string => entryName(entry, projects.get(entry.projectId ?? '')?.name)
-
-  function overlapText(time: EntryTime, entry: ResolvedEntry | undefined): string {
-    const startMinute = minuteOf(epochOf(time.start))
-    const endMinute = time.end === undefined ? (entry?.endMinute ?? startMinute) : minuteOf(epochOf(time.end))
-    const kind = entry?.kind ?? 'work'
-    const [other, ...more] = findOverlaps({ startMinute, endMinute, id: entry?.id, kind }, entries)
-    if (other === undefined) return ''
-    const rest = more.length === 0 ? '' : ` und ${more.length} weiteren`
-    return `. Überschneidet sich mit „${nameOf(other)}“ (${describeTimes(other)})${rest}.`
-  }
-
-  return (time, entry) => {
-    const what = `${shortDate(dateOf(time.start))}, ${describeTimes({ start: time.start, end: time.end })}`
-    const overlap = overlapText(time, entry)
-    if (entry === undefined) {
-      const added: TimeEntry = { kind: 'work', time, source: 'form' }
-      commands.add(added, `${kindLabels.work} eingetragen: ${what}${overlap}`)
-      return
-    }
-    const verb = isMoved(entry, time) ? 'verschoben' : 'geändert'
-    commands.setTime(entry.id, time, `${nameOf(entry)} ${verb}: ${what}${overlap}`)
-  }
+/** What would overlap, and is not written before somebody has chosen a way out. */
+export type OverlapQuestionOfWeek = {
+  /** `Arbeit: Mi, 18.11., 09:00–11:00` */
+  readonly title: string
+  readonly found: Overlaps
+  readonly choose: (choice: OverlapChoice) => void
+  readonly dismiss: () => void
 }
 
-/** Whether it is as long as it was. */
-function isMoved(entry: ResolvedEntry, time: EntryTime): boolean {
-  const { startMinute, endMinute } = withTime(entry, time)
-  return !entry.isRunning && endMinute - startMinute === entry.endMinute - entry.startMinute
+export type WeekWrites = {
+  /** Writes what was dragged, drawn or moved by keys, as one step; or asks first. */
+  readonly write: (time: EntryTime, entry: ResolvedEntry | undefined) => void
+  readonly question: OverlapQuestionOfWeek | undefined
+}
+
+export function useWeekWrites({ entries, projects }: Sources): WeekWrites {
+  const documents = useDocumentsClient()
+  const commands = useEntryCommands()
+  const [question, setQuestion] = useState<OverlapQuestionOfWeek>()
+  const nameOf = (entry: ResolvedEntry): string => entryName(entry, projects.get(entry.projectId ?? '')?.name)
+  const dismiss = (): void => setQuestion(undefined)
+
+  function write(time: EntryTime, before: ResolvedEntry | undefined): void {
+    const id = before?.id ?? newEntryId()
+    const now = before === undefined ? DRAWN : documents.get(entriesCollection, id)
+    // Another device has deleted it meanwhile.
+    if (now === undefined) return
+    const entry = before === undefined ? { ...DRAWN, time } : storedWithTime(withoutMeta<TimeEntry>(now), time)
+    const stored = documents.list(entriesCollection)
+    const nowMs = Date.now()
+    const found = findEntryOverlaps(id, entry, stored, nowMs)
+    const times = `${shortDate(dateOf(time.start))}, ${describeTimes({ start: time.start, end: time.end })}`
+    const name = before === undefined ? 'Arbeit' : nameOf(before)
+    const told = `${name} ${verbOf(before, time)}: ${times}`
+    if (found === undefined || !hasNew(found, before, entries)) {
+      const [other] = found?.overlaps ?? []
+      const beside =
+        other === undefined ? '' : `, überlappt weiter mit ${clockTimes(other.other)} ${nameOf(other.other)}`
+      commands.apply([{ kind: 'put', id, entry }], `${told}${beside}`)
+      return
+    }
+    const choose = (choice: OverlapChoice): void => {
+      dismiss()
+      commands.apply(resolveOverlaps(choice, { id, entry, found, stored, nowMs, newId: newEntryId }), told)
+    }
+    setQuestion({ title: `${name}: ${times}`, found, choose, dismiss })
+  }
+
+  return { write, question }
+}
+
+const DRAWN: TimeEntry = { kind: 'work', time: { start: '' }, source: 'form' }
+
+/** Whether it overlaps one that it did not overlap before: what was so already is not asked for again. */
+function hasNew(found: Overlaps, before: ResolvedEntry | undefined, entries: readonly ResolvedEntry[]): boolean {
+  const known = before === undefined ? [] : findOverlaps(before, entries).map(({ id }) => id)
+  return found.overlaps.some(({ other }) => !known.includes(other.id))
+}
+
+function verbOf(before: ResolvedEntry | undefined, time: EntryTime): string {
+  if (before === undefined) return 'eingetragen'
+  const { startMinute, endMinute } = withTime(before, time)
+  const isAsLong = !before.isRunning && endMinute - startMinute === before.endMinute - before.startMinute
+  return isAsLong ? 'verschoben' : 'geändert'
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider, type ToastQueue } from '#messaging/client'
@@ -14,6 +14,15 @@ const ZONE = Temporal.Now.timeZoneId()
 const NO_MEDIA = { onchange: null, addListener: () => undefined, removeListener: () => undefined }
 let isWide = true
 
+// jsdom draws nothing, so it does not open dialogs as layers either.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false
+  }
+})
 beforeEach(() => {
   isWide = true
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-19T13:20:00') })
@@ -135,7 +144,9 @@ it('W8: keys move a block, which is written once when Alt is let go, and the foc
   expect(document.activeElement?.getAttribute('data-entry')).toBe('a')
   const [toast] = toasts.getVisible()
   expect(toast?.text).toBe('Arbeit geändert: Do, 19.11., 08:05–12:15')
-  act(() => toast?.action?.onClick())
+  act(() => {
+    toast?.action?.onClick()
+  })
   expect(documents.get(entriesCollection, 'a')?.time).toEqual(wednesday[1])
 })
 
@@ -198,4 +209,62 @@ it('W10: on a phone a block that keys move to another day takes the view along',
   expect(document.activeElement?.getAttribute('data-entry')).toBe('a')
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Mittwoch, 18. November'))
+})
+
+it('W11: a move onto another entry asks before it writes, and what is chosen is one step', async () => {
+  const later = ['b', timeOf('2026-11-18T12:00', '2026-11-18T13:00')] as const
+  const { documents, toasts, show: open1 } = await open([wednesday, later])
+  const modify = vi.spyOn(documents, 'modify')
+  open1()
+  act(() => block(/^Mi, 18\.11\., 08:00/).focus())
+  press('down')
+  letAltGo()
+  expect(screen.getByRole('dialog', { name: 'Arbeit: Mi, 18.11., 08:05–12:05' })).toBeDefined()
+  expect(modify).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Anderen kürzen' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(documents.get(entriesCollection, 'a')?.time).toEqual(timeOf('2026-11-18T08:05', '2026-11-18T12:05'))
+  expect(documents.get(entriesCollection, 'b')?.time).toEqual(timeOf('2026-11-18T12:05', '2026-11-18T13:00'))
+  act(() => {
+    toasts.getVisible()[0]?.action?.onClick()
+  })
+  expect(documents.get(entriesCollection, 'a')?.time).toEqual(wednesday[1])
+  expect(documents.get(entriesCollection, 'b')?.time).toEqual(later[1])
+})
+
+it('W11: cancelled, the question leaves everything as it was', async () => {
+  const { documents, show: open1 } = await open([wednesday, ['b', timeOf('2026-11-18T12:00', '2026-11-18T13:00')]])
+  open1()
+  act(() => block(/^Mi, 18\.11\., 08:00/).focus())
+  press('down')
+  letAltGo()
+  fireEvent.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  expect(documents.get(entriesCollection, 'a')?.time).toEqual(wednesday[1])
+})
+
+it('W11: what overlapped already is not asked for again, but told', async () => {
+  const {
+    documents,
+    toasts,
+    show: open1,
+  } = await open([wednesday, ['b', timeOf('2026-11-18T11:00', '2026-11-18T13:00')]])
+  open1()
+  act(() => block(/^Mi, 18\.11\., 08:00/).focus())
+  press('down')
+  letAltGo()
+  expect(documents.get(entriesCollection, 'a')?.time).toEqual(timeOf('2026-11-18T08:05', '2026-11-18T12:05'))
+  expect(toasts.getVisible()[0]?.text).toBe(
+    'Arbeit verschoben: Mi, 18.11., 08:05–12:05, überlappt weiter mit 11:00–13:00 Arbeit',
+  )
+})
+
+it('W8: a press opens the entry, and „Eintrag hinzufügen“ one of that day', async () => {
+  const { show: open1 } = await open([wednesday])
+  open1()
+  fireEvent.click(block(/^Mi, 18\.11\., 08:00/), { detail: 0 })
+  expect(await screen.findByRole('dialog', { name: 'Eintrag bearbeiten' })).toBeDefined()
+  cleanup()
+  open1()
+  fireEvent.click(screen.getByRole('button', { name: 'Eintrag hinzufügen: Fr, 20.11.' }))
+  expect(await screen.findByRole('dialog', { name: 'Eintrag hinzufügen' })).toBeDefined()
 })

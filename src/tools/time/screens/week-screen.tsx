@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useDocuments } from '#documents/client'
+import { useDocuments, useDocumentsStatus } from '#documents/client'
 import { QuietText } from '#ui/card'
-import { projectsCollection, type EntryTime, type Project } from '../model.ts'
+import { drawTime } from '../drag-time.ts'
+import { projectsCollection, type EntryTime } from '../model.ts'
 import { weekPath } from '../paths.ts'
 import { daysFrom } from '../week-blocks.ts'
 import { weekOf } from '../week-of.ts'
@@ -15,6 +16,7 @@ import { useTimeData } from './use-time-data.ts'
 import { useWeekWrites } from './use-week-writes.ts'
 import { useWideWeek } from './use-wide-week.ts'
 import { DayHeader, DayHeaders, DayStrip } from './week-days.tsx'
+import { WeekDialogs, type OpenInWeek } from './week-dialogs.tsx'
 import { WEEK_HELP_ID, WeekTimeline } from './week-timeline.tsx'
 import { WeekToolbar } from './week-toolbar.tsx'
 
@@ -23,6 +25,7 @@ export function WeekScreen() {
   const { date: wanted } = useParams()
   const date = isDate(wanted) ? wanted : data.today
   const { week, days: span } = describeWeek(date)
+  const { isLoaded } = useDocumentsStatus()
   return (
     <TimePage
       title={`${week} · ${span}`}
@@ -32,7 +35,7 @@ export function WeekScreen() {
         </>
       }
     >
-      <Week data={data} date={date} />
+      {isLoaded ? <Week data={data} date={date} /> : null}
     </TimePage>
   )
 }
@@ -43,16 +46,18 @@ function isDate(text: string | undefined): text is LocalDate {
 
 function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; readonly date: LocalDate }) {
   const account = useAccount(data)
-  const projects = useProjects()
+  const allProjects = useDocuments(projectsCollection)
+  const projects = useMemo(() => new Map(allProjects.map((project) => [project.id, project])), [allProjects])
   const navigate = useNavigate()
   const isWide = useWideWeek()
   const [isAllHours, setIsAllHours] = useState(false)
   const { today, zone } = data
   const days = useMemo(() => daysFrom(weekOf(date).monday, 7), [date])
   const one = useMemo(() => [date], [date])
-  const write = useWeekWrites({ entries: data.entries, projects })
+  const [opened, setOpened] = useState<OpenInWeek>()
+  const { write, question } = useWeekWrites({ entries: data.entries, projects })
   const showDay = (day: LocalDate): void => void navigate(weekPath(day), { replace: true })
-  const heads = { account, today, zone, onAdd: () => undefined }
+  const heads = { account, today, zone, onAdd: (day: LocalDate) => setOpened({ draft: { date: day } }) }
   return (
     <>
       <Top>
@@ -66,20 +71,27 @@ function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; r
         projects={projects}
         isAllHours={isAllHours}
         {...(isWide ? { header: <DayHeaders days={days} {...heads} /> } : {})}
-        onOpen={() => undefined}
-        onClickSpace={() => undefined}
-        onWrite={(time: EntryTime, entry) => write(time, entry)}
+        onOpen={(id) => {
+          const entry = data.entries.find((each) => each.id === id)
+          if (entry !== undefined) setOpened({ entry })
+        }}
+        onClickSpace={(day, minute) => setOpened({ draft: { date: day, time: hourAt(day, minute, zone) } })}
+        onWrite={write}
         onShowDay={showDay}
       />
       <WeekHelp />
+      <WeekDialogs open={opened} question={question} projects={allProjects} onClose={() => setOpened(undefined)} />
     </>
   )
 }
 
-function useProjects(): ReadonlyMap<string, Project> {
-  const projects = useDocuments(projectsCollection)
-  return useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects])
+/** An hour from the quarter on that was pressed. */
+function hourAt(date: LocalDate, minute: number, zone: string): EntryTime {
+  const from = Math.floor(minute / QUARTER) * QUARTER
+  return drawTime(date, [from, from + 4 * QUARTER], zone)
 }
+
+const QUARTER = 15
 
 function WeekHelp() {
   return (

@@ -12,6 +12,7 @@ import { weekOf } from '../week-of.ts'
 import { dateOf, type LocalDate } from '../zoned.ts'
 import { AXIS_PX, DayColumns, HourLabels, NowLine } from './week-axis.tsx'
 import { HOUR_PX, WeekBlockItem } from './week-block.tsx'
+import { TIMELINE_ID } from './focus-timeline.ts'
 import { useBlockKeys } from './use-block-keys.ts'
 import type { TimeData } from './use-time-data.ts'
 import { useWeekDrag } from './use-week-drag.ts'
@@ -69,7 +70,7 @@ export function WeekTimeline(props: WeekTimelineProps) {
   })
 
   return (
-    <Box ref={box} role="region" aria-label="Zeitachse" tabIndex={0} isDragging={drag.isDragging}>
+    <Box ref={box} id={TIMELINE_ID} role="region" aria-label="Zeitachse" tabIndex={0} isDragging={drag.isDragging}>
       {header}
       <Body style={{ height: (hours.last - hours.first) * HOUR_PX }}>
         <HourLabels hours={hours} />
