@@ -7,6 +7,7 @@ import { changesBetween } from '#base/field-changes'
 import type { CollectionDefinition } from '#documents'
 import type { Documents } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
+import { describeClosedMonths } from '../closed-months.ts'
 import {
   absencesCollection,
   closingsCollection,
@@ -112,7 +113,8 @@ export function createTimeEdits(documents: Documents, toasts: ToastQueue): TimeE
         if (!isDone) tell(false, '')
         afterUndo?.()
       }
-      toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
+      const told = `${text}${describeClosedMonths(made, documents.list(closingsCollection))}`
+      toasts.show({ kind: 'info', text: told, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
     },
     undo: () => {
       const step = done.at(-1)
