@@ -87,8 +87,8 @@ const sources = (modes: readonly BreakMode[]): fc.Arbitrary<Sources> =>
     today: date,
   })
 
-/** For every day the minutes in which somebody worked. */
-function minutesWorked(entries: readonly TimeEntry[]): Map<string, number[]> {
+/** The minutes in which somebody worked. */
+function minutesWorked(entries: readonly TimeEntry[]): readonly number[] {
   const worked = new Set<number>()
   const paused = new Set<number>()
   for (const { kind, time } of entries) {
@@ -96,12 +96,35 @@ function minutesWorked(entries: readonly TimeEntry[]): Map<string, number[]> {
     const to = Math.floor(Temporal.ZonedDateTime.from(time.end ?? time.start).epochMilliseconds / 60_000)
     for (let minute = from; minute < to; minute++) (kind === 'work' ? worked : paused).add(minute)
   }
-  const byDate = new Map<string, number[]>()
-  for (const minute of [...worked].filter((each) => !paused.has(each)).toSorted((a, b) => a - b)) {
-    const day = toZoned(minute * 60_000, ZONE).slice(0, 10)
-    byDate.set(day, [...(byDate.get(day) ?? []), minute])
+  return [...worked].filter((each) => !paused.has(each)).toSorted((a, b) => a - b)
+}
+
+const dateOfMinute = (minute: number): string => toZoned(minute * 60_000, ZONE).slice(0, 10)
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.getOrInsertComputed(keyOf(item), () => []).push(item)
+  return groups
+}
+
+/** Minutes of each shift: four hours without work end it, or eleven on the day on which it began. */
+function shiftsOf(minutes: readonly number[]): readonly number[][] {
+  const shifts: number[][] = []
+  for (const minute of minutes) {
+    const shift = shifts.at(-1)
+    const [first = minute] = shift ?? []
+    const gap = minute - (shift?.at(-1) ?? -Infinity) - 1
+    const isSameDay = gap < 660 && dateOfMinute(first) === dateOfMinute(minute)
+    if (shift !== undefined && (gap < 240 || isSameDay)) shift.push(minute)
+    else shifts.push([minute])
   }
-  return byDate
+  return shifts
+}
+
+/** The day on which most of a shift lies. */
+function longestDay(minutes: readonly number[]): string {
+  const [first] = [...groupBy(minutes, dateOfMinute)].toSorted(([, a], [, b]) => b.length - a.length)
+  return first?.[0] ?? ''
 }
 
 function deductedOf(minutes: readonly number[], mode: BreakMode): number {
@@ -135,18 +158,23 @@ function targetOf(day: string, current: Plan, absences: readonly Absence[]): num
 }
 
 function stupidBalance({ entries, plans, absences, corrections, today }: Sources): number {
-  const worked = minutesWorked(entries)
+  const minutes = minutesWorked(entries)
+  const worked = groupBy(minutes, dateOfMinute)
+  const planOf = (day: string): Plan | undefined =>
+    plans.filter(({ validFrom }) => validFrom <= day).toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0]
+  const shifts = shiftsOf(minutes).map((shift) => ({
+    date: longestDay(shift),
+    deducted: deductedOf(shift, planOf(dateOfMinute(shift[0] ?? 0))?.breakMode ?? 'hint'),
+  }))
   let balance = 0
   for (let index = 0; index < DAYS; index++) {
     const day = dateAt(index)
     if (day > today) continue
     for (const each of corrections) if (each.date === day && each.kind !== 'leave') balance += each.amount
-    const [current] = plans
-      .filter(({ validFrom }) => validFrom <= day)
-      .toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1))
+    const current = planOf(day)
     if (current === undefined) continue
-    const minutes = worked.get(day) ?? []
-    balance += minutes.length - deductedOf(minutes, current.breakMode)
+    balance += worked.get(day)?.length ?? 0
+    for (const { date: deductedOn, deducted } of shifts) if (deductedOn === day) balance -= deducted
     if (day < today) balance -= targetOf(day, current, absences)
   }
   return balance

@@ -5,11 +5,13 @@
 import { dateOfDay, dayNumber } from './calendar-day.ts'
 import { dayTarget } from './day-target.ts'
 import { dayWork, type DayWork } from './day-work.ts'
+import { findShifts } from './find-shifts.ts'
 import { holidaysOf, type Holiday } from './holidays.ts'
 import { leaveOf, type Leave } from './leave.ts'
 import type { Absence, Correction, Plan } from './model.ts'
 import { planOn } from './plan-on.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
+import { shiftDeductions } from './shift-deductions.ts'
 import { splitAtMidnight, type DayPart } from './split-at-midnight.ts'
 import type { LocalDate } from './zoned.ts'
 
@@ -111,6 +113,7 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
   const partsByDate = groupByDate(entries)
   const absencesOn = createAbsences(sources.absences)
   const holidayBy = createHolidays()
+  const deductedOn = createDeductions(sources)
   const known = new Map<LocalDate, DayAccount>()
   return (date) => {
     const kept = known.get(date)
@@ -119,7 +122,7 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
     const absences = absencesOn(date)
     const holiday = plan && holidayBy(plan, date)
     const { target, leaveDays } = plan ? dayTarget(date, plan, holiday, absences) : noTarget
-    const work = dayWork(partsByDate.get(date) ?? [], plan)
+    const work = dayWork(partsByDate.get(date) ?? [], deductedOn(date))
     const account = { date, plan, holiday, absences, target, leaveDays, ...work }
     known.set(date, account)
     return account
@@ -127,6 +130,16 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
 }
 
 const noTarget = { target: 0, leaveDays: 0 } as const
+
+/** Shifts are only looked for where a plan deducts anything; without a plan nothing is deducted. */
+function createDeductions({ entries, plans }: AccountSources): (date: LocalDate) => number {
+  if (plans.every(({ breakMode }) => breakMode === 'hint')) return () => 0
+  let deductions: ReadonlyMap<LocalDate, number> | undefined
+  return (date) => {
+    deductions ??= shiftDeductions(findShifts(entries), (day) => planOn(plans, day)?.breakMode ?? 'hint')
+    return deductions.get(date) ?? 0
+  }
+}
 
 /** Parts of entries are kept as long as the entries are: an edit of one cuts no other anew. */
 const partsOf = new WeakMap<ResolvedEntry, readonly DayPart[]>()

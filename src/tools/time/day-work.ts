@@ -1,7 +1,4 @@
 /** What was worked on a day, from the parts of entries that lie on it. */
-import { deductBreak } from './deduct-break.ts'
-import type { BreakMode, Plan } from './model.ts'
-import { restBreaks } from './rest-breaks.ts'
 import type { DayPart } from './split-at-midnight.ts'
 import { workTime } from './work-time.ts'
 import { timeOf, type LocalTime } from './zoned.ts'
@@ -12,7 +9,7 @@ export type DayWork = {
   readonly parts: readonly DayPart[]
   /** Work without the breaks that were taken. */
   readonly gross: number
-  /** Work that counts: `gross` without what the plan's mode deducts. */
+  /** Work that counts: `gross` without what is deducted. */
   readonly work: number
   /** From the first work to the last, what was not work. */
   readonly breaks: number
@@ -36,17 +33,16 @@ const noWork: DayWork = {
 }
 
 /** What the day came to that a part is the first of, as long as nothing on that day changes: years of it cost little then. */
-const known = new WeakMap<DayPart, { readonly mode: BreakMode; readonly work: DayWork }>()
+const known = new WeakMap<DayPart, DayWork>()
 
-/** Without a plan no break is deducted. */
-export function dayWork(parts: readonly DayPart[], plan: Plan | undefined): DayWork {
+/** `deducted` minutes, for breaks that were due and not taken (`shiftDeductions`), do not count. */
+export function dayWork(parts: readonly DayPart[], deducted: number): DayWork {
   const [first] = parts
   if (first === undefined) return noWork
-  const mode = plan?.breakMode ?? 'hint'
   const kept = known.get(first)
-  if (kept?.mode === mode && isSame(kept.work.parts, parts)) return kept.work
-  const work = compute(parts, mode)
-  known.set(first, { mode, work })
+  if (kept?.deducted === deducted && isSame(kept.parts, parts)) return kept
+  const work = compute(parts, deducted)
+  known.set(first, work)
   return work
 }
 
@@ -54,9 +50,8 @@ function isSame(some: readonly DayPart[], others: readonly DayPart[]): boolean {
   return some.length === others.length && some.every((part, index) => part === others[index])
 }
 
-function compute(parts: readonly DayPart[], mode: BreakMode): DayWork {
+function compute(parts: readonly DayPart[], deducted: number): DayWork {
   const gross = workTime(parts)
-  const deducted = mode === 'hint' ? 0 : deductBreak(gross, restBreaks(parts), mode)
   const isRunning = parts.some(({ entry }) => entry.isRunning)
   const [first, last] = endsOf(parts)
   if (first === undefined || last === undefined) return { ...noWork, parts, isRunning }

@@ -14,8 +14,8 @@ export type Shift = Span & {
   readonly date: LocalDate
   /** Work, and the breaks that belong to it. */
   readonly entries: readonly ResolvedEntry[]
-  /** When somebody worked, in order; they do not touch. */
-  readonly spans: readonly Span[]
+  /** When somebody worked, in order, as parts of entries; they do not touch. */
+  readonly spans: readonly ResolvedEntry[]
   /** Minutes of work without breaks. */
   readonly net: number
   /** Minutes of break, as `restBreaks` counts them. */

@@ -1,6 +1,7 @@
+import { dateOfDay, dayNumber } from './calendar-day.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
 import type { KindSpan } from './work-time.ts'
-import { dateOf, epochOf, minuteOf, zoneOf, type LocalDate } from './zoned.ts'
+import { dateOf, epochOf, startOfDay, zoneOf, type LocalDate } from './zoned.ts'
 
 /** The part of an entry that lies on one day, in full minutes since 1970 UTC. */
 export type DayPart = KindSpan & {
@@ -19,11 +20,11 @@ export function splitAtMidnight(entry: ResolvedEntry): readonly DayPart[] {
   let startMinute = entry.startMinute
   // Most entries end on the day on which they began, which their text tells without any zone.
   while (!endsOn(entry, date, parts.length)) {
-    const next = Temporal.PlainDate.from(date).add({ days: 1 })
-    const midnight = minuteOf(next.toZonedDateTime(zoneOf(entry.start)).epochMilliseconds)
+    const next = dateOfDay(dayNumber(date) + 1)
+    const midnight = startOfDay(next, zoneOf(entry.start))
     if (midnight >= entry.endMinute) break
     parts.push({ entry, kind, isRunning: false, date, startMinute, endMinute: midnight })
-    date = next.toString()
+    date = next
     startMinute = midnight
   }
   parts.push({ entry, kind, isRunning, date, startMinute, endMinute: entry.endMinute })

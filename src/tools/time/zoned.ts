@@ -95,6 +95,11 @@ export function toZoned(epochMs: number, zone: string): Zoned {
     .toString({ smallestUnit: 'second', roundingMode: 'floor' })
 }
 
+/** The full minute, since 1970 UTC, in which a day begins in a zone; where the clocks go forward at midnight that is 01:00. */
+export function startOfDay(date: LocalDate, zone: string): number {
+  return minuteOf(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
+}
+
 /** A point in time that a person wrote as what the clock shows. */
 export type WallTime = {
   readonly at: Zoned
