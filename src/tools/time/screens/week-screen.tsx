@@ -10,6 +10,7 @@ import { daysFrom } from '../week-blocks.ts'
 import { weekOf } from '../week-of.ts'
 import { describeWeek } from '../week-title.ts'
 import type { LocalDate } from '../zoned.ts'
+import { HintList } from './hint-list.tsx'
 import { TimePage } from './time-page.tsx'
 import { useAccount } from './use-account.ts'
 import { useTimeData } from './use-time-data.ts'
@@ -80,6 +81,7 @@ function Week({ data, date }: { readonly data: ReturnType<typeof useTimeData>; r
         onShowDay={showDay}
       />
       <WeekHelp />
+      <HintList data={data} from={days.at(0) ?? date} to={days.at(-1) ?? date} />
       <WeekDialogs open={opened} question={question} projects={allProjects} onClose={() => setOpened(undefined)} />
     </>
   )
