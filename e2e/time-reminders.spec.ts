@@ -1,0 +1,32 @@
+/** Reminders of time tracking: from the server to the bell, and what of them somebody wants. */
+import { expect, register, test, toastButton } from './app.ts'
+import { addDocuments } from './times.ts'
+
+/** A point in time some minutes ago, wherever the clock shows what. */
+function minutesAgo(minutes: number): string {
+  return `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}+00:00[UTC]`
+}
+
+test('M1 M2: a clock that has run for almost six hours brings a reminder that leads to it', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  const entry = { kind: 'work', source: 'clock', time: { start: minutesAgo(350) } }
+  await addDocuments(page, 'timeEntries', [entry])
+  // The other one is the welcome.
+  await expect(page.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible()
+  await toastButton(page, /Zeit für eine Pause\?/, 'Ansehen').click()
+  await expect(page).toHaveURL(/\/timeTracker$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zeiterfassung' })).toBeVisible()
+})
+
+test('M1: each kind of reminder has its switches in the settings', async ({ page, person }) => {
+  await register(page, person)
+  await page.goto('/account/benachrichtigungen')
+  for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch']) {
+    await expect(page.getByRole('switch', { name: `${kind} als Toast`, exact: true })).toBeChecked()
+    await expect(page.getByRole('switch', { name: `${kind} per Push`, exact: true })).toBeChecked()
+    await expect(page.getByRole('switch', { name: `${kind} per E-Mail`, exact: true })).not.toBeChecked()
+  }
+})
