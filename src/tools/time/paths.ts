@@ -1,5 +1,4 @@
 /** Where the screens of time tracking are. */
-import { HISTORY_PATH } from '../tool-manifest.ts'
 import { timeFace } from './face.ts'
 import type { LocalDate } from './zoned.ts'
 
@@ -46,9 +45,4 @@ export function planPath(id: string): string {
 /** The absences of a year. */
 export function absencesPath(year: number): string {
   return `${ABSENCES_PATH}/${year}`
-}
-
-/** Who has changed an entry, and what it was before; of the app, for every kind of document. */
-export function entryHistoryPath(id: string): string {
-  return `${HISTORY_PATH}/timeEntries/${id}`
 }

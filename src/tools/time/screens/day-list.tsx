@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useDocuments } from '#documents/client'
 import { Icon } from '#ui/icon'
 import { RowButton } from '#ui/row-button'
+import { DELETED_PROJECT } from '../catalog.ts'
 import { dayRows, partEnd, partStart } from '../day-rows.ts'
 import { formatDuration } from '../format-duration.ts'
 import { formatSpokenDuration } from '../format-spoken-duration.ts'
@@ -57,7 +58,11 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
   const { entry } = part
   const end = partEnd(part)
   const minutes = part.endMinute - part.startMinute
-  const detail = [project?.name, entry.note, ...tagNames.map((name) => `#${name}`)].filter((text) => text !== undefined)
+  const detail = [
+    entry.projectId === undefined ? undefined : (project?.name ?? DELETED_PROJECT),
+    entry.note,
+    ...tagNames.map((name) => `#${name}`),
+  ].filter((text) => text !== undefined)
   return (
     <Row type="button" onClick={() => onOpen(entry)}>
       <Mark isBreak={entry.kind === 'break'} style={project === undefined ? {} : { color: project.color }}>

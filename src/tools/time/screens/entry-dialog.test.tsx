@@ -193,6 +193,17 @@ test('E9: an overlap is named, and this entry can give way', async () => {
   expect(entries()).toEqual({ a: work('09:00', '10:30') })
 })
 
+test('E9: the question stays when it takes the focus from a field that was being typed in', async () => {
+  await open({ a: work('09:00', '10:30') })
+  type('Beginn', '10')
+  const end = screen.getByLabelText('Ende')
+  act(() => end.focus())
+  fireEvent.change(end, { target: { value: '12' } })
+  press('Speichern')
+  expect(document.activeElement?.textContent).toBe('Überlappt mit anderen Einträgen')
+  expect(valueOf('Ende')).toBe('12:00')
+})
+
 test('E9: the other entry can give way, or both stay', async () => {
   const shortened = await open({ a: work('09:00', '10:30') })
   type('Beginn', '10')

@@ -33,7 +33,7 @@ export function MoveForm({ form, onClose }: { readonly form: EntryForm; readonly
           return
         }
         onClose()
-        form.saveAs(moved)
+        form.move(moved)
       }}
       onClose={onClose}
     >

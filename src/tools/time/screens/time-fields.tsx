@@ -75,7 +75,7 @@ function TimeField({ form, field }: { readonly form: EntryForm; readonly field: 
   function leave(): void {
     setFocus(false)
     const time = field === 'start' ? parseTime(typed) : parseEndTime(typed)
-    if (time !== undefined && time !== typed) set(field === 'start' ? { start: time } : { end: time })
+    if (time !== undefined && time !== typed) form.tidy(field === 'start' ? { start: time } : { end: time })
     // An empty begin is no mistake before one wants to save.
     if (typed.trim() !== '') form.leave(field)
   }
@@ -123,7 +123,8 @@ function DurationField({ form }: { readonly form: EntryForm }) {
       onChange={change}
       onBlur={() => {
         if (draft.duration === undefined) return
-        if (draft.duration.trim() === '' || parseDuration(draft.duration) !== undefined) set({ duration: undefined })
+        if (draft.duration.trim() === '' || parseDuration(draft.duration) !== undefined)
+          form.tidy({ duration: undefined })
         form.leave('duration')
       }}
       placeholder="7:45"

@@ -24,13 +24,14 @@ import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { withoutMeta, type TimeChange } from '../time-changes.ts'
 import { epochOf, minuteOf } from '../zoned.ts'
 import { focusFirstFault } from './focus-first-fault.ts'
+import { findNeighbour } from './focus-neighbour.ts'
 import { newEntryId } from './use-entry-commands.ts'
 import { useNow } from '#ui/use-now'
 import { useTimeEdits } from './use-time-edits.ts'
 
 export type EntryFormProps = {
   readonly onClose: () => void
-  /** Called after the entry was deleted and the dialog is gone, for who gives the focus to something that is there. */
+  /** Where the focus goes after the entry was deleted, for those whose entries are in no list. */
   readonly onDeleted?: () => void
 } & ({ readonly entry: ResolvedEntry } | { readonly draft: NewEntry })
 
@@ -110,7 +111,7 @@ export function useEntryForm(props: EntryFormProps) {
     edits.apply([...planned.changes, ...changes], text)
   }
 
-  function save(choice?: OverlapChoice, from = draft): void {
+  function save(choice?: OverlapChoice, from = draft, done = opened === undefined ? 'eingetragen' : 'geändert'): void {
     const planned = plan(from)
     if (planned === undefined) return
     const { entry } = planned
@@ -126,7 +127,7 @@ export function useEntryForm(props: EntryFormProps) {
       found === undefined || choice === undefined
         ? [{ kind: 'put', id, entry }]
         : resolveOverlaps(choice, { ...parts, found })
-    apply(planned, entryEdits, describeSaved(entry, opened !== undefined))
+    apply(planned, entryEdits, describeSaved(entry, done))
   }
 
   return {
@@ -145,14 +146,16 @@ export function useEntryForm(props: EntryFormProps) {
     isChanged: draft !== start,
     minutes: minutesOf(read, nowMs),
     set,
+    /** Writes what stands in the fields the usual way; nothing is decided anew by it. */
+    tidy: (changes: Partial<EntryDraft>) => setDraft((now) => ({ ...now, ...changes })),
     /** A field was left: from now on it says what is wrong with it. */
     leave: (field: keyof DraftProblems) => setShown((now) => (now === 'all' ? now : new Set([...now, field]))),
-    save,
+    save: (choice?: OverlapChoice) => save(choice),
     /** Whether the draft stands for an entry; otherwise the fields say why not. */
     check: () => plan(draft) !== undefined,
-    saveAs: (from: EntryDraft) => {
+    move: (from: EntryDraft) => {
       setDraft(from)
-      save(undefined, from)
+      save(undefined, from, 'verschoben')
     },
     split: (atMs: number) => {
       const planned = plan(draft)
@@ -165,10 +168,13 @@ export function useEntryForm(props: EntryFormProps) {
       apply(planned, parts, `${kindLabels[entry.kind]} geteilt`)
     },
     remove: () => {
-      const stored = documents.list(entriesCollection)
+      const changes = planEdits(documents.list(entriesCollection), [{ kind: 'remove', id }], Date.now())
+      // The dialog gives the focus back to what opened it, which is about to go as well.
       flushSync(props.onClose)
-      edits.apply(planEdits(stored, [{ kind: 'remove', id }], Date.now()), `${kindLabels[draft.kind]} gelöscht`)
-      props.onDeleted?.()
+      const neighbour = findNeighbour(document.activeElement)
+      flushSync(() => edits.apply(changes, `${kindLabels[draft.kind]} gelöscht`))
+      if (props.onDeleted === undefined) neighbour?.focus()
+      else props.onDeleted()
     },
   }
 }
@@ -224,7 +230,7 @@ function isSameTime(a: TimeEntry, b: TimeEntry): boolean {
   return a.time.start === b.time.start && a.time.end === b.time.end
 }
 
-function describeSaved({ kind, time }: TimeEntry, wasThere: boolean): string {
+function describeSaved({ kind, time }: TimeEntry, done: string): string {
   const times = describeTimes({ start: time.start, end: time.end }, time.start.slice(0, 10))
-  return `${kindLabels[kind]} ${times} ${wasThere ? 'geändert' : 'eingetragen'}`
+  return `${kindLabels[kind]} ${times} ${done}`
 }
