@@ -41,10 +41,11 @@ async function measure(browser: Browser, page: Page) {
   const mainMs = async (link: string, shown: string): Promise<number> =>
     (await traceThreads(browser, page, () => follow(page, link, shown))).times.mainMs
   const first = await mainMs(monthLink, table)
+  const sum = await page.locator('main tfoot td').nth(1).textContent()
   const before = await mainMs('main a[aria-label^="Vorheriger Monat"]', 'main a[href="/timeTracker/monat"]:not(nav a)')
   await follow(page, dayLink, 'main h1')
   const again = await mainMs(monthLink, table)
-  return { first, before, again }
+  return { first, before, again, sum }
 }
 
 const server = await startAppServer({ peopleCount: 0, postgresUrl: undefined, profileFolder: undefined })
@@ -67,6 +68,7 @@ try {
       measured.push(await measure(browser, page))
       await page.close()
     }
+    if (count > 0 && measured.some(({ sum }) => sum === '0:00')) throw new Error('the entries are missing')
     const of = (key: 'first' | 'before' | 'again') => Math.round(median(measured.map((run) => run[key])))
     const worst = Math.round(Math.max(...measured.map(({ first }) => first)))
     const figures = {

@@ -222,6 +222,22 @@ describe('what was worked', () => {
     expect([actual('hint'), actual('fixed'), actual('gliding')]).toEqual([480, 450, 450])
   })
 
+  it('A15: a night is one shift, and its break is deducted on the longer day', () => {
+    const entries = [
+      work('2026-06-10', '22:00', '06:00', '2026-06-11'),
+      work('2026-06-11', '22:00', '06:30', '2026-06-12'),
+    ]
+    const nights = account({ entries, plans: [plan({ breakMode: 'fixed' })] })
+    expect(nights.day('2026-06-10')).toMatchObject({ work: 120, deducted: 0 })
+    expect(nights.day('2026-06-11')).toMatchObject({ work: 330 + 120, deducted: 30 })
+    expect(nights.day('2026-06-12')).toMatchObject({ work: 360, deducted: 30 })
+  })
+
+  it('A15: two stretches with a whole rest between them are two shifts, and each has its break', () => {
+    const entries = [work('2026-06-10', '00:00', '06:30'), work('2026-06-10', '17:30', '23:00')]
+    expect(account({ entries, plans: [plan({ breakMode: 'gliding' })] }).day('2026-06-10').deducted).toBe(30)
+  })
+
   it('A15: a day adds up: from coming to going, without the breaks', () => {
     const entries = [
       work('2026-06-10', '08:00', '12:00'),

@@ -8,8 +8,13 @@ export function dayNumber(date: LocalDate): number {
 }
 
 export function dateOfDay(day: number): LocalDate {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  let text = texts.get(day)
+  if (text === undefined) texts.set(day, (text = new Date(day * DAY_MS).toISOString().slice(0, 10)))
+  return text
 }
+
+/** Who counts through years of days each minute asks for the same ones. */
+const texts = new Map<number, LocalDate>()
 
 /** 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: number): number {

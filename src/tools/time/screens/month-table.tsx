@@ -64,8 +64,9 @@ function Day({ day, hasPlan }: { readonly day: MonthDay; readonly hasPlan: boole
   return (
     <tr className={dayClass(day)} {...(day.isToday ? { 'aria-current': 'date' as const } : {})}>
       <th scope="row">
-        <Link to={dayPath(day.date)} aria-label={formatLongDate(day.date)}>
-          {shortDate(day.date)}
+        <Link to={dayPath(day.date)}>
+          <span aria-hidden="true">{shortDate(day.date)}</span>
+          <HiddenText>{formatLongDate(day.date)}</HiddenText>
         </Link>
         {day.isToday ? <span className="today">Heute</span> : null}
       </th>
