@@ -1,9 +1,12 @@
+import { formatCount } from '#base/format'
 import type { Hint } from './find-hints.ts'
 import { formatSpokenDuration } from './format-spoken-duration.ts'
 
 export type HintWords = {
-  /** Two or three words for lists. */
+  /** What kind of hint it is, in two or three words. */
   readonly label: string
+  /** The same with its number. */
+  readonly short: string
   /** A whole sentence. */
   readonly text: string
   /** Of the law on working time. */
@@ -16,6 +19,7 @@ export type HintWords = {
 export function describeHint(hint: Hint): HintWords {
   return {
     label: labelOf(hint),
+    short: shortOf(hint),
     text: textOf(hint),
     paragraph: `§\u00A0${paragraphs[hint.kind]} ArbZG`,
     tone: hint.kind === 'longDay' ? 'quiet' : 'alarm',
@@ -48,13 +52,33 @@ function labelOf({ kind, limits }: Hint): string {
   }
 }
 
+function shortOf(hint: Hint): string {
+  const { limits } = hint
+  const say = formatSpokenDuration
+  switch (hint.kind) {
+    case 'break':
+      return `Pause fehlt: ${say(hint.required - hint.taken)}`
+    case 'stretch':
+      return `${say(hint.minutes)} am Stück`
+    case 'day':
+      return `${say(hint.minutes - limits.longestDay)} über ${sayHours(limits.longestDay)}`
+    case 'longDay':
+      return labelOf(hint)
+    case 'rest':
+      return `Ruhezeit fehlt: ${say(limits.shortestRest - hint.minutes)}`
+    case 'average':
+      return `${say(hint.minutes)} pro Woche`
+  }
+}
+
 function textOf(hint: Hint): string {
   const { limits } = hint
   const say = formatSpokenDuration
   switch (hint.kind) {
     case 'break': {
       const over = limits.breaks.find(({ minutes }) => minutes === hint.required)?.over ?? 0
-      return `${hint.required - hint.taken} Minuten Pause fehlen: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.`
+      const missing = hint.required - hint.taken
+      return `${formatCount(missing, 'Minute', 'Minuten')} Pause ${missing === 1 ? 'fehlt' : 'fehlen'}: Bei mehr als ${sayHours(over)} Arbeit stehen dir ${hint.required} Minuten zu.`
     }
     case 'stretch':
       return `${say(hint.minutes)} ohne Pause: Nach spätestens ${sayHours(limits.longestStretch)} stehen dir ${limits.shortestBreak} Minuten zu.`
@@ -65,7 +89,7 @@ function textOf(hint: Hint): string {
     case 'longDay':
       return `${say(hint.minutes)} Arbeit: Was über ${sayHours(limits.usualDay)} hinausgeht, muss sich in ${limits.averageWeeks} Wochen ausgleichen.`
     case 'rest':
-      return `${say(limits.shortestRest - hint.minutes)} Ruhe fehlen: Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}.`
+      return `Zwischen Feierabend und Arbeitsbeginn lagen nur ${say(hint.minutes)} statt ${sayHours(limits.shortestRest)}: ${say(limits.shortestRest - hint.minutes)} zu wenig.`
     case 'average':
       return `${say(hint.minutes)} Arbeit pro Woche im Schnitt der letzten ${limits.averageWeeks} Wochen: Erlaubt sind ${sayHours(limits.averageWeek)}.`
   }

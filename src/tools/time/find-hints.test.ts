@@ -31,6 +31,12 @@ it('R7: what was taken of the break counts', () => {
   )
 })
 
+it('R7: a single minute is one', () => {
+  expect(textsOf([[MON, '08:00-15:00', 'break 12:00-12:29']])).toEqual([
+    '1 Minute Pause fehlt: Bei mehr als 6 Stunden Arbeit stehen dir 30 Minuten zu.',
+  ])
+})
+
 it('R9: 6:30 in one go is too long, although 30 minutes of break were taken', () => {
   expect(textsOf([[MON, '08:00-14:30', '15:00-17:00']])[0]).toBe(
     '6 Std. 30 Min. ohne Pause: Nach spätestens 6 Stunden stehen dir 15 Minuten zu.',
@@ -75,7 +81,7 @@ it('R12: from Monday 22:30 to Tuesday 08:00 there are 9:30, so 1:30 of rest is m
   ])
   expect(hints).toMatchObject([{ kind: 'rest', date: TUE, minutes: 570 }])
   expect(hints.map((hint) => describeHint(hint).text)).toEqual([
-    '1 Std. 30 Min. Ruhe fehlen: Zwischen Feierabend und Arbeitsbeginn lagen nur 9 Std. 30 Min. statt 11 Stunden.',
+    'Zwischen Feierabend und Arbeitsbeginn lagen nur 9 Std. 30 Min. statt 11 Stunden: 1 Std. 30 Min. zu wenig.',
   ])
 })
 
@@ -104,6 +110,21 @@ it('R12: the rest of a night worker lies in the day', () => {
       [TUE, '16:30-20:00'],
     ]),
   ).toMatchObject([{ kind: 'stretch' }, { kind: 'rest', date: TUE, minutes: 630 }])
+})
+
+it('R24: each kind of hint has a short form with its number', () => {
+  const shorts = hintsOf([
+    [MON, '08:00-14:30', '15:00-20:00'],
+    [TUE, '06:00-15:00'],
+  ]).map((hint) => describeHint(hint).short)
+  expect(shorts).toEqual([
+    'Pause fehlt: 15 Min.',
+    '6 Std. 30 Min. am Stück',
+    '1 Std. 30 Min. über 10 Stunden',
+    'Ruhezeit fehlt: 1 Std.',
+    'Pause fehlt: 30 Min.',
+    'Mehr als 8 Stunden',
+  ])
 })
 
 it('R7: limits other than those of the law may count', () => {

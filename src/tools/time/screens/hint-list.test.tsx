@@ -35,7 +35,7 @@ const rows = (): readonly (string | null)[] =>
 test('R24: a day’s hints say what, why, and the paragraph', async () => {
   await show(resolvedOn(TODAY, '08:00-16:30'), TODAY, TODAY)
   expect(rows()).toEqual([
-    'Pause fehlt§\u00A04 ArbZG30 Minuten Pause fehlen: Bei mehr als 6 Stunden Arbeit stehen dir 30 Minuten zu.',
+    'Pause fehlt: 30 Min.§\u00A04 ArbZG30 Minuten Pause fehlen: Bei mehr als 6 Stunden Arbeit stehen dir 30 Minuten zu.',
     'Mehr als 8 Stunden§\u00A03 ArbZG8 Std. 30 Min. Arbeit: Was über 8 Stunden hinausgeht, muss sich in 24 Wochen ausgleichen.',
   ])
 })
@@ -47,6 +47,14 @@ test('R24: the hints of several days stand together by kind, those to be quiet a
   expect(titles).toEqual(['Pause fehlt2 Tage§\u00A04 ArbZG', 'Mehr als 8 Stunden2 Tage§\u00A03 ArbZG'])
   expect(screen.getAllByText(/^Di, 09\.06\.$/)).toHaveLength(2)
   expect(screen.queryByText(/12\.06\./)).toBeNull()
+})
+
+test('R24: a single hint says everything at once, several are lines to open', async () => {
+  await show(resolvedOn(TODAY, '08:00-14:30', '15:00-16:00'), TODAY, TODAY)
+  expect(screen.getByText('6 Std. 30 Min. am Stück').closest('details')?.open).toBe(true)
+  cleanup()
+  await show(resolvedOn(TODAY, '08:00-14:30', '15:00-18:00'), TODAY, TODAY)
+  expect(screen.getByText('6 Std. 30 Min. am Stück').closest('details')?.open).toBe(false)
 })
 
 test('R24: where nothing is to be said nothing is there', async () => {
@@ -62,7 +70,7 @@ test('R24: hints can be turned off, and count strictly', async () => {
   )
   expect(screen.queryByRole('list')).toBeNull()
   act(() => void documents.add(settingsCollection, { isStrictDay: true }, 'settings'))
-  expect(rows()).toEqual(['Mehr als 10 Stunden§\u00A03 ArbZG11 Std. Arbeit in 24 Stunden: 1 Std. über 10 Stunden.'])
+  expect(rows()).toEqual(['1 Std. über 10 Stunden§\u00A03 ArbZG11 Std. Arbeit in 24 Stunden: 1 Std. über 10 Stunden.'])
   act(() => void documents.modify(settingsCollection, 'settings', { hasHints: false }))
   expect(screen.queryByRole('list')).toBeNull()
 })

@@ -1,5 +1,6 @@
 /** What the law on working time says to a day, or to all days of a week or month. It is never in the way of anything. */
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import { formatCount } from '#base/format'
 import { Icon } from '#ui/icon'
 import { StatusLine } from '#ui/status-line'
@@ -21,58 +22,71 @@ type HintListProps = {
 export function HintList({ data, from, to }: HintListProps) {
   const hints = useHints(data, from, to)
   if (hints.length === 0) return null
+  const isOneDay = from === to
   return (
     <List aria-label="Hinweise zum Arbeitszeitgesetz">
-      {from === to
-        ? hints.map((hint, index) => <DayHint key={index} hint={hint} />)
+      {isOneDay
+        ? hints.map((hint, index) => <OneHint key={index} hint={hint} isOpen={hints.length === 1} />)
         : groupByKind(hints).map((group) => <HintGroup key={group[0].kind} hints={group} />)}
     </List>
   )
 }
 
-function DayHint({ hint }: { readonly hint: Hint }) {
+function OneHint({ hint, isOpen = false }: { readonly hint: Hint; readonly isOpen?: boolean }) {
   const words = describeHint(hint)
   return (
-    <Row>
-      <HintTitle words={words} />
-      <Text>{words.text}</Text>
-    </Row>
+    <HintRow words={words} title={words.short} isOpen={isOpen}>
+      <p>{words.text}</p>
+    </HintRow>
   )
 }
 
 /** The days of one kind of hint, behind a line that counts them. */
 function HintGroup({ hints }: { readonly hints: HintsOfKind }) {
   const [first] = hints
-  // It is about many days, and names them itself.
-  if (first.kind === 'average') return <DayHint hint={first} />
+  // It is about all days of half a year.
+  if (first.kind === 'average') return <OneHint hint={first} />
+  const words = describeHint(first)
+  const days = new Set(hints.map(({ date }) => date)).size
   return (
-    <Row>
-      <details>
-        <Summary>
-          <HintTitle words={describeHint(first)} count={new Set(hints.map(({ date }) => date)).size} />
-          <Icon name="next" size={18} />
-        </Summary>
-        <Days>
-          {hints.map((hint, index) => (
-            <li key={index}>
-              <b>{shortDate(hint.date)}</b> {describeHint(hint).text}
-            </li>
-          ))}
-        </Days>
-      </details>
-    </Row>
+    <HintRow words={words} title={words.label} note={formatCount(days, 'Tag', 'Tage')}>
+      <Days>
+        {hints.map((hint, index) => (
+          <li key={index}>
+            <b>{shortDate(hint.date)}</b> {describeHint(hint).text}
+          </li>
+        ))}
+      </Days>
+    </HintRow>
   )
 }
 
-function HintTitle({ words, count }: { readonly words: HintWords; readonly count?: number }) {
+type HintRowProps = {
+  readonly words: HintWords
+  readonly title: string
+  readonly note?: string
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}
+
+/** A line that opens to what there is to say. */
+function HintRow({ words: { tone, paragraph }, title, note, isOpen = false, children }: HintRowProps) {
   return (
-    <Title>
-      <StatusLine icon={words.tone === 'alarm' ? 'warning' : 'info'} tone={words.tone}>
-        {words.label}
-      </StatusLine>
-      {count === undefined ? null : <span>{formatCount(count, 'Tag', 'Tage')}</span>}
-      <span>{words.paragraph}</span>
-    </Title>
+    <li>
+      <details open={isOpen}>
+        <Summary>
+          <Title>
+            <StatusLine icon={tone === 'alarm' ? 'warning' : 'info'} tone={tone}>
+              {title}
+            </StatusLine>
+            {note === undefined ? null : <span>{note}</span>}
+            <span>{paragraph}</span>
+          </Title>
+          <Icon name="next" size={18} />
+        </Summary>
+        <Body>{children}</Body>
+      </details>
+    </li>
   )
 }
 
@@ -90,12 +104,11 @@ function groupByKind(hints: readonly Hint[]): readonly HintsOfKind[] {
   return [...groups.values()].toSorted((a, b) => Number(isQuiet(a)) - Number(isQuiet(b)))
 }
 
-const List = styled('ul')({ display: 'grid', gap: 8 })
-
-const Row = styled('li')(({ theme }) => ({
-  padding: '8px 16px',
+const List = styled('ul')(({ theme }) => ({
   borderRadius: 12,
   background: theme.vars.palette.background.raised,
+  '& > li': { padding: '2px 16px' },
+  '& > li + li': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
 const Title = styled('span')(({ theme }) => ({
@@ -103,15 +116,13 @@ const Title = styled('span')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 12,
-  minHeight: 28,
   fontSize: '0.875rem',
   color: theme.vars.palette.text.secondary,
 }))
 
-const Text = styled('p')({ fontSize: '0.9375rem', lineHeight: 1.45, maxWidth: '70ch' })
-
 const Summary = styled('summary')({
   minHeight: 44,
+  padding: '4px 0',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -123,11 +134,10 @@ const Summary = styled('summary')({
   'details[open] > & > svg': { transform: 'rotate(90deg)' },
 })
 
+const Body = styled('div')({ maxWidth: '70ch', paddingBottom: 12, fontSize: '0.9375rem', lineHeight: 1.45 })
+
 const Days = styled('ul')({
   display: 'grid',
   gap: 6,
-  paddingBottom: 8,
-  fontSize: '0.9375rem',
-  lineHeight: 1.45,
   '& b': { fontVariantNumeric: 'tabular-nums', marginRight: 4 },
 })
