@@ -197,7 +197,7 @@ const Bar = styled('rect')(({ theme }) => ({
   strokeWidth: 1,
 }))
 
-const Marks = styled('div')({ display: 'flex', height: 24, overflow: 'hidden' })
+const Marks = styled('div')({ display: 'flex', height: 24 })
 
 // As wide as the column, whatever it says: the text stands over its middle and may reach over its neighbours.
 const Mark = styled('span', { shouldForwardProp: (name) => name !== 'rarity' })<{ readonly rarity: 0 | 1 | 2 }>(

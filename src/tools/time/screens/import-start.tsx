@@ -92,7 +92,7 @@ const sources = [
 const Sources = styled('dl')(({ theme }) => ({
   display: 'grid',
   gap: 12,
-  margin: 0,
+  margin: '12px 0 0',
   '& dt': { fontWeight: 600 },
   '& dd': { margin: 0, color: theme.vars.palette.text.secondary },
 }))

@@ -97,7 +97,7 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   '& caption': { paddingBottom: 8, fontSize: '1.125rem', fontWeight: 700, textAlign: 'left' },
   '& th, & td': { padding: '10px 0 10px 12px', borderBottom: `1px solid ${theme.vars.palette.divider}` },
-  '& th:first-of-type': { paddingLeft: 0, textAlign: 'left', fontWeight: 550, overflowWrap: 'anywhere' },
+  '& th:first-of-type': { paddingLeft: 0, textAlign: 'left', fontWeight: 550, hyphens: 'auto', overflowWrap: 'anywhere' },
   '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
   '& tfoot > tr > *': { borderBottom: 0, fontWeight: 750 },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, margin: '-10px 0' },

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, register, test, toastButton, waitForWorker } from './app.ts'
+import { violations } from './axe.ts'
+import { expectAllSent } from './wheels.ts'
+
+const fixtures = 'testing/fixtures/time-import'
+
+async function openImport(page: Page): Promise<void> {
+  await page.goto('/timeTracker/import')
+  await expect(page.getByRole('button', { name: 'Datei wählen' })).toBeVisible()
+}
+
+/** Chooses a file of this many hours, five on each day from the first of January 2014. */
+async function chooseRows(page: Page, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_none, index) => {
+    const day = new Date(Date.UTC(2014, 0, 1 + Math.floor(index / 5))).toISOString().slice(0, 10)
+    return `Anna,,,Website,,Zeile ${index},No,${day},${10 + (index % 5)}:00:00,,,01:00:00,Büro,`
+  })
+  const head =
+    'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()'
+  const buffer = Buffer.from([head, ...rows].join('\r\n'))
+  await page.locator('input[type=file]').setInputFiles({ name: 'viele.csv', mimeType: 'text/csv', buffer })
+}
+
+/** How many entries the page shows the person to have, by the sum of a range of years in which each has an hour. */
+async function expectHours(page: Page, hours: string): Promise<void> {
+  await page.goto('/timeTracker/auswertung?zeitraum=frei&von=2014-01-01&bis=2025-12-31&gruppe=monat')
+  await expect(page.getByRole('rowheader', { name: 'Summe' }).locator('..')).toContainText(hours)
+}
+
+test('B9, B10: a table is shown before it is written, its bad row alone stays out, and importing it twice or taking it back leaves nothing double or behind', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await openImport(page)
+  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl.csv'))
+  await expect(page.getByRole('heading', { name: 'Toggl Track: „toggl.csv“' })).toBeVisible()
+  await expect(page.getByText('Zeile 5: Ende liegt vor dem Beginn')).toBeVisible()
+  await expect(page.getByText('Neue Projekte (2): Website (Bäckerei Kern), Lernen')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Zeilen herunterladen (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe('Nicht importiert.csv')
+  await page.getByRole('button', { name: '4 Einträge importieren' }).click()
+  await expect(page.getByLabel('Ergebnis').getByText('4 Einträge importiert')).toBeVisible()
+  await expectAllSent(page)
+
+  await page.reload()
+  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl.csv'))
+  await expect(page.getByText('Nichts Neues')).toBeVisible()
+  await expect(page.getByText('4 schon da')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Andere Datei' }).click()
+  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'kimai.csv'))
+  await page.getByRole('button', { name: '2 Einträge importieren' }).click()
+  await toastButton(page, '2 Einträge importiert', 'Rückgängig').click()
+  await expect(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible()
+  await page.goto('/timeTracker/auswertung?zeitraum=frei&von=2026-06-01&bis=2026-06-30')
+  await expect(page.getByRole('rowheader', { name: 'Lernen' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Station 4 (Klinik)' })).toBeHidden()
+})
+
+test('B12: five thousand rows that were imported without a network are there after a reload, and everywhere once it is back', async ({
+  page,
+  person,
+  context,
+  openDevice,
+}) => {
+  test.setTimeout(90_000)
+  await register(page, person)
+  await openImport(page)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await chooseRows(page, 5_000)
+  await page.getByRole('button', { name: '5.000 Einträge importieren' }).click()
+  await expect(page.getByLabel('Ergebnis').getByText('5.000 Einträge importiert')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('werden übertragen, sobald du wieder online bist')).toBeVisible()
+  await page.reload()
+  await expectHours(page, '5000:00')
+  await context.setOffline(false)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore')), { timeout: 40_000 }).toBeNull()
+  const other = await openDevice()
+  await other.goto('/login')
+  await other.getByLabel('E-Mail').fill(person.email)
+  await other.getByLabel('Passwort', { exact: true }).fill(person.password)
+  await other.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(other.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expectHours(other, '5000:00')
+})
+
+test('B13: twenty thousand rows can be stopped in the middle, and taken back as one', async ({ page, person }) => {
+  test.setTimeout(90_000)
+  await register(page, person)
+  await openImport(page)
+  await chooseRows(page, 20_000)
+  await page.getByRole('button', { name: '20.000 Einträge importieren' }).click()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByText(/Abgebrochen: .* importiert/)).toBeVisible()
+  await page.getByRole('button', { name: 'Import rückgängig machen' }).click()
+  await expect(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible({ timeout: 30_000 })
+  await page.goto('/timeTracker/auswertung')
+  await expect(page.getByText('Noch nichts auszuwerten')).toBeVisible()
+})
+
+for (const theme of ['dark', 'light']) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    test(`the import has no faults that axe finds, ${theme}, ${viewport.width} pixels`, async ({ page, person }) => {
+      await page.setViewportSize(viewport)
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+      await register(page, person)
+      await openImport(page)
+      expect(await violations(page)).toEqual([])
+      await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl-stop.csv'))
+      await expect(page.getByRole('button', { name: '3 Einträge importieren' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: 'Andere Datei' }).click()
+      await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl.csv'))
+      await page.getByRole('button', { name: '4 Einträge importieren' }).click()
+      await expect(page.getByLabel('Ergebnis')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  }
+}
