@@ -69,3 +69,22 @@ export async function addDocuments(
   }, all)
   return ids
 }
+
+/** The day before today, where the tests live: all its times are over, so no clock of a server says they lie ahead. */
+export function yesterday(): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(Date.now() - 86_400_000)
+}
+
+/** Sets what the page takes for now; it looks at once, as when somebody comes back to it. */
+export async function setTime(page: Page, date: string, time: string): Promise<void> {
+  await page.clock.setFixedTime(Date.parse(zonedAt(date, time).slice(0, 25)))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The day that is shown has exactly these rows, from and until when, in their order. */
+export async function expectDay(page: Page, rows: readonly string[]): Promise<void> {
+  const shown = page.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d – / })
+  await expect
+    .poll(async () => (await shown.allTextContents()).map((text) => /^\d\d:\d\d – (?:\d\d:\d\d|läuft)/.exec(text)?.[0]))
+    .toEqual(rows)
+}

@@ -1,13 +1,10 @@
 /** „Kommen · Pause · Gehen“: one of them is the main one, the others are quieter. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
 import { Icon, type IconShape } from '#ui/icon'
 import type { ClockPress, ClockState } from '../clock-commands.ts'
 import { clockIcons } from './clock-icons.ts'
-
-/** After a press another button may stand where it was: the second press of a double tap must not meet that one. */
-const REST_MS = 600
+import { useRest } from './use-rest.ts'
 
 type ClockButton = { readonly press: ClockPress; readonly text: string; readonly icon: IconShape }
 
@@ -27,16 +24,11 @@ const buttons: Record<ClockState['kind'], readonly ClockButton[]> = {
 type ClockButtonsProps = { readonly state: ClockState['kind']; readonly onPress: (press: ClockPress) => void }
 
 export function ClockButtons({ state, onPress }: ClockButtonsProps) {
-  const [isResting, setResting] = useState(false)
-  useEffect(() => {
-    if (!isResting) return undefined
-    const timer = setTimeout(() => setResting(false), REST_MS)
-    return () => clearTimeout(timer)
-  }, [isResting])
+  const [isResting, rest] = useRest()
 
   function press(which: ClockPress): void {
     if (isResting) return
-    setResting(true)
+    rest()
     onPress(which)
   }
 

@@ -17,6 +17,7 @@ import { OpenedEntry } from './opened-entry.tsx'
 import { TimePage } from './time-page.tsx'
 import { useAccount } from './use-account.ts'
 import { useClock } from './use-clock.ts'
+import { useRest } from './use-rest.ts'
 import { useTimeData, type TimeData } from './use-time-data.ts'
 
 const HEADING = 'Zeiterfassung'
@@ -58,17 +59,25 @@ function isDate(text: string): boolean {
 
 function Today({ data, account }: { readonly data: TimeData; readonly account: Account }) {
   const clock = useClock()
+  const [isResting, rest] = useRest()
   const { lastSyncedAt, home } = useDocumentsStatus()
   const date: LocalDate = data.today
   // Before everything was here once, an empty list does not tell that there is nothing.
   const isKnown = lastSyncedAt !== undefined || home === 'device'
   if (isKnown && data.entries.length === 0 && data.plans.length === 0)
-    return <FirstVisit onStart={() => clock.press('start')} />
+    return (
+      <FirstVisit
+        onStart={() => {
+          rest()
+          clock.press('start')
+        }}
+      />
+    )
   return (
     <>
       <ForgottenNotice data={data} account={account} clock={clock} />
       <ClockNotices data={data} clock={clock} />
-      <Columns>
+      <Columns isResting={isResting}>
         <Stack gap={2}>
           <ClockCard data={data} day={account.day(date)} clock={clock} />
         </Stack>
@@ -82,7 +91,10 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
   )
 }
 
-const Columns = styled('div')(({ theme }) => ({
+const Columns = styled('div', { shouldForwardProp: (name) => name !== 'isResting' })<{
+  readonly isResting: boolean
+}>(({ theme, isResting }) => ({
+  pointerEvents: isResting ? 'none' : 'auto',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 420px) minmax(0, 1fr)',
   alignItems: 'start',

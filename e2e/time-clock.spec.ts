@@ -1,0 +1,255 @@
+/** The clock: a day's work on devices that know nothing of each other, and what becomes of it. */
+import { expect, newPerson, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { violations } from './axe.ts'
+import { addDocuments, entryOf, expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from './times.ts'
+
+const DAY = yesterday()
+
+test('C11: a working day offline on two devices comes to the same on both: the older clock ends at the newer start, the first stop wins, and both are told', async ({
+  page: laptop,
+  person,
+  openDevice,
+}) => {
+  test.setTimeout(150_000)
+  await laptop.clock.setFixedTime(Date.parse(zonedAt(DAY, '07:55').slice(0, 25)))
+  await register(laptop, person)
+  await openToday(laptop)
+  const phone = await openDevice()
+  await phone.clock.setFixedTime(Date.parse(zonedAt(DAY, '07:55').slice(0, 25)))
+  await signIn(phone, person)
+  await openToday(phone)
+  await Promise.all([waitForWorker(laptop), waitForWorker(phone)])
+  const setOffline = async (isOffline: boolean) => {
+    for (const device of [laptop, phone]) await device.context().setOffline(isOffline)
+  }
+
+  await setOffline(true)
+  await setTime(laptop, DAY, '08:00')
+  await laptop.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await expect(laptop.getByText('Läuft seit 08:00')).toBeVisible()
+  await setTime(phone, DAY, '09:30')
+  await phone.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await expect(phone.getByText('Läuft seit 09:30')).toBeVisible()
+  await setTime(laptop, DAY, '09:12')
+  await expect(laptop).toHaveTitle('1:12 · Zeiterfassung – Taschenmesser')
+  await setTime(laptop, DAY, '12:00')
+  await pressClock(laptop, 'Pause')
+  await setTime(laptop, DAY, '12:30')
+  await pressClock(laptop, 'Weiter')
+  await setTime(phone, DAY, '16:00')
+  await pressClock(phone, 'Gehen')
+  await setTime(laptop, DAY, '17:00')
+  await pressClock(laptop, 'Gehen')
+  await expectDay(laptop, ['08:00 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
+  await expectDay(phone, ['09:30 – 16:00'])
+  await setOffline(false)
+  for (const device of [laptop, phone]) {
+    await setTime(device, DAY, '17:01')
+    await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
+    await expect(device.getByText('Auf einem anderen Gerät neu gestartet, deshalb um 09:30 beendet')).toBeVisible()
+  }
+  await laptop.getByRole('button', { name: 'In Ordnung' }).click()
+  await expect(laptop.getByText('neu gestartet')).toHaveCount(0)
+
+  await setTime(laptop, DAY, '18:00')
+  await pressClock(laptop, 'Kommen')
+  await setTime(phone, DAY, '18:01')
+  await expect(phone.getByText('Läuft seit 18:00')).toBeVisible()
+  await setOffline(true)
+  await setTime(laptop, DAY, '19:00')
+  await pressClock(laptop, 'Gehen')
+  await setTime(phone, DAY, '20:00')
+  await pressClock(phone, 'Gehen')
+  await expectDay(phone, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 20:00'])
+  await setOffline(false)
+  for (const device of [laptop, phone]) {
+    await setTime(device, DAY, '20:01')
+    await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 19:00'])
+    await expect(device.getByText(/auch um 20:00 gestoppt – übernehmen\?/)).toBeVisible()
+  }
+  await laptop.getByRole('button', { name: 'Ende um 20:00 übernehmen' }).click()
+  for (const device of [laptop, phone]) {
+    await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 20:00'])
+    await expect(device.getByText('übernehmen?')).toHaveCount(0)
+  }
+})
+
+test('C12: a tab that crashes right after „Kommen“ offline has lost nothing', async ({
+  page,
+  context,
+  person,
+  openDevice,
+}) => {
+  await register(page, person)
+  await openToday(page)
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+  const devtools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/timeTracker')
+  await expect(again.getByText(/^Läuft seit/)).toBeVisible()
+  await pressClock(again, 'Gehen')
+  await context.setOffline(false)
+  const phone = await openDevice()
+  await signIn(phone, person)
+  await openToday(phone)
+  await expect(
+    phone.getByRole('region', { name: 'Einträge des Tages' }).getByRole('button', { name: /^\d\d:\d\d – \d\d:\d\d/ }),
+  ).toHaveCount(1)
+})
+
+test('C2: a double tap and a press in another tab start the clock once, and „Rückgängig“ takes it back', async ({
+  page,
+  context,
+  person,
+}) => {
+  await register(page, person)
+  await openToday(page)
+  const other = await context.newPage()
+  await openToday(other)
+  await page.getByRole('button', { name: 'Kommen', exact: true }).dblclick()
+  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+  await expect(other.getByText(/^Läuft seit/)).toBeVisible()
+  const rows = page
+    .getByRole('region', { name: 'Einträge des Tages' })
+    .getByRole('button', { name: /^\d\d:\d\d – läuft/ })
+  await expect(rows).toHaveCount(1)
+  await page.bringToFront()
+  await toastButton(page, /^Gekommen um/, 'Rückgängig').click()
+  await expect(page.getByText('Dein erster Arbeitstag')).toBeVisible()
+  await expect(other.getByText('Dein erster Arbeitstag')).toBeVisible()
+})
+
+test('C13: a forgotten clock is asked for with proposals and any other time, can be put off, and the answer be undone', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await openToday(page)
+  expect(await violations(page)).toEqual([])
+  await addDocuments(page, 'timeEntries', [{ kind: 'work', time: { start: zonedAt(DAY, '08:00') }, source: 'clock' }])
+  const question = page.getByRole('group', { name: 'Wann warst du fertig?' })
+  await expect(question).toContainText('Die Uhr läuft seit')
+  expect(await violations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Ende eintragen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wann warst du fertig?' })
+  await dialog.getByText('Andere Zeit').click()
+  await dialog.getByRole('button', { name: 'Ende eintragen' }).click()
+  await expect(dialog.getByLabel('Uhrzeit')).toHaveAccessibleDescription('Gib die Uhrzeit an.')
+  await dialog.getByLabel('Uhrzeit').fill('07:30')
+  await dialog.getByRole('button', { name: 'Ende eintragen' }).click()
+  await expect(dialog.getByLabel('Uhrzeit')).toHaveAccessibleDescription('Das liegt vor dem Anfang um 08:00.')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Uhrzeit').fill('16:30')
+  await dialog.getByRole('button', { name: 'Ende eintragen' }).click()
+  await expect(question).toHaveCount(0)
+  await page.goto(`/timeTracker/tag/${DAY}`)
+  await expectDay(page, ['08:00 – 16:30'])
+  expect(await violations(page)).toEqual([])
+})
+
+test('C13: who says that it is still running is left alone on this device, also after a reload', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await openToday(page)
+  await addDocuments(page, 'timeEntries', [{ kind: 'work', time: { start: zonedAt(DAY, '08:00') }, source: 'clock' }])
+  await page.getByRole('button', { name: 'Läuft noch' }).click()
+  await expect(page.getByRole('button', { name: 'Läuft noch' })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Läuft noch' })).toHaveCount(0)
+})
+
+test('C14: the screen says when the day ends, and a day before is a press away', async ({ page, person }) => {
+  await page.clock.setFixedTime(Date.parse(zonedAt('2026-11-19', '08:03').slice(0, 25)))
+  await register(page, person)
+  await openToday(page)
+  await addDocuments(page, 'timePlans', [
+    {
+      validFrom: '2026-11-18',
+      minutes: [480, 480, 480, 480, 480, 0, 0],
+      state: 'BE',
+      options: [],
+      worksOnHolidays: false,
+      breakMode: 'hint',
+      leaveDays: 30,
+    },
+  ])
+  await addDocuments(page, 'timeEntries', [
+    entryOf('2026-11-18', '08:00', '12:00'),
+    entryOf('2026-11-18', '12:30', '17:00'),
+  ])
+  await pressClock(page, 'Kommen')
+  const facts = page.getByRole('main')
+  await expect(facts).toContainText('Feierabend um16:33mit 30 Min. Pause')
+  await expect(facts).toContainText('Saldo+0:30')
+  await page.getByRole('link', { name: 'Tag davor' }).click()
+  await expect(page).toHaveURL(/\/tag\/2026-11-18$/)
+  await expectDay(page, ['08:00 – 12:00', '12:30 – 17:00'])
+  await expect(page.getByText('Lücke')).toBeVisible()
+  await page.getByRole('button', { name: 'Lücke eintragen' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('C15: a browser without Temporal gets one, also offline, and others load none', async ({
+  page,
+  openDevice,
+  person,
+}) => {
+  const loaded: string[] = []
+  page.on('response', (answer) => loaded.push(answer.url()))
+  await register(page, person)
+  await openToday(page)
+  await expect(page.getByRole('button', { name: 'Kommen', exact: true })).toBeVisible()
+  expect(loaded.filter((url) => url.includes('global.esm'))).toEqual([])
+
+  const old = await openDevice()
+  await old.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'))
+  await signIn(old, person)
+  await old.goto('/')
+  await expect(old.getByRole('link', { name: 'Kommen', exact: true })).toBeVisible()
+  expect(await old.evaluate(() => 'Temporal' in globalThis)).toBe(false)
+  await waitForWorker(old)
+  await old.context().setOffline(true)
+  await openToday(old)
+  await old.getByRole('button', { name: 'Kommen', exact: true }).click()
+  await expect(old.getByText(/^Läuft seit/)).toBeVisible()
+  await old.goto('/')
+  await expect(old.getByText(/^Läuft seit/)).toBeVisible()
+  await old.context().setOffline(false)
+  await page.goto('/timeTracker')
+  await expect(page.getByText(/^Läuft seit/)).toBeVisible()
+})
+
+test('C16: who is signed out is told what the tool does, and comes back to the path they wanted', async ({
+  page,
+  openDevice,
+}) => {
+  const person = newPerson()
+  const wanted = `/timeTracker/tag/${DAY}`
+  await page.goto(wanted)
+  const card = page.getByRole('main')
+  await expect(card).toContainText('brauchst du dafür ein Konto')
+  expect(await violations(page)).toEqual([])
+  await card.getByRole('link', { name: 'Registrieren' }).click()
+  await page.getByLabel('Name').fill(person.name)
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
+  await expect(page).toHaveURL(wanted)
+  await expect(page.getByRole('region', { name: 'Einträge des Tages' })).toBeVisible()
+
+  const guest = await openDevice()
+  await guest.goto(wanted)
+  await guest.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
+  await expect(guest.getByRole('region', { name: 'Einträge des Tages' })).toBeVisible()
+  await expect(guest).toHaveURL(wanted)
+})
