@@ -12,6 +12,10 @@ it.each([
   expect(roundMinutes(minutes, quarter)).toBe(rounded)
 })
 
+it('R16: each of three entries of 0:07 would be rounded to nothing, which is why days are rounded', () => {
+  expect(roundMinutes(7, quarter)).toBe(0)
+})
+
 it('R16: exactly half a step goes up, also below nothing away from it', () => {
   expect(roundMinutes(5, { mode: 'nearest', step: 10 })).toBe(10)
   expect(roundMinutes(-5, { mode: 'nearest', step: 10 })).toBe(-10)
