@@ -4,7 +4,7 @@ import { createCollectionRegistry } from '#documents'
 import type { DocumentsClient, DocumentView } from '#documents/client'
 import type { CallEndpoint } from '#http/client'
 import { createMemoryCache, createMemoryDisk } from '../src/services/documents/client/memory-cache.ts'
-import { pressClock, type ClockPress } from '../src/tools/time/clock-commands.ts'
+import { pressClock, type ClockPress, type ClockWrite } from '../src/tools/time/clock-commands.ts'
 import { entriesCollection, timeCollections, type TimeEntry } from '../src/tools/time/model.ts'
 import { resolveEntries, type ResolvedEntry } from '../src/tools/time/resolve-entries.ts'
 import { writeClock } from '../src/tools/time/screens/write-clock.ts'
@@ -21,12 +21,14 @@ export type ClockDevice = {
   readonly resolved: () => readonly ResolvedEntry[]
   /** Returns the ids of what was started; nothing is written where the press does not belong to the state. */
   readonly press: (press: ClockPress) => readonly string[]
+  /** Takes back the last press, if there is one; returns the ids of what is gone with it. */
+  readonly undo: () => readonly string[]
   readonly setEnd: (entry: DocumentView<TimeEntry>, end: string) => void
   /** Sends and fetches what there is, or tries to. */
   readonly sync: (network: Network) => Promise<void>
   /** The page is gone, and comes back on the same device. */
   readonly restart: () => Promise<void>
-  /** Changes the server refused; there are to be none. */
+  /** Changes the server refused, or that came too late for what was removed meanwhile. */
   readonly refused: () => number
 }
 
@@ -46,6 +48,7 @@ export async function openClockDevice(
   const disk = createMemoryDisk()
   const storage = createFakeStorage()
   let network: Network = 'none'
+  let lastUndo: readonly ClockWrite[] = []
   const call = o.server.callEndpoint as (...parts: readonly unknown[]) => Promise<unknown>
   const callEndpoint = async (...parts: readonly unknown[]): Promise<unknown> => {
     if (network === 'none') return failed(OFFLINE)
@@ -73,9 +76,17 @@ export async function openClockDevice(
     resolved,
     press: (press) => {
       const moment = { nowMs: o.clock.now(), zone, device: deviceId, newId: uniqueId }
-      const writes = pressClock(press, resolved(), entries(), moment)?.writes ?? []
+      const step = pressClock(press, resolved(), entries(), moment)
+      if (step === undefined) return []
+      for (const write of step.writes) writeClock(client, write)
+      lastUndo = step.undo
+      return step.writes.flatMap((write) => (write.kind === 'add' ? [write.id] : []))
+    },
+    undo: () => {
+      const writes = lastUndo
+      lastUndo = []
       for (const write of writes) writeClock(client, write)
-      return writes.flatMap((write) => (write.kind === 'add' ? [write.id] : []))
+      return writes.flatMap((write) => (write.kind === 'remove' ? [write.id] : []))
     },
     setEnd: ({ id, time }, end) => client.modify(entriesCollection, id, { time: { start: time.start, end } }),
     sync: async (use) => {
