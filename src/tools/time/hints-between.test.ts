@@ -12,6 +12,16 @@ it('R24: a period has the hints of its days only, but what lies before it counts
   expect(hintsOf('2026-06-10', '2026-06-20')).toEqual([])
 })
 
+it('R24: what runs since the evening before is said today, and what is over is not', () => {
+  const entries = resolvedOn('2026-06-08', '22:00-').map((entry) => ({ ...entry, endMinute: entry.startMinute + 420 }))
+  const kindsOf = (list: typeof entries) =>
+    hintsBetween(list, { from: '2026-06-09', to: '2026-06-09', today: '2026-06-09', isStrictDay: false }).map(
+      ({ kind }) => kind,
+    )
+  expect(kindsOf(entries)).toEqual(['break'])
+  expect(kindsOf(entries.map((entry) => ({ ...entry, isRunning: false })))).toEqual([])
+})
+
 it('R11: the average of 24 weeks is said where today is', () => {
   const days = Array.from({ length: 24 * 7 }, (_, day) =>
     new Date(Date.UTC(2025, 11, 29 + day)).toISOString().slice(0, 10),

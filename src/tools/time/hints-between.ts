@@ -1,7 +1,7 @@
 import { dayNumber } from './calendar-day.ts'
 import { findAverageHint } from './find-average-hint.ts'
 import { findHints, type Hint } from './find-hints.ts'
-import { findShifts } from './find-shifts.ts'
+import { findShifts, type Shift } from './find-shifts.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
 import type { LocalDate } from './zoned.ts'
 
@@ -19,7 +19,10 @@ const DAYS_BEFORE = 7 * 30
 /** What begins within 24 hours of the last shift, wherever it was. */
 const DAYS_AFTER = 3
 
-/** The hints to the days of a period in their order; where today is among them, also that of the last 24 weeks. */
+/**
+ * The hints to the days of a period in their order. Where today is among them, also those to a shift that still runs though
+ * it began the evening before, and that of the last 24 weeks.
+ */
 export function hintsBetween(entries: readonly ResolvedEntry[], period: Period): readonly Hint[] {
   const { from, to, today, isStrictDay } = period
   const fromMinute = (dayNumber(from) - DAYS_BEFORE) * DAY_MINUTES
@@ -27,9 +30,15 @@ export function hintsBetween(entries: readonly ResolvedEntry[], period: Period):
   const shifts = findShifts(
     entries.filter(({ startMinute, endMinute }) => endMinute > fromMinute && startMinute < toMinute),
   )
-  const average = from <= today && today <= to ? findAverageHint(shifts, today) : undefined
+  const hasToday = from <= today && today <= to
+  const running = hasToday ? shifts.findLast(isRunning)?.date : undefined
+  const average = hasToday ? findAverageHint(shifts, today) : undefined
   return [
-    ...findHints(shifts, { isStrictDay }).filter(({ date }) => date >= from && date <= to),
+    ...findHints(shifts, { isStrictDay }).filter(({ date }) => date === running || (date >= from && date <= to)),
     ...(average === undefined ? [] : [average]),
   ]
+}
+
+function isRunning({ entries }: Shift): boolean {
+  return entries.some((entry) => entry.isRunning)
 }
