@@ -1,0 +1,111 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { CollectionDefinition } from '#documents'
+import type { ReadDocuments } from '../tool-manifest.ts'
+import {
+  entriesCollection,
+  plansCollection,
+  projectsCollection,
+  type Plan,
+  type Project,
+  type TimeEntry,
+} from './model.ts'
+import { timeTool } from './tool.ts'
+import { epochOf } from './zoned.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const UPDATED = '2026-06-10T08:00:00.000Z'
+/** The zone of the machine that runs this, whatever it is. */
+const zoned = (date: string, time: string): string => {
+  const minutes = -new Date(`${date}T${time}:00`).getTimezoneOffset()
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${date}T${time}:00${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}[Etc/Test]`
+}
+const DAY = '2026-06-10'
+const now = (time: string) => epochOf(zoned(DAY, time))
+
+type Given = {
+  readonly entries?: readonly Partial<TimeEntry>[]
+  readonly plans?: readonly Plan[]
+  readonly projects?: readonly Project[]
+}
+
+function reading({ entries = [], plans = [], projects = [] }: Given): ReadDocuments {
+  const documents: Record<string, readonly object[]> = {
+    [entriesCollection.name]: entries.map((entry) => ({ kind: 'work', source: 'clock', ...entry })),
+    [plansCollection.name]: plans,
+    [projectsCollection.name]: projects,
+  }
+  return (<Fields extends object>(collection: CollectionDefinition<Fields>) =>
+    (documents[collection.name] ?? []).map((fields, index) => ({
+      id: `d${index}`,
+      updatedAt: UPDATED,
+      ...fields,
+    }))) as ReadDocuments
+}
+
+const plan: Plan = {
+  validFrom: '2026-01-01',
+  minutes: [480, 480, 480, 480, 480, 0, 0],
+  state: 'BE',
+  options: [],
+  worksOnHolidays: false,
+  breakMode: 'hint',
+  leaveDays: 30,
+}
+
+it.each(['with', 'without'])('C18: the start page tells what the clock does, %s Temporal', (mode) => {
+  if (mode === 'without') vi.stubGlobal('Temporal', undefined)
+  const started = { time: { start: zoned(DAY, '08:00') } }
+  const paused = { kind: 'break' as const, time: { start: zoned(DAY, '09:00') } }
+  const done = { time: { start: zoned(DAY, '08:00'), end: zoned(DAY, '12:30') } }
+  const night = { time: { start: zoned('2026-06-09', '22:00'), end: zoned(DAY, '02:00') } }
+  const tell = (given: Given, time: string) => timeTool.describeState(reading(given), now(time))
+  const offer = (given: Given, time: string) => timeTool.primaryAction(reading(given), now(time)).label
+  expect(tell({ plans: [plan] }, '09:12')).toBeUndefined()
+  expect(tell({ entries: [started] }, '09:12')).toBe('Läuft seit 1 Std. 12 Min.')
+  expect(offer({ entries: [started] }, '09:12')).toBe('Pause oder Gehen')
+  expect(tell({ entries: [started, paused] }, '09:12')).toBe('Pause seit 12 Min.')
+  expect(offer({ entries: [started, paused] }, '09:12')).toBe('Weiter')
+  expect(tell({ entries: [done], plans: [plan] }, '14:00')).toBe('Heute 4:30 von 8:00')
+  expect(tell({ entries: [done] }, '14:00')).toBe('Heute 4:30')
+  expect(tell({ entries: [night] }, '14:00')).toBe('Heute 2:00')
+  expect(offer({ entries: [done] }, '14:00')).toBe('Kommen')
+})
+
+it('C18: the search knows projects that are in use and the notes of the last 400 days, the newest first', () => {
+  const note = (date: string, text: string): Partial<TimeEntry> => ({
+    time: { start: zoned(date, '08:00'), end: zoned(date, '09:00') },
+    note: text,
+    projectId: 'd0',
+  })
+  const read = reading({
+    entries: [
+      note('2025-04-01', 'zu alt'),
+      note('2026-06-01', 'Entwurf'),
+      note('2026-06-09', 'Abnahme'),
+      note(DAY, 'x'),
+    ],
+    projects: [
+      { name: 'Website', color: '#4db6ac', isArchived: false },
+      { name: 'Vorbei', color: '#4db6ac', isArchived: true },
+    ],
+  })
+  expect(timeTool.searchEntries(read, now('12:00')).map(({ title, detail }) => `${title}: ${detail}`)).toEqual([
+    'Website: Projekt der Zeiterfassung',
+    'x: Arbeit am 10.06.2026, Website',
+    'Abnahme: Arbeit am 09.06.2026, Website',
+    'Entwurf: Arbeit am 01.06.2026, Website',
+  ])
+  const many = reading({ entries: Array.from({ length: 600 }, () => note(DAY, 'viel')) })
+  expect(timeTool.searchEntries(many, now('12:00'))).toHaveLength(500)
+})
+
+it('C18: an entry is called by what it is and when it began; of other fields nothing is told', () => {
+  const title = timeTool.places[0]?.title
+  expect(title?.({ kind: 'break', time: { start: `${DAY}T12:05:00+02:00[Europe/Berlin]` } })).toBe(
+    'Pause am 10.06.2026, 12:05',
+  )
+  expect(title?.({ kind: 'work' })).toBeUndefined()
+})
