@@ -8,6 +8,7 @@ import { addMonths, formatMonth, monthOf, type Month } from '../calendar-month.t
 import { MONTH_PATH, monthPath } from '../paths.ts'
 import { dateOf } from '../zoned.ts'
 import { calendarIcon } from './settings-icons.ts'
+import { MONTH_CHOICE_ID } from './use-closing.ts'
 import type { TimeData } from './use-time-data.ts'
 
 type MonthPickerProps = { readonly month: Month; readonly data: TimeData }
@@ -25,7 +26,12 @@ export function MonthPicker({ month, data }: MonthPickerProps) {
         component={Link}
         to={monthPath(addMonths(month, -1))}
       />
-      <List aria-label="Monat" value={month} onChange={(event) => void navigate(monthPath(event.target.value))}>
+      <List
+        id={MONTH_CHOICE_ID}
+        aria-label="Monat"
+        value={month}
+        onChange={(event) => void navigate(monthPath(event.target.value))}
+      >
         {choices(month, data).map((choice) => (
           <option key={choice} value={choice}>
             {formatMonth(choice)}

@@ -9,7 +9,7 @@ import { deviationOf, figuresOf, type Deviation } from '../closings.ts'
 import { formatBalance } from '../format-balance.ts'
 import { formatDuration } from '../format-duration.ts'
 import type { Closing } from '../model.ts'
-import type { useClosing } from './use-closing.ts'
+import { MONTH_STATE_ID, type useClosing } from './use-closing.ts'
 
 type MonthStateProps = {
   readonly closing: Closing
@@ -22,7 +22,7 @@ export function MonthState({ closing, account, actions }: MonthStateProps) {
   const { month, closedAt } = closing
   const deviation = deviationOf(closing, figuresOf(account, month))
   return (
-    <State as="section" aria-label="Abschluss">
+    <State id={MONTH_STATE_ID} tabIndex={-1} aria-label="Abschluss">
       <div>
         <StatusLine icon="check" tone={deviation === undefined ? 'good' : 'quiet'}>
           {formatMonth(month)} abgeschlossen am {formatInstant(closedAt)}

@@ -37,7 +37,7 @@ export function MonthSums({ sheet }: { readonly sheet: MonthSheet }) {
 }
 
 function changeText({ sum }: MonthSheet): string {
-  return sum.corrections === 0 ? 'Ist − Soll' : `davon Korrekturen ${formatBalance(sum.corrections)}`
+  return sum.corrections === 0 ? 'Ist − Soll' : `Korrekturen ${formatBalance(sum.corrections)}`
 }
 
 function Figure(props: { readonly name: string; readonly value: string; readonly detail: string }) {

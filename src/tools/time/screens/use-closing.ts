@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { toIso } from '#base/clock'
 import { newId } from '#base/id'
 import type { Account } from '../account.ts'
@@ -28,9 +29,17 @@ export function useClosing({ closings }: TimeData, account: Account, month: Mont
     before: undefined,
     after: closeMonth(account, month, toIso(Date.now())),
   })
+  const apply = (changes: readonly TimeChange[], text: string, focusId: string): void => {
+    flushSync(() => edits.apply(changes, `${formatMonth(month)} ${text}`))
+    document.getElementById(focusId)?.focus()
+  }
   return {
-    close: () => edits.apply([closed()], `${formatMonth(month)} abgeschlossen`),
-    reopen: () => edits.apply(reopened(), `${formatMonth(month)} wieder geöffnet`),
-    closeAnew: () => edits.apply([...reopened(), closed()], `${formatMonth(month)} neu abgeschlossen`),
+    close: () => apply([closed()], 'abgeschlossen', MONTH_STATE_ID),
+    reopen: () => apply(reopened(), 'wieder geöffnet', MONTH_CHOICE_ID),
+    closeAnew: () => apply([...reopened(), closed()], 'neu abgeschlossen', MONTH_STATE_ID),
   }
 }
+
+/** The buttons go with what they do, so the focus goes to what says it, or to what stays. */
+export const MONTH_STATE_ID = 'month-state'
+export const MONTH_CHOICE_ID = 'month-choice'
