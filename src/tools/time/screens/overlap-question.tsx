@@ -19,7 +19,7 @@ export function OverlapQuestion({ overlaps: found, projects, onChoose }: Overlap
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   // It comes as an answer to saving, below what is seen on a phone.
-  useEffect(() => title.current?.focus(), [])
+  useEffect(() => title.current?.focus(), [found])
   const date = dateOf(found.entry.start)
   return (
     <Box role="group" aria-labelledby={titleId}>

@@ -80,19 +80,22 @@ function TimeField({ form, field }: { readonly form: EntryForm; readonly field: 
     if (typed.trim() !== '') form.leave(field)
   }
 
+  const error = problem === undefined || hasFocus ? undefined : problemText(problem, form, field)
   return (
-    <Field
-      label={timeLabels[field]}
-      name={field}
-      inputMode="decimal"
-      value={typed}
-      onChange={change}
-      onBlur={leave}
-      placeholder={field === 'end' ? 'läuft' : '8:15'}
-      error={problem === undefined || hasFocus ? undefined : problemText(problem, form, field)}
-      autoComplete="off"
-      isRequired={field === 'start'}
-    />
+    <TimeCell hasError={error !== undefined}>
+      <Field
+        label={timeLabels[field]}
+        name={field}
+        inputMode="decimal"
+        value={typed}
+        onChange={change}
+        onBlur={leave}
+        placeholder={field === 'end' ? 'läuft' : '8:15'}
+        error={error}
+        autoComplete="off"
+        isRequired={field === 'start'}
+      />
+    </TimeCell>
   )
 }
 
@@ -114,23 +117,26 @@ function DurationField({ form }: { readonly form: EntryForm }) {
     set({ duration: text, end, extraDays, endOccurrence })
   }
 
+  const error = problems.duration === undefined ? undefined : draftProblemTexts[problems.duration]
   return (
-    <Field
-      label="Dauer"
-      name="duration"
-      inputMode="decimal"
-      value={draft.duration ?? shown}
-      onChange={change}
-      onBlur={() => {
-        if (draft.duration === undefined) return
-        if (draft.duration.trim() === '' || parseDuration(draft.duration) !== undefined)
-          form.tidy({ duration: undefined })
-        form.leave('duration')
-      }}
-      placeholder="7:45"
-      error={problems.duration === undefined ? undefined : draftProblemTexts[problems.duration]}
-      autoComplete="off"
-    />
+    <TimeCell hasError={error !== undefined}>
+      <Field
+        label="Dauer"
+        name="duration"
+        inputMode="decimal"
+        value={draft.duration ?? shown}
+        onChange={change}
+        onBlur={() => {
+          if (draft.duration === undefined) return
+          if (draft.duration.trim() === '' || parseDuration(draft.duration) !== undefined)
+            form.tidy({ duration: undefined })
+          form.leave('duration')
+        }}
+        placeholder="7:45"
+        error={error}
+        autoComplete="off"
+      />
+    </TimeCell>
   )
 }
 
@@ -185,11 +191,11 @@ function Zones({ form }: { readonly form: EntryForm }) {
   const [isApart, setApart] = useState(draft.zone !== draft.endZone)
   if (!isOpen) {
     return (
-      <div>
+      <Aligned>
         <Button look="quiet" onClick={() => setOpen(true)}>
           Andere Zeitzone
         </Button>
-      </div>
+      </Aligned>
     )
   }
   return (
@@ -202,11 +208,11 @@ function Zones({ form }: { readonly form: EntryForm }) {
       {isApart ? (
         <ZoneField label="Zeitzone beim Ende" value={draft.endZone} onChange={(endZone) => set({ endZone })} />
       ) : (
-        <div>
+        <Aligned>
           <Button look="quiet" onClick={() => setApart(true)}>
             Endet in einer anderen Zeitzone
           </Button>
-        </div>
+        </Aligned>
       )}
     </Stack>
   )
@@ -219,6 +225,14 @@ const Times = styled('div')({
   gap: 12,
   fontVariantNumeric: 'tabular-nums',
 })
+
+// What is wrong needs more room than a third of a phone.
+const TimeCell = styled('div', { shouldForwardProp: (name) => name !== 'hasError' })<{ readonly hasError: boolean }>(
+  ({ hasError }) => (hasError ? { gridColumn: '1 / -1' } : {}),
+)
+
+/** A quiet button whose words begin where the labels do. */
+const Aligned = styled('div')({ marginLeft: -18 })
 
 const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,

@@ -220,8 +220,9 @@ function pick(problems: DraftProblems, shown: ReadonlySet<keyof DraftProblems>):
   }
 }
 
-function minutesOf({ start, end }: ReadTimes, nowMs: number): number | undefined {
-  if (start === undefined) return undefined
+/** Undefined while the times are none. */
+function minutesOf({ start, end, endProblem }: ReadTimes, nowMs: number): number | undefined {
+  if (start === undefined || endProblem !== undefined) return undefined
   const from = minuteOf(epochOf(start.at))
   return end === undefined ? minuteOf(nowMs) - from : minuteOf(epochOf(end.at)) - from
 }
