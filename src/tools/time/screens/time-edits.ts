@@ -33,11 +33,16 @@ export type TimeEdits = {
    * the page shows it. Without a text no toast comes, but the step can still be undone.
    */
   readonly apply: (changes: readonly TimeChange[], text?: string, afterUndo?: () => void) => void
+  /** As `apply`, for what knows itself how it is written: presses of the clock, which add to lists. */
+  readonly run: (action: TimeAction, text: string) => void
   readonly undo: () => void
   readonly redo: () => void
 }
 
-type Step = { readonly changes: readonly TimeChange[]; readonly name: string }
+/** Both say whether there was anything left to write. */
+export type TimeAction = { readonly write: () => boolean; readonly undo: () => boolean }
+
+type Step = { readonly name: string } & ({ readonly changes: readonly TimeChange[] } | { readonly action: TimeAction })
 
 /** Only the last step is told of; the ones before are in the stack. */
 const UNDO_TOAST = 'time-undo'
@@ -75,23 +80,36 @@ function writeChange<Kind extends TimeDocumentKind>(
   return fitting
 }
 
+/** What of a step was undone, to be made again; undefined where nothing was left of it. */
+function takeBack(documents: Documents, step: Step): Step | undefined {
+  if ('action' in step) return step.action.undo() ? step : undefined
+  const made = writeChanges(documents, invertChanges(step.changes))
+  return made.length > 0 ? { ...step, changes: invertChanges(made) } : undefined
+}
+
+function makeAgain(documents: Documents, step: Step): Step | undefined {
+  if ('action' in step) return step.action.write() ? step : undefined
+  const made = writeChanges(documents, step.changes)
+  return made.length > 0 ? { ...step, changes: made } : undefined
+}
+
 export function createTimeEdits(documents: Documents, toasts: ToastQueue): TimeEdits {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []
 
   function undoStep(step: Step): boolean {
     if (!done.includes(step)) return false
-    const made = writeChanges(documents, invertChanges(step.changes))
     done = done.filter((other) => other !== step)
-    if (made.length > 0) undone = [...undone, { ...step, changes: invertChanges(made) }]
-    return made.length > 0
+    const made = takeBack(documents, step)
+    if (made !== undefined) undone = [...undone, made]
+    return made !== undefined
   }
 
   function redoStep(step: Step): boolean {
-    const made = writeChanges(documents, step.changes)
     undone = undone.filter((other) => other !== step)
-    if (made.length > 0) done = [...done, { ...step, changes: made }]
-    return made.length > 0
+    const made = makeAgain(documents, step)
+    if (made !== undefined) done = [...done, made]
+    return made !== undefined
   }
 
   function tell(isDone: boolean, what: string): void {
@@ -99,22 +117,35 @@ export function createTimeEdits(documents: Documents, toasts: ToastQueue): TimeE
     toasts.show({ kind: 'info', text, key: UNDO_TOAST })
   }
 
+  function keep(step: Step): void {
+    done = [...done, step].slice(-MAX_STEPS)
+    undone = []
+  }
+
+  function offerUndo(step: Step, text: string, afterUndo?: () => void): void {
+    const undo = (): void => {
+      // What takes the focus afterwards has to be there before it can.
+      const isDone = flushSync(() => undoStep(step))
+      if (!isDone) tell(false, '')
+      afterUndo?.()
+    }
+    toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
+  }
+
   return {
     apply: (changes, text, afterUndo) => {
       const made = writeChanges(documents, changes)
       if (made.length === 0) return
       const step = { changes: made, name: text ?? 'Änderung' }
-      done = [...done, step].slice(-MAX_STEPS)
-      undone = []
+      keep(step)
       if (text === undefined) return
-      const undo = (): void => {
-        // What takes the focus afterwards has to be there before it can.
-        const isDone = flushSync(() => undoStep(step))
-        if (!isDone) tell(false, '')
-        afterUndo?.()
-      }
-      const told = `${text}${describeClosedMonths(made, documents.list(closingsCollection))}`
-      toasts.show({ kind: 'info', text: told, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
+      offerUndo(step, `${text}${describeClosedMonths(made, documents.list(closingsCollection))}`, afterUndo)
+    },
+    run: (action, text) => {
+      if (!action.write()) return
+      const step = { action, name: text }
+      keep(step)
+      offerUndo(step, text)
     },
     undo: () => {
       const step = done.at(-1)

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { describeDevice } from '#auth'
 import { newId } from '#base/id'
 import { useDocumentsClient, type Documents } from '#documents/client'
-import { useToast, type ToastQueue } from '#messaging/client'
 import {
   chooseProject,
   declineStops,
@@ -13,14 +12,14 @@ import {
   type ClockChoice,
   type ClockPress,
   type ClockStep,
+  type ClockWrite,
 } from '../clock-commands.ts'
 import { entriesCollection, type Stop } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { timeOf, toZoned, type Zoned } from '../zoned.ts'
+import type { TimeEdits } from './time-edits.ts'
+import { useTimeEdits } from './use-time-edits.ts'
 import { writeClock } from './write-clock.ts'
-
-/** Only the last press is told of. */
-const CLOCK_TOAST = 'time-clock'
 
 export type Clock = {
   /** Does nothing where the press does not belong to the state the clock is in now. */
@@ -37,8 +36,8 @@ export type Clock = {
 /** The clock of the documents that are open; the same object as long as they are. */
 export function useClock(): Clock {
   const documents = useDocumentsClient()
-  const toasts = useToast()
-  return useMemo(() => createClock(documents, toasts), [documents, toasts])
+  const edits = useTimeEdits()
+  return useMemo(() => createClock(documents, edits), [documents, edits])
 }
 
 const pressTexts = {
@@ -51,13 +50,9 @@ const pressTexts = {
 
 const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
 
-function createClock(documents: Documents, toasts: ToastQueue): Clock {
+function createClock(documents: Documents, edits: TimeEdits): Clock {
   function take(step: ClockStep, text: string): void {
-    for (const write of step.writes) writeClock(documents, write)
-    const undo = (): void => {
-      for (const write of step.undo) writeClock(documents, write)
-    }
-    toasts.show({ kind: 'info', text, key: CLOCK_TOAST, action: { label: 'Rückgängig', onClick: undo } })
+    edits.run({ write: () => writeAll(documents, step.writes), undo: () => writeAll(documents, step.undo) }, text)
   }
   const storedOf = (id: string) => documents.get(entriesCollection, id)
 
@@ -92,4 +87,14 @@ function createClock(documents: Documents, toasts: ToastQueue): Clock {
         take(joinWithNewer(before, newer, makeId), `Läuft seit ${timeOf(older.start)} durch`)
     },
   }
+}
+
+/** Whether there was anything left to write: what is gone stays gone, and what is there is not made twice. */
+function writeAll(documents: Documents, writes: readonly ClockWrite[]): boolean {
+  const possible = writes.filter(({ kind, id }) => {
+    const isThere = documents.get(entriesCollection, id) !== undefined
+    return kind === 'add' ? !isThere : isThere
+  })
+  for (const write of possible) writeClock(documents, write)
+  return possible.length > 0
 }
