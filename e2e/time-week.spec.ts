@@ -65,6 +65,13 @@ test('a block is moved, its end pulled and a new one drawn with the mouse; Escap
   await page.mouse.move(kept.x, kept.y + 3 * HOUR_PX, { steps: 3 })
   await page.mouse.up()
   await expect(block(page, 'Mi, 18.11., 11:15 bis 12:15')).toBeVisible()
+
+  // A click on free space opens the dialog with that hour.
+  await page.mouse.click(kept.x + kept.width, kept.y + 5)
+  const dialog = page.getByRole('dialog', { name: 'Eintrag hinzufügen' })
+  await expect(dialog.getByLabel('Beginn')).toHaveValue('09:15')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('a block is moved by keys without a network, and is there after a reload', async ({ page, person, context }) => {

@@ -9,6 +9,6 @@ it('W6: a week is called by its number and its days', () => {
 })
 
 it('W6: a week of two years says of which it is', () => {
-  expect(title('2025-12-29')).toBe('KW 1/2026 · 29.12.2025–4.1.2026')
-  expect(title('2026-12-28')).toBe('KW 53/2026 · 28.12.2026–3.1.2027')
+  expect(title('2025-12-29')).toBe('KW 1/2026 · 29.12.–4.1.2026')
+  expect(title('2026-12-28')).toBe('KW 53/2026 · 28.12.–3.1.2027')
 })

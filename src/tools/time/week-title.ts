@@ -9,9 +9,6 @@ export function describeWeek(date: LocalDate): WeekTitle {
   const first = Temporal.PlainDate.from(monday)
   const last = first.add({ days: 6 })
   const end = `${last.day}.${last.month}.${last.year}`
-  if (first.year !== last.year) {
-    return { week: `KW ${week}/${year}`, days: `${first.day}.${first.month}.${first.year}–${end}` }
-  }
   const begin = first.month === last.month ? `${first.day}.` : `${first.day}.${first.month}.`
-  return { week: `KW ${week}`, days: `${begin}–${end}` }
+  return { week: first.year === last.year ? `KW ${week}` : `KW ${week}/${year}`, days: `${begin}–${end}` }
 }

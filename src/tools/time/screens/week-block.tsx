@@ -102,7 +102,7 @@ function BlockText({ block: { entry }, height, projectName }: BlockTextProps) {
         {isBreak ? <Icon name={cupIcon} size={14} /> : null}
         {height < TWO_LINES_PX ? `${name} ${times}` : name}
       </Line>
-      {height < TWO_LINES_PX ? null : <Line>{times}</Line>}
+      {height < TWO_LINES_PX ? null : <Line isWrapped>{times.replace('–', '–\u200B')}</Line>}
       {height < THREE_LINES_PX ? null : (
         <Line>{entry.isRunning ? 'läuft' : (entry.note ?? describeLength(entry))}</Line>
       )}
@@ -110,7 +110,7 @@ function BlockText({ block: { entry }, height, projectName }: BlockTextProps) {
   )
 }
 
-const notForwarded = ['isRaised', 'kind', 'isPreview', 'isRunning', 'isAtEnd', 'isStrong']
+const notForwarded = ['isRaised', 'kind', 'isPreview', 'isRunning', 'isAtEnd', 'isStrong', 'isWrapped']
 const own = { shouldForwardProp: (name: string) => !notForwarded.includes(name) }
 
 const Item = styled(
@@ -169,16 +169,18 @@ const Lines = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 })
 
+type LineProps = { readonly isStrong?: boolean; readonly isWrapped?: boolean }
+
 const Line = styled(
   'span',
   own,
-)<{ readonly isStrong?: boolean }>(({ isStrong = false }) => ({
+)<LineProps>(({ isStrong = false, isWrapped = false }) => ({
   display: 'block',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  whiteSpace: isWrapped ? 'normal' : 'nowrap',
   fontWeight: isStrong ? 650 : 450,
-  '& svg': { verticalAlign: '-2px', marginRight: 4 },
+  '& svg': { display: 'inline', verticalAlign: '-2px', marginRight: 4 },
 }))
 
 /** Stands over the neighbours of a short entry; more than it looks can be pressed. */

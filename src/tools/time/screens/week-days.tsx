@@ -112,17 +112,17 @@ export function DayStrip({ days, selected, account, today }: DayStripProps) {
       {days.map((date) => {
         const day = account.day(date)
         const words = describeDay(day, today)
-        const isNamed = words.names.length > 0
+        const isFree = words.names.length > 0 && day.target === 0
         return (
           <StripDay
             key={date}
             to={weekPath(date)}
-            aria-current={date === selected ? 'date' : undefined}
+            aria-current={date === selected ? 'page' : undefined}
             data-today={date === today}
           >
             <span aria-hidden="true">{shortWeekday(date)}</span>
             <b aria-hidden="true">{Number(date.slice(8))}</b>
-            <small aria-hidden="true">{day.work > 0 ? formatDuration(day.work) : isNamed ? 'frei' : '–'}</small>
+            <small aria-hidden="true">{day.work > 0 ? formatDuration(day.work) : isFree ? 'frei' : '–'}</small>
             <SpokenDay words={words} isToday={date === today} />
           </StripDay>
         )
@@ -230,7 +230,7 @@ const StripDay = styled(Link)(({ theme }) => ({
   '& b': { fontSize: '1.0625rem', lineHeight: '22px', color: theme.vars.palette.text.primary },
   '& small': { fontSize: '0.75rem' },
   '&[data-today=true] b': { color: theme.vars.palette.secondary.main },
-  '&[aria-current=date]': {
+  '&[aria-current=page]': {
     background: theme.vars.palette.background.raised,
     borderColor: theme.vars.palette.divider,
     color: theme.vars.palette.text.primary,
