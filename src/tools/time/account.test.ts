@@ -260,6 +260,14 @@ describe('what was worked', () => {
     expect(night.day('2026-03-29')).toMatchObject({ work: 300, start: '00:00', end: '06:00' })
   })
 
+  it('A15: an edit of one entry cuts no other anew', () => {
+    const entries = [work('2026-06-10', '08:00', '16:00'), work('2026-06-11', '08:00', '16:00')]
+    const before = account({ entries }).day('2026-06-10')
+    const edited = account({ entries: [...entries.slice(0, 1), work('2026-06-11', '08:00', '17:00')] })
+    expect(edited.day('2026-06-10').parts[0]).toBe(before.parts[0])
+    expect(edited.day('2026-06-11').work).toBe(540)
+  })
+
   it('A15: what runs counts until now and has no end', () => {
     const time = { start: zoned('2026-07-15', '08:00') }
     const entries = [{ id: 'a', kind: 'work', time, source: 'clock' } as const]

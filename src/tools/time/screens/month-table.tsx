@@ -111,7 +111,12 @@ const Frame = styled('div')(({ theme }) => ({
   '& abbr': { textDecoration: 'none' },
   '& thead th:last-of-type, & .notes': { width: '40%', paddingLeft: 24, textAlign: 'left', whiteSpace: 'normal' },
   '& tbody .notes': { paddingBlock: 6 },
-  '& tbody tr': { position: 'relative', borderTop: `1px solid ${theme.vars.palette.divider}` },
+  // Safari takes no row as what the link is to fill, unless it is transformed.
+  '& tbody tr': {
+    position: 'relative',
+    transform: 'translate(0)',
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
   '& tbody tr:hover': { background: theme.vars.palette.background.raised },
   '& .strong': { fontWeight: 650 },
   '& .calm': { color: theme.vars.palette.text.secondary },
