@@ -7,17 +7,20 @@ import { epochOf } from '../zoned.ts'
 /** An entry that began longer ago, or begins later, than this has nothing to do with a clock that runs now. */
 export const KNOWN_DAYS = 3
 
+/** What of an entry makes when somebody worked; what they noted of it is not kept. */
+type ClockedEntry = Pick<TimeEntry, 'kind' | 'time' | 'stops' | 'source'> & { readonly id: string }
+
 type KnownEntry = {
   readonly version: number
   /** Undefined where it was deleted, or moved away: its version keeps an older state of it from coming back. */
-  readonly entry: (TimeEntry & { readonly id: string }) | undefined
+  readonly entry: ClockedEntry | undefined
   readonly untilMs: number
 }
 
 export type KnownEntries = {
   /** Takes what a document is now; false where that changes nothing, because it is old news or of other days. */
   readonly take: (document: StoredDocument, nowMs: number) => boolean
-  readonly list: () => readonly (TimeEntry & { readonly id: string })[]
+  readonly list: () => readonly ClockedEntry[]
   /** Lets go of what is over; true where nothing is left. */
   readonly tidy: (nowMs: number) => boolean
 }
@@ -49,5 +52,7 @@ function entryOf({ id, fields, isDeleted }: StoredDocument, nowMs: number): Know
   if (isDeleted) return undefined
   const { data } = entrySchema.safeParse(fields)
   if (data === undefined) return undefined
-  return Math.abs(epochOf(data.time.start) - nowMs) <= KNOWN_DAYS * DAY_MS ? { ...data, id } : undefined
+  const { kind, time, stops, source } = data
+  if (Math.abs(epochOf(time.start) - nowMs) > KNOWN_DAYS * DAY_MS) return undefined
+  return { id, kind, time, source, ...(stops === undefined ? {} : { stops }) }
 }
