@@ -22,7 +22,7 @@ const kindOptions = absenceKinds.map((value) => ({
 const portionOptions: readonly { readonly value: PortionChoice; readonly text: string }[] = [
   { value: 'full', text: 'Ganze Tage' },
   { value: 'half', text: 'Halbe Tage' },
-  { value: 'minutes', text: 'Stunden am Tag' },
+  { value: 'minutes', text: 'Stunden' },
 ]
 
 export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
@@ -64,7 +64,7 @@ export function AbsenceFields({ draft, faults, onChange }: AbsenceFieldsProps) {
         />
         {draft.portion === 'minutes' ? (
           <Field
-            label="Stunden"
+            label="Stunden am Tag"
             name="hours"
             inputMode="decimal"
             value={draft.hours}

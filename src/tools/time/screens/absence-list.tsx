@@ -11,6 +11,7 @@ import { formatDays } from '../format-days.ts'
 import { absenceLabels, type Absence } from '../model.ts'
 import type { LocalDate } from '../zoned.ts'
 import { EditRow } from './edit-row.tsx'
+import { focusRow } from './focus-row.ts'
 import { MarkSwatch } from './mark-swatch.tsx'
 import { useRemoveAbsence } from './use-remove-absence.ts'
 
@@ -50,10 +51,10 @@ export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps
 
 function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' | 'account' | 'onEdit'>) {
   const list = useRef<HTMLUListElement>(null)
-  const remove = useRemoveAbsence(() => list.current?.querySelector('button')?.focus())
+  const remove = useRemoveAbsence()
   return (
     <ul ref={list}>
-      {absences.map((absence) => (
+      {absences.map((absence, index) => (
         <EditRow
           key={absence.id}
           name={nameAbsence(absence)}
@@ -64,7 +65,7 @@ function Rows({ absences, account, onEdit }: Pick<AbsenceListProps, 'absences' |
             .join(' · ')}
           {...valueOf(absence, account)}
           onEdit={() => onEdit(absence)}
-          onDelete={() => remove(absence)}
+          onDelete={() => remove(absence, () => focusRow(list.current, index))}
         />
       ))}
     </ul>

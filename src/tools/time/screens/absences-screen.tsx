@@ -28,6 +28,7 @@ export function AbsencesScreen() {
   const year = readYear(useParams()['year']) ?? Number(today.slice(0, 4))
   const [editing, setEditing] = useState<Editing>()
 
+  const firstDay = today.startsWith(`${year}-`) ? today : `${year}-01-01`
   const edit = (absence: DocumentView<Absence>): void => setEditing({ days: absence.days, absence })
   const choose = useCallback(
     (days: DayRange) => {
@@ -42,7 +43,7 @@ export function AbsencesScreen() {
     <TimePage heading="Abwesenheiten">
       <Bar>
         <YearLinks year={year} />
-        <Button look="primary" icon="plus" onClick={() => setEditing({ days: { from: today, to: today } })}>
+        <Button look="primary" icon="plus" onClick={() => setEditing({ days: { from: firstDay, to: firstDay } })}>
           Eintragen
         </Button>
       </Bar>

@@ -1,6 +1,7 @@
 /** What changes the balance or the leave besides work: what was there before, what was paid, what is set right. */
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDate } from '#base/format'
 import { useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
@@ -12,6 +13,7 @@ import { correctionLabels, correctionsCollection, type Correction, type Correcti
 import { correctionFields } from '../own-fields.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { EditRow } from './edit-row.tsx'
+import { focusRow } from './focus-row.ts'
 import { balanceIcon } from './settings-icons.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { useTimeEdits } from './use-time-edits.ts'
@@ -58,18 +60,17 @@ function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
   const edits = useTimeEdits()
   const list = useRef<HTMLUListElement>(null)
 
-  function remove(correction: DocumentView<Correction>): void {
-    edits.apply(
-      [{ kind: 'correction', id: correction.id, before: correctionFields(correction), after: undefined }],
-      `${nameOf(correction)} gelöscht`,
-      () => list.current?.querySelector('button')?.focus(),
-    )
+  function remove(correction: DocumentView<Correction>, index: number): void {
+    const change = { kind: 'correction', id: correction.id, before: correctionFields(correction), after: undefined } as const
+    const focus = (): void => focusRow(list.current, index)
+    flushSync(() => edits.apply([change], `${nameOf(correction)} gelöscht`, focus))
+    focus()
   }
 
   return (
     <Card>
       <ul ref={list}>
-        {runCorrections(corrections).map(({ correction, total }) => (
+        {runCorrections(corrections).map(({ correction, total }, index) => (
           <EditRow
             key={correction.id}
             name={nameOf(correction)}
@@ -84,7 +85,7 @@ function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
               </>
             }
             onEdit={() => onEdit(correction)}
-            onDelete={() => remove(correction)}
+            onDelete={() => remove(correction, index)}
           />
         ))}
       </ul>

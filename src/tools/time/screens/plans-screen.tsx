@@ -1,6 +1,7 @@
 /** The plans of what somebody is to work, each from a day on. */
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDate } from '#base/format'
 import { useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
@@ -15,6 +16,7 @@ import { plansCollection, type Plan } from '../model.ts'
 import { orderPlans, type PlanInTurn } from '../order-plans.ts'
 import { planFields } from '../own-fields.ts'
 import { NEW_PLAN_PATH, planPath } from '../paths.ts'
+import { focusRow } from './focus-row.ts'
 import { calendarIcon } from './settings-icons.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { useTimeEdits } from './use-time-edits.ts'
@@ -49,17 +51,16 @@ function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<
   const edits = useTimeEdits()
   const list = useRef<HTMLUListElement>(null)
 
-  function remove(plan: DocumentView<Plan>): void {
-    edits.apply(
-      [{ kind: 'plan', id: plan.id, before: planFields(plan), after: undefined }],
-      `Plan ab ${formatDate(plan.validFrom)} gelöscht`,
-      () => list.current?.querySelector<HTMLElement>(`a[href$="${plan.id}"]`)?.focus(),
-    )
+  function remove(plan: DocumentView<Plan>, index: number): void {
+    const change = { kind: 'plan', id: plan.id, before: planFields(plan), after: undefined } as const
+    const focus = (): void => focusRow(list.current, index)
+    flushSync(() => edits.apply([change], `Plan ab ${formatDate(plan.validFrom)} gelöscht`, focus))
+    focus()
   }
 
   return (
     <List ref={list}>
-      {plans.map(({ plan, turn, until }) => (
+      {plans.map(({ plan, turn, until }, index) => (
         <PlanCard key={plan.id} as="li">
           <PlanLink to={planPath(plan.id)}>
             <PlanTitle>Ab {formatDate(plan.validFrom)}</PlanTitle>
@@ -71,7 +72,7 @@ function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<
           <RowButton
             icon="trash"
             label={`Plan ab ${formatDate(plan.validFrom)} löschen`}
-            onClick={() => remove(plan)}
+            onClick={() => remove(plan, index)}
           />
         </PlanCard>
       ))}
