@@ -13,7 +13,7 @@ import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts
 import { draftOfAbsence, newAbsenceDraft, readAbsenceDraft, type DayRange } from '../absence-form.ts'
 import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../describe-absence.ts'
 import type { Absence } from '../model.ts'
-import { absenceFields } from '../own-fields.ts'
+import { withoutMeta } from '../time-changes.ts'
 import { AbsenceFields } from './absence-fields.tsx'
 import { focusFirstFault } from './focus-first-fault.ts'
 import type { LeaveSources } from './use-leave-account.ts'
@@ -32,7 +32,7 @@ type AbsenceDialogProps = {
 export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialogProps) {
   const edits = useTimeEdits()
   const remove = useRemoveAbsence()
-  const [opened] = useState(() => absence && absenceFields(absence))
+  const [opened] = useState(() => absence && withoutMeta<Absence>(absence))
   const [draft, setDraft] = useState(() => (opened === undefined ? newAbsenceDraft(days) : draftOfAbsence(opened)))
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function AbsenceDialog({ days, absence, sources, onClose }: AbsenceDialog
       focusFirstFault(fields.current)
       return
     }
-    const before = absence && absenceFields(absence)
+    const before = absence && withoutMeta<Absence>(absence)
     const isNew = before === undefined || opened === undefined
     const after = isNew ? read.value : withFields<Absence>(before, changesBetween(opened, read.value))
     const id = absence?.id ?? newId((bytes) => crypto.getRandomValues(bytes))

@@ -44,7 +44,7 @@ export function AbsencesScreen() {
       <Bar>
         <YearLinks year={year} />
         <Button look="primary" icon="plus" onClick={() => setEditing({ days: { from: firstDay, to: firstDay } })}>
-          Eintragen
+          Abwesenheit
         </Button>
       </Bar>
       <Columns>

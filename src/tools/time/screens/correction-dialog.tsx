@@ -17,7 +17,7 @@ import {
   type CorrectionDraft,
 } from '../correction-form.ts'
 import { correctionKinds, correctionLabels, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
-import { correctionFields } from '../own-fields.ts'
+import { withoutMeta } from '../time-changes.ts'
 import { focusFirstFault } from './focus-first-fault.ts'
 import { useTimeEdits } from './use-time-edits.ts'
 import { useToday } from './use-today.ts'
@@ -50,7 +50,7 @@ const amountLabels = {
 export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: CorrectionDialogProps) {
   const today = useToday()
   const edits = useTimeEdits()
-  const [opened] = useState(() => correction && correctionFields(correction))
+  const [opened] = useState(() => correction && withoutMeta<Correction>(correction))
   const [draft, setDraft] = useState(() =>
     opened === undefined ? newCorrectionDraft(kind, today) : draftOfCorrection(opened),
   )
@@ -65,7 +65,7 @@ export function CorrectionDialog({ kind = 'adjustment', correction, onClose }: C
       focusFirstFault(fields.current)
       return
     }
-    const before = correction && correctionFields(correction)
+    const before = correction && withoutMeta<Correction>(correction)
     const isNew = before === undefined || opened === undefined
     const after = isNew ? read.value : withFields<Correction>(before, changesBetween(opened, read.value))
     const id = correction?.id ?? newId((bytes) => crypto.getRandomValues(bytes))

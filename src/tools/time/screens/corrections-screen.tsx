@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
 import { describeAmount, nameCorrection, runCorrections } from '../correction-form.ts'
 import { correctionLabels, correctionsCollection, type Correction, type CorrectionKind } from '../model.ts'
-import { correctionFields } from '../own-fields.ts'
+import { withoutMeta } from '../time-changes.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { EditRow } from './edit-row.tsx'
 import { focusRow } from './focus-row.ts'
@@ -61,7 +61,12 @@ function CorrectionList({ corrections, onEdit }: CorrectionListProps) {
   const list = useRef<HTMLUListElement>(null)
 
   function remove(correction: DocumentView<Correction>, index: number): void {
-    const change = { kind: 'correction', id: correction.id, before: correctionFields(correction), after: undefined } as const
+    const change = {
+      kind: 'correction',
+      id: correction.id,
+      before: withoutMeta<Correction>(correction),
+      after: undefined,
+    } as const
     const focus = (): void => focusRow(list.current, index)
     flushSync(() => edits.apply([change], `${nameOf(correction)} gelöscht`, focus))
     focus()

@@ -71,7 +71,7 @@ export function PlanForm({ start, others, submitLabel, onSave }: PlanFormProps) 
             value={draft.leaveDays}
             onChange={(leaveDays) => change({ leaveDays })}
             error={faults?.leaveDays}
-            hint="Halbe Tage sind möglich: 27,5. Beginnt der Plan mitten im Jahr, zählt ein Zwölftel je Monat."
+            hint="Halbe Tage sind möglich: 27,5. Wechselt der Plan mitten im Jahr, zählt jeder Monat ein Zwölftel."
             autoComplete="off"
           />
         </Stack>

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { plansCollection, type Plan } from '../model.ts'
 import { orderPlans } from '../order-plans.ts'
-import { planFields } from '../own-fields.ts'
+import { withoutMeta } from '../time-changes.ts'
 import { NEW_PLAN_PATH, PLANS_PATH } from '../paths.ts'
 import { draftOfPlan, newPlanDraft } from '../plan-form.ts'
 import { PlanForm } from './plan-form.tsx'
@@ -60,11 +60,11 @@ function OldPlan({ plan, plans }: { readonly plan: DocumentView<Plan>; readonly 
   const edits = useTimeEdits()
   const navigate = useNavigate()
   // As it was when it was opened: what another device changes meanwhile is kept where it was not changed here.
-  const [opened] = useState(() => planFields(plan))
+  const [opened] = useState(() => withoutMeta<Plan>(plan))
   const name = `Plan ab ${formatDate(opened.validFrom)}`
 
   function save(typed: Plan): void {
-    const before = planFields(plan)
+    const before = withoutMeta<Plan>(plan)
     const after = withFields<Plan>(before, changesBetween(opened, typed))
     edits.apply([{ kind: 'plan', id: plan.id, before, after }], `Plan ab ${formatDate(after.validFrom)} geändert`)
     void navigate(PLANS_PATH)

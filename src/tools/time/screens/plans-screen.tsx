@@ -14,7 +14,7 @@ import { StatusLine } from '#ui/status-line'
 import { describePlan, describePlanDays, describePlanWeek } from '../describe-plan.ts'
 import { plansCollection, type Plan } from '../model.ts'
 import { orderPlans, type PlanInTurn } from '../order-plans.ts'
-import { planFields } from '../own-fields.ts'
+import { withoutMeta } from '../time-changes.ts'
 import { NEW_PLAN_PATH, planPath } from '../paths.ts'
 import { focusRow } from './focus-row.ts'
 import { calendarIcon } from './settings-icons.ts'
@@ -52,7 +52,7 @@ function PlanList({ plans }: { readonly plans: readonly PlanInTurn<DocumentView<
   const list = useRef<HTMLUListElement>(null)
 
   function remove(plan: DocumentView<Plan>, index: number): void {
-    const change = { kind: 'plan', id: plan.id, before: planFields(plan), after: undefined } as const
+    const change = { kind: 'plan', id: plan.id, before: withoutMeta<Plan>(plan), after: undefined } as const
     const focus = (): void => focusRow(list.current, index)
     flushSync(() => edits.apply([change], `Plan ab ${formatDate(plan.validFrom)} gelöscht`, focus))
     focus()
