@@ -107,6 +107,31 @@ test('E9: an overlap is named with three ways out', async ({ page, person }) => 
   await expect(row(page, '09:00 – 10:30')).toBeVisible()
 })
 
+test('E16: a template writes down a whole entry with one press, and asks where it would overlap', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await addDocuments(page, 'timeTemplates', [
+    { title: 'Frühdienst', kind: 'work', times: { start: '06:00', end: '14:00' } },
+    { title: 'Uhr', kind: 'work' },
+  ])
+  await openDay(page)
+  const templates = page.getByRole('group', { name: 'Vorlagen' })
+  await templates.getByRole('button', { name: 'Frühdienst' }).click()
+  await expect(row(page, '06:00 – 14:00')).toBeVisible()
+  // On a day that is over no clock starts.
+  await expect(templates.getByRole('button')).toHaveText(['Frühdienst'])
+  await templates.getByRole('button', { name: 'Frühdienst' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText('Überlappt mit 06:00–14:00 Arbeit um 8:00')).toBeVisible()
+  await page.getByRole('button', { name: 'Anderen ersetzen' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await page.goto('/timeTracker')
+  await page.getByRole('group', { name: 'Vorlagen' }).getByRole('button', { name: 'Uhr' }).click()
+  await expect(page.getByRole('group', { name: 'Stempeluhr' }).getByRole('button', { name: 'Gehen' })).toBeVisible()
+})
+
 test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network', async ({
   page,
   person,

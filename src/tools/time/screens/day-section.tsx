@@ -17,6 +17,7 @@ import { DayList } from './day-list.tsx'
 import { DaySteps } from './day-steps.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { HintList } from './hint-list.tsx'
+import { TemplateButtons } from './template-buttons.tsx'
 import type { TimeData } from './use-time-data.ts'
 
 type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
@@ -54,6 +55,7 @@ export function DaySection({ data, account, date }: DaySectionProps) {
               Eintrag nachtragen
             </Button>
           </div>
+          <TemplateButtons date={date} hasClock={isToday} />
         </Stack>
       </Card>
       {opened === undefined ? null : <EntryDialog {...opened} onClose={close} />}
