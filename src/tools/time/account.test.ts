@@ -166,6 +166,14 @@ describe('absences', () => {
     expect(leave).toEqual({ entitled: 32.5, taken: 2, planned: 2, left: 28.5 })
   })
 
+  it('A14: leave by the minute costs its share of the day, and no more than the day', () => {
+    const hours = [
+      absence('vacation', '2026-06-10', '2026-06-10', 120),
+      absence('vacation', '2026-06-11', '2026-06-11', 1440),
+    ]
+    expect(account({ absences: hours }).leave(2026)).toMatchObject({ taken: 1.25, left: 28.75 })
+  })
+
   it('A14: a plan gives its leave for the whole year, a change of plan a share of both', () => {
     expect(account({ plans: [plan({ validFrom: '2026-06-01' })] }).leave(2026).entitled).toBe(30)
     const plans = [plan(), plan({ validFrom: '2026-07-01', leaveDays: 24 })]
