@@ -9,7 +9,7 @@ import { toZoned } from '../zoned.ts'
 import { entriesIn, openTestEntries, showTimePart } from './time-test-page.tsx'
 import { TodayScreen } from './today-screen.tsx'
 
-let documents: DocumentsClient | undefined
+const opened: DocumentsClient[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-10T13:00:00Z') })
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
-  await documents?.close()
+  for (const documents of opened.splice(0)) await documents.close()
   vi.useRealTimers()
 })
 
@@ -30,11 +30,11 @@ const running = (minutes: number, more: Partial<TimeEntry> = {}): TimeEntry => (
 })
 
 async function show(entries: Readonly<Record<string, TimeEntry>>) {
-  const opened = await openTestEntries(entries)
-  documents = opened
-  const page = showTimePart(opened, <TodayScreen />)
+  const documents = await openTestEntries(entries)
+  opened.push(documents)
+  const page = showTimePart(documents, <TodayScreen />)
   await act(async () => {})
-  return { ...page, entries: () => Object.values(entriesIn(opened)) }
+  return { ...page, documents, entries: () => Object.values(entriesIn(documents)) }
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -100,7 +100,7 @@ it('C8: a second start is told once on this device, or taken back', async () => 
 })
 
 it('C14: without a plan one line leads to one, with a plan there are end and balance', async () => {
-  await show({ a: running(60) })
+  const { documents } = await show({ a: running(60) })
   expect(screen.queryByText('Saldo')).toBeNull()
   expect(screen.getByRole('link', { name: 'Plan anlegen' })).not.toBeNull()
   const plan = {
@@ -112,7 +112,7 @@ it('C14: without a plan one line leads to one, with a plan there are end and bal
     breakMode: 'hint' as const,
     leaveDays: 30,
   }
-  await act(async () => void documents?.add(plansCollection, plan))
+  await act(async () => void documents.add(plansCollection, plan))
   expect(screen.queryByRole('link', { name: 'Plan anlegen' })).toBeNull()
   expect(screen.getByText('mit 30 Min. Pause')).not.toBeNull()
   expect(screen.getByText('Saldo')).not.toBeNull()
