@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react'
 import type { ToolId } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
-import { loadTemporal } from './load-temporal.ts'
 
 /** The screens of each tool; a tool without a line here does not compile. */
 export const toolScreens = {
   wheel: lazyScreen(async () => (await import('../tools/wheel/screens/index.tsx')).WheelScreens),
-  time: lazyScreen(async () => {
-    await loadTemporal()
-    return (await import('../tools/time/screens/index.tsx')).TimeScreens
-  }),
+  time: lazyScreen(async () => (await import('../tools/time/screens/load-screens.ts')).loadTimeScreens()),
 } satisfies Record<ToolId, ComponentType>

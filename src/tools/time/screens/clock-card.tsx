@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Card } from '#ui/card'
 import type { DayAccount } from '../account.ts'
 import { clockState, type ClockPress, type ClockState } from '../clock-commands.ts'
+import { formatDuration } from '../format-duration.ts'
 import { dateOf, timeOf, type LocalDate } from '../zoned.ts'
 import { ClockButtons } from './clock-buttons.tsx'
 import { ClockRing } from './clock-ring.tsx'
@@ -53,7 +54,8 @@ function describeState(state: ClockState, day: DayAccount, today: string): strin
   if (state.kind === 'off') return day.gross > 0 ? 'Heute gearbeitet' : 'Bereit'
   const date = dateOf(state.entry.start)
   const when = `${date < today ? `${shortDay(date)}, ` : ''}${timeOf(state.entry.start)}`
-  return state.kind === 'work' ? `Läuft seit ${when}` : `Pause seit ${when}`
+  if (state.kind === 'work') return `Läuft seit ${when}`
+  return `${formatDuration(state.entry.endMinute - state.entry.startMinute)} Pause seit ${when}`
 }
 
 /** `20.11.` */
