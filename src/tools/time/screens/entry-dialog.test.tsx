@@ -101,6 +101,18 @@ test('E13: what can not be saved is said beside its field, has the focus, and no
   expect(entries()).toEqual({})
 })
 
+test('E13: what is wrong with the field that one is typing in is said when one wants to save', async () => {
+  await open({})
+  type('Beginn', '8')
+  const end = screen.getByLabelText('Ende')
+  act(() => end.focus())
+  fireEvent.change(end, { target: { value: '99' } })
+  expect(screen.queryByText('Keine Uhrzeit. So geht es: 16:30')).toBeNull()
+  press('Speichern')
+  expect(screen.getByText('Keine Uhrzeit. So geht es: 16:30')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Ende'))
+})
+
 test('E10: a time that there is not is said at once', async () => {
   await open({})
   type('Tag', '2026-03-29')

@@ -80,7 +80,8 @@ function TimeField({ form, field }: { readonly form: EntryForm; readonly field: 
     if (typed.trim() !== '') form.leave(field)
   }
 
-  const error = problem === undefined || hasFocus ? undefined : problemText(problem, form, field)
+  const isSaid = !hasFocus || form.isTried
+  const error = problem === undefined || !isSaid ? undefined : problemText(problem, form, field)
   return (
     <TimeCell hasError={error !== undefined}>
       <Field

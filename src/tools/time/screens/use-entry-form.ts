@@ -137,6 +137,8 @@ export function useEntryForm(props: EntryFormProps) {
     read,
     /** Those that are to be said by now. */
     problems: shown === 'all' ? problems : pick(problems, shown),
+    /** Somebody wanted to save: what is wrong is said at once from now on. */
+    isTried: shown === 'all',
     fieldsId,
     overlaps,
     projects,
