@@ -1,32 +1,8 @@
-/** The routes of time tracking. */
-import { lazy } from 'react'
-import { Route, Routes } from 'react-router'
-import { RunningTitle } from './running-title.tsx'
-import { TodayScreen } from './today-screen.tsx'
+/** The door of the screens, small enough to come first: it knows what has to be there before any of them. */
+import type { ComponentType } from 'react'
 
-// What only some visits need, each on its own.
-const WeekScreen = lazy(async () => ({ default: (await import('./week-screen.tsx')).WeekScreen }))
-const MonthScreen = lazy(async () => ({ default: (await import('./month-screen.tsx')).MonthScreen }))
-const AbsencesScreen = lazy(async () => ({ default: (await import('./absences-screen.tsx')).AbsencesScreen }))
-const ReportsScreen = lazy(async () => ({ default: (await import('./reports-screen.tsx')).ReportsScreen }))
-const ImportScreen = lazy(async () => ({ default: (await import('./import-screen.tsx')).ImportScreen }))
-const SettingsScreen = lazy(async () => ({ default: (await import('./settings-screen.tsx')).SettingsScreen }))
-
-export function TimeScreens() {
-  return (
-    <RunningTitle>
-      <Routes>
-        <Route index element={<TodayScreen />} />
-        <Route path="tag/:date" element={<TodayScreen />} />
-        <Route path="eintrag/:entryId" element={<TodayScreen />} />
-        <Route path="woche/:date?" element={<WeekScreen />} />
-        <Route path="monat/:month?" element={<MonthScreen />} />
-        <Route path="abwesenheiten/:year?" element={<AbsencesScreen />} />
-        <Route path="auswertung" element={<ReportsScreen />} />
-        <Route path="import" element={<ImportScreen />} />
-        <Route path="einstellungen/*" element={<SettingsScreen />} />
-        <Route path="*" element={<TodayScreen />} />
-      </Routes>
-    </RunningTitle>
-  )
+/** Brings `Temporal` where the browser has none, then the screens. */
+export async function loadTimeScreens(): Promise<ComponentType> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  return (await import('./time-screens.tsx')).TimeScreens
 }
