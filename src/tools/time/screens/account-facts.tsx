@@ -13,6 +13,7 @@ import { formatDuration } from '../format-duration.ts'
 import { PLANS_PATH } from '../paths.ts'
 import { predictEnd } from '../predict-end.ts'
 import { weekOf } from '../week-of.ts'
+import { dateOf, toZoned } from '../zoned.ts'
 import { clockIcons } from './clock-icons.ts'
 import { DayFacts, type Fact } from './day-facts.tsx'
 import type { TimeData } from './use-time-data.ts'
@@ -43,7 +44,11 @@ function endFact({ nowMs, today, zone, entries }: TimeData, account: Account): r
     const { holiday } = day
     return holiday === undefined ? [] : [{ icon: clockIcons.flag, label: 'Feiertag', value: holiday.name }]
   }
-  const { label, value, reason } = describeEnd(forecast, zone, clockState(entries).kind, day.gross)
+  const { kind } = clockState(entries)
+  // Who is not working and would have to until tomorrow is not asked to.
+  if (kind === 'off' && forecast.kind === 'ahead' && dateOf(toZoned(forecast.endMinute * MINUTE_MS, zone)) > today)
+    return []
+  const { label, value, reason } = describeEnd(forecast, zone, kind, day.gross)
   return [
     {
       icon: clockIcons.flag,

@@ -6,6 +6,7 @@ import { findClockConflicts, type ClockConflict } from '../clock-conflicts.ts'
 import { formatDayName } from '../format-day-name.ts'
 import { entryPath } from '../paths.ts'
 import { dateOf, timeOf, type LocalDate } from '../zoned.ts'
+import { keepFocus } from './keep-focus.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { useToldNotices } from './told-notices.ts'
 import type { Clock } from './use-clock.ts'
@@ -26,7 +27,7 @@ export function ClockNotices({ data, clock }: { readonly data: TimeData; readonl
             conflict={conflict}
             today={data.today}
             clock={clock}
-            onSeen={() => note(keyOf(conflict), Infinity)}
+            onSeen={() => keepFocus(() => note(keyOf(conflict), Infinity))}
           />
         ),
       )}
@@ -59,11 +60,11 @@ function LaterStop({ conflict, today, clock }: LaterStopProps) {
       title={`${where} auch um ${timeOf(stop.at)} gestoppt – übernehmen?`}
       actions={
         <>
-          <Button look="quiet" onClick={() => clock.declineStops(entry)}>
+          <Button look="quiet" onClick={() => keepFocus(() => clock.declineStops(entry))}>
             Nein
           </Button>
           {isFree ? (
-            <Button look="secondary" onClick={() => clock.takeStop(entry, stop)}>
+            <Button look="secondary" onClick={() => keepFocus(() => clock.takeStop(entry, stop))}>
               {`Ende um ${timeOf(stop.at)} übernehmen`}
             </Button>
           ) : (
@@ -98,7 +99,7 @@ function NewerStart({ conflict, today, clock, onSeen }: NewerStartProps) {
           <Button look="quiet" onClick={onSeen}>
             In Ordnung
           </Button>
-          <Button look="secondary" icon="undo" onClick={() => clock.joinNewer(entry, newer.id)}>
+          <Button look="secondary" icon="undo" onClick={() => keepFocus(() => clock.joinNewer(entry, newer.id))}>
             Durchgehend zählen
           </Button>
         </>

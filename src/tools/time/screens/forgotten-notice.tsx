@@ -11,6 +11,7 @@ import { entriesCollection } from '../model.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
 import { dateOf, timeOf } from '../zoned.ts'
 import { ForgottenDialog } from './forgotten-dialog.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { NoticeCard } from './notice-card.tsx'
 import { useToldNotices } from './told-notices.ts'
 import type { Clock } from './use-clock.ts'
@@ -25,7 +26,7 @@ export function ForgottenNotice(props: ForgottenNoticeProps) {
   if (state.kind === 'off' || !isForgotten(state.entry, data.today)) return null
   const key = `forgotten-${state.entry.id}`
   return isDue(key) ? (
-    <Question {...props} entry={state.entry} onPutOff={() => note(key, data.nowMs + PUT_OFF_MS)} />
+    <Question {...props} entry={state.entry} onPutOff={() => keepFocus(() => note(key, data.nowMs + PUT_OFF_MS))} />
   ) : null
 }
 
@@ -62,8 +63,10 @@ function Question({ data, account, clock, entry, onPutOff }: QuestionProps) {
           lastChangeMs={lastChange === '' ? undefined : Date.parse(lastChange)}
           data={data}
           onEnd={(end) => {
-            setOpen(false)
-            clock.endAt(entry, end)
+            keepFocus(() => {
+              setOpen(false)
+              clock.endAt(entry, end)
+            })
           }}
           onClose={() => setOpen(false)}
         />

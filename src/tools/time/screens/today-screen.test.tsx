@@ -117,3 +117,11 @@ it('C14: without a plan one line leads to one, with a plan there are end and bal
   expect(screen.getByText('mit 30 Min. Pause')).not.toBeNull()
   expect(screen.getByText('Saldo')).not.toBeNull()
 })
+
+it('C7: a button that goes with its question leaves the focus at the heading', async () => {
+  await show({ c: running(240), d: running(120) })
+  const button = screen.getByRole('button', { name: 'In Ordnung' })
+  button.focus()
+  await act(async () => void fireEvent.click(button))
+  expect(document.activeElement?.tagName).toBe('H1')
+})

@@ -13,6 +13,7 @@ import { DaySection } from './day-section.tsx'
 import { FirstVisit } from './first-visit.tsx'
 import { ForgottenNotice } from './forgotten-notice.tsx'
 import { HintList } from './hint-list.tsx'
+import { keepFocus } from './keep-focus.ts'
 import { OpenedEntry } from './opened-entry.tsx'
 import { TimePage } from './time-page.tsx'
 import { useAccount } from './use-account.ts'
@@ -69,7 +70,7 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
       <FirstVisit
         onStart={() => {
           rest()
-          clock.press('start')
+          keepFocus(() => clock.press('start'))
         }}
       />
     )
