@@ -192,4 +192,6 @@ const Figures = styled('dl')(({ theme }) => ({
   margin: '8px 0 0',
   '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
   '& dd': { margin: 0, fontSize: '2rem', lineHeight: 1.15, fontWeight: 750, fontVariantNumeric: 'tabular-nums' },
+  // Both of a year side by side on a phone.
+  [theme.breakpoints.down('sm')]: { columnGap: 20, '& dd': { fontSize: '1.625rem' } },
 }))
