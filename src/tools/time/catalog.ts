@@ -27,7 +27,7 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 function plainName(name: string): string {
-  return name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
+  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
 }
 
 type Chosen = { readonly id: string; readonly changes: readonly TimeChange[] }
