@@ -96,7 +96,9 @@ test('P5: a new plan goes on as the last one and says that the past stays', asyn
 test('P5: a plan that has begun says that changing it changes what was; other fields stay as another device left them', async () => {
   const { documents } = await open('old', { old })
   expect(screen.getByText(/ändert dein Soll seit dem 01.01.2026/)).toBeDefined()
-  act(() => documents.modify(plansCollection, 'old', { leaveDays: 28 }))
+  act(() => {
+    documents.modify(plansCollection, 'old', { leaveDays: 28 })
+  })
   press('35')
   press('Speichern')
   expect(documents.get(plansCollection, 'old')).toMatchObject({ minutes: [...evenWeek(35)], leaveDays: 28 })

@@ -109,7 +109,7 @@ const Month = memo(function Month({ year, month, account, today, active, markedF
             style={index === 0 ? { gridColumnStart: month.offset + 1 } : undefined}
           >
             <span>{index + 1}</span>
-            <b>{mark === undefined || mark.isBetween ? '' : markLetters[mark.kind]}</b>
+            {mark === undefined || mark.isBetween ? null : <b data-letter={markLetters[mark.kind]} />}
           </button>
         ))}
       </Days>
@@ -193,7 +193,8 @@ const Days = styled('div')(({ theme }) => ({
   },
   '& button:hover': { background: theme.vars.palette.background.raised },
   '& [data-weekend]': { color: theme.vars.palette.text.secondary },
-  '& b': { fontSize: '0.6875rem', fontWeight: 700, '&:empty': { display: 'none' } },
+  // Drawn only: the name of the day says it in a word.
+  '& b::after': { content: 'attr(data-letter)', fontSize: '0.6875rem', fontWeight: 700 },
   '& [data-mark], & [data-mark]:hover': {
     background: TONE_FILL,
     boxShadow: 'inset 0 -3px var(--tone)',
