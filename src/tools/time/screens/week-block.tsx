@@ -49,9 +49,8 @@ export function WeekBlockItem(props: WeekBlockProps) {
         data-entry={entry.id}
         aria-keyshortcuts={KEYS}
         style={project === undefined ? {} : { ['--entry-color' as string]: project.color }}
-        onPointerDown={(event) =>
-          entry.isRunning ? event.stopPropagation() : onPointerDown(event, { kind: 'move', entry })
-        }
+        // One that runs has no end to take along.
+        onPointerDown={(event) => onPointerDown(event, { kind: entry.isRunning ? 'start' : 'move', entry })}
         onKeyDown={props.onKeyDown}
         onKeyUp={props.onKeyUp}
         onBlur={props.onBlur}
@@ -149,7 +148,7 @@ const Face = styled(
     color: theme.vars.palette.text.primary,
     font: 'inherit',
     textAlign: 'left',
-    cursor: isRunning ? 'pointer' : 'grab',
+    cursor: 'grab',
     boxShadow: isPreview ? '0 6px 20px rgb(0 0 0 / 0.35)' : 'none',
     ...(isRunning ? { borderBottomLeftRadius: 0, borderBottomRightRadius: 0 } : {}),
     userSelect: 'none',

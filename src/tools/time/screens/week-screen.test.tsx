@@ -30,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -267,4 +268,22 @@ it('W8: a press opens the entry, and „Eintrag hinzufügen“ one of that day',
   open1()
   fireEvent.click(screen.getByRole('button', { name: 'Eintrag hinzufügen: Fr, 20.11.' }))
   expect(await screen.findByRole('dialog', { name: 'Eintrag hinzufügen' })).toBeDefined()
+})
+
+it('W7: of a running entry a pointer moves the begin, and a press after a drag opens it all the same', async () => {
+  const { documents, show: open1 } = await open([['a', timeOf('2026-11-19T09:00')]])
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 700, 672))
+  open1()
+  const running = block(/^Do, 19\.11\., 09:00 läuft/)
+  const pointer = { pointerId: 1, isPrimary: true, button: 0, clientX: 350 }
+  fireEvent.pointerDown(running, { ...pointer, clientY: 200 })
+  fireEvent.pointerMove(window, { ...pointer, clientY: 224 })
+  fireEvent.pointerUp(window, { ...pointer, clientY: 224 })
+  fireEvent.click(running, { detail: 1 })
+  expect(documents.get(entriesCollection, 'a')?.time).toEqual(timeOf('2026-11-19T09:30'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.pointerDown(running, { ...pointer, clientY: 200 })
+  fireEvent.pointerUp(window, { ...pointer, clientY: 200 })
+  fireEvent.click(running, { detail: 1 })
+  expect(await screen.findByRole('dialog', { name: 'Eintrag bearbeiten' })).toBeDefined()
 })

@@ -74,7 +74,7 @@ export function WeekTimeline(props: WeekTimelineProps) {
       {header}
       <Body style={{ height: (hours.last - hours.first) * HOUR_PX }}>
         <HourLabels hours={hours} />
-        <Grid ref={grid} data-testid="week-grid" onPointerDown={(event) => drag.onPointerDown(event, { kind: 'draw' })}>
+        <Grid ref={grid} onPointerDown={(event) => drag.onPointerDown(event, { kind: 'draw' })}>
           <DayColumns days={days} hours={hours} today={data.today} zone={data.zone} />
           <ol aria-label="Einträge" aria-describedby={WEEK_HELP_ID}>
             {blocks.map((block) => (
