@@ -42,8 +42,8 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
         </li>
       </Legend>
       <Hint id="calendar-hint">
-        Drück auf einen Tag, oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann
-        Eingabe.
+        Drück auf einen Tag, um eine Abwesenheit einzutragen.
+        <i> Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.</i>
       </Hint>
       <Months role="group" aria-label={`Kalender ${year}`} aria-describedby="calendar-hint" {...handlers}>
         {months.map((month) => (
@@ -152,7 +152,13 @@ const Half = styled('span')(({ theme }) => ({
   background: PART_FILL,
 }))
 
-const Hint = styled('p')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))
+const Hint = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  '& i': { fontStyle: 'normal' },
+  // A finger scrolls, and a phone has no arrow keys.
+  '@media (pointer: coarse)': { '& i': { display: 'none' } },
+}))
 
 const Months = styled('div')(({ theme }) => ({
   ...toneStyles(theme),
