@@ -14,9 +14,8 @@ import { AbsenceList } from './absence-list.tsx'
 import { LeaveSummary } from './leave-summary.tsx'
 import { TimePage } from './time-page.tsx'
 import { useLeaveAccount, useLeaveSources } from './use-leave-account.ts'
+import { previousIcon } from './week-icons.ts'
 import { YearCalendar } from './year-calendar.tsx'
-
-const previousIcon = { path: 'm14.500 6-6 6 6 6' }
 
 /** What the dialog is open for. */
 type Editing = { readonly days: DayRange; readonly absence?: DocumentView<Absence> }

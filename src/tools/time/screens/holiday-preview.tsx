@@ -10,10 +10,10 @@ import { minutesOfHours, type PlanDraft } from '../plan-form.ts'
 import { stateNames } from '../states.ts'
 import { shortDate } from '../short-date.ts'
 import { useToday } from './use-today.ts'
+import { previousIcon } from './week-icons.ts'
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2199
-const previousIcon = { path: 'm14.500 6-6 6 6 6' }
 
 export function HolidayPreview({ draft }: { readonly draft: PlanDraft }) {
   const today = useToday()
