@@ -50,4 +50,10 @@ const Title = styled('p')({ fontWeight: 650, lineHeight: 1.35 })
 
 const Detail = styled('p')(({ theme }) => ({ marginTop: 2, color: theme.vars.palette.text.secondary }))
 
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' })
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap-reverse',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginLeft: 'auto',
+})

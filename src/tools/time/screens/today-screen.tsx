@@ -77,12 +77,12 @@ function Today({ data, account }: { readonly data: TimeData; readonly account: A
   return (
     <>
       <ForgottenNotice data={data} account={account} clock={clock} />
-      <ClockNotices data={data} clock={clock} />
       <Columns isResting={isResting}>
         <Stack gap={2}>
           <ClockCard data={data} day={account.day(date)} clock={clock} />
         </Stack>
         <Stack gap={2}>
+          <ClockNotices data={data} clock={clock} />
           <AccountFacts data={data} account={account} />
           <HintList data={data} from={date} to={date} />
           <DaySection data={data} account={account} date={date} />
