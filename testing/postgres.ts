@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -27,14 +28,35 @@ async function createDatabase(serverUrl: string, like: string): Promise<TestData
   await runOnServer(serverUrl, `CREATE DATABASE ${name} ${like}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOnServer(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+  return { url: url.href, drop: () => dropDatabase(serverUrl, name) }
+}
+
+/** How often it is looked whether everybody has left a database. */
+const LOOKS = 20
+const LOOK_PAUSE_MS = 25
+
+/** A pool ends before its connections do, and one that is cut off meanwhile says so by an event that nobody hears. */
+async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await withServer(serverUrl, async (client) => {
+    for (let look = 0; look < LOOKS && (await isUsed(client, name)); look++) await sleep(LOOK_PAUSE_MS)
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  })
+}
+
+async function isUsed(client: pg.Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])
+  return rowCount !== 0
 }
 
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+  await withServer(serverUrl, async (client) => void (await client.query(statement)))
+}
+
+async function withServer(serverUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -71,12 +71,16 @@ export function timeOf(zoned: Zoned): LocalTime {
 export function zoneOf(zoned: Zoned): string {
   const zone = zoned.slice(OFFSET_LENGTH + 1, -1)
   let isKnown = knownZones.get(zone)
-  if (isKnown === undefined) knownZones.set(zone, (isKnown = isZone(zone)))
+  if (isKnown === undefined) {
+    isKnown = isZone(zone)
+    if (knownZones.size < MAX_KNOWN_ZONES) knownZones.set(zone, isKnown)
+  }
   return isKnown ? zone : zoned.slice(WALL_LENGTH, OFFSET_LENGTH)
 }
 
-// Asking costs much, and there are few.
+// Asking costs much, and there are few; a server hears the names that people make up, too.
 const knownZones = new Map<string, boolean>()
+const MAX_KNOWN_ZONES = 1_000
 
 function isZone(zone: string): boolean {
   try {

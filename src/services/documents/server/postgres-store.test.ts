@@ -22,7 +22,8 @@ describe('a PostgreSQL database', () => {
 
   const openPool = (options: pg.PoolConfig = {}): pg.Pool => {
     const pool = new pg.Pool({ connectionString: database.url, ...options })
-    // A connection that the test cuts off while it is lent out says so by this event too.
+    // A connection that the test cuts off says so by these events, lent out or idle; the server hears them, too.
+    pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     pools.push(pool)
     return pool
