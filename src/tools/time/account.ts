@@ -5,7 +5,7 @@
 import { dateOfDay, dayNumber } from './calendar-day.ts'
 import { dayTarget } from './day-target.ts'
 import { dayWork, type DayWork } from './day-work.ts'
-import { findShifts } from './find-shifts.ts'
+import { findShifts, type Shift } from './find-shifts.ts'
 import { holidaysOf, type Holiday } from './holidays.ts'
 import { leaveOf, type Leave } from './leave.ts'
 import type { Absence, Correction, Plan } from './model.ts'
@@ -113,7 +113,9 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
   const partsByDate = groupByDate(entries)
   const absencesOn = createAbsences(sources.absences)
   const holidayBy = createHolidays()
-  const deductedOn = createDeductions(sources)
+  const shifts = createShifts(entries)
+  const deductedOn = createDeductions(plans, shifts)
+  const beginsShift = createShiftStarts(shifts)
   const known = new Map<LocalDate, DayAccount>()
   return (date) => {
     const kept = known.get(date)
@@ -122,7 +124,7 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
     const absences = absencesOn(date)
     const holiday = plan && holidayBy(plan, date)
     const { target, leaveDays } = plan ? dayTarget(date, plan, holiday, absences) : noTarget
-    const work = dayWork(partsByDate.get(date) ?? [], deductedOn(date))
+    const work = dayWork(partsByDate.get(date) ?? [], deductedOn(date), beginsShift)
     const account = { date, plan, holiday, absences, target, leaveDays, ...work }
     known.set(date, account)
     return account
@@ -131,13 +133,27 @@ function createDays(sources: AccountSources): (date: LocalDate) => DayAccount {
 
 const noTarget = { target: 0, leaveDays: 0 } as const
 
-/** Shifts are only looked for where a plan deducts anything; without a plan nothing is deducted. */
-function createDeductions({ entries, plans }: AccountSources): (date: LocalDate) => number {
+/** Shifts are only looked for where they matter, which for most people they do not. */
+function createShifts(entries: readonly ResolvedEntry[]): () => readonly Shift[] {
+  let shifts: readonly Shift[] | undefined
+  return () => (shifts ??= findShifts(entries))
+}
+
+/** Without a plan nothing is deducted. */
+function createDeductions(plans: AccountSources['plans'], shifts: () => readonly Shift[]): (date: LocalDate) => number {
   if (plans.every(({ breakMode }) => breakMode === 'hint')) return () => 0
   let deductions: ReadonlyMap<LocalDate, number> | undefined
   return (date) => {
-    deductions ??= shiftDeductions(findShifts(entries), (day) => planOn(plans, day)?.breakMode ?? 'hint')
+    deductions ??= shiftDeductions(shifts(), (day) => planOn(plans, day)?.breakMode ?? 'hint')
     return deductions.get(date) ?? 0
+  }
+}
+
+function createShiftStarts(shifts: () => readonly Shift[]): (startMinute: number) => boolean {
+  let starts: ReadonlySet<number> | undefined
+  return (startMinute) => {
+    starts ??= new Set(shifts().map((shift) => shift.startMinute))
+    return starts.has(startMinute)
   }
 }
 

@@ -23,7 +23,7 @@ export type Shift = Span & {
 }
 
 /** A pause after which work always begins anew on another day; shorter ones are a long evening or a night's work. */
-const SHORTEST_GAP = 4 * 60
+export const SHORTEST_GAP = 4 * 60
 
 /** All shifts, the earliest first. An entry with a long break inside may belong to two. */
 export function findShifts(entries: readonly ResolvedEntry[], limits: WorkLimits = ARBZG): readonly Shift[] {

@@ -39,7 +39,7 @@ function running(
   const entry = resolved.find(({ isRunning }) => isRunning)
   if (entry === undefined) throw new Error('something runs')
   const account = createAccount({ entries: resolved, plans, absences: [], corrections: [], today })
-  return { entry, nowMs, day: account.day(DAY) }
+  return { entry, nowMs, day: account.day(DAY), entries: resolved, plans }
 }
 
 const timesOf = (proposals: ReturnType<typeof proposeEnds>) =>
@@ -54,9 +54,9 @@ it('C13: a clock is forgotten after 10:45, or past midnight', () => {
 })
 
 it('C13: proposed are the end of the target with its break, the last change and now', () => {
-  const { entry, day, nowMs } = running([{}], at('20:00'))
+  const known = running([{}], at('20:00'))
   const lastChangeMs = epochOf(at('17:05'))
-  expect(timesOf(proposeEnds(entry, { day, lastChangeMs, nowMs }))).toEqual([
+  expect(timesOf(proposeEnds(known.entry, { ...known, lastChangeMs }))).toEqual([
     'target 16:30',
     'activity 17:05',
     'now 20:00',
@@ -64,19 +64,39 @@ it('C13: proposed are the end of the target with its break, the last change and 
 })
 
 it('C13: what lies before the begin or ahead is no proposal, nor the same minute twice; without a plan there is no target', () => {
-  const { entry, day, nowMs } = running([{}], at('20:00'), DAY, [])
-  expect(timesOf(proposeEnds(entry, { day, lastChangeMs: epochOf(at('08:00')), nowMs }))).toEqual(['now 20:00'])
-  expect(timesOf(proposeEnds(entry, { day, lastChangeMs: nowMs, nowMs }))).toEqual(['activity 20:00'])
+  const known = running([{}], at('20:00'), DAY, [])
+  const timesAfter = (lastChangeMs: number) => timesOf(proposeEnds(known.entry, { ...known, lastChangeMs }))
+  expect(timesAfter(epochOf(at('08:00')))).toEqual(['now 20:00'])
+  expect(timesAfter(known.nowMs)).toEqual(['activity 20:00'])
   const early = running([{}], at('15:00'))
   expect(timesOf(proposeEnds(early.entry, { ...early, lastChangeMs: undefined }))).toEqual(['now 15:00'])
 })
 
 it('C13: what was worked before counts, and a forgotten break may have been the end of the day', () => {
   const morning = { time: { start: at('06:00'), end: at('12:00') } }
-  const { entry, day, nowMs } = running([morning, { time: { start: at('12:30') } }], at('23:00'))
-  expect(timesOf(proposeEnds(entry, { day, lastChangeMs: undefined, nowMs }))).toEqual(['target 14:30', 'now 23:00'])
+  const known = running([morning, { time: { start: at('12:30') } }], at('23:00'))
+  expect(timesOf(proposeEnds(known.entry, { ...known, lastChangeMs: undefined }))).toEqual([
+    'target 14:30',
+    'now 23:00',
+  ])
   const pause = running([morning, { kind: 'break', time: { start: at('12:00') } }], at('23:00'))
   expect(timesOf(proposeEnds(pause.entry, { ...pause, lastChangeMs: undefined }))).toEqual(['begin 12:00', 'now 23:00'])
+})
+
+it('C13: the rest after a night’s work is no break of the day', () => {
+  const night = { time: { start: at('20:00', '2026-06-09'), end: at('00:30') } }
+  const known = running([night, { time: { start: at('08:00') } }], at('23:00'))
+  // Half an hour of the night and 7:30, with 30 minutes of break.
+  expect(timesOf(proposeEnds(known.entry, { ...known, lastChangeMs: undefined }))).toEqual([
+    'target 16:00',
+    'now 23:00',
+  ])
+})
+
+it('C13: what is longer than an entry may be is not proposed', () => {
+  const known = running([{}], at('12:00', '2026-06-20'), '2026-06-20')
+  const lastChangeMs = epochOf(at('17:05', '2026-06-18'))
+  expect(timesOf(proposeEnds(known.entry, { ...known, lastChangeMs }))).toEqual(['target 16:30'])
 })
 
 it.each([

@@ -1,11 +1,12 @@
 /** A clock that somebody has forgotten to stop (rule 21), and when they may have been done. */
-import { HOUR_MS, MINUTE_MS } from '#base/clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#base/clock'
 import type { DayAccount } from './account.ts'
+import { endSourcesOf } from './end-sources.ts'
+import { MAX_ENTRY_DAYS, type Plan } from './model.ts'
 import { predictEnd } from './predict-end.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
-import { restBreaks } from './rest-breaks.ts'
 import { workTime } from './work-time.ts'
-import { dateOf, epochOf, type LocalDate } from './zoned.ts'
+import { dateOf, epochOf, zoneOf, type LocalDate } from './zoned.ts'
 
 /** Longer than that nobody may work in one day, the break included (§ 3 and § 4 ArbZG). */
 export const LONGEST_MINUTES = 10 * 60 + 45
@@ -26,14 +27,23 @@ export type EndProposal = {
   readonly atMs: number
 }
 
-/** The earliest first; what lies ahead or before the begin is none, and of those of the same minute one is enough. */
-export function proposeEnds(
-  entry: ResolvedEntry,
-  known: { readonly day: DayAccount; readonly lastChangeMs: number | undefined; readonly nowMs: number },
-): readonly EndProposal[] {
-  const { day, lastChangeMs, nowMs } = known
+type ForgottenSources = {
+  /** That on which it began. */
+  readonly day: DayAccount
+  readonly entries: readonly ResolvedEntry[]
+  readonly plans: readonly (Plan & { readonly id: string })[]
+  readonly lastChangeMs: number | undefined
+  readonly nowMs: number
+}
+
+/**
+ * The earliest first; what lies ahead, before the begin or so late that no entry reaches it is none, and of those of the same
+ * minute one is enough.
+ */
+export function proposeEnds(entry: ResolvedEntry, known: ForgottenSources): readonly EndProposal[] {
+  const { lastChangeMs, nowMs } = known
   const beginMs = epochOf(entry.start)
-  const targetMinute = entry.kind === 'work' ? targetEnd(entry, day) : undefined
+  const targetMinute = entry.kind === 'work' ? targetEnd(entry, known) : undefined
   const all: readonly EndProposal[] = [
     ...(entry.kind === 'break' ? [{ kind: 'begin', atMs: beginMs } as const] : []),
     ...(targetMinute === undefined ? [] : [{ kind: 'target', atMs: targetMinute * MINUTE_MS } as const]),
@@ -45,29 +55,29 @@ export function proposeEnds(
     .filter(({ kind, atMs }) => {
       const minute = Math.floor(atMs / MINUTE_MS)
       const isPast = kind === 'begin' || (minute > entry.startMinute && atMs <= nowMs)
+      const isPossible = atMs - beginMs <= MAX_ENTRY_DAYS * DAY_MS
       const isNew = !minutes.has(minute)
       minutes.add(minute)
-      return isPast && isNew
+      return isPast && isPossible && isNew
     })
     .toSorted((a, b) => a.atMs - b.atMs)
 }
 
 /** When the target of the day on which it began was reached, with the break that was due by then. */
-function targetEnd(entry: ResolvedEntry, { parts, target, plan }: DayAccount): number | undefined {
-  const others = parts.filter((part) => part.entry.id !== entry.id)
-  const begin = {
-    kind: 'work',
-    startMinute: entry.startMinute,
-    endMinute: entry.startMinute + 1,
-    isRunning: false,
-  } as const
-  const forecast = predictEnd({
-    nowMinute: entry.startMinute,
-    target,
-    worked: workTime(others),
-    takenBreak: restBreaks([...others, begin]),
-    restingFor: 0,
-    mode: plan?.breakMode ?? 'hint',
-  })
+function targetEnd(entry: ResolvedEntry, { day, entries, plans }: ForgottenSources): number | undefined {
+  // As it was when it had just begun.
+  const nowMinute = entry.startMinute + 1
+  const begun = { ...entry, endMinute: nowMinute, isRunning: false }
+  const parts = day.parts.filter((part) => part.entry.id !== entry.id)
+  const sources = endSourcesOf(
+    { ...day, gross: workTime([...parts, begun]) },
+    {
+      entries: entries.map((other) => (other.id === entry.id ? begun : other)),
+      plans,
+      nowMinute,
+      zone: zoneOf(entry.start),
+    },
+  )
+  const forecast = predictEnd(sources)
   return forecast?.kind === 'ahead' ? forecast.endMinute : undefined
 }

@@ -17,6 +17,9 @@ export const MAX_STOPS = 50
 export const MAX_ENTRY_DAYS = 7
 /** Minutes; a correction of more is a mistake. */
 export const MAX_CORRECTION = 100_000
+/** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
+export const FIRST_PLAN_DATE = '1970-01-01'
+export const LAST_PLAN_DATE = '2199-12-31'
 const MAX_DAY_MINUTES = 24 * 60
 const MAX_LEAVE_DAYS = 366
 
@@ -94,7 +97,7 @@ export type BreakMode = (typeof breakModes)[number]
 
 /** What somebody is to work from a day on, until the next plan. It holds all that makes the target and the actual time. */
 export const planSchema = z.strictObject({
-  validFrom: date,
+  validFrom: date.check(z.refine((day) => day >= FIRST_PLAN_DATE && day <= LAST_PLAN_DATE)),
   /** Target of Monday to Sunday in minutes. */
   minutes: z.array(z.int().check(z.minimum(0), z.maximum(MAX_DAY_MINUTES))).check(z.minLength(7), z.maxLength(7)),
   state: z.enum(states),

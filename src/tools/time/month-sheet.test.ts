@@ -103,3 +103,23 @@ it('A19: without a plan there is no difference, and nothing is deducted', () => 
 it('A19: the hints of a month come from shifts that reach into it as well', () => {
   expect(hintRange('2026-06')).toEqual({ from: '2026-05-29', to: '2026-07-02' })
 })
+
+it('A19: the rest between two shifts of a day is no break', () => {
+  const stored = [
+    { ...work('2026-06-01', '22:00'), time: { start: at('2026-06-01', '22:00'), end: at('2026-06-02', '02:30') } },
+    work('2026-06-02', '08:03', '12:00'),
+    work('2026-06-02', '12:45', '16:45'),
+    work('2026-06-03', '06:00', '08:00'),
+    work('2026-06-03', '14:00', '18:00'),
+  ]
+  const pausesOf = (entries: typeof stored) => {
+    const resolved = resolveEntries(entries, 0)
+    const account = createAccount({ entries: resolved, plans: [], absences, corrections: [], today: '2026-06-09' })
+    const sheet = createMonthSheet('2026-06', { account, corrections: [], hints: [], today: '2026-06-09' })
+    return ['2026-06-02', '2026-06-03'].map((date) => dayOf(sheet, date).pause)
+  }
+  // Six hours between two stretches of one day are a long break of one shift.
+  expect(pausesOf(stored)).toEqual([45, 360])
+  // With work in between the night goes on: 2:30–3:00 and 5:00–8:03 are its breaks.
+  expect(pausesOf([...stored, work('2026-06-02', '03:00', '05:00')])).toEqual([30 + 183 + 45, 360])
+})

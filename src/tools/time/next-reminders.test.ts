@@ -136,6 +136,19 @@ describe('the target', () => {
     expect(due({ entries: [morning, afternoon], plans: [gliding] })).toEqual([`${DAY} 16:30`])
   })
 
+  test('M3: what is deducted is that of shifts, as in the account: a night before is neither work nor break of the day', () => {
+    const fixed = { ...plan, breakMode: 'fixed' } as const
+    const night = entry(at('22:00', '2026-06-09'), at('02:30'))
+    // 2:30 of the night, then 5:30 in one go, which need no break.
+    expect(due({ entries: [night, entry(at('08:00'))], plans: [fixed] })).toEqual([`${DAY} 13:30`])
+    // The night has come to 6:30 of its own, most of it today: 30 minutes of it do not count.
+    const long = entry(at('22:00', '2026-06-09'), at('04:30'))
+    expect(due({ entries: [long, entry(at('10:00'))], plans: [fixed] })).toEqual([`${DAY} 14:00`])
+    // 10 hours from 8:00 on after a night that ended at 2:30 need 45 minutes, whatever lay between.
+    const ten = { ...fixed, minutes: [0, 0, 720, 0, 0, 0, 0] }
+    expect(due({ entries: [night, entry(at('08:00'))], plans: [ten] })).toEqual([`${DAY} 18:15`])
+  })
+
   test('M3: none without a plan, on a holiday, on a free day or on leave', () => {
     expect(due({ entries: [entry(at('08:00'))], plans: [] })).toEqual([])
     expect(due({ entries: [entry(at('08:00', '2026-06-04'))] })).toEqual([])

@@ -3,18 +3,16 @@
  * time: moments that are over are among them, so that one that was missed can be made good while it still counts.
  */
 import { MINUTE_MS } from '#base/clock'
-import { createAccount } from './account.ts'
+import { createAccount, type Account } from './account.ts'
 import { clockState } from './clock-commands.ts'
-import { deductBreak } from './deduct-break.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
 import { LONGEST_MINUTES } from './forgotten-clock.ts'
-import type { Absence, BreakMode, EntryKind, Plan, TimeEntry } from './model.ts'
+import type { Absence, EntryKind, Plan, TimeEntry } from './model.ts'
 import { requiredBreak } from './required-break.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
-import { restBreaks } from './rest-breaks.ts'
 import { splitAtMidnight, type DayPart } from './split-at-midnight.ts'
 import { ARBZG } from './work-limits.ts'
-import { sumSpans, workSpans, workTime, type KindSpan, type Span } from './work-time.ts'
+import { sumSpans, workSpans, type Span } from './work-time.ts'
 import { dateOf, minuteOf, zoneOf, type LocalDate, type Zoned } from './zoned.ts'
 
 /** Whoever begins less than this before midnight works into the night on purpose. */
@@ -65,13 +63,16 @@ export function nextReminders({ entries, plans, absences }: ReminderSources): re
   const { entry: running } = state
   const expected = resolved.map(goOn)
   const today = dateOf(running.start)
-  const account = createAccount({ entries: expected, plans, absences, corrections: [], today })
-  const days = splitAtMidnight(goOn(running)).map((part) => ({ part, ...account.day(part.date) }))
+  const accountOf = (some: readonly ResolvedEntry[]): Account =>
+    createAccount({ entries: some, plans, absences, corrections: [], today })
+  const account = accountOf(expected)
+  const days = splitAtMidnight(goOn(running)).map((part) => ({ part, target: account.day(part.date).target }))
   return [
     ...breaksDue(running, expected, Math.max(...days.map(({ target }) => target))),
-    ...days.flatMap(({ part, target, plan, parts }) =>
-      running.kind === 'work' && target > 0 ? targetReached(part, parts, target, plan?.breakMode ?? 'hint') : [],
-    ),
+    ...days.flatMap(({ part, target }) => {
+      if (running.kind !== 'work' || target <= 0) return []
+      return targetReached(part, target, (minute) => accountOf(until(expected, minute)).day(part.date).work)
+    }),
     ...stillRunning(running),
   ]
 }
@@ -149,54 +150,42 @@ function fullStretches(spans: readonly ResolvedEntry[]): readonly Stretch[] {
   return full
 }
 
-/** When the work of the day is the target while this part of the running clock lasts; none if it was before. */
+/**
+ * When the work of the day is the target while this part of the running clock lasts; none if it was before. `workAt` is
+ * what the account counts if all work ends at a minute.
+ */
 function targetReached(
   { entry, date, startMinute, endMinute }: DayPart,
-  parts: readonly DayPart[],
   target: number,
-  mode: BreakMode,
+  workAt: (minute: number) => number,
 ): readonly Reminder[] {
-  const reached = reachedMinute(parts, { startMinute, endMinute, target, mode })
-  if (reached === undefined) return []
+  let minute = startMinute
+  let missing = target - workAt(minute)
+  if (missing <= 0) return []
+  // A minute adds one at most, so none is skipped; what a deduction takes away meanwhile is asked for anew.
+  while (missing > 0 && minute <= endMinute) {
+    minute += missing
+    missing = target - workAt(minute)
+  }
+  if (minute > endMinute) return []
   return [
     {
       kind: 'target-reached',
       key: `target-reached:${date}`,
-      dueMs: reached * MINUTE_MS,
-      overMs: (reached + TARGET_VALID_MINUTES) * MINUTE_MS,
+      dueMs: minute * MINUTE_MS,
+      overMs: (minute + TARGET_VALID_MINUTES) * MINUTE_MS,
       start: entry.start,
       target,
     },
   ]
 }
 
-function reachedMinute(
-  parts: readonly DayPart[],
-  o: { readonly startMinute: number; readonly endMinute: number; readonly target: number; readonly mode: BreakMode },
-): number | undefined {
-  let minute = o.startMinute
-  let missing = o.target - workUntil(parts, minute, o.mode)
-  if (missing <= 0) return undefined
-  // A minute adds one at most, so none is skipped; what a deduction takes away meanwhile is asked for anew.
-  while (missing > 0 && minute <= o.endMinute) {
-    minute += missing
-    missing = o.target - workUntil(parts, minute, o.mode)
-  }
-  return minute <= o.endMinute ? minute : undefined
-}
-
-/** As the account counts the day, if it ended then. */
-function workUntil(parts: readonly DayPart[], minute: number, mode: BreakMode): number {
-  const until = parts
-    .filter(({ startMinute }) => startMinute < minute)
-    .map(({ entry, startMinute, endMinute }): KindSpan => ({
-      kind: entry.kind,
-      isRunning: false,
-      startMinute,
-      endMinute: Math.min(endMinute, minute),
-    }))
-  const gross = workTime(until)
-  return gross - deductBreak(gross, restBreaks(until), mode)
+/** What there is of entries at a minute. */
+function until(entries: readonly ResolvedEntry[], minute: number): readonly ResolvedEntry[] {
+  return entries.flatMap((entry) => {
+    if (entry.startMinute >= minute) return []
+    return entry.endMinute <= minute ? entry : { ...entry, endMinute: minute }
+  })
 }
 
 /** Rule 21: when it has run for too long or into the next day, and once more the morning after. */

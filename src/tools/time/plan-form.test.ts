@@ -55,7 +55,14 @@ test('P3: what can’t be read is said beside its field, all at once', () => {
 })
 
 test('P3: a year with a digit missing is none', () => {
-  expect(faultsOf({ validFrom: '0202-01-01' })?.validFrom).toBe('Das Jahr liegt zu weit weg.')
+  for (const validFrom of ['0026-01-01', '0202-01-01', '9999-01-01'])
+    expect(faultsOf({ validFrom })?.validFrom).toBe('Das Jahr liegt zu weit weg.')
+})
+
+test('P3: nor does a document with such a year come in by another way', () => {
+  const isPlan = (validFrom: string): boolean => planSchema.safeParse({ ...bavaria, validFrom }).success
+  expect(['0026-01-01', '1969-12-31', '2200-01-01', '9999-01-01'].map(isPlan)).not.toContain(true)
+  expect(['1970-01-01', '2199-12-31'].map(isPlan)).toEqual([true, true])
 })
 
 test('P5: two plans can’t begin on the same day', () => {

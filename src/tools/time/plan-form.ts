@@ -4,7 +4,7 @@ import { formatDate } from '#base/format'
 import { formatDuration } from './format-duration.ts'
 import { formatDays } from './format-days.ts'
 import { appliesTo } from './holiday-options.ts'
-import type { BreakMode, Plan } from './model.ts'
+import { FIRST_PLAN_DATE, LAST_PLAN_DATE, type BreakMode, type Plan } from './model.ts'
 import { parseDays, parseHours } from './parse-hours.ts'
 import type { HolidayOption, State } from './states.ts'
 import { evenWeek, weekdayNames, type WeekMinutes } from './week-shape.ts'
@@ -31,9 +31,6 @@ export type PlanFaults = {
   readonly leaveDays: string | undefined
 }
 
-/** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
-const EARLIEST = '1970-01-01'
-const LATEST = '2199-12-31'
 const DAY_MINUTES = 24 * 60
 const YEAR_DAYS = 366
 const USUAL_WEEK = 40
@@ -100,7 +97,7 @@ export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result
 
 function findDateFault(validFrom: string, others: readonly Plan[]): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(validFrom)) return 'Wähle den Tag, ab dem der Plan gilt.'
-  if (validFrom < EARLIEST || validFrom > LATEST) return 'Das Jahr liegt zu weit weg.'
+  if (validFrom < FIRST_PLAN_DATE || validFrom > LAST_PLAN_DATE) return 'Das Jahr liegt zu weit weg.'
   if (others.some((other) => other.validFrom === validFrom)) {
     return `Ab dem ${formatDate(validFrom)} gilt schon ein Plan. Ändere ihn, oder wähle einen anderen Tag.`
   }

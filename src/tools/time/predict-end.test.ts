@@ -9,6 +9,7 @@ const day: EndSources = {
   nowMinute: 8 * H,
   target: 8 * H,
   worked: 0,
+  elsewhere: 0,
   takenBreak: 0,
   restingFor: 0,
   mode: 'hint',

@@ -6,9 +6,14 @@ export type EndSources = {
   readonly nowMinute: number
   /** What is to be worked today, in minutes. */
   readonly target: number
-  /** What was, without breaks that were taken, before any is deducted. */
+  /** What was, without breaks that were taken, and without what is deducted for shifts that were over. */
   readonly worked: number
-  /** Breaks that are over, as `restBreaks` counts them. */
+  /**
+   * By how much the shift that goes on now has more work than that: what of it lies on the day before. Less than nothing
+   * where work of the day belongs to a shift that was over. Breaks are due in shifts.
+   */
+  readonly elsewhere: number
+  /** Breaks of the shift that are over, as `restBreaks` counts them. */
   readonly takenBreak: number
   /** How long nobody has been working by now: a break, or gone in between; 0 while work runs. */
   readonly restingFor: number
@@ -36,8 +41,8 @@ export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): End
   return { kind: 'ahead', endMinute: nowMinute + ahead, missingBreak: missing }
 }
 
-function missingBreak({ target, takenBreak, restingFor, mode }: EndSources, limits: WorkLimits): number {
-  const missing = requiredBreak(target, limits) - takenBreak
+function missingBreak({ target, elsewhere, takenBreak, restingFor, mode }: EndSources, limits: WorkLimits): number {
+  const missing = requiredBreak(target + elsewhere, limits) - takenBreak
   if (missing <= 0) return 0
   // A break counts from a quarter of an hour on; a deduction is exact.
   const whole = mode === 'hint' || restingFor > 0 ? Math.max(missing, limits.shortestBreak) : missing

@@ -37,9 +37,9 @@ export function AccountFacts({ data, account }: { readonly data: TimeData; reado
   )
 }
 
-function endFact({ nowMs, today, zone, entries }: TimeData, account: Account): readonly Fact[] {
+function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Account): readonly Fact[] {
   const day = account.day(today)
-  const forecast = predictEnd(endSourcesOf(day, Math.floor(nowMs / MINUTE_MS)))
+  const forecast = predictEnd(endSourcesOf(day, { entries, plans, nowMinute: Math.floor(nowMs / MINUTE_MS), zone }))
   if (forecast === undefined) {
     const { holiday } = day
     return holiday === undefined ? [] : [{ icon: clockIcons.flag, label: 'Feiertag', value: holiday.name }]

@@ -32,7 +32,7 @@ const words = {
 
 export function ForgottenDialog({ entry, day, lastChangeMs, data, onEnd, onClose }: ForgottenDialogProps) {
   // What was offered stays as it was while somebody chooses.
-  const [proposals] = useState(() => proposeEnds(entry, { day, lastChangeMs, nowMs: data.nowMs }))
+  const [proposals] = useState(() => proposeEnds(entry, { ...data, day, lastChangeMs }))
   const [chosen, setChosen] = useState<string>(proposals[0]?.kind ?? 'own')
   const [own, setOwn] = useState({ date: dateOf(entry.start), time: '' })
   const [error, setError] = useState<string>()
