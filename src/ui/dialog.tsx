@@ -58,11 +58,15 @@ const Frame = styled('dialog', { shouldForwardProp: (name) => name !== 'maxWidth
     color: theme.vars.palette.text.primary,
     boxShadow: '0 24px 64px rgb(0 0 0 / 0.4)',
     overflow: 'auto',
+    // What gets the focus is not covered by the buttons, which stay in reach.
+    scrollPaddingBottom: 96,
     '&[open]': { animation: 'dialog-in 180ms cubic-bezier(0.2, 0.8, 0.3, 1)' },
     '&::backdrop': { background: 'rgb(0 0 0 / 0.55)' },
     '@keyframes dialog-in': { from: { opacity: 0, transform: 'translateY(12px) scale(0.98)' } },
   }),
 )
+
+const STICKY = '@media (min-height: 600px)'
 
 const Inner = styled('div')({ display: 'flex', flexDirection: 'column', gap: 20, padding: 24 })
 
@@ -73,5 +77,18 @@ const Actions = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: 8,
-  [theme.breakpoints.down('sm')]: { flexDirection: 'column-reverse', alignItems: 'stretch' },
+  // Side by side as long as they fit, else the main one above.
+  [theme.breakpoints.down('sm')]: { flexWrap: 'wrap-reverse', '& > *': { flex: '1 1 auto' } },
+  // Where a dialog is higher than the window its buttons stay at the bottom, unless that leaves little to see.
+  [STICKY]: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    margin: '-8px -24px -24px',
+    padding: '12px 24px 20px',
+    background: theme.vars.palette.background.paper,
+    // What goes on below them fades.
+    boxShadow: `0 -10px 10px -2px ${theme.vars.palette.background.paper}`,
+    borderRadius: '0 0 20px 20px',
+  },
 }))
