@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { hoursShown, layOutColumns, minuteToPx, pointToMinute, snapMinute, stepMinute } from './week-layout.ts'
+import {
+  firstInSight,
+  hoursShown,
+  layOutColumns,
+  minuteToPx,
+  pointToMinute,
+  snapMinute,
+  stepMinute,
+} from './week-layout.ts'
 
 const span = (from: number, to: number) => ({ from: from * 60, to: to * 60 })
 
@@ -11,6 +19,14 @@ it('W1: a week shows 6 to 20 o’clock, also an empty one', () => {
 it('W1: the axis grows to the hours that entries need', () => {
   expect(hoursShown([span(4.5, 8), span(19, 22.25)])).toEqual({ first: 4, last: 23 })
   expect(hoursShown([span(22, 24), span(0, 6)])).toEqual({ first: 0, last: 24 })
+})
+
+it('W1: a week opens where its mornings begin, not in a night of it', () => {
+  const block = (from: number, isFirst = true) => ({ span: span(from, from + 1), isFirst })
+  expect(firstInSight([block(0.5), block(9), block(8), block(22)])).toBe(8 * 60)
+  expect(firstInSight([block(0, false), block(5)])).toBe(5 * 60)
+  expect(firstInSight([block(4), block(12), block(0, false)])).toBe(4 * 60)
+  expect(firstInSight([block(2, false), block(0, false)])).toBe(0)
 })
 
 it('W4: snapping goes to five minutes, steps always go on', () => {

@@ -28,6 +28,18 @@ export function hoursShown(spans: readonly WallSpan[]): HourRange {
   return { first: Math.max(0, first), last: Math.min(24, last) }
 }
 
+/** Where a day's work begins, as a rule: what begins in the night is not where a week is looked at first. */
+const MORNING: WallSpan = { from: 5 * 60, to: 12 * 60 }
+
+/** The minute that comes into sight first: the earliest begin of a morning, else the earliest of all. */
+export function firstInSight(blocks: readonly { readonly span: WallSpan; readonly isFirst: boolean }[]): number {
+  // What goes on from the night before is not where the day begins.
+  const begins = blocks.filter(({ isFirst }) => isFirst).map(({ span }) => span.from)
+  const morning = begins.filter((begin) => begin >= MORNING.from && begin < MORNING.to)
+  const choice = [morning, begins, blocks.map(({ span }) => span.from)].find(({ length }) => length > 0) ?? []
+  return Math.min(...choice)
+}
+
 export function snapMinute(minute: number): number {
   return Math.round(minute / SNAP_MINUTES) * SNAP_MINUTES
 }

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useDocuments, useDocumentsStatus } from '#documents/client'
-import { QuietText } from '#ui/card'
 import { drawTime } from '../drag-time.ts'
 import { projectsCollection, type EntryTime } from '../model.ts'
 import { weekPath } from '../paths.ts'
@@ -97,18 +96,21 @@ const QUARTER = 15
 
 function WeekHelp() {
   return (
-    <Help id={WEEK_HELP_ID}>
-      <span data-for="fine">
-        Ziehen verschiebt einen Eintrag oder seinen Rand, auf freier Fläche entsteht ein neuer.
-      </span>
-      <span data-for="coarse">
-        Halte einen Eintrag oder eine freie Fläche kurz gedrückt und zieh: So verschiebst du ihn, seinen Rand oder legst
-        einen neuen an.
-      </span>{' '}
-      <span>
-        Mit der Tastatur: Enter öffnet, Alt + Pfeile verschieben um 5 Minuten oder einen Tag, Umschalt + Alt + ↑ ↓
-        ändern das Ende, mit ← → den Beginn, Esc bricht ab.
-      </span>
+    <Help>
+      <summary>Mit Maus, Finger und Tastatur</summary>
+      <p id={WEEK_HELP_ID}>
+        <span data-for="fine">
+          Ziehen verschiebt einen Eintrag oder seinen Rand, auf freier Fläche entsteht ein neuer.
+        </span>
+        <span data-for="coarse">
+          Halte einen Eintrag oder eine freie Fläche kurz gedrückt und zieh: So verschiebst du ihn, seinen Rand oder
+          legst einen neuen an.
+        </span>{' '}
+        <span>
+          Mit der Tastatur: Enter öffnet, Alt + Pfeile verschieben um 5 Minuten oder einen Tag, Umschalt + Alt + ↑ ↓
+          ändern das Ende, mit ← → den Beginn, Esc bricht ab.
+        </span>
+      </p>
     </Help>
   )
 }
@@ -120,9 +122,11 @@ const Span = styled('span')(({ theme }) => ({
 
 const Top = styled('div')({ display: 'flex', flexDirection: 'column', gap: 4 })
 
-const Help = styled(QuietText)({
-  maxWidth: 'none',
+/** Closed it still describes the entries to who listens. */
+const Help = styled('details')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
   fontSize: '0.875rem',
+  '& summary': { width: 'fit-content', padding: '12px 0', fontWeight: 600, cursor: 'pointer' },
   '@media (pointer: coarse)': { '& [data-for=fine]': { display: 'none' } },
   '@media (pointer: fine)': { '& [data-for=coarse]': { display: 'none' } },
-})
+}))

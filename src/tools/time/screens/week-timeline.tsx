@@ -7,7 +7,7 @@ import { shortDate } from '../short-date.ts'
 import type { EntryTime, Project } from '../model.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
 import { daysFrom, weekBlocks, withTime, type WeekBlock } from '../week-blocks.ts'
-import { hoursShown, minuteToPx, type HourRange } from '../week-layout.ts'
+import { firstInSight, hoursShown, minuteToPx, type HourRange } from '../week-layout.ts'
 import { weekOf } from '../week-of.ts'
 import { dateOf, type LocalDate } from '../zoned.ts'
 import { AXIS_PX, DayColumns, HourLabels, NowLine } from './week-axis.tsx'
@@ -180,7 +180,7 @@ type ScrollOptions = {
   readonly blocks: readonly WeekBlock[]
 }
 
-/** The box that scrolls. The earliest block comes into sight when other days are shown, not again when something changes on them. */
+/** The box that scrolls. The first block comes into sight when other days are shown, not again when something changes on them. */
 function useScrollToFirst({ first, hours, blocks }: ScrollOptions): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const done = useRef('')
@@ -188,10 +188,7 @@ function useScrollToFirst({ first, hours, blocks }: ScrollOptions): RefObject<HT
     const key = `${first} ${hours.first}`
     if (done.current === key || blocks.length === 0 || box.current === null) return
     done.current = key
-    // What goes on from the night before is not where the day begins.
-    const begun = blocks.filter(({ isFirst }) => isFirst)
-    const earliest = Math.min(...(begun.length > 0 ? begun : blocks).map(({ span }) => span.from))
-    box.current.scrollTop = minuteToPx(earliest, hours, HOUR_PX) - HOUR_PX / 2
+    box.current.scrollTop = minuteToPx(firstInSight(blocks), hours, HOUR_PX) - HOUR_PX / 2
   }, [first, hours, blocks])
   return box
 }
