@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DocumentsClient } from '#documents/client'
 import { absencesCollection, plansCollection, type Absence } from '../model.ts'
 import { evenWeek } from '../week-shape.ts'
@@ -16,7 +16,10 @@ beforeAll(() => {
     this.open = false
   }
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 /** The one that the screen shows first. */
 const YEAR = new Date().getFullYear()
@@ -109,6 +112,20 @@ test('P10: one day of the calendar is reached with Tab, and no key leaves the ye
   fireEvent.pointerDown(day('01-01'))
   fireEvent.keyDown(day('01-01'), { key: 'ArrowLeft' })
   expect([...document.querySelectorAll('[data-date][tabindex="0"]')]).toEqual([day('01-01')])
+})
+
+test('P10: months that are over are folded on a phone until they are asked for or a key goes to them', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${YEAR}-03-02T12:00:00`) })
+  await open()
+  const folded = () => [...document.querySelectorAll('[data-folded]')].map((month) => month.getAttribute('aria-label'))
+  expect(folded()).toEqual([`Januar ${YEAR}`, `Februar ${YEAR}`])
+  press('Januar bis Februar zeigen')
+  expect(folded()).toEqual([])
+  press('Januar bis Februar ausblenden')
+  expect(folded()).toHaveLength(2)
+  fireEvent.keyDown(day('03-02'), { key: 'ArrowUp' })
+  expect(folded()).toEqual([])
+  expect(document.activeElement).toBe(day('02-23'))
 })
 
 test('P7: a day with an absence opens that; what another device changed meanwhile stays', async () => {

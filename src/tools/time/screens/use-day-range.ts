@@ -1,5 +1,6 @@
 /** Choosing days in a calendar: a press is one day, dragging, Shift and a press, or Shift and the arrow keys are several. */
 import { useEffect, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { rangeOf, type DayRange } from '../absence-form.ts'
 import { dayAfterKey } from '../year-months.ts'
 import type { LocalDate } from '../zoned.ts'
@@ -72,7 +73,8 @@ export function useDayRange({ start, hasDay, onChoose }: DayRangeParts) {
         if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
         if (!hasDay(next)) return
-        mark(event.shiftKey ? anchor : next, next)
+        // It may not have been shown before, and what is not shown gets no focus.
+        flushSync(() => mark(event.shiftKey ? anchor : next, next))
         event.currentTarget.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
       },
     },

@@ -1,6 +1,7 @@
 /** Twelve small months with what each day is, by letter and colour. */
 import { styled } from '@mui/material/styles'
-import { memo, useCallback, useMemo } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { Button } from '#ui/button'
 import { HiddenText, Stack } from '#ui/card'
 import type { DayRange } from '../absence-form.ts'
 import type { Account } from '../account.ts'
@@ -27,6 +28,7 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
     hasDay,
     onChoose,
   })
+  const past = usePastMonths(hasDay(today) ? Number(today.slice(5, 7)) - 1 : 0, Number(active.slice(5, 7)) - 1)
   return (
     <Stack gap={2}>
       <Legend aria-label="Legende">
@@ -45,10 +47,24 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
         Drück auf einen Tag, um eine Abwesenheit einzutragen.
         <i> Oder zieh über mehrere. Mit der Tastatur: Pfeiltasten, Umschalt für mehrere Tage, dann Eingabe.</i>
       </Hint>
+      {past.count === 0 ? null : (
+        <PastButton>
+          <Button look="secondary" onClick={past.toggle}>
+            {[
+              months
+                .slice(0, past.count)
+                .flatMap(({ name }, index) => (index === 0 || index === past.count - 1 ? [name] : []))
+                .join(' bis '),
+              past.isFolded ? 'zeigen' : 'ausblenden',
+            ].join(' ')}
+          </Button>
+        </PastButton>
+      )}
       <Months role="group" aria-label={`Kalender ${year}`} aria-describedby="calendar-hint" {...handlers}>
-        {months.map((month) => (
+        {months.map((month, index) => (
           <Month
             key={month.name}
+            isFolded={past.isFolded && index < past.count}
             year={year}
             month={month}
             account={account}
@@ -67,7 +83,23 @@ export function YearCalendar({ year, account, today, onChoose }: YearCalendarPro
   )
 }
 
+/**
+ * On a phone the months that are over would stand before the one that it is. They unfold when somebody wants it, or goes
+ * to one of their days by keyboard.
+ */
+function usePastMonths(count: number, activeMonth: number) {
+  const [isFolded, setFolded] = useState(true)
+  const [last, setLast] = useState(activeMonth)
+  if (last !== activeMonth) {
+    setLast(activeMonth)
+    if (activeMonth < count) setFolded(false)
+  }
+  return { count, isFolded, toggle: () => setFolded(!isFolded) }
+}
+
 type MonthProps = {
+  /** Not shown on a phone. */
+  readonly isFolded: boolean
   readonly year: number
   readonly month: CalendarMonth
   readonly account: Account
@@ -78,10 +110,10 @@ type MonthProps = {
 }
 
 /** Made anew only for what is its own, so that dragging over a year stays quick. */
-const Month = memo(function Month({ year, month, account, today, active, markedFrom, markedTo }: MonthProps) {
+const Month = memo(function Month({ isFolded, year, month, account, today, active, markedFrom, markedTo }: MonthProps) {
   const days = useMemo(() => month.dates.map((date) => ({ date, ...lookOf(account, date) })), [month, account])
   return (
-    <div role="group" aria-label={`${month.name} ${year}`}>
+    <div role="group" aria-label={`${month.name} ${year}`} data-folded={isFolded || undefined}>
       <h2 aria-hidden="true">{month.name}</h2>
       <Days>
         {WEEKDAYS.map((weekday) => (
@@ -160,11 +192,14 @@ const Hint = styled('p')(({ theme }) => ({
   '@media (pointer: coarse)': { '& i': { display: 'none' } },
 }))
 
+const PastButton = styled('div')(({ theme }) => ({ [theme.breakpoints.up('sm')]: { display: 'none' } }))
+
 const Months = styled('div')(({ theme }) => ({
   ...toneStyles(theme),
   display: 'grid',
   gap: '28px 24px',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(244px, 100%), 1fr))',
+  [theme.breakpoints.down('sm')]: { '& > [data-folded]': { display: 'none' } },
   '& h2': { marginBottom: 4, fontSize: '1rem', fontWeight: 650 },
 }))
 
