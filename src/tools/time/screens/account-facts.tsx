@@ -63,13 +63,9 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
 function balanceFact({ today }: TimeData, account: Account): Fact {
   const yesterday = account.balanceAt(dateOfDay(dayNumber(today) - 1))
   const { work, target } = account.day(today)
-  const isDone = work >= target
-  return {
-    icon: clockIcons.balance,
-    label: 'Saldo',
-    value: formatBalance(yesterday),
-    detail: target > 0 && !isDone ? 'bis gestern' : `mit heute ${formatBalance(yesterday + work - target)}`,
-  }
+  const fact = { icon: clockIcons.balance, label: 'Saldo', value: formatBalance(yesterday) }
+  if (work < target) return { ...fact, detail: 'bis gestern' }
+  return work === target ? fact : { ...fact, detail: `mit heute ${formatBalance(yesterday + work - target)}` }
 }
 
 function weekFact({ today }: TimeData, account: Account): Fact {

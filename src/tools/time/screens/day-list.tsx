@@ -89,7 +89,7 @@ const Gap = styled('li')(({ theme }) => ({
   gap: 4,
   minHeight: 44,
   padding: '0 0 0 52px',
-  '& > :first-of-type': { flex: 1 },
+  '& > span:first-of-type': { flex: 1 },
   borderRadius: 10,
   color: theme.vars.palette.text.secondary,
   fontSize: '0.9375rem',

@@ -10,6 +10,7 @@ import { dateOf } from '../zoned.ts'
 import { calendarIcon } from './settings-icons.ts'
 import { MONTH_CHOICE_ID } from './use-closing.ts'
 import type { TimeData } from './use-time-data.ts'
+import { previousIcon } from './week-icons.ts'
 
 type MonthPickerProps = { readonly month: Month; readonly data: TimeData }
 
@@ -21,7 +22,7 @@ export function MonthPicker({ month, data }: MonthPickerProps) {
   return (
     <Row role="group" aria-label="Monat wählen">
       <IconButton
-        icon="back"
+        icon={previousIcon}
         label={`Vorheriger Monat: ${formatMonth(addMonths(month, -1))}`}
         component={Link}
         to={monthPath(addMonths(month, -1))}
@@ -39,7 +40,7 @@ export function MonthPicker({ month, data }: MonthPickerProps) {
         ))}
       </List>
       <IconButton
-        icon={forwardIcon}
+        icon="next"
         label={`Nächster Monat: ${formatMonth(addMonths(month, 1))}`}
         component={Link}
         to={monthPath(addMonths(month, 1))}
@@ -59,7 +60,6 @@ function Current({ hasRoom }: { readonly hasRoom: boolean }) {
   )
 }
 
-const forwardIcon = { path: 'M5 12h13.500m-6-6.500L19 12l-6.500 6.500' }
 /** Months before the first entry or plan that can be chosen from the list; the arrows lead further. */
 const MONTHS_AROUND = 1
 
