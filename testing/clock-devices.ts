@@ -85,8 +85,8 @@ export async function openClockDevice(
     undo: () => {
       const writes = lastUndo
       lastUndo = []
-      for (const write of writes) writeClock(client, write)
-      return writes.flatMap((write) => (write.kind === 'remove' ? [write.id] : []))
+      const made = writes.filter((write) => writeClock(client, write))
+      return made.flatMap((write) => (write.kind === 'remove' ? [write.id] : []))
     },
     setEnd: ({ id, time }, end) => client.modify(entriesCollection, id, { time: { start: time.start, end } }),
     sync: async (use) => {

@@ -33,10 +33,12 @@ export type ClockState =
 
 export type ClockWrite =
   | { readonly kind: 'add'; readonly id: string; readonly entry: TimeEntry }
-  | { readonly kind: 'remove'; readonly id: string }
+  /** Only while it is still as it was then: what somebody else has done with it meanwhile is not taken away. */
+  | { readonly kind: 'remove'; readonly id: string; readonly was: TimeEntry }
   | { readonly kind: 'add-stop'; readonly id: string; readonly stop: Stop }
   | { readonly kind: 'remove-stop'; readonly id: string; readonly stopId: string }
-  | { readonly kind: 'set'; readonly id: string; readonly fields: EntryFields }
+  /** Each field only while it is still as it was then. */
+  | { readonly kind: 'set'; readonly id: string; readonly fields: EntryFields; readonly was: EntryFields }
 
 /** As an entry, with fields that may be there and say nothing. */
 type LooseEntry = Pick<TimeEntry, 'kind' | 'time' | 'source'> & {
@@ -101,7 +103,7 @@ function workBefore(entries: readonly ResolvedEntry[]): ClockChoice {
 function startEntry({ kind = 'work', ...choice }: ClockChoice, { nowMs, zone, newId }: ClockMoment): ClockStep {
   const id = newId()
   const entry = fieldsOf({ kind, time: { start: toZoned(nowMs, zone) }, source: 'clock', ...choice })
-  return { writes: [{ kind: 'add', id, entry }], undo: [{ kind: 'remove', id }] }
+  return { writes: [{ kind: 'add', id, entry }], undo: [{ kind: 'remove', id, was: entry }] }
 }
 
 function stopEntry(entry: ResolvedEntry, stored: readonly StoredEntry[], moment: ClockMoment): ClockStep {
@@ -116,27 +118,25 @@ function stopEntry(entry: ResolvedEntry, stored: readonly StoredEntry[], moment:
 
 /** Says when an entry ended, whatever its stops say: taking over a later stop, or answering when one was done. */
 export function endEntry({ id, time }: { readonly id: string; readonly time: EntryTime }, end: Zoned): ClockStep {
-  return {
-    writes: [{ kind: 'set', id, fields: { time: { start: time.start, end } } }],
-    undo: [{ kind: 'set', id, fields: { time } }],
-  }
+  return setFields(id, { time }, { time: { start: time.start, end } })
 }
 
 /** Later stops were looked at and are not to be offered any more. */
 export function declineStops(entry: StoredEntry, stopIds: readonly string[]): ClockStep {
   const seen = entry.seenStopIds
   const now = [...new Set([...(seen ?? []), ...stopIds])].slice(-MAX_STOPS)
-  return {
-    writes: [{ kind: 'set', id: entry.id, fields: { seenStopIds: now } }],
-    undo: [{ kind: 'set', id: entry.id, fields: { seenStopIds: seen } }],
-  }
+  return setFields(entry.id, { seenStopIds: seen }, { seenStopIds: now })
 }
 
 /** Gives the running entry a project, or none; what it was before comes back by undoing. */
 export function chooseProject(entry: ResolvedEntry, projectId: string | undefined): ClockStep {
+  return setFields(entry.id, { projectId: entry.projectId }, { projectId })
+}
+
+function setFields(id: string, was: EntryFields, fields: EntryFields): ClockStep {
   return {
-    writes: [{ kind: 'set', id: entry.id, fields: { projectId } }],
-    undo: [{ kind: 'set', id: entry.id, fields: { projectId: entry.projectId } }],
+    writes: [{ kind: 'set', id, fields, was }],
+    undo: [{ kind: 'set', id, fields: was, was: fields }],
   }
 }
 
@@ -152,7 +152,7 @@ export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () 
           undo: stops.map((stop) => ({ kind: 'remove-stop', id: older.id, stopId: stop.id })),
         }
       : endEntry(older, end),
-    { writes: [{ kind: 'remove', id: newer.id }], undo: [{ kind: 'add', id: newer.id, entry }] },
+    { writes: [{ kind: 'remove', id: newer.id, was: entry }], undo: [{ kind: 'add', id: newer.id, entry }] },
   ])
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cutOut, moveEntry, planEdits, splitEntry, withTime, type StoredEntry } from './entry-commands.ts'
+import { entrySchema } from './model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { fitChange } from './time-changes.ts'
 import { epochOf, minuteOf } from './zoned.ts'
@@ -28,6 +29,14 @@ it('E3: deleting the entry whose start ended another leaves that one its end', (
     { id: 'a', after: { time: { start: at('08:00'), end: at('09:30') } } },
     { id: 'b', after: undefined },
   ])
+})
+
+it('E3: what ran for weeks until then gets the longest end there can be, which the server takes', () => {
+  const newer = { ...clock('b', '08:00'), time: { start: at('08:00', '28') } }
+  const stored = [clock('a', '08:00'), newer]
+  const [change] = planEdits(stored, [{ kind: 'remove', id: 'b' }], epochOf(at('18:00', '28')))
+  expect(change).toMatchObject({ id: 'a', after: { time: { start: at('08:00'), end: at('08:00', '17') } } })
+  expect(entrySchema.safeParse(change?.after).success).toBe(true)
 })
 
 it('E4: an entry moved by hand to a time at which another runs does not end that one', () => {
@@ -90,4 +99,12 @@ it('E2: undoing leaves alone what somebody else has changed meanwhile', () => {
   const now = { ...before, note: 'anders', projectId: 'p' }
   expect(fitChange(now, undo)).toEqual({ ...undo, after: { ...before, note: 'neu' } })
   expect(fitChange(undefined, undo)).toBeUndefined()
+})
+
+it('E2: an entry that was made and has been changed elsewhere meanwhile is not taken away with that', () => {
+  const made = { kind: 'work', source: 'form', time: { start: at('08:00'), end: at('12:00') } } as const
+  const undo = { kind: 'entry', id: 'a', before: made, after: undefined } as const
+  expect(fitChange({ ...made, note: 'vom Handy' }, undo)).toBeUndefined()
+  expect(fitChange(made, undo)).toEqual(undo)
+  expect(fitChange({ ...made, id: 'a', version: 3, updatedAt: 'später' } as typeof made, undo)).toEqual(undo)
 })

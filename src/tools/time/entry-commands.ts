@@ -2,13 +2,15 @@
  * What people do to entries: edited, moved, split, cut to make room for others, deleted. Pure; everything comes out as
  * edits, and `planEdits` makes the changes of them that are written and can be undone.
  */
-import { MINUTE_MS } from '#base/clock'
+import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { changesBetween, hasKeys } from '#base/field-changes'
-import type { EntryTime, TimeEntry } from './model.ts'
+import { MAX_ENTRY_DAYS, type EntryTime, type TimeEntry } from './model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { withoutMeta, type TimeChange } from './time-changes.ts'
 import type { Span } from './work-time.ts'
 import { epochOf, toZoned, zoneOf, type Zoned } from './zoned.ts'
+
+const LONGEST_MS = MAX_ENTRY_DAYS * DAY_MS
 
 /** An entry as it is stored, by its own fields. */
 export type StoredEntry = TimeEntry & { readonly id: string }
@@ -34,8 +36,16 @@ export function planEdits(
     else after.delete(edit.id)
   }
   keepEnds(before, after, nowMs)
+  for (const [id, entry] of after) if (entry !== before.get(id)) after.set(id, withinLimit(entry))
   const ids = new Set([...before.keys(), ...after.keys()])
   return [...ids].flatMap((id) => changeOf(id, before.get(id), after.get(id)))
+}
+
+/** A clock that ran for weeks has an end that nobody may write; an entry that is as long as it can be keeps the rest out. */
+function withinLimit(entry: StoredEntry): StoredEntry {
+  const { start, end } = entry.time
+  if (end === undefined || epochOf(end) - epochOf(start) <= LONGEST_MS) return entry
+  return { ...entry, time: { start, end: toZoned(epochOf(start) + LONGEST_MS, zoneOf(end)) } }
 }
 
 function changeOf(

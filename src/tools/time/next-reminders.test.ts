@@ -149,6 +149,13 @@ describe('the target', () => {
     expect(due({ entries: [night, entry(at('08:00'))], plans: [ten] })).toEqual([`${DAY} 18:15`])
   })
 
+  test('M3: it comes with the first minute after a break that is not deducted any more', () => {
+    // 6:00 count at 14:00 and at 14:20, when the break begins; with it 6:21 lack 10 minutes.
+    const pause = entry(at('14:20'), at('14:40'), { kind: 'break', source: 'form' })
+    const plans = [{ ...plan, breakMode: 'gliding' as const, minutes: [0, 0, 365, 0, 0, 0, 0] }]
+    expect(due({ entries: [entry(at('08:00')), pause], plans })).toEqual([`${DAY} 14:41`])
+  })
+
   test('M3: none without a plan, on a holiday, on a free day or on leave', () => {
     expect(due({ entries: [entry(at('08:00'))], plans: [] })).toEqual([])
     expect(due({ entries: [entry(at('08:00', '2026-06-04'))] })).toEqual([])
@@ -177,6 +184,16 @@ describe('the target', () => {
     expect(due({ entries: [entry(at('21:00'))], plans: [night] })).toEqual([`${DAY} 23:00`, '2026-06-11 02:00'])
     expect(due({ entries: [entry(at('18:00'))] })).toEqual([])
   })
+})
+
+test('a stop of another century is followed no farther than an entry can reach', () => {
+  const lasting = {
+    ...entry(at('06:00')),
+    source: 'form' as const,
+    stops: [{ id: 's', at: at('12:00', '9999-12-01') }],
+  }
+  // Day by day until then this would not come to an end before the test has to.
+  expect(find({ entries: [lasting, entry(at('08:00'))], plans: [{ ...plan, breakMode: 'fixed' }] })).not.toEqual([])
 })
 
 describe('the clock that still runs', () => {

@@ -7,7 +7,7 @@ import { createAccount, type Account } from './account.ts'
 import { clockState } from './clock-commands.ts'
 import { findShifts, type Shift } from './find-shifts.ts'
 import { LONGEST_MINUTES } from './forgotten-clock.ts'
-import type { Absence, EntryKind, Plan, TimeEntry } from './model.ts'
+import { MAX_ENTRY_DAYS, type Absence, type EntryKind, type Plan, type TimeEntry } from './model.ts'
 import { requiredBreak } from './required-break.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { splitAtMidnight, type DayPart } from './split-at-midnight.ts'
@@ -22,6 +22,8 @@ const MORNING = '07:00'
 const BEFORE_ASKING_AGAIN_MINUTES = 4 * 60
 /** So long before six hours in one go are full. */
 const BREAK_LEAD_MINUTES = 15
+
+const LONGEST_ENTRY_MINUTES = MAX_ENTRY_DAYS * 24 * 60
 
 const BREAK_VALID_MINUTES = 45
 const TARGET_VALID_MINUTES = 60
@@ -66,12 +68,13 @@ export function nextReminders({ entries, plans, absences }: ReminderSources): re
   const accountOf = (some: readonly ResolvedEntry[]): Account =>
     createAccount({ entries: some, plans, absences, corrections: [], today })
   const account = accountOf(expected)
+  const spans = workSpans(expected)
   const days = splitAtMidnight(goOn(running)).map((part) => ({ part, target: account.day(part.date).target }))
   return [
     ...breaksDue(running, expected, Math.max(...days.map(({ target }) => target))),
     ...days.flatMap(({ part, target }) => {
       if (running.kind !== 'work' || target <= 0) return []
-      return targetReached(part, target, (minute) => accountOf(until(expected, minute)).day(part.date).work)
+      return targetReached(part, target, spans, (minute) => accountOf(until(expected, minute)).day(part.date).work)
     }),
     ...stillRunning(running),
   ]
@@ -82,9 +85,14 @@ export function isClockRunning(entries: readonly Stored<TimeEntry>[]): boolean {
   return clockState(resolveEntries(entries, 0)).kind !== 'off'
 }
 
-/** As if nobody touched the clock until it counts as forgotten. */
+/**
+ * As if nobody touched the clock until it counts as forgotten. A stop may name any day, so what is longer than an entry can
+ * be is not followed there.
+ */
 function goOn(entry: ResolvedEntry): ResolvedEntry {
-  return entry.isRunning ? { ...entry, endMinute: entry.startMinute + LONGEST_MINUTES } : entry
+  const longest = entry.isRunning ? LONGEST_MINUTES : LONGEST_ENTRY_MINUTES
+  const endMinute = entry.startMinute + longest
+  return entry.isRunning || entry.endMinute > endMinute ? { ...entry, endMinute } : entry
 }
 
 /** § 4 ArbZG: once for each time somebody works for six hours in one go, as far as they do so on the running clock. */
@@ -157,14 +165,14 @@ function fullStretches(spans: readonly ResolvedEntry[]): readonly Stretch[] {
 function targetReached(
   { entry, date, startMinute, endMinute }: DayPart,
   target: number,
+  spans: readonly Span[],
   workAt: (minute: number) => number,
 ): readonly Reminder[] {
   let minute = startMinute
   let missing = target - workAt(minute)
   if (missing <= 0) return []
-  // A minute adds one at most, so none is skipped; what a deduction takes away meanwhile is asked for anew.
   while (missing > 0 && minute <= endMinute) {
-    minute += missing
+    minute = nextMinute(minute, missing, spans)
     missing = target - workAt(minute)
   }
   if (minute > endMinute) return []
@@ -178,6 +186,16 @@ function targetReached(
       target,
     },
   ]
+}
+
+/**
+ * The next minute at which so much work may be there. Each minute of work adds one at most, so none is skipped; only the
+ * first one after a break may add more, because that break is no longer deducted.
+ */
+function nextMinute(minute: number, missing: number, spans: readonly Span[]): number {
+  const isWorking = spans.some((span) => span.startMinute <= minute && minute < span.endMinute)
+  const resumed = (spans.find(({ startMinute }) => startMinute > minute)?.startMinute ?? Infinity) + 1
+  return isWorking ? Math.min(minute + missing, resumed) : resumed
 }
 
 /** What there is of entries at a minute. */

@@ -49,11 +49,15 @@ export function fitChange<Kind extends TimeDocumentKind>(
   change: TimeChange<Kind>,
 ): TimeChange<Kind> | undefined {
   const { before, after } = change
-  if (after === undefined) return now === undefined ? undefined : change
+  if (after === undefined) return now !== undefined && isStill(now, before) ? change : undefined
   if (before === undefined) return now === undefined ? change : undefined
   if (now === undefined) return undefined
   const fields = unlessTouched(now, before, changesBetween(before, after))
   return hasKeys(fields) ? { ...change, after: withFields(before, fields) } : undefined
+}
+
+function isStill<Fields extends object>(now: Fields, before: Fields | undefined): boolean {
+  return before === undefined || !hasKeys(changesBetween(withoutMeta(now), withoutMeta(before)))
 }
 
 /** A document's own fields, without what the documents service keeps around them. */

@@ -22,6 +22,7 @@ import {
 import {
   fitChange,
   invertChanges,
+  withoutMeta,
   type TimeChange,
   type TimeDocumentKind,
   type TimeDocuments,
@@ -80,6 +81,13 @@ function writeChange<Kind extends TimeDocumentKind>(
   return fitting
 }
 
+/** What somebody deletes goes, and comes back, as it is now, whatever of it the page has shown. */
+function asItIs<Kind extends TimeDocumentKind>(documents: Documents, change: TimeChange<Kind>): TimeChange<Kind> {
+  const collection: CollectionDefinition<TimeDocuments[Kind]> = collections[change.kind]
+  const now = change.after === undefined ? documents.get<TimeDocuments[Kind]>(collection, change.id) : undefined
+  return now === undefined ? change : { ...change, before: withoutMeta<TimeDocuments[Kind]>(now) }
+}
+
 /** What of a step was undone, to be made again; undefined where nothing was left of it. */
 function takeBack(documents: Documents, step: Step): Step | undefined {
   if ('action' in step) return step.action.undo() ? step : undefined
@@ -93,7 +101,7 @@ function makeAgain(documents: Documents, step: Step): Step | undefined {
   return made.length > 0 ? { ...step, changes: made } : undefined
 }
 
-export function createTimeEdits(documents: Documents, toasts: ToastQueue): TimeEdits {
+export function createTimeEdits(documents: Documents, toasts: Pick<ToastQueue, 'show'>): TimeEdits {
   let done: readonly Step[] = []
   let undone: readonly Step[] = []
 
@@ -134,7 +142,10 @@ export function createTimeEdits(documents: Documents, toasts: ToastQueue): TimeE
 
   return {
     apply: (changes, text, afterUndo) => {
-      const made = writeChanges(documents, changes)
+      const made = writeChanges(
+        documents,
+        changes.map((change) => asItIs(documents, change)),
+      )
       if (made.length === 0) return
       const step = { changes: made, name: text ?? 'Änderung' }
       keep(step)

@@ -89,12 +89,7 @@ function createClock(documents: Documents, edits: TimeEdits): Clock {
   }
 }
 
-/** Whether there was anything left to write: what is gone stays gone, and what is there is not made twice. */
+/** Whether there was anything left to write. */
 function writeAll(documents: Documents, writes: readonly ClockWrite[]): boolean {
-  const possible = writes.filter(({ kind, id }) => {
-    const isThere = documents.get(entriesCollection, id) !== undefined
-    return kind === 'add' ? !isThere : isThere
-  })
-  for (const write of possible) writeClock(documents, write)
-  return possible.length > 0
+  return writes.map((write) => writeClock(documents, write)).includes(true)
 }

@@ -48,3 +48,17 @@ test('a document that is no entry changes nothing', () => {
   const known = createKnownEntries()
   expect(known.take(document(1, '2026-06-10', { fields: { kind: 'nap' } }), nowMs)).toBe(false)
 })
+
+test('M12: of one person so many are known, the last ones, whatever a program writes', () => {
+  const known = createKnownEntries()
+  for (let count = 0; count < 2_000; count++) known.take(document(1, '2026-06-10', { id: `n${count}` }), nowMs)
+  expect(known.list()).toHaveLength(500)
+  expect(known.list().at(-1)).toMatchObject({ id: 'n1999' })
+})
+
+test('M12: who deletes thousands of entries is still reminded by the one that runs', () => {
+  const known = createKnownEntries()
+  known.take(document(1, '2026-06-10'), nowMs)
+  for (let count = 0; count < 2_000; count++) known.take(document(2, undefined, { id: `n${count}` }), nowMs)
+  expect(known.list()).toMatchObject([{ id: 'a' }])
+})

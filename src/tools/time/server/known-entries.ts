@@ -7,6 +7,9 @@ import { epochOf } from '../zoned.ts'
 /** An entry that began longer ago, or begins later, than this has nothing to do with a clock that runs now. */
 export const KNOWN_DAYS = 3
 
+/** Nobody writes down more within some days; where a program does, the last ones are known. */
+const MAX_KNOWN = 500
+
 /** What of an entry makes when somebody worked; what they noted of it is not kept. */
 type ClockedEntry = Pick<TimeEntry, 'kind' | 'time' | 'stops' | 'source'> & { readonly id: string }
 
@@ -36,6 +39,7 @@ export function createKnownEntries(): KnownEntries {
       const entry = entryOf(document, nowMs)
       // Of thousands that are imported, those of other years are not even noted.
       if (before === undefined && entry === undefined && !document.isDeleted) return false
+      if (before === undefined && known.size >= MAX_KNOWN) known.delete(leastUseful(known))
       const fromMs = entry === undefined ? nowMs : Math.max(nowMs, epochOf(entry.time.start))
       known.set(id, { version, entry, untilMs: fromMs + KNOWN_DAYS * DAY_MS })
       return before?.entry !== undefined || entry !== undefined
@@ -46,6 +50,13 @@ export function createKnownEntries(): KnownEntries {
       return known.size === 0
     },
   }
+}
+
+/** The one that was heard of first, of those that were deleted if there are any. */
+function leastUseful(known: ReadonlyMap<string, KnownEntry>): string {
+  const [first = ''] = known.keys()
+  for (const [id, { entry }] of known) if (entry === undefined) return id
+  return first
 }
 
 function entryOf({ id, fields, isDeleted }: StoredDocument, nowMs: number): KnownEntry['entry'] {
