@@ -19,6 +19,7 @@ const everything = z.strictObject({
   maybe: z.optional(z.nullable(z.string())),
   list: z.array(z.looseObject({ id: z.string() })).check(z.minLength(1), z.maxLength(2)),
   byName: z.record(z.string().check(z.maxLength(3)), z.int()),
+  either: z.union([z.enum(['full', 'half']), z.int().check(z.minimum(1), z.maximum(3))]),
   range: z.strictObject({ from: z.int(), until: z.int() }).check(z.refine(({ from, until }) => from !== until)),
 })
 
@@ -35,6 +36,7 @@ const valid = {
   maybe: null,
   list: [{ id: 'x', more: 1 }],
   byName: { a: 1, abc: 2 },
+  either: 3,
   range: { from: 0, until: 1 },
 }
 
@@ -51,6 +53,8 @@ const odd = fc.oneof(
     '😀😀😀',
     '😀😀😀😀',
     'v1',
+    'half',
+    4,
     'v2',
     '2026-02-30T00:00:00.000Z',
     '2026-11-21',

@@ -46,6 +46,8 @@ function typeCheckOf(schema: z.core.$ZodType): PlainCheck | undefined {
       const isItem = plainCheckOf(def.element)
       return isItem && ((value) => Array.isArray(value) && value.every(isItem))
     }
+    case 'union':
+      return unionCheckOf(def)
     case 'object':
       return objectCheckOf(def)
     case 'record':
@@ -58,6 +60,13 @@ function typeCheckOf(schema: z.core.$ZodType): PlainCheck | undefined {
 function isOneOf(allowed: readonly unknown[]): PlainCheck {
   const values = new Set(allowed)
   return (value) => value !== undefined && values.has(value)
+}
+
+/** One that at least one of its options lets through; where it has to be exactly one, zod judges. */
+function unionCheckOf({ options, inclusive = true }: z.core.$ZodUnionDef): PlainCheck | undefined {
+  const checks = options.map(plainCheckOf).filter((check) => check !== undefined)
+  if (!inclusive || checks.length < options.length) return undefined
+  return (value) => checks.some((isOption) => isOption(value))
 }
 
 /** Strict or loose objects. */
