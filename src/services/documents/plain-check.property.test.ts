@@ -146,7 +146,8 @@ describe('a plain check', () => {
       z.catchall(z.object({}), z.string()),
       z.record(z.enum(['a', 'b']), z.string()),
       z.record(z.string(), z.string().check(z.trim())),
-      z.union([z.string(), z.number()]),
+      z.xor([z.string(), z.number()]),
+      z.union([z.string(), z.string().check(z.trim())]),
     ]
     for (const part of parts) expect(plainCheckOf(z.strictObject({ list: z.optional(z.array(part)) }))).toBeUndefined()
   })
