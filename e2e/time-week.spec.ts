@@ -139,6 +139,9 @@ for (const width of [390, 1280]) {
       // The days of the week are there before half of a phone is scrolled.
       const first = page.getByRole('link', { name: /^Montag, 16\. November/ })
       expect((await first.boundingBox())?.y).toBeLessThan(width === 390 ? 200 : 300)
+      // A small phone, or a larger one at more than its size.
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     })
   }
 }

@@ -25,14 +25,17 @@ export function ListRow({ before, title, detail, actions, as = 'li' }: ListRowPr
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
+  gap: '0 12px',
   minHeight: 56,
   padding: '6px 0',
+  // The actions, where they have no room beside the text.
+  '& > :last-child': { marginLeft: 'auto' },
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
-const Text = styled('div')({ flex: 1, minWidth: 0 })
+const Text = styled('div')({ flex: '1 1 7rem', minWidth: 0 })
 
 const Title = styled('div')({ fontWeight: 550, overflowWrap: 'anywhere' })
 

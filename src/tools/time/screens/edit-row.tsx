@@ -42,8 +42,9 @@ const Main = styled('button')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 12,
+  gap: '0 12px',
   minHeight: 56,
   margin: '2px 0 2px -8px',
   padding: '6px 8px',
@@ -57,7 +58,8 @@ const Main = styled('button')(({ theme }) => ({
   '&:hover': { background: theme.vars.palette.background.raised },
 }))
 
-const Words = styled('span')({ flex: 1, minWidth: 0 })
+// Where both have no room beside each other, the value stands below.
+const Words = styled('span')({ flex: '1 1 5.5rem', minWidth: 0 })
 
 const Title = styled('span')({ display: 'block', fontWeight: 550, overflowWrap: 'anywhere' })
 
@@ -68,4 +70,9 @@ const Detail = styled('span')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }))
 
-const Value = styled('span')({ flexShrink: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' })
+const Value = styled('span')({
+  flexShrink: 0,
+  marginLeft: 'auto',
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -105,6 +105,7 @@ const Table = styled('table')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& thead th': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontWeight: 600 },
+  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingLeft: 8 }, '& thead th': { fontSize: '0.8125rem' } },
   '& tfoot > tr > *': { borderBottom: 0, fontWeight: 750 },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, margin: '-10px 0' },
 }))

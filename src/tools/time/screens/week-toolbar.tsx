@@ -63,7 +63,7 @@ function WeekSum({ monday, account, today }: WeekSumProps) {
   )
 }
 
-const Bar = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
+const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 })
 
 const Sum = styled('div')(({ theme }) => ({
   flex: 1,
