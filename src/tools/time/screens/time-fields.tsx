@@ -233,7 +233,7 @@ const TimeCell = styled('div', { shouldForwardProp: (name) => name !== 'hasError
 )
 
 /** A quiet button whose words begin where the labels do. */
-const Aligned = styled('div')({ marginLeft: -18 })
+const Aligned = styled('div')({ margin: '-12px 0 -12px -18px' })
 
 const Note = styled('p')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
