@@ -1,6 +1,7 @@
 /** „Kommen · Pause · Gehen“: one of them is the main one, the others are quieter. */
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { useRef } from 'react'
 import { Icon, type IconShape } from '#ui/icon'
 import type { ClockPress, ClockState } from '../clock-commands.ts'
 import { clockIcons } from './clock-icons.ts'
@@ -25,10 +26,13 @@ type ClockButtonsProps = { readonly state: ClockState['kind']; readonly onPress:
 
 export function ClockButtons({ state, onPress }: ClockButtonsProps) {
   const [isResting, rest] = useRest()
+  const main = useRef<HTMLButtonElement>(null)
 
   function press(which: ClockPress): void {
     if (isResting) return
     rest()
+    // The quieter one is another one afterwards, or gone; what most likely comes next is the main one.
+    main.current?.focus({ preventScroll: true })
     onPress(which)
   }
 
@@ -41,6 +45,7 @@ export function ClockButtons({ state, onPress }: ClockButtonsProps) {
           // The main one stays the same element, so that whoever pressed it by keyboard keeps the focus.
           <Press
             key={isMain ? 'main' : 'other'}
+            {...(isMain ? { ref: main } : {})}
             isMain={isMain}
             aria-disabled={isResting || undefined}
             onClick={() => press(which)}

@@ -52,6 +52,24 @@ it('C1: while work runs the buttons are Pause and Gehen, and a press writes at o
   expect(page.entries()).toMatchObject([{ kind: 'work', stops: [] }])
 })
 
+it('C1: the focus is at the main button after each press of the clock', async () => {
+  await show({ a: running(72) })
+  const pressed = screen.getByRole('button', { name: 'Pause' })
+  pressed.focus()
+  await press('Pause')
+  expect(document.activeElement?.textContent).toBe('Weiter')
+})
+
+it('C3: what is undone by keys takes the focus along to the heading, if it had it', async () => {
+  await show({})
+  await press('Kommen')
+  const row = screen.getByRole('button', { name: /läuft/ })
+  row.focus()
+  act(() => void fireEvent.keyDown(row, { key: 'z', ctrlKey: true }))
+  expect(row.isConnected).toBe(false)
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 it('C2: right after a press the next one does nothing', async () => {
   const page = await show({ a: running(72) })
   await press('Pause')

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import { useToast, type ToastQueue } from '#messaging/client'
+import { keepFocus } from './keep-focus.ts'
 import { createTimeEdits, type TimeEdits } from './time-edits.ts'
 
 /** One stack for all screens of one person. */
@@ -23,7 +24,7 @@ export function useUndoKeys(): void {
       const act = actionOf(event, edits)
       if (act === undefined) return
       event.preventDefault()
-      act()
+      keepFocus(act)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
