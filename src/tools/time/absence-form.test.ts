@@ -39,7 +39,7 @@ test('P7: what an absence is comes back from its own form', () => {
 test('P7: what can’t be is said beside its field', () => {
   expect(faultsOf({ from: '' })).toEqual({ from: 'Wähle einen Tag.' })
   expect(faultsOf({ to: '2026-08-02' })).toEqual({ to: 'Der letzte Tag liegt vor dem ersten.' })
-  expect(faultsOf({ from: '0002-08-03' })).toEqual({ to: 'Höchstens drei Jahre auf einmal.' })
+  expect(faultsOf({ from: '2002-08-03' })).toEqual({ to: 'Höchstens drei Jahre auf einmal.' })
   expect(faultsOf({ portion: 'minutes', hours: 'zwei' })).toEqual({ hours: 'Schreib die Stunden wie 2:30 oder 2,5.' })
   expect(faultsOf({ portion: 'minutes', hours: '0' })).toEqual({
     hours: 'Schreib, wie viele Stunden es am Tag sind.',
@@ -55,4 +55,9 @@ test('P7: a range chosen backwards is the same', () => {
 test('P7: a first day behind the last one takes it along', () => {
   expect(withFirstDay(draft, '2026-08-10')).toEqual({ ...draft, from: '2026-08-10' })
   expect(withFirstDay(draft, '2026-09-01')).toEqual({ ...draft, from: '2026-09-01', to: '2026-09-01' })
+})
+
+test('P7: a year with a digit missing is none', () => {
+  const read = readAbsenceDraft({ ...newAbsenceDraft({ from: '0026-08-03', to: '0026-08-04' }) })
+  expect(read).toMatchObject({ error: { from: 'Das Jahr liegt zu weit weg.', to: 'Das Jahr liegt zu weit weg.' } })
 })

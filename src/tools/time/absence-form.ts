@@ -1,6 +1,7 @@
 /** What is typed into the form of an absence, and the absence that it makes. */
 import { failed, ok, type Result } from '#base/result'
 import { dayNumber } from './calendar-day.ts'
+import { FAR_DATE_TEXT, isFarDate } from './far-date.ts'
 import { formatDuration } from './format-duration.ts'
 import type { Absence, AbsenceKind } from './model.ts'
 import { MAX_NOTE } from './model.ts'
@@ -55,7 +56,7 @@ export function readAbsenceDraft(draft: AbsenceDraft): Result<Absence, AbsenceFa
   const { kind, from, to } = draft
   const portion = draft.portion === 'minutes' ? parseHours(draft.hours) : draft.portion
   const faults: AbsenceFaults = {
-    from: DATE.test(from) ? undefined : CHOOSE_DAY,
+    from: findDayFault(from),
     to: findEndFault(from, to),
     hours: typeof portion === 'string' ? undefined : findHoursFault(portion),
   }
@@ -74,8 +75,13 @@ export function rangeOf(one: string, other: string): DayRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one }
 }
 
+function findDayFault(day: string): string | undefined {
+  if (!DATE.test(day)) return CHOOSE_DAY
+  return isFarDate(day) ? FAR_DATE_TEXT : undefined
+}
+
 function findEndFault(from: string, to: string): string | undefined {
-  if (!DATE.test(to)) return CHOOSE_DAY
+  if (findDayFault(to) !== undefined) return findDayFault(to)
   if (!DATE.test(from)) return undefined
   if (to < from) return 'Der letzte Tag liegt vor dem ersten.'
   return dayNumber(to) - dayNumber(from) >= MAX_DAYS ? 'Höchstens drei Jahre auf einmal.' : undefined

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { chooseProject, chooseTag, openOnes, projectNameOf } from './catalog.ts'
+import { chooseProject, chooseTag, openOnes, projectNameOf, typedTags } from './catalog.ts'
+import { MAX_TAGS } from './model.ts'
 import { nextProjectColor, projectColors } from './project-colors.ts'
 import { proposeNotes } from './propose-notes.ts'
 import { resolveEntries } from './resolve-entries.ts'
@@ -89,4 +90,13 @@ it('E16: a template with times makes a whole entry, over midnight as well, but n
   expect(readTemplateDraft({ ...EMPTY_TEMPLATE, does: 'entry', start: '8', end: '8:00' })).toMatchObject({
     error: { title: 'Wie soll die Vorlage heißen?', end: 'Beginn und Ende sind gleich.' },
   })
+})
+
+it('E15: a tag that is still being typed is one too, but not twice and not one more than an entry may have', () => {
+  const draft = { tagIds: ['a'], newTags: ['Kunde'], typedTag: ' Büro ' }
+  expect(typedTags(draft)).toEqual(['Kunde', ' Büro '])
+  expect(typedTags({ ...draft, typedTag: 'kunde ' })).toEqual(['Kunde'])
+  expect(typedTags({ ...draft, typedTag: ' ' })).toEqual(['Kunde'])
+  const full = Array.from({ length: MAX_TAGS - 1 }, (_, index) => `t${index}`)
+  expect(typedTags({ ...draft, tagIds: full })).toEqual(['Kunde'])
 })

@@ -1,6 +1,6 @@
 /** Projects and tags by what people call them. Pure. */
 import { compareTexts } from '#base/format'
-import type { Project, Tag } from './model.ts'
+import { MAX_TAGS, type Project, type Tag } from './model.ts'
 import { nextProjectColor } from './project-colors.ts'
 import type { TimeChange } from './time-changes.ts'
 
@@ -46,6 +46,17 @@ export function chooseProject(name: string, projects: readonly Stored<Project>[]
   const id = newId()
   const after = { name: name.trim(), color: nextProjectColor(projects), isArchived: false }
   return { id, changes: [{ kind: 'project', id, before: undefined, after }] }
+}
+
+/** Names of tags to be chosen or made; also the one that is still being typed, as far as there is room for another. */
+export function typedTags(draft: {
+  readonly tagIds: readonly string[]
+  readonly newTags: readonly string[]
+  readonly typedTag: string
+}): readonly string[] {
+  const { tagIds, newTags, typedTag } = draft
+  const isNew = typedTag.trim() !== '' && !newTags.some((name) => isSameName(name, typedTag))
+  return isNew && tagIds.length + newTags.length < MAX_TAGS ? [...newTags, typedTag] : newTags
 }
 
 /** As `chooseProject`, for a tag. */

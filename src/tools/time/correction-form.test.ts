@@ -77,3 +77,8 @@ test('P8: each correction says what all up to it come to, hours and days apart, 
   expect(totals(corrections)).toEqual(expected)
   expect(totals(corrections.toReversed())).toEqual(expected)
 })
+
+test('P8: a year with a digit missing is none', () => {
+  const read = readCorrectionDraft({ kind: 'payout', date: '0026-08-03', amount: '4', reason: '' })
+  expect(read).toMatchObject({ error: { date: 'Das Jahr liegt zu weit weg.' } })
+})

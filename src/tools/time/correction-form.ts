@@ -1,6 +1,7 @@
 /** What is typed into the form of a correction, and the correction that it makes. */
 import { formatDate } from '#base/format'
 import { failed, ok, type Result } from '#base/result'
+import { FAR_DATE_TEXT, isFarDate } from './far-date.ts'
 import { formatBalance } from './format-balance.ts'
 import { formatDays } from './format-days.ts'
 import { formatDuration } from './format-duration.ts'
@@ -35,7 +36,7 @@ export function readCorrectionDraft(draft: CorrectionDraft): Result<Correction, 
   const { kind, date } = draft
   const amount = readAmount(draft)
   const faults: CorrectionFaults = {
-    date: /^\d{4}-\d\d-\d\d$/.test(date) ? undefined : 'Wähle einen Tag.',
+    date: findDateFault(date),
     amount: findAmountFault(kind, amount),
   }
   if (faults.date !== undefined || faults.amount !== undefined || amount === undefined) return failed(faults)
@@ -87,6 +88,11 @@ function readAmount({ kind, amount }: CorrectionDraft): number | undefined {
   const minutes = parseSignedHours(amount)
   if (minutes === undefined || kind !== 'payout') return minutes
   return minutes === 0 ? 0 : -Math.abs(minutes)
+}
+
+function findDateFault(date: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return 'Wähle einen Tag.'
+  return isFarDate(date) ? FAR_DATE_TEXT : undefined
 }
 
 function findAmountFault(kind: CorrectionKind, amount: number | undefined): string | undefined {

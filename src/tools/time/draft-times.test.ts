@@ -77,6 +77,7 @@ it('E8: who ends in another zone has worked as long as the instants tell', () =>
 
 it('E8: what is no time is told for each field by itself', () => {
   expect(readTimes(draft('', '8', '9'))).toMatchObject({ startProblem: 'date-missing' })
+  expect(readTimes(draft('0026-06-10', '8', '9'))).toMatchObject({ startProblem: 'date-far' })
   expect(readTimes(draft('2026-06-10', '', '99'))).toMatchObject({
     startProblem: 'start-missing',
     endProblem: 'end-unreadable',

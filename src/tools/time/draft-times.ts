@@ -3,6 +3,7 @@
  * an end before the begin meaning the day after. Pure; it knows no document.
  */
 import { MINUTE_MS } from '#base/clock'
+import { isFarDate } from './far-date.ts'
 import { MAX_ENTRY_DAYS } from './model.ts'
 import { parseEndTime, parseTime } from './parse-time.ts'
 import {
@@ -38,6 +39,7 @@ export type DraftTimes = {
 
 export type TimeProblem =
   | 'date-missing'
+  | 'date-far'
   | 'start-missing'
   | 'start-unreadable'
   | 'end-unreadable'
@@ -45,6 +47,11 @@ export type TimeProblem =
   | 'no-such-end'
   | 'same-times'
   | 'too-long'
+
+/** Whether a problem is one of the field for the day. */
+export function isDateProblem(problem: TimeProblem | undefined): problem is 'date-missing' | 'date-far' {
+  return problem === 'date-missing' || problem === 'date-far'
+}
 
 export type ReadPoint = {
   readonly at: Zoned
@@ -76,6 +83,7 @@ export function readTimes(draft: DraftTimes): ReadTimes {
 
 function readStart({ date, start, zone, startOccurrence }: DraftTimes): ReadPoint | TimeProblem {
   if (!DATE_PATTERN.test(date)) return 'date-missing'
+  if (isFarDate(date)) return 'date-far'
   if (start.trim() === '') return 'start-missing'
   const time = parseTime(start)
   if (time === undefined) return 'start-unreadable'

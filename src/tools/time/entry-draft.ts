@@ -1,6 +1,13 @@
 /** What stands in the fields of an entry's dialog, and what it comes to. Pure. */
 import { MAX_NAME, MAX_NOTE, type EntryKind, type EntryTime, type TimeEntry } from './model.ts'
-import { endFields, occurrenceOf, type DraftTimes, type ReadTimes, type TimeProblem } from './draft-times.ts'
+import {
+  endFields,
+  isDateProblem,
+  occurrenceOf,
+  type DraftTimes,
+  type ReadTimes,
+  type TimeProblem,
+} from './draft-times.ts'
 import { withTime, type StoredEntry } from './entry-commands.ts'
 import { parseDuration } from './parse-duration.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
@@ -95,8 +102,11 @@ export function findDraftProblems(draft: EntryDraft, read: ReadTimes, nowMs: num
   const end = endProblem ?? findRunningProblem(draft, read, nowMs)
   const isDurationOff = draft.duration !== undefined && draft.duration.trim() !== '' && !isDuration(draft.duration)
   return {
-    ...(startProblem === 'date-missing' ? { date: startProblem } : {}),
-    ...(startProblem === undefined || startProblem === 'date-missing' ? {} : { start: startProblem }),
+    ...(startProblem === undefined
+      ? {}
+      : isDateProblem(startProblem)
+        ? { date: startProblem }
+        : { start: startProblem }),
     ...(end === undefined ? {} : { end }),
     ...(isDurationOff ? { duration: 'duration-unreadable' } : {}),
     ...findWordProblems(draft),

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCollection } from '#documents'
+import { isFarDate } from './far-date.ts'
 import { holidayOptions, states, stateNames, holidayOptionNames } from './states.ts'
 import { epochOf, isZoned } from './zoned.ts'
 
@@ -17,9 +18,6 @@ export const MAX_STOPS = 50
 export const MAX_ENTRY_DAYS = 7
 /** Minutes; a correction of more is a mistake. */
 export const MAX_CORRECTION = 100_000
-/** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
-export const FIRST_PLAN_DATE = '1970-01-01'
-export const LAST_PLAN_DATE = '2199-12-31'
 const MAX_DAY_MINUTES = 24 * 60
 const MAX_LEAVE_DAYS = 366
 
@@ -97,7 +95,8 @@ export type BreakMode = (typeof breakModes)[number]
 
 /** What somebody is to work from a day on, until the next plan. It holds all that makes the target and the actual time. */
 export const planSchema = z.strictObject({
-  validFrom: date.check(z.refine((day) => day >= FIRST_PLAN_DATE && day <= LAST_PLAN_DATE)),
+  /** The account counts day by day from the first plan on: a year with a digit missing would be seven hundred thousand days. */
+  validFrom: date.check(z.refine((day) => !isFarDate(day))),
   /** Target of Monday to Sunday in minutes. */
   minutes: z.array(z.int().check(z.minimum(0), z.maximum(MAX_DAY_MINUTES))).check(z.minLength(7), z.maxLength(7)),
   state: z.enum(states),

@@ -1,10 +1,11 @@
 /** What is typed into the form of a plan, and the plan that it makes. */
 import { failed, ok, type Result } from '#base/result'
 import { formatDate } from '#base/format'
+import { FAR_DATE_TEXT, isFarDate } from './far-date.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatDays } from './format-days.ts'
 import { appliesTo } from './holiday-options.ts'
-import { FIRST_PLAN_DATE, LAST_PLAN_DATE, type BreakMode, type Plan } from './model.ts'
+import type { BreakMode, Plan } from './model.ts'
 import { parseDays, parseHours } from './parse-hours.ts'
 import type { HolidayOption, State } from './states.ts'
 import { evenWeek, weekdayNames, type WeekMinutes } from './week-shape.ts'
@@ -97,7 +98,7 @@ export function readPlanDraft(draft: PlanDraft, others: readonly Plan[]): Result
 
 function findDateFault(validFrom: string, others: readonly Plan[]): string | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(validFrom)) return 'Wähle den Tag, ab dem der Plan gilt.'
-  if (validFrom < FIRST_PLAN_DATE || validFrom > LAST_PLAN_DATE) return 'Das Jahr liegt zu weit weg.'
+  if (isFarDate(validFrom)) return FAR_DATE_TEXT
   if (others.some((other) => other.validFrom === validFrom)) {
     return `Ab dem ${formatDate(validFrom)} gilt schon ein Plan. Ändere ihn, oder wähle einen anderen Tag.`
   }

@@ -1,9 +1,11 @@
 import { MAX_ENTRY_DAYS, MAX_NAME, MAX_NOTE } from './model.ts'
+import { FAR_DATE_TEXT } from './far-date.ts'
 import type { DraftProblem } from './entry-draft.ts'
 
 /** What is wrong with a field of an entry, and what to do. */
 export const draftProblemTexts = {
   'date-missing': 'Wähle einen Tag.',
+  'date-far': FAR_DATE_TEXT,
   'start-missing': 'Wann ging es los?',
   'start-unreadable': 'Keine Uhrzeit. So geht es: 8:15',
   'end-unreadable': 'Keine Uhrzeit. So geht es: 16:30',

@@ -4,7 +4,7 @@ import { formatDate } from '#base/format'
 import { QuietText } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
-import { readTimes, withDuration } from '../draft-times.ts'
+import { isDateProblem, readTimes, withDuration } from '../draft-times.ts'
 import type { EntryDraft } from '../entry-draft.ts'
 import { formatDuration } from '../format-duration.ts'
 import { missingTimeText } from '../missing-time-text.ts'
@@ -43,7 +43,7 @@ export function MoveForm({ form, onClose }: { readonly form: EntryForm; readonly
         type="date"
         value={date}
         onChange={setDate}
-        error={problem === 'date-missing' ? draftProblemTexts[problem] : undefined}
+        error={isDateProblem(problem) ? draftProblemTexts[problem] : undefined}
         isRequired
       />
       <Field
@@ -66,7 +66,7 @@ function startError(
   moved: EntryDraft,
   isTried: boolean,
 ): string | undefined {
-  if (problem === undefined || problem === 'date-missing') return undefined
+  if (problem === undefined || isDateProblem(problem)) return undefined
   if (problem === 'no-such-start') return missingTimeText(moved, 'start')
   return isTried ? draftProblemTexts[problem] : undefined
 }

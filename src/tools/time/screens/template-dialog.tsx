@@ -7,7 +7,7 @@ import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { RadioGroup } from '#ui/radio-group'
 import { Segments } from '#ui/segments'
-import { chooseProject, chooseTag } from '../catalog.ts'
+import { chooseProject, chooseTag, typedTags } from '../catalog.ts'
 import { MAX_NAME, MAX_NOTE, projectsCollection, tagsCollection, type Template } from '../model.ts'
 import { parseEndTime, parseTime } from '../parse-time.ts'
 import { draftOfTemplate, EMPTY_TEMPLATE, readTemplateDraft, type TemplateDraft } from '../template-draft.ts'
@@ -79,8 +79,7 @@ function useTemplateForm(template: DocumentView<Template> | undefined, onClose: 
       return
     }
     const project = draft.newProject === undefined ? undefined : chooseProject(draft.newProject, projects, newEntryId)
-    const typed = draft.typedTag.trim() === '' ? draft.newTags : [...draft.newTags, draft.typedTag]
-    const made = typed.map((name) => chooseTag(name, tags, newEntryId))
+    const made = typedTags(draft).map((name) => chooseTag(name, tags, newEntryId))
     const tagIds = [...new Set([...draft.tagIds, ...made.map(({ id }) => id)])]
     const after = {
       ...read.value,

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { MINUTE_MS } from '#base/clock'
 import { changesBetween, withFields } from '#base/field-changes'
 import { useDocuments, useDocumentsClient } from '#documents/client'
-import { chooseProject, chooseTag } from '../catalog.ts'
+import { chooseProject, chooseTag, typedTags } from '../catalog.ts'
 import { describeTimes } from '../describe-entry.ts'
 import { readTimes, type ReadTimes } from '../draft-times.ts'
 import { planEdits, splitEntry, type EntryEdit } from '../entry-commands.ts'
@@ -86,8 +86,7 @@ export function useEntryForm(props: EntryFormProps) {
   function planEntry(from: EntryDraft, times: ReadTimes): Plan | undefined {
     if (times.start === undefined) return undefined
     const project = from.newProject === undefined ? undefined : chooseProject(from.newProject, projects, newEntryId)
-    const typed = from.typedTag.trim() === '' ? from.newTags : [...from.newTags, from.typedTag]
-    const made = typed.map((name) => chooseTag(name, tags, newEntryId))
+    const made = typedTags(from).map((name) => chooseTag(name, tags, newEntryId))
     const tagIds = [...new Set([...from.tagIds, ...made.map((tag) => tag.id)])]
     const whole = { ...from, projectId: project === undefined ? from.projectId : project.id, tagIds }
     const entry = entryOfDraft(whole, times, opened)
