@@ -173,6 +173,20 @@ it('C8: a start elsewhere that was none is taken back: the older entry goes on w
   expect(spans(clock, '18:00')).toEqual(['work 08:00-17:00'])
 })
 
+it('C8: a stop of the older entry does not end what the newer one went on with', () => {
+  const stops = [{ id: 'laptop', at: at('10:00') }]
+  const older: Stored = { id: 'a', kind: 'work', time: { start: at('08:00') }, source: 'clock', stops }
+  const newer: Stored = { id: 'b', kind: 'work', time: { start: at('09:30') }, source: 'clock' }
+  const clock = createClock()
+  clock.put(older)
+  clock.put(newer)
+  const step = joinWithNewer(older, newer, clock.newId)
+  clock.write(step.writes)
+  expect(spans(clock, '18:00')).toEqual(['work 08:00-'])
+  clock.write(step.undo)
+  expect(clock.all()).toEqual([older, newer])
+})
+
 it('C9: the project of what runs is changed without ending it', () => {
   const clock = createClock()
   clock.press('start', '08:00', { projectId: 'web' })

@@ -142,18 +142,22 @@ function setFields(id: string, was: EntryFields, fields: EntryFields): ClockStep
 
 /** As if the clock had not been started anew elsewhere: the older entry goes on with the stops of the newer one. */
 export function joinWithNewer(older: StoredEntry, newer: StoredEntry, newId: () => string): ClockStep {
-  const stops = (newer.stops ?? []).map((stop) => ({ ...stop, id: newId() }))
   const entry = fieldsOf(newer)
   const end = newer.time.end
   return joinSteps([
-    end === undefined
-      ? {
-          writes: stops.map((stop) => ({ kind: 'add-stop', id: older.id, stop })),
-          undo: stops.map((stop) => ({ kind: 'remove-stop', id: older.id, stopId: stop.id })),
-        }
-      : endEntry(older, end),
+    ...(end === undefined ? withStopsOf(older, newer, newId) : [endEntry(older, end)]),
     { writes: [{ kind: 'remove', id: newer.id, was: entry }], undo: [{ kind: 'add', id: newer.id, entry }] },
   ])
+}
+
+/** Its own stops would end it where the newer one went on, and what came after them would be lost. */
+function withStopsOf(older: StoredEntry, newer: StoredEntry, newId: () => string): readonly ClockStep[] {
+  const take = (stop: Stop): ClockStep => ({
+    writes: [{ kind: 'add-stop', id: older.id, stop }],
+    undo: [{ kind: 'remove-stop', id: older.id, stopId: stop.id }],
+  })
+  const leave = (stop: Stop): ClockStep => ({ writes: take(stop).undo, undo: take(stop).writes })
+  return [...(older.stops ?? []).map(leave), ...(newer.stops ?? []).map((stop) => take({ ...stop, id: newId() }))]
 }
 
 /** What the entry says itself, without what the service knows about its document. */

@@ -1,9 +1,10 @@
 import type { DayAccount } from './account.ts'
+import { nameDayOff, nameHoliday } from './name-day-off.ts'
 import { formatDayName } from './format-day-name.ts'
 import { formatBalance } from './format-balance.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatSpokenDuration } from './format-spoken-duration.ts'
-import { absenceLabels, type Absence } from './model.ts'
+import type { Absence } from './model.ts'
 import type { LocalDate } from './zoned.ts'
 
 /** What the week says of a day. */
@@ -27,10 +28,7 @@ export function describeDay(day: DayFacts, today: LocalDate): DayWords {
   const { date, plan, work, target, holiday } = day
   const hasTarget = plan !== undefined && (target > 0 || work > 0)
   const balance = hasTarget ? balanceWords(day, today) : undefined
-  const names = [
-    ...(holiday === undefined ? [] : [holiday.portion === 1 ? holiday.name : `${holiday.name} (halber Tag)`]),
-    ...day.absences.map(describeAbsence),
-  ]
+  const names = [...(holiday === undefined ? [] : [nameHoliday(holiday)]), ...day.absences.map(nameDayOff)]
   const sum = plan === undefined ? formatDuration(work) : `${formatDuration(work)} / ${formatDuration(target)}`
   const isBlank = work === 0 && target === 0
   const spokenSum =
@@ -44,10 +42,4 @@ export function describeDay(day: DayFacts, today: LocalDate): DayWords {
 function balanceWords({ date, work, target }: DayFacts, today: LocalDate): string | undefined {
   if (date < today || (date === today && work >= target)) return formatBalance(work - target)
   return date === today ? `noch ${formatDuration(target - work)}` : undefined
-}
-
-function describeAbsence({ kind, portion }: Absence): string {
-  const label = absenceLabels[kind]
-  if (portion === 'full') return label
-  return portion === 'half' ? `${label} (halber Tag)` : `${label} (${formatDuration(portion)} Std.)`
 }

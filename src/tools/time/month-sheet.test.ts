@@ -89,7 +89,7 @@ it('A19: what there is to say stands at its day, with the short word and the who
   expect(dayOf(sheet, '2026-06-05').notes).toEqual([
     { kind: 'absence', text: 'Urlaub (halber Tag)', tone: 'quiet', detail: 'Zahnarzt' },
   ])
-  expect(notes('2026-06-08')).toEqual(['Überstundenabbau (1:30)'])
+  expect(notes('2026-06-08')).toEqual(['Überstundenabbau (1:30 Std.)'])
   expect(notes('2026-06-10')).toEqual([])
 })
 

@@ -2,11 +2,12 @@
 import type { Account, AccountSum, DayAccount } from './account.ts'
 import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
 import { addMonths, datesOf, firstDayOf, lastDayOf, type Month } from './calendar-month.ts'
+import { nameDayOff, nameHoliday } from './name-day-off.ts'
 import { describeHint, type HintWords } from './describe-hint.ts'
 import type { Hint } from './find-hints.ts'
 import { formatBalance } from './format-balance.ts'
 import { formatDuration } from './format-duration.ts'
-import { absenceLabels, correctionLabels, type Absence, type Correction } from './model.ts'
+import { correctionLabels, type Absence, type Correction } from './model.ts'
 import type { LocalDate } from './zoned.ts'
 
 /** Something to a day in two or three words. */
@@ -91,14 +92,12 @@ function createDay(date: LocalDate, { account, corrections, hints, today }: Shee
 
 function holidayNotes({ holiday }: Pick<DayAccount, 'holiday'>): readonly DayNote[] {
   if (holiday === undefined) return []
-  const text = holiday.portion === 1 ? holiday.name : `${holiday.name} (halber Tag)`
-  return [{ kind: 'holiday', text, tone: 'quiet' }]
+  return [{ kind: 'holiday', text: nameHoliday(holiday), tone: 'quiet' }]
 }
 
-function absenceNote({ kind, portion, note }: Absence): DayNote {
-  const share = portion === 'full' ? '' : portion === 'half' ? ' (halber Tag)' : ` (${formatDuration(portion)})`
-  const text = `${absenceLabels[kind]}${share}`
-  return { kind: 'absence', text, tone: 'quiet', ...(note === undefined ? {} : { detail: note }) }
+function absenceNote(absence: Absence): DayNote {
+  const { note } = absence
+  return { kind: 'absence', text: nameDayOff(absence), tone: 'quiet', ...(note === undefined ? {} : { detail: note }) }
 }
 
 function correctionNote({ kind, amount, reason }: Correction): DayNote {

@@ -5,9 +5,10 @@ import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
 import type { Account, DayAccount } from '../account.ts'
+import { nameDayOff, nameHoliday } from '../name-day-off.ts'
 import { formatBalance } from '../format-balance.ts'
 import { formatDuration } from '../format-duration.ts'
-import { absenceLabels, type EntryTime } from '../model.ts'
+import type { EntryTime } from '../model.ts'
 import type { NewEntry } from '../entry-draft.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
 import { toZoned, type LocalDate } from '../zoned.ts'
@@ -94,11 +95,8 @@ function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
 /** Why there is no or less to do. */
 function DayNotes({ day }: { readonly day: DayAccount }) {
   const notes = [
-    ...(day.holiday === undefined ? [] : [`Feiertag: ${day.holiday.name}`]),
-    ...day.absences.map(({ kind, portion, note }) => {
-      const part = portion === 'full' ? '' : portion === 'half' ? ', halber Tag' : `, ${formatDuration(portion)}`
-      return `${absenceLabels[kind]}${part}${note === undefined ? '' : ` (${note})`}`
-    }),
+    ...(day.holiday === undefined ? [] : [`Feiertag: ${nameHoliday(day.holiday)}`]),
+    ...day.absences.map((absence) => [nameDayOff(absence), absence.note ?? []].flat().join(': ')),
   ]
   return notes.map((note) => (
     <QuietText key={note} style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
