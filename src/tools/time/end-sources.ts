@@ -5,7 +5,7 @@ import type { Plan } from './model.ts'
 import { planOn } from './plan-on.ts'
 import type { EndSources } from './predict-end.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
-import { findRestBreaks } from './rest-breaks.ts'
+import { restBreaks } from './rest-breaks.ts'
 import { shiftDeductions } from './shift-deductions.ts'
 import { sumSpans, workSpans } from './work-time.ts'
 import { toZoned } from './zoned.ts'
@@ -41,7 +41,7 @@ export function endSourcesOf(
     worked,
     elsewhere: sumSpans(spans) - worked,
     // The break that is running is told apart, because it is not known yet how long it will be.
-    takenBreak: sumSpans(findRestBreaks(spans, [])),
+    takenBreak: restBreaks(spans),
     restingFor: Math.max(0, nowMinute - (spans.at(-1)?.endMinute ?? nowMinute)),
     mode: modeOn(current?.date ?? day.date),
   }
