@@ -80,7 +80,15 @@ function Sums({ shown }: { readonly shown: ShownReport }) {
           {hasTwoTimes(report.rows, report.total) ? <Figure name="Projektzeit" minutes={report.total.project} /> : null}
         </Figures>
       </div>
-      <ReportMenu shown={shown} />
+      <Ways>
+        <Button look="secondary" icon={printIcon} onClick={() => window.print()}>
+          Drucken
+        </Button>
+        <Button look="secondary" icon="download" onClick={() => downloadEntries(shown)}>
+          Einträge (CSV)
+        </Button>
+        <ReportMenu shown={shown} />
+      </Ways>
     </Head>
   )
 }
@@ -97,8 +105,13 @@ function Figure({ name, minutes }: { readonly name: string; readonly minutes: nu
   )
 }
 
+function downloadEntries({ view, days, names, entries }: ShownReport): void {
+  const csv = entriesCsv(reportedEntries({ ...view, entries, days }), names)
+  downloadText(reportFileName('Zeiten', days), csv, 'text/csv')
+}
+
 function ReportMenu({ shown }: { readonly shown: ShownReport }) {
-  const { view, days, report, names, entries } = shown
+  const { view, days, report } = shown
   return (
     <Menu
       label="Mehr zur Auswertung"
@@ -111,12 +124,7 @@ function ReportMenu({ shown }: { readonly shown: ShownReport }) {
         {
           icon: 'download',
           text: 'Einträge als Tabelle (CSV)',
-          onClick: () =>
-            downloadText(
-              reportFileName('Zeiten', days),
-              entriesCsv(reportedEntries({ ...view, entries, days }), names),
-              'text/csv',
-            ),
+          onClick: () => downloadEntries(shown),
         },
         { icon: printIcon, text: 'Drucken', onClick: () => window.print() },
         { icon: 'plus', text: 'Zeiten importieren', startsGroup: true, component: Link, to: IMPORT_PATH },
@@ -184,6 +192,14 @@ function isRunning(entry: { readonly isRunning: boolean }): boolean {
 }
 
 const Head = styled('div')({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 8 })
+
+/** On a phone all of them are in the menu. */
+const Ways = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  [theme.breakpoints.down('md')]: { '& > :not(:last-child)': { display: 'none' } },
+}))
 
 const Figures = styled('dl')(({ theme }) => ({
   display: 'flex',
