@@ -88,7 +88,7 @@ test('E9: an overlap is named with three ways out', async ({ page, person }) => 
 
   await addEntry(page, '10', '12')
   const question = page.getByRole('group', { name: 'Überlappt mit anderen Einträgen' })
-  await expect(question).toContainText('Überlappt mit 09:00–10:30 Alpha um 0:30')
+  await expect(question).toContainText('09:00–10:30 Alpha: 30 Min. doppelt')
   await page.getByRole('button', { name: 'Diesen kürzen' }).click()
   await expect(row(page, '10:30 – 12:00')).toBeVisible()
   await toastButton(page, /eingetragen/, 'Rückgängig').click()
@@ -124,7 +124,7 @@ test('E16: a template writes down a whole entry with one press, and asks where i
   await expect(templates.getByRole('button')).toHaveText(['Frühdienst'])
   await templates.getByRole('button', { name: 'Frühdienst' }).click()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
-  await expect(page.getByText('Überlappt mit 06:00–14:00 Arbeit um 8:00')).toBeVisible()
+  await expect(page.getByText('06:00–14:00 Arbeit: 8 Std. doppelt')).toBeVisible()
   await page.getByRole('button', { name: 'Anderen ersetzen' }).click()
   await expect(rows(page)).toHaveCount(1)
   await page.goto('/timeTracker')

@@ -196,7 +196,7 @@ test('E9: an overlap is named, and this entry can give way', async () => {
   type('Beginn', '10')
   type('Ende', '12')
   press('Speichern')
-  expect(screen.getByText('Überlappt mit 09:00–10:30 Arbeit um 0:30')).toBeTruthy()
+  expect(screen.getByText('09:00–10:30 Arbeit: 30 Min. doppelt')).toBeTruthy()
   expect(Object.keys(entries())).toEqual(['a'])
   press('Diesen kürzen')
   expect(entries()['a']).toEqual(work('09:00', '10:30'))

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { describeTimes, nameOfEntry } from '../describe-entry.ts'
-import { formatDuration } from '../format-duration.ts'
+import { formatSpokenDuration } from '../format-spoken-duration.ts'
 import type { Project } from '../model.ts'
 import type { OverlapChoice, Overlaps } from '../overlap-choices.ts'
 import { dateOf } from '../zoned.ts'
@@ -30,7 +30,7 @@ export function OverlapQuestion({ overlaps: found, projects, onChoose }: Overlap
       <ul>
         {found.overlaps.map(({ other, minutes }) => (
           <li key={other.id}>
-            Überlappt mit {describeTimes(other, date)} {nameOfEntry(other, projects)} um {formatDuration(minutes)}
+            {describeTimes(other, date)} {nameOfEntry(other, projects)}: {formatSpokenDuration(minutes)} doppelt
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ function wordsForOthers({ overlaps }: Overlaps): { readonly text: string; readon
   const isOne = overlaps.length === 1
   const gone = overlaps.filter(({ outcome }) => outcome === 'gone').length
   const isSplit = overlaps.some(({ outcome }) => outcome === 'split')
-  const removed = gone === 0 ? '' : ` ${gone === overlaps.length ? '' : `${gone} davon `}fällt ganz weg.`
+  const removed = gone === 0 ? '' : ` ${gone === 1 ? 'Einer davon fällt' : `${gone} davon fallen`} ganz weg.`
   if (gone === overlaps.length) {
     return isOne
       ? { text: 'Anderen ersetzen', detail: 'Vom anderen bleibt nichts übrig: Er wird gelöscht.' }
