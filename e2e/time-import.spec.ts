@@ -44,6 +44,9 @@ test('B9, B10: a table is shown before it is written, its bad row alone stays ou
   expect((await download).suggestedFilename()).toBe('Nicht importiert.csv')
   await page.getByRole('button', { name: '4 Einträge importieren' }).click()
   await expect(page.getByLabel('Ergebnis').getByText('4 Einträge importiert')).toBeVisible()
+  // What stayed out is still told, and still to be had.
+  await expect(page.getByText('Zeile 5: Ende liegt vor dem Beginn')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zeilen herunterladen (CSV)' })).toBeVisible()
   await expectAllSent(page)
 
   await page.reload()

@@ -16,9 +16,7 @@ export function FailedRows({ head, failed }: Pick<ReadImport, 'head' | 'failed'>
     <Card aria-labelledby="failed">
       <Stack gap={2}>
         <SectionTitle id="failed">{formatCount(failed.length, 'Zeile', 'Zeilen')} nicht lesbar</SectionTitle>
-        <QuietText>
-          Die anderen kommen trotzdem mit. Du kannst diese herunterladen, ausbessern und danach importieren.
-        </QuietText>
+        <QuietText>Nur diese bleiben zurück. Du kannst sie herunterladen, ausbessern und danach importieren.</QuietText>
         <GrowingList
           items={failed}
           step={ROWS_AT_ONCE}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useUser } from '#auth/client'
 import { useDocumentsStatus } from '#documents/client'
 import { Page } from '#ui/page'
+import { FailedRows } from './failed-rows.tsx'
 import { ImportDone, ImportWork } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportStart } from './import-start.tsx'
@@ -45,7 +46,12 @@ function Import({ owner }: { readonly owner: string }) {
       {writing.phase === 'writing' || writing.phase === 'taking-back' ? (
         <ImportWork writing={writing} onStop={stop} />
       ) : writing.phase === 'written' || writing.phase === 'taken-back' ? (
-        <ImportDone writing={writing} onTakeBack={takeBack} onNext={startAnew} onContinue={reset} />
+        <>
+          <ImportDone writing={writing} onTakeBack={takeBack} onNext={startAnew} onContinue={reset} />
+          {file.phase !== 'read' || file.table.failed.length === 0 ? null : (
+            <FailedRows head={file.table.head} failed={file.table.failed} />
+          )}
+        </>
       ) : file.phase === 'read' ? (
         <ImportPreview
           owner={owner}
