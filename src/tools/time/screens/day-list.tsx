@@ -59,6 +59,8 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
   const end = partEnd(part)
   const minutes = part.endMinute - part.startMinute
   const detail = [
+    // With a project it goes without saying.
+    entry.kind === 'work' && entry.projectId !== undefined ? undefined : kindLabels[entry.kind],
     entry.projectId === undefined ? undefined : (project?.name ?? DELETED_PROJECT),
     entry.note,
     ...tagNames.map((name) => `#${name}`),
@@ -72,7 +74,7 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
         <Times>
           {partStart(part)} – {end ?? 'läuft'}
         </Times>
-        <Detail>{[kindLabels[entry.kind], ...detail].join(' · ')}</Detail>
+        <Detail>{detail.join(' · ')}</Detail>
       </Words>
       <Duration aria-label={formatSpokenDuration(minutes)} role="img">
         {formatDuration(minutes)}
