@@ -25,13 +25,14 @@ it('W6: today tells what is left, and from the target on what is more', () => {
   expect(describeDay({ ...day, date: TODAY, work: 490 }, TODAY).balance).toBe('+0:10')
 })
 
-it('W6: a day to come, one without a plan and one without a target have no difference', () => {
+it('W6: a day to come, one without a plan and a free one have no difference, what is worked on a free one has', () => {
   expect(describeDay({ ...day, date: '2026-11-20', work: 0 }, TODAY)).toMatchObject({
     sum: '0:00 / 8:00',
     balance: undefined,
   })
   expect(describeDay({ ...day, plan: undefined, target: 0 }, TODAY)).toMatchObject({ sum: '7:45', balance: undefined })
   expect(describeDay({ ...day, work: 0, target: 0 }, TODAY)).toMatchObject({ sum: '–', balance: undefined })
+  expect(describeDay({ ...day, target: 0 }, TODAY)).toMatchObject({ sum: '7:45', balance: '+7:45' })
 })
 
 it('W6: holidays and absences are named', () => {
@@ -42,7 +43,5 @@ it('W6: holidays and absences are named', () => {
     TODAY,
   )
   expect(names).toEqual(['Heiligabend (halber Tag)', 'Urlaub (halber Tag)'])
-  expect(spoken).toBe(
-    'Donnerstag, 24. Dezember, Heiligabend (halber Tag), Urlaub (halber Tag), 0 Min. von 0 Min. gearbeitet',
-  )
+  expect(spoken).toBe('Donnerstag, 24. Dezember, Heiligabend (halber Tag), Urlaub (halber Tag), 0 Min. gearbeitet')
 })

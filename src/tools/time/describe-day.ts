@@ -9,7 +9,7 @@ import type { LocalDate } from './zoned.ts'
 
 /** What the week says of a day. */
 export type DayWords = {
-  /** `7:45 / 8:00`; without a plan only what was worked, `–` for nothing of nothing. */
+  /** `7:45 / 8:00`; without a plan or a target only what was worked, `–` for nothing of nothing. */
   readonly sum: string
   /** `−0:15` of a day that is over, `noch 0:15` of today; nothing before, and nothing without a plan. */
   readonly balance: string | undefined
@@ -29,10 +29,11 @@ export function describeDay(day: DayFacts, today: LocalDate): DayWords {
   const hasTarget = plan !== undefined && (target > 0 || work > 0)
   const balance = hasTarget ? balanceWords(day, today) : undefined
   const names = [...(holiday === undefined ? [] : [nameHoliday(holiday)]), ...day.absences.map(nameDayOff)]
-  const sum = plan === undefined ? formatDuration(work) : `${formatDuration(work)} / ${formatDuration(target)}`
+  const sum =
+    plan === undefined || target === 0 ? formatDuration(work) : `${formatDuration(work)} / ${formatDuration(target)}`
   const isBlank = work === 0 && target === 0
   const spokenSum =
-    plan === undefined
+    plan === undefined || target === 0
       ? `${formatSpokenDuration(work)} gearbeitet`
       : `${formatSpokenDuration(work)} von ${formatSpokenDuration(target)} gearbeitet`
   const spoken = [formatDayName(date, today), ...names, spokenSum].join(', ')

@@ -113,7 +113,7 @@ it('W6: holidays and absences are named, the target counts', async () => {
   open1()
   expect(screen.getByText('Buß- und Bettag')).toBeDefined()
   expect(screen.getByText('Urlaub')).toBeDefined()
-  expect(screen.getByText('4:00 / 0:00')).toBeDefined()
+  expect(screen.getByText('4:00')).toBeDefined()
   expect(screen.getByText('noch 8:00')).toBeDefined()
 })
 
