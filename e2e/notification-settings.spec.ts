@@ -152,7 +152,14 @@ test('S6: the browser is asked only after it was said what comes; Escape leaves 
   await openSettings(page)
   await pushSwitch(page).click()
   const dialog = page.getByRole('dialog', { name: 'Push auf diesem Gerät einschalten?' })
-  await expect(dialog.getByRole('listitem')).toHaveText(['Neue Anmeldung', 'Testnachricht', 'Mit dir geteilt'])
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Neue Anmeldung',
+    'Testnachricht',
+    'Mit dir geteilt',
+    'Pause fällig',
+    'Soll erreicht',
+    'Uhr läuft noch',
+  ])
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
