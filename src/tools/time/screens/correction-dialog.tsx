@@ -105,7 +105,7 @@ type CorrectionFieldsProps = {
 }
 
 function CorrectionFields({ draft, dateFault, amountFault, effect, onChange, ref }: CorrectionFieldsProps) {
-  const example = draft.kind === 'leave' ? 'Zum Beispiel 5 oder -1,5.' : 'Zum Beispiel +5:30, -4 oder 2,5.'
+  const example = draft.kind === 'leave' ? 'Zum Beispiel 5 oder −1,5.' : 'Zum Beispiel +5:30, −4 oder 2,5.'
   return (
     <Stack ref={ref} gap={2}>
       <Select

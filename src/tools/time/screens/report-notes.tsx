@@ -1,7 +1,7 @@
 /** Why the times of a report are as they are, where that is not seen. */
 import { QuietText, Stack } from '#ui/card'
 import type { Report } from '../build-report.ts'
-import { formatDuration } from '../format-duration.ts'
+import { formatSpokenDuration } from '../format-spoken-duration.ts'
 import { useSettings } from './use-settings.ts'
 
 export function ReportNotes({ report, isRunning }: { readonly report: Report; readonly isRunning: boolean }) {
@@ -11,14 +11,14 @@ export function ReportNotes({ report, isRunning }: { readonly report: Report; re
     <Stack gap={1}>
       {overlap === 0 ? null : (
         <QuietText>
-          Einträge überschneiden sich um {formatDuration(overlap)}. In der Arbeitszeit zählt das einmal, in der
-          Projektzeit bei jedem Eintrag.
+          {formatSpokenDuration(overlap)} sind doppelt belegt. In der Arbeitszeit zählt das einmal, in der Projektzeit
+          bei jedem Eintrag.
         </QuietText>
       )}
       {breaks === 0 ? null : (
         <QuietText>
-          {formatDuration(breaks)} Pause liegen in Einträgen. Von der Arbeitszeit gehen sie ab, von der Projektzeit
-          nicht.
+          {formatSpokenDuration(breaks)} Pause liegen in Einträgen. Von der Arbeitszeit gehen sie ab, von der
+          Projektzeit nicht.
         </QuietText>
       )}
       {countsTwice ? (

@@ -53,7 +53,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
           isRequired
         />
         <Segments label="Art" options={kindOptions} value={draft.kind} onChange={(kind) => set({ kind })} />
-        <RadioGroup label="Ein Tipp" options={doings} value={draft.does} onChange={(does) => set({ does })} />
+        <RadioGroup label="Beim Antippen" options={doings} value={draft.does} onChange={(does) => set({ does })} />
         {draft.does === 'entry' ? <Times draft={draft} problems={problems} onChange={set} /> : null}
         <Words draft={draft} problems={problems} onChange={set} />
       </Stack>
