@@ -1,7 +1,8 @@
 /** Absences in German words. */
 import { formatDate } from '#base/format'
 import { formatDuration } from './format-duration.ts'
-import { absenceLabels, type Absence } from './model.ts'
+import { absenceLabels } from './collections.ts'
+import type { Absence } from './model.ts'
 import { shortDate } from './short-date.ts'
 
 type Days = Absence['days']

@@ -1,7 +1,7 @@
 import { shortDate } from './short-date.ts'
 import { formatDuration } from './format-duration.ts'
 import { formatSpokenDuration } from './format-spoken-duration.ts'
-import { kindLabels } from './model.ts'
+import { kindLabels } from './collections.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
 import { dateOf, timeOf } from './zoned.ts'
 

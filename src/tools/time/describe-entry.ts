@@ -1,6 +1,7 @@
 /** Entries in a few words. */
 import { projectNameOf } from './catalog.ts'
-import { kindLabels, type EntryKind, type Project } from './model.ts'
+import { kindLabels } from './collections.ts'
+import { type EntryKind, type Project } from './model.ts'
 import { shortDate } from './short-date.ts'
 import { dateOf, timeOf, type LocalDate, type Zoned } from './zoned.ts'
 

@@ -1,5 +1,6 @@
 import { projectNameOf } from './catalog.ts'
-import { kindLabels, type Project, type Template } from './model.ts'
+import { kindLabels } from './collections.ts'
+import { type Project, type Template } from './model.ts'
 
 /** What one tap does, and for what: `Trägt 08:00–16:30 ein · Projekt Alpha`. */
 export function describeTemplate(

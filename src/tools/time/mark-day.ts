@@ -2,7 +2,8 @@
 import type { DayAccount } from './account.ts'
 import { dayNumber, weekdayOf } from './calendar-day.ts'
 import { describePortion } from './describe-absence.ts'
-import { absenceKinds, absenceLabels, type AbsenceKind } from './model.ts'
+import { absenceLabels } from './collections.ts'
+import { absenceKinds, type AbsenceKind } from './model.ts'
 import { longDate } from './year-months.ts'
 
 export type DayMarkKind = AbsenceKind | 'holiday'

@@ -7,7 +7,8 @@ import { describeHint, type HintWords } from './describe-hint.ts'
 import type { Hint } from './find-hints.ts'
 import { formatBalance } from './format-balance.ts'
 import { formatDuration } from './format-duration.ts'
-import { correctionLabels, type Absence, type Correction } from './model.ts'
+import { correctionLabels } from './collections.ts'
+import { type Absence, type Correction } from './model.ts'
 import type { LocalDate } from './zoned.ts'
 
 /** Something to a day in two or three words. */

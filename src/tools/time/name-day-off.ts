@@ -1,7 +1,8 @@
 /** What makes a day shorter, in the words of one line. */
 import { formatDuration } from './format-duration.ts'
 import type { Holiday } from './holidays.ts'
-import { absenceLabels, type Absence } from './model.ts'
+import { absenceLabels } from './collections.ts'
+import type { Absence } from './model.ts'
 
 /** „Heiligabend (halber Tag)“ */
 export function nameHoliday({ name, portion }: Holiday): string {

@@ -1,14 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { CollectionDefinition } from '#documents'
 import type { ReadDocuments } from '../tool-manifest.ts'
-import {
-  entriesCollection,
-  plansCollection,
-  projectsCollection,
-  type Plan,
-  type Project,
-  type TimeEntry,
-} from './model.ts'
+import { entriesCollection, plansCollection, projectsCollection } from './collections.ts'
+import { type Plan, type Project, type TimeEntry } from './model.ts'
 import { timeTool } from './tool.ts'
 import { epochOf } from './zoned.ts'
 

@@ -12,7 +12,7 @@ import {
   plansCollection,
   projectsCollection,
   timeCollections,
-} from './model.ts'
+} from './collections.ts'
 import { entryPath, PROJECTS_PATH, TODAY_PATH } from './paths.ts'
 import { reminderKinds } from './reminder-kinds.ts'
 import { localDate, midnightBefore, readRunningClock, type RunningClock } from './running-clock.ts'

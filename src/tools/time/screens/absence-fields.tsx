@@ -4,7 +4,8 @@ import { Field } from '#ui/field'
 import { RadioGroup } from '#ui/radio-group'
 import { Select } from '#ui/select'
 import { withFirstDay, type AbsenceDraft, type AbsenceFaults, type PortionChoice } from '../absence-form.ts'
-import { absenceKinds, absenceLabels, MAX_NOTE } from '../model.ts'
+import { absenceLabels } from '../collections.ts'
+import { absenceKinds, MAX_NOTE } from '../model.ts'
 import { MarkSwatch } from './mark-swatch.tsx'
 
 type AbsenceFieldsProps = {

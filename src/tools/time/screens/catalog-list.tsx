@@ -8,7 +8,8 @@ import { GrowingList } from '#ui/growing-list'
 import { ListRow } from '#ui/list-row'
 import { RowButton } from '#ui/row-button'
 import { countEntries } from '../count-entries.ts'
-import { entriesCollection, type Tag } from '../model.ts'
+import { entriesCollection } from '../collections.ts'
+import type { Tag } from '../model.ts'
 import { archiveIcon, unarchiveIcon } from './catalog-icons.ts'
 
 type CatalogListProps<Item extends Tag> = {

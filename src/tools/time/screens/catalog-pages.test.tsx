@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../model.ts'
+import { entriesCollection, projectsCollection, tagsCollection, templatesCollection } from '../collections.ts'
 import { ProjectsScreen } from './projects-screen.tsx'
 import { TagsScreen } from './tags-screen.tsx'
 import { TemplateButtons } from './template-buttons.tsx'

@@ -16,7 +16,8 @@ import {
   readCorrectionDraft,
   type CorrectionDraft,
 } from '../correction-form.ts'
-import { correctionKinds, correctionLabels, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
+import { correctionLabels } from '../collections.ts'
+import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
 import { withoutMeta } from '../time-changes.ts'
 import { focusFirstFault } from './focus-first-fault.ts'
 import { useTimeEdits } from './use-time-edits.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { correctionsCollection, settingsCollection } from '../model.ts'
+import { correctionsCollection, settingsCollection } from '../collections.ts'
 import { CorrectionsScreen } from './corrections-screen.tsx'
 import { HintsScreen } from './hints-screen.tsx'
 import { openTestEntries, showTimePart } from './time-test-page.tsx'

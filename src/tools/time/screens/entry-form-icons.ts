@@ -1,5 +1,5 @@
 /** Icons that only the dialogs of entries and templates need. */
-import { kindLabels } from '../model.ts'
+import { kindLabels } from '../collections.ts'
 
 const workIcon = {
   path: 'M4 8h16a1 1 0 0 1 1 1v9.500a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1Zm5 0V5.500a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1V8M3 13h18',

@@ -5,7 +5,7 @@ import { DocumentsProvider } from '#documents/client'
 import { createOfflineDocuments } from '#testing/offline-documents'
 import { resolvedOn } from '#testing/time-entries'
 import { ThemeRoot } from '#ui/theme'
-import { settingsCollection } from '../model.ts'
+import { settingsCollection } from '../collections.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
 import { HintList } from './hint-list.tsx'
 

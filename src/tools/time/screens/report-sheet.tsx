@@ -2,7 +2,7 @@
 import { formatDate, formatInstant } from '#base/format'
 import { reportedEntries } from '../build-report.ts'
 import { formatDuration } from '../format-duration.ts'
-import { kindLabels } from '../model.ts'
+import { kindLabels } from '../collections.ts'
 import { NOTHING } from '../report-view.ts'
 import { dateOf, timeOf } from '../zoned.ts'
 import type { ShownReport } from './use-report.ts'

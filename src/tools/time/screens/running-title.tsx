@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#base/clock'
 import { useDocuments } from '#documents/client'
 import { PageFrameContext } from '#ui/page'
 import { formatDuration } from '../format-duration.ts'
-import { entriesCollection } from '../model.ts'
+import { entriesCollection } from '../collections.ts'
 import { midnightBefore, readRunningClock } from '../running-clock.ts'
 import { useNow } from '#ui/use-now'
 

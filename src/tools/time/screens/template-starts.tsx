@@ -4,7 +4,8 @@ import { compareTexts } from '#base/format'
 import { useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
 import type { ClockChoice } from '../clock-commands.ts'
-import { templatesCollection, type Template } from '../model.ts'
+import { templatesCollection } from '../collections.ts'
+import type { Template } from '../model.ts'
 import { clockIcons } from './clock-icons.ts'
 
 const SHOWN_TEMPLATES = 6

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createOfflineDocuments } from '#testing/offline-documents'
-import { projectsCollection } from '../model.ts'
+import { projectsCollection } from '../collections.ts'
 import { createTimeEdits } from './time-edits.ts'
 
 const house = { name: 'Haus', color: '#336699', isArchived: false }

@@ -18,7 +18,7 @@ import {
   settingsCollection,
   tagsCollection,
   templatesCollection,
-} from '../model.ts'
+} from '../collections.ts'
 import {
   fitChange,
   invertChanges,

@@ -6,7 +6,8 @@ import { DocumentsProvider, type DocumentsClient } from '#documents/client'
 import { createToastQueue, ToastProvider } from '#messaging/client'
 import { createOfflineDocuments } from '#testing/offline-documents'
 import { ThemeRoot } from '#ui/theme'
-import { entriesCollection, type TimeEntry } from '../model.ts'
+import { entriesCollection } from '../collections.ts'
+import type { TimeEntry } from '../model.ts'
 import { withoutMeta } from '../time-changes.ts'
 
 /** A device without a network that has these entries, by their ids. */

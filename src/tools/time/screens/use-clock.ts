@@ -14,7 +14,8 @@ import {
   type ClockStep,
   type ClockWrite,
 } from '../clock-commands.ts'
-import { entriesCollection, type Stop } from '../model.ts'
+import { entriesCollection } from '../collections.ts'
+import type { Stop } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { timeOf, toZoned, type Zoned } from '../zoned.ts'
 import type { TimeEdits } from './time-edits.ts'

@@ -18,7 +18,8 @@ import {
   type NewEntry,
   type OpenedEntry,
 } from '../entry-draft.ts'
-import { entriesCollection, kindLabels, projectsCollection, tagsCollection, type TimeEntry } from '../model.ts'
+import { entriesCollection, kindLabels, projectsCollection, tagsCollection } from '../collections.ts'
+import type { TimeEntry } from '../model.ts'
 import { findEntryOverlaps, resolveOverlaps, type OverlapChoice, type Overlaps } from '../overlap-choices.ts'
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { withoutMeta, type TimeChange } from '../time-changes.ts'

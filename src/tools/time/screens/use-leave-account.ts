@@ -1,14 +1,8 @@
 import { useMemo } from 'react'
 import { useDocuments, type DocumentView } from '#documents/client'
 import { createAccount, type Account } from '../account.ts'
-import {
-  absencesCollection,
-  correctionsCollection,
-  plansCollection,
-  type Absence,
-  type Correction,
-  type Plan,
-} from '../model.ts'
+import { absencesCollection, correctionsCollection, plansCollection } from '../collections.ts'
+import { type Absence, type Correction, type Plan } from '../model.ts'
 import type { LocalDate } from '../zoned.ts'
 import { useToday } from './use-today.ts'
 

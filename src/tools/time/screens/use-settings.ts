@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useDocuments, useDocumentsClient } from '#documents/client'
-import { settingsCollection, type Settings } from '../model.ts'
+import { settingsCollection } from '../collections.ts'
+import type { Settings } from '../model.ts'
 import { readSettings, settingsIdOf, type KnownSettings } from '../read-settings.ts'
 
 /** The settings that count; the same object until one of them changes. */

@@ -7,11 +7,8 @@ import {
   correctionsCollection,
   entriesCollection,
   plansCollection,
-  type Absence,
-  type Closing,
-  type Correction,
-  type Plan,
-} from '../model.ts'
+} from '../collections.ts'
+import { type Absence, type Closing, type Correction, type Plan } from '../model.ts'
 import { resolveEntries, type ResolvedEntry } from '../resolve-entries.ts'
 import { toZoned, dateOf, type LocalDate } from '../zoned.ts'
 import { useNow } from '#ui/use-now'

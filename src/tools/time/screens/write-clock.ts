@@ -1,7 +1,8 @@
 import { changesBetween, hasKeys, unlessTouched } from '#base/field-changes'
 import type { Documents } from '#documents/client'
 import type { ClockWrite } from '../clock-commands.ts'
-import { entriesCollection, type TimeEntry } from '../model.ts'
+import { entriesCollection } from '../collections.ts'
+import type { TimeEntry } from '../model.ts'
 import { withoutMeta } from '../time-changes.ts'
 
 /**

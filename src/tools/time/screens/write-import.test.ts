@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import type { Documents } from '#documents/client'
 import { createOfflineDocuments } from '#testing/offline-documents'
-import { entriesCollection, projectsCollection, tagsCollection } from '../model.ts'
+import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 import { planImport, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry } from '../read-import.ts'
 import { takeBackImport, writeImport, type WritingParts } from './write-import.ts'

@@ -1,7 +1,7 @@
 /** Writes and takes back an import in portions, so that the page answers in between however much there is. */
 import { equalJson, type Json } from '#base/json'
 import type { Documents } from '#documents/client'
-import { entriesCollection, projectsCollection, tagsCollection } from '../model.ts'
+import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 import type { PlannedImport } from '../plan-import.ts'
 import { withoutMeta } from '../time-changes.ts'
 

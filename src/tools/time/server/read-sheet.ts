@@ -1,5 +1,6 @@
 import { DAY_MS, toIso } from '#base/clock'
-import { absencesCollection, absenceSchema, plansCollection, planSchema, type Absence, type Plan } from '../model.ts'
+import { absencesCollection, plansCollection } from '../collections.ts'
+import { absenceSchema, planSchema, type Absence, type Plan } from '../model.ts'
 import { KNOWN_DAYS } from './known-entries.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
 

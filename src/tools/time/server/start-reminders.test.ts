@@ -5,7 +5,7 @@ import { createCollectionRegistry } from '#documents'
 import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
 import { createManualTime } from '#testing/manual-time'
 import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents'
-import { timeCollections } from '../model.ts'
+import { timeCollections } from '../collections.ts'
 import { startReminders } from './start-reminders.ts'
 
 const EIGHT = '2026-06-10T08:00:00+02:00[Europe/Berlin]'

@@ -6,7 +6,7 @@
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
-import { absencesCollection, entriesCollection, plansCollection } from '../model.ts'
+import { absencesCollection, entriesCollection, plansCollection } from '../collections.ts'
 import { KNOWN_DAYS } from './known-entries.ts'
 import { createRemindedPerson, type RemindedPerson } from './reminded-person.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'

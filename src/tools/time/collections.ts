@@ -1,0 +1,185 @@
+/** The collections of time tracking: what people call their documents, and each thing in them. */
+import { defineCollection } from '#documents'
+import {
+  type EntryKind,
+  entrySchema,
+  projectSchema,
+  tagSchema,
+  templateSchema,
+  type BreakMode,
+  planSchema,
+  type AbsenceKind,
+  absenceSchema,
+  type CorrectionKind,
+  correctionSchema,
+  closingSchema,
+  settingsSchema,
+} from './model.ts'
+import { stateNames, holidayOptionNames } from './states.ts'
+
+const technical = (label: string) => ({ label, isTechnical: true }) as const
+
+export const kindLabels = { work: 'Arbeit', break: 'Pause' } as const satisfies Record<EntryKind, string>
+export const absenceLabels = {
+  vacation: 'Urlaub',
+  sick: 'Krank',
+  special: 'Sonderurlaub',
+  overtime: 'Überstundenabbau',
+} as const satisfies Record<AbsenceKind, string>
+export const correctionLabels = {
+  opening: 'Startsaldo',
+  payout: 'Auszahlung',
+  adjustment: 'Korrektur',
+  leave: 'Urlaubstage',
+} as const satisfies Record<CorrectionKind, string>
+export const breakModeLabels = {
+  hint: 'Nur hinweisen',
+  fixed: 'Fest abziehen',
+  gliding: 'Gleitend abziehen',
+} as const satisfies Record<BreakMode, string>
+
+const own = { access: 'owner', createdBy: 'people', serverFields: [] } as const
+
+export const entriesCollection = defineCollection({
+  name: 'timeEntries',
+  label: 'Zeiteintrag',
+  labels: {
+    kind: { label: 'Art', values: kindLabels },
+    time: { label: 'Zeit', fields: { start: 'Beginn', end: 'Ende' } },
+    stops: {
+      label: 'Gestoppt',
+      item: 'Stopp',
+      fields: { id: technical('Kennung'), at: 'Um', device: 'Gerät' },
+    },
+    seenStopIds: technical('Angesehene Stopps'),
+    projectId: technical('Projekt'),
+    tagIds: technical('Schlagwörter'),
+    note: 'Notiz',
+    source: technical('Herkunft'),
+  },
+  schema: entrySchema,
+  ...own,
+})
+
+export const projectsCollection = defineCollection({
+  name: 'timeProjects',
+  label: 'Projekt',
+  labels: { name: 'Name', color: 'Farbe', isArchived: 'Archiviert' },
+  schema: projectSchema,
+  ...own,
+})
+
+export const tagsCollection = defineCollection({
+  name: 'timeTags',
+  label: 'Schlagwort',
+  labels: { name: 'Name', isArchived: 'Archiviert' },
+  schema: tagSchema,
+  ...own,
+})
+
+export const templatesCollection = defineCollection({
+  name: 'timeTemplates',
+  label: 'Zeitvorlage',
+  labels: {
+    title: 'Titel',
+    kind: { label: 'Art', values: kindLabels },
+    times: { label: 'Zeiten', fields: { start: 'Beginn', end: 'Ende' } },
+    projectId: technical('Projekt'),
+    tagIds: technical('Schlagwörter'),
+    note: 'Notiz',
+  },
+  schema: templateSchema,
+  ...own,
+})
+
+export const plansCollection = defineCollection({
+  name: 'timePlans',
+  label: 'Arbeitszeitplan',
+  labels: {
+    validFrom: 'Gültig ab',
+    minutes: { label: 'Soll von Montag bis Sonntag', unit: 'Minuten' },
+    state: { label: 'Bundesland', values: stateNames },
+    options: { label: 'Besondere Tage', values: holidayOptionNames },
+    worksOnHolidays: 'Arbeitet an Feiertagen',
+    breakMode: { label: 'Fehlende Pausen', values: breakModeLabels },
+    leaveDays: { label: 'Urlaub im Jahr', unit: 'Tage' },
+  },
+  schema: planSchema,
+  ...own,
+})
+
+export const absencesCollection = defineCollection({
+  name: 'timeAbsences',
+  label: 'Abwesenheit',
+  labels: {
+    kind: { label: 'Art', values: absenceLabels },
+    days: { label: 'Tage', fields: { from: 'Von', to: 'Bis' } },
+    portion: { label: 'Anteil', values: { full: 'Ganzer Tag', half: 'Halber Tag' }, unit: 'Minuten' },
+    note: 'Notiz',
+  },
+  schema: absenceSchema,
+  ...own,
+})
+
+export const correctionsCollection = defineCollection({
+  name: 'timeCorrections',
+  label: 'Korrektur',
+  labels: {
+    kind: { label: 'Art', values: correctionLabels },
+    date: 'Tag',
+    amount: 'Wert',
+    reason: 'Grund',
+  },
+  schema: correctionSchema,
+  ...own,
+})
+
+export const closingsCollection = defineCollection({
+  name: 'timeClosings',
+  label: 'Monatsabschluss',
+  labels: {
+    month: 'Monat',
+    closedAt: 'Abgeschlossen',
+    target: { label: 'Soll', unit: 'Minuten' },
+    actual: { label: 'Ist', unit: 'Minuten' },
+    corrections: { label: 'Korrekturen', unit: 'Minuten' },
+    balance: { label: 'Saldo', unit: 'Minuten' },
+    reopenedAt: 'Wieder geöffnet',
+  },
+  schema: closingSchema,
+  changeable: ['reopenedAt'],
+  ...own,
+})
+
+export const settingsCollection = defineCollection({
+  name: 'timeSettings',
+  label: 'Einstellungen der Zeiterfassung',
+  labels: {
+    rounding: {
+      label: 'Runden',
+      fields: {
+        mode: {
+          label: 'Art',
+          values: { none: 'Gar nicht', nearest: 'Kaufmännisch', up: 'Aufrunden', down: 'Abrunden' },
+        },
+        step: { label: 'Schritt', unit: 'Minuten' },
+      },
+    },
+    hasHints: 'Hinweise zum Arbeitszeitgesetz',
+    isStrictDay: '24 Stunden ab Arbeitsbeginn',
+  },
+  schema: settingsSchema,
+  ...own,
+})
+
+export const timeCollections = [
+  entriesCollection,
+  projectsCollection,
+  tagsCollection,
+  templatesCollection,
+  plansCollection,
+  absencesCollection,
+  correctionsCollection,
+  closingsCollection,
+  settingsCollection,
+] as const
