@@ -184,6 +184,11 @@ export async function register(page: Page, person: Person): Promise<void> {
 
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto('/login')
+  await fillSignIn(page, person)
+}
+
+/** The same on the page with the form, however it was reached. */
+export async function fillSignIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
@@ -204,10 +209,14 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
-/** Takes the network from a page whose app worker is there: one that is still on its way could not be fetched any more. */
+/**
+ * Takes the network from a page, and waits until the page knows: what it began to send before could still arrive. Its app
+ * worker is there by then, because one on its way could not be fetched any more.
+ */
 export async function goOffline(page: Page): Promise<void> {
   await waitForWorker(page)
   await page.context().setOffline(true)
+  await expect(page.getByText('Offline!').first()).toBeVisible()
 }
 
 /** The button of the one toast that says this: others may be there with a button of the same name. */

@@ -1,6 +1,6 @@
 /** A browser whose storage is full, forbidden, broken or gone: the app goes on, nothing is lost without a word. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, signIn, test, toastButton, waitForWorker } from './app.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
 const UNSAFE = 'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden.'
@@ -68,7 +68,7 @@ test('fault 6: with localStorage really full an edit made offline is there after
   openDevice,
 }) => {
   const wheel = await signedInWithWheel(page, person)
-  await context.setOffline(true)
+  await goOffline(page)
   await fillLocalStorage(page)
   await addName(page, 'Ohne Platz')
   expect(await page.evaluate(() => localStorage.getItem('localChangeStore'))).toBeNull()
@@ -95,7 +95,7 @@ test.describe('fault 6: with both places failing', () => {
     await removeIndexedDB(context)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Vorrat' })).toBeVisible()
-    await context.setOffline(true)
+    await goOffline(page)
     await fillLocalStorage(page)
     await addName(page, 'Nur im Blatt')
     await expect(page.getByText(UNSAFE)).toBeVisible()
@@ -151,7 +151,7 @@ test.describe('fault 7: a corrupted change store', () => {
     openDevice,
   }) => {
     const wheel = await signedInWithWheel(page, person)
-    await context.setOffline(true)
+    await goOffline(page)
     await addName(page, 'Heil')
     // Before the scripts of the next page: the last one would find it while it ends, and complain to nobody.
     await page.addInitScript(() => {
@@ -185,7 +185,7 @@ test.describe('fault 7: a corrupted change store', () => {
     person,
   }) => {
     await signedInWithWheel(page, person)
-    await context.setOffline(true)
+    await goOffline(page)
     await addName(page, 'Zweimal gespeichert')
     const text = (await page.evaluate(() => localStorage.getItem('localChangeStore'))) ?? ''
     const flipped = text.replace('"type"', '"type!')
@@ -211,7 +211,7 @@ for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
     const wheel = await signedInWithWheel(page, person)
     await addName(page, 'Bleibt')
     await expectAllSent(page)
-    await context.setOffline(true)
+    await goOffline(page)
     await addName(page, 'Noch nicht gesendet')
     // A page that is open holds its own databases and memory; eviction hits what is closed. What a page does while it
     // goes away it may do after the next one is there, so it does nothing more.
@@ -265,7 +265,7 @@ test.describe('fault 8', () => {
       return database?.name
     })
     expect(name).toMatch(/^taschenmesser-/)
-    await context.setOffline(true)
+    await goOffline(page)
     await addName(page, 'Nach dem Wechsel')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('localChangeStore'))).toContain('Nach dem Wechsel')
     await context.setOffline(false)
