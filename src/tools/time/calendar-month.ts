@@ -42,7 +42,7 @@ export function formatMonth(month: Month): string {
 
 /** „Juni“ */
 export function nameOfMonth(month: Month): string {
-  return NAMES[Number(month.slice(5)) - 1] ?? month
+  return monthNames[Number(month.slice(5)) - 1] ?? month
 }
 
 /** „Montag, 1. Juni 2026“ */
@@ -53,7 +53,7 @@ export function formatLongDate(date: LocalDate): string {
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'] as const
 
-const NAMES = [
+export const monthNames = [
   'Januar',
   'Februar',
   'März',

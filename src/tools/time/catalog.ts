@@ -1,4 +1,5 @@
 /** Projects and tags by what people call them. Pure. */
+import { foldName } from '#base/fold-name'
 import { compareTexts } from '#base/format'
 import { MAX_TAGS, type Project, type Tag } from './model.ts'
 import { nextProjectColor } from './project-colors.ts'
@@ -23,11 +24,7 @@ export function projectNameOf(projectId: string | undefined, projects: readonly 
 
 /** Whether two names are one for people: case and spaces do not count. */
 export function isSameName(a: string, b: string): boolean {
-  return plainName(a) === plainName(b)
-}
-
-function plainName(name: string): string {
-  return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('de')
+  return foldName(a) === foldName(b)
 }
 
 type Chosen = { readonly id: string; readonly changes: readonly TimeChange[] }

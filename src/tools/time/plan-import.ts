@@ -2,6 +2,7 @@
  * What an import writes. An entry's id follows from what its row says, so that importing a table again, or two tables
  * that share rows, or one on two devices that are offline, makes each entry once (rule B10).
  */
+import { foldName } from '#base/fold-name'
 import { contentId } from './content-id.ts'
 import type { Project, Tag, TimeEntry } from './model.ts'
 import { nextProjectColor } from './project-colors.ts'
@@ -90,10 +91,6 @@ function namer(
       return id
     })
   return { idOf, made }
-}
-
-function foldName(name: string): string {
-  return name.normalize('NFKC').toLocaleLowerCase('de').trim()
 }
 
 function usedNames(rows: readonly ReadEntry[]): { readonly projects: Set<string>; readonly tags: Set<string> } {

@@ -1,22 +1,8 @@
 /** The days of a year as a calendar shows them. */
+import { monthNames } from './calendar-month.ts'
 import { dateOfDay, dayNumber, weekdayOf } from './calendar-day.ts'
 import { weekdayNames } from './week-shape.ts'
 import type { LocalDate } from './zoned.ts'
-
-export const monthNames = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-] as const
 
 export type CalendarMonth = {
   readonly name: string

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findDuplicates, foldName, resolveDuplicates, type DuplicateChoice } from './duplicates.ts'
+import { foldName } from '#base/fold-name'
+import { findDuplicates, resolveDuplicates, type DuplicateChoice } from './duplicates.ts'
 import { applyEdits } from './entry-edits.ts'
 import { makeEntries } from './make-entries.ts'
 import { newWheel, sortEntries, wheelSchema, type Entry, type Wheel } from './model.ts'

@@ -1,4 +1,5 @@
 /** Names that are on a wheel more than once, usually by mistake: each time they are there is a chance more. */
+import { foldName } from '#base/fold-name'
 import type { WheelEdit } from './entry-edits.ts'
 import { MAX_STOCK, MAX_WEIGHT, sortEntries, WEIGHT_PARTS, type Entry, type Wheel } from './model.ts'
 
@@ -20,11 +21,6 @@ export function findDuplicates(wheel: Pick<Wheel, 'entries' | 'keptDuplicates'>)
   return [...groups]
     .filter(([name, entries]) => entries.length > Math.max(1, kept.get(name) ?? 0))
     .map(([name, entries]) => ({ name, entries }))
-}
-
-/** „Anna“, „ anna “ and „ANNA“ are the same, „Straße“ and „STRASSE“ too. */
-export function foldName(text: string): string {
-  return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The edits that do so with all of these groups. */
