@@ -31,6 +31,8 @@ const config = defineConfig({
             // Two files instead of a dozen: smaller together, and the first one changes only with the packages.
             { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'app', tags: ['$initial'] },
+            // What several pages share, in one file: a dozen small ones cost the first script their names.
+            { name: 'parts', test: /\/src\/(ui|base)\//, minShareCount: 3 },
           ],
         },
       },

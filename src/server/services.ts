@@ -1,6 +1,6 @@
 /** Opens what the server stands on and wires the services to each other. */
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { accountMessages, sharingMessages, usersCollection } from '#auth'
@@ -21,6 +21,7 @@ import {
 } from '#documents/server'
 import { addFileRoutes } from '#files/server'
 import { messagesCollection } from '#messaging'
+import { createOutgoing } from '#outgoing/server'
 import { addPushRoutes, createMailer, createMessaging, forgetMails, openMessagingDatabase } from '#messaging/server'
 import { toolCollections, toolMessageSources } from '#tools'
 import { accountsPath } from './accounts-database.ts'
@@ -34,7 +35,7 @@ import type { Log } from './log.ts'
 import { endPushesWithSessions, openPush } from './pushes.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
 import { createSharingRules } from './sharing.ts'
-import { startToolParts } from './tool-parts.ts'
+import { openToolParts } from './tool-parts.ts'
 import { createEnsureUserRecord, readName } from './user-record.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
@@ -173,7 +174,20 @@ export async function openServices(
   const endings = endPushesWithSessions(auth, push, log)
   await messaging.start()
   const notify = messaging.notify.bind(messaging)
-  const toolParts = startToolParts({ documents, notify, now, startTimer, log })
+  const outgoing = createOutgoing({ allowPrivate: [] })
+  const toolParts = await openToolParts({
+    documents,
+    notify,
+    outgoing,
+    placeOf: (name) => placeBeside(database.messaging, name),
+    references: [],
+    publicUrl: o.publicUrl,
+    now,
+    newId,
+    random: Math.random,
+    startTimer,
+    log,
+  })
   const jobs = startJobs({
     jobs: housekeepingJobs({ store, auth, messaging, push, files: files.service, now }),
     startTimer,
@@ -191,11 +205,14 @@ export async function openServices(
       addFileRoutes(router, { files: files.service, limits: auth.limits })
       const sharing = createSharingRules({ auth, store, notify, now, log })
       addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, sharing, ...pingMs })
+      toolParts.addRoutes(router)
     },
     async stop() {
       await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), messaging.stop()])
     },
     async close() {
+      await toolParts.close()
+      await outgoing.close()
       await auth.close()
       await endings.settle()
       await mailer.close()
@@ -264,6 +281,11 @@ async function openPostgres(
     await pool.end()
     throw error
   }
+}
+
+/** A file of its own beside another one, or the same PostgreSQL. */
+function placeBeside(place: DatabasePlace, name: string): DatabasePlace {
+  return place.kind === 'sqlite' ? { ...place, path: join(dirname(place.path), `${name}.sqlite`) } : place
 }
 
 /** The host people use, as the domain of a sender; an address of IPv6 can't be one as it is. */

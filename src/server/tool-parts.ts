@@ -1,8 +1,12 @@
 /** What of the tools runs on the server while no device is on. A further tool's part is one line. */
 import type { Now } from '#base/clock'
+import type { DatabasePlace } from '#database/server'
 import type { DocumentService } from '#documents/server'
+import type { Router } from '#http/server'
 import type { Messaging } from '#messaging/server'
+import type { Outgoing } from '#outgoing/server'
 import { startReminders } from '../tools/time/server/index.ts'
+import { openUptime } from '../tools/uptime/server/index.ts'
 import type { StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -10,17 +14,41 @@ import type { Log } from './log.ts'
 export type ToolPartEnvironment = {
   readonly documents: DocumentService
   readonly notify: Messaging['notify']
+  readonly outgoing: Outgoing
+  /** Where a tool keeps tables of its own: a file by its name, or the PostgreSQL everybody shares. */
+  readonly placeOf: (name: string) => DatabasePlace
+  readonly references: readonly { readonly host: string; readonly port: number }[]
+  readonly publicUrl: string
   readonly now: Now
+  readonly newId: () => string
+  readonly random: () => number
   readonly startTimer: StartTimer
   readonly log: Log
 }
 
 /** Runs from the start of the server until `stop` has resolved, which is before databases are closed. */
-type ToolPart = { readonly stop: () => Promise<void> }
+type ToolPart = {
+  readonly addRoutes?: (router: Router) => void
+  readonly stop: () => Promise<void>
+  /** Closes what it has opened; no request may be under way. */
+  readonly close?: () => Promise<void>
+}
 
-const starts: readonly ((environment: ToolPartEnvironment) => ToolPart)[] = [startReminders]
+type OpenPart = (environment: ToolPartEnvironment) => ToolPart | Promise<ToolPart>
 
-export function startToolParts(environment: ToolPartEnvironment): ToolPart {
-  const parts = starts.map((start) => start(environment))
-  return { stop: async () => void (await Promise.all(parts.map((part) => part.stop()))) }
+const opens: readonly OpenPart[] = [
+  startReminders,
+  ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
+]
+
+export async function openToolParts(environment: ToolPartEnvironment): Promise<Required<ToolPart>> {
+  const parts: ToolPart[] = []
+  for (const open of opens) parts.push(await open(environment))
+  return {
+    addRoutes: (router) => parts.forEach((part) => part.addRoutes?.(router)),
+    stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
+    close: async () => {
+      for (const part of parts) await part.close?.()
+    },
+  }
 }

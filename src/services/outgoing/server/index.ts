@@ -1,0 +1,11 @@
+/** The door of outgoing requests in Node: the one way to addresses that people type. */
+export type {
+  Outgoing,
+  OutgoingAnswer,
+  OutgoingConnection,
+  OutgoingFailure,
+  OutgoingRequest,
+  PeerCertificate,
+  Phases,
+} from './outgoing.ts'
+export { createOutgoing, type OutgoingOptions } from './create-outgoing.ts'

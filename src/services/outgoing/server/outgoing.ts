@@ -1,0 +1,82 @@
+/**
+ * Requests to addresses that people type. Whatever asks somebody else's server goes through here: an address is judged
+ * when it is parsed, when its name was resolved (the connection goes to what was judged) and again at each redirect.
+ */
+import type { OutgoingFailureCode } from '#outgoing'
+
+/** How long the parts of a request took, in milliseconds with decimals; what did not happen is missing. */
+export type Phases = {
+  readonly dnsMs?: number
+  readonly connectMs?: number
+  readonly tlsMs?: number
+  readonly firstByteMs?: number
+  readonly bodyMs?: number
+}
+
+export type OutgoingRequest = {
+  /** http or https; anything else is `invalid-address`. */
+  readonly url: string
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Redirects that are followed, each judged like the first address; 0: the redirect is the answer. Default 3. */
+  readonly maxRedirects?: number
+  /** For all of it, redirects included. Default 10 s. */
+  readonly timeoutMs?: number
+  /** More than this is not read, and `isCut` says so. Default 5 MB. */
+  readonly bodyLimitBytes?: number
+  /** Asked after each piece; once true the rest is not read, which is no failure. */
+  readonly isEnough?: (bytesSoFar: readonly Buffer[]) => boolean
+  readonly signal?: AbortSignal
+}
+
+export type PeerCertificate = {
+  readonly validFromMs: number
+  readonly validUntilMs: number
+  readonly issuer: string
+  readonly subject: string
+}
+
+type Course = {
+  readonly startedMs: number
+  readonly totalMs: number
+  /** Of the last request where there were redirects. */
+  readonly phases: Phases
+  /** The addresses that were led to, in their order. */
+  readonly redirects: readonly string[]
+  /** What was connected to. */
+  readonly address?: string
+  readonly certificate?: PeerCertificate
+}
+
+export type OutgoingAnswer = Course & {
+  readonly isAnswered: true
+  readonly status: number
+  /** Names in lower case; of several with one name the values are joined by „, “. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Decoded (gzip, br, deflate, zstd), never longer than the limit. */
+  readonly body: Buffer
+  readonly isCut: boolean
+}
+
+export type OutgoingFailure = Course & {
+  readonly isAnswered: false
+  readonly code: OutgoingFailureCode
+  /** What the system said, for the log and for who wants to know exactly; English. */
+  readonly detail?: string
+}
+
+export type OutgoingConnection = {
+  readonly host: string
+  readonly port: number
+  readonly timeoutMs?: number
+  readonly signal?: AbortSignal
+}
+
+export type Outgoing = {
+  /** Never rejects: what went wrong is the result. A connection and a name lookup of its own for each request. */
+  request(request: OutgoingRequest): Promise<OutgoingAnswer | OutgoingFailure>
+  /** Connects by TCP and closes again. Never rejects. */
+  connect(connection: OutgoingConnection): Promise<(Course & { readonly isAnswered: true }) | OutgoingFailure>
+  close(): Promise<void>
+}

@@ -1,0 +1,19 @@
+/** What happens to a shop, as the monitor finds it; written down with the state it leads to, and told to people later. */
+import type { CheckReport } from './model.ts'
+import type { SpanState } from './shop-state.ts'
+
+/** From when on a shop was in which state; it lasts until the next span of the shop. */
+export type Span = { readonly fromMs: number; readonly state: SpanState }
+
+export type MonitorEvent = { readonly shopId: string; readonly atMs: number } & (
+  | { readonly kind: 'down'; readonly incidentId: string; readonly startedMs: number; readonly report: CheckReport }
+  | { readonly kind: 'up'; readonly incidentId: string; readonly endedMs: number }
+  | { readonly kind: 'slow' | 'fast'; readonly report: CheckReport }
+  /** Three changes within ten minutes, and its end. */
+  | { readonly kind: 'unstable' | 'stable' }
+  /** Certificate or domain end within 30, 14, 7 or 1 day; 0: it has ended. */
+  | { readonly kind: 'certificate' | 'domain'; readonly daysLeft: 30 | 14 | 7 | 1 | 0; readonly validUntilMs: number }
+)
+
+/** Nothing could be measured on this server, or could again; not about one shop. */
+export type ConnectivityEvent = { readonly kind: 'interrupted' | 'resumed'; readonly atMs: number }

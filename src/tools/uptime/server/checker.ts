@@ -1,0 +1,21 @@
+import type { Check, CheckReport, HttpCheck, TcpCheck } from '../model.ts'
+
+/** Makes single checks and knows nothing of shops, states or when: `report` says what one came to. */
+export type Checker = {
+  /** Never rejects. A connection and a name lookup of its own each time. A heartbeat is nothing to be called. */
+  run(o: {
+    readonly check: HttpCheck | TcpCheck
+    readonly slowAfterMs?: number
+    readonly signal?: AbortSignal
+  }): Promise<CheckRun>
+  /** When the domain of an address ends (RDAP), asked at most once a day for each; undefined where nobody says so. */
+  readDomain(check: Check): Promise<DomainFact | undefined>
+}
+
+export type CheckRun = {
+  readonly report: CheckReport
+  /** The beginning of the answer as text, at most 2,000 characters. */
+  readonly excerpt?: string
+}
+
+export type DomainFact = { readonly name: string; readonly validUntilMs?: number; readonly checkedMs: number }

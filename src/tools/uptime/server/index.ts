@@ -1,0 +1,2 @@
+/** What of shop uptime runs on the server. */
+export { openUptime } from './open-uptime.ts'

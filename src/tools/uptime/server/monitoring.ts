@@ -1,0 +1,13 @@
+import type { CheckReport } from '../model.ts'
+
+/** Checks every shop in its time, on one of the nodes. */
+export type Monitoring = {
+  start(): Promise<void>
+  /** Checks a shop now and counts it like any other check, also where another node looks after the shop. */
+  checkNow(shopId: string): Promise<CheckReport>
+  /** The last reports of a shop, newest first, as far as this node made them. */
+  lastReports(shopId: string): readonly CheckReport[]
+  /** Since when this server has no connection; undefined while it has. */
+  interruptedSinceMs(): number | undefined
+  stop(): Promise<void>
+}

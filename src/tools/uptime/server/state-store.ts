@@ -1,0 +1,65 @@
+/**
+ * What is known of shops besides their documents: their states, the spans these make, incidents, and what waits to be told.
+ * Several nodes may share it; what a node writes of shops counts only while it holds their lease (fencing), so a node that
+ * was thought dead and wakes up changes nothing.
+ */
+import type { MonitorEvent, ConnectivityEvent, Span } from '../monitor-event.ts'
+
+/** The right to look after something until an instant, unless it is renewed; `token` grows with every holder. */
+export type Lease = { readonly name: string; readonly token: number; readonly untilMs: number }
+
+export type KnownShop = {
+  readonly shopId: string
+  /** A small number that stands for the shop in the tables. */
+  readonly key: number
+  /** The state of the pure monitor as JSON; undefined of a shop that is new. */
+  readonly monitor: string | undefined
+}
+
+export type ShopWrite = {
+  readonly key: number
+  readonly monitor: string
+  readonly spans: readonly Span[]
+  readonly events: readonly MonitorEvent[]
+}
+
+/** An event in the order in which they are told; `seq` grows. */
+export type WaitingEvent = {
+  readonly seq: number
+  readonly event: MonitorEvent | ConnectivityEvent
+  readonly writtenMs: number
+}
+
+export type StateStore = {
+  /** Gives every shop its key, and tells what is known of each. */
+  open(shops: readonly { readonly shopId: string; readonly createdMs: number }[]): Promise<readonly KnownShop[]>
+  /**
+   * Writes what checks came to, in one transaction. What was found of shops whose lease (that of their shard) is not the
+   * current one any more is not written; the keys of those are the answer.
+   */
+  write(writes: readonly ShopWrite[], leases: ReadonlyMap<number, Lease>): Promise<readonly number[]>
+  writeConnectivity(event: ConnectivityEvent): Promise<void>
+  /** States of all shops that were written since a revision that an earlier call gave; undefined: all. */
+  readMonitors(since?: number): Promise<{ readonly revision: number; readonly shops: readonly KnownShop[] }>
+  /** Spans that reach into a stretch of time, oldest first; the first may begin before it. */
+  readSpans(keys: readonly number[], fromMs: number): Promise<ReadonlyMap<number, readonly Span[]>>
+  /** The events after one, oldest first. */
+  readEvents(afterSeq: number, limit: number): Promise<readonly WaitingEvent[]>
+  /** How far a reader of events has come; survives the server. */
+  readPosition(reader: string): Promise<number>
+  /** Moves the reader on, unless its lease has passed to somebody else: then false. */
+  writePosition(reader: string, seq: number, lease: Lease): Promise<boolean>
+  /** Takes or renews leases; those that somebody else holds are missing in the answer. */
+  claim(node: string, names: readonly string[], lifeMs: number): Promise<readonly Lease[]>
+  release(node: string, leases: readonly Lease[]): Promise<void>
+  /** Says that a node is there, and which others have said so within `lifeMs`. */
+  announce(node: string, lifeMs: number): Promise<readonly string[]>
+  /** A job has reported; false where nobody knows the key. */
+  recordHeartbeat(shopId: string, atMs: number): Promise<void>
+  readHeartbeats(shopIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Takes a slug for a status page, or tells that another page has it. */
+  claimSlug(slug: string, pageId: string): Promise<boolean>
+  readSlug(slug: string): Promise<string | undefined>
+  /** Removes what belongs to shops that are gone for good, and events that were told, in small steps. */
+  tidy(isThere: (shopId: string) => boolean): Promise<void>
+}
