@@ -47,8 +47,18 @@ export type StateStore = {
   readEvents(afterSeq: number, limit: number): Promise<readonly WaitingEvent[]>
   /** How far a reader of events has come; survives the server. */
   readPosition(reader: string): Promise<number>
-  /** Moves the reader on, unless its lease has passed to somebody else: then false. */
-  writePosition(reader: string, seq: number, lease: Lease): Promise<boolean>
+  /** What a reader has noted by name, such as what each person was told. */
+  readNotes(reader: string): Promise<ReadonlyMap<string, string>>
+  /**
+   * Moves the reader on and writes its notes (undefined: removes one), in one transaction, unless its lease has passed to
+   * somebody else: then nothing is written, and false.
+   */
+  writePosition(
+    reader: string,
+    seq: number,
+    lease: Lease,
+    notes?: ReadonlyMap<string, string | undefined>,
+  ): Promise<boolean>
   /** Takes or renews leases; those that somebody else holds are missing in the answer. */
   claim(node: string, names: readonly string[], lifeMs: number): Promise<readonly Lease[]>
   release(node: string, leases: readonly Lease[]): Promise<void>
