@@ -12,6 +12,7 @@ export { defineCollection, type AnyCollection, type CollectionDefinition } from 
 export { createCollectionRegistry, type CollectionRegistry } from './collection-registry.ts'
 export type { StoredDocument } from './document.ts'
 export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
+export { fitEdit, withoutMeta, type DocumentEdit } from './fit-edit.ts'
 export { DOCUMENT_LIMIT_BYTES, HISTORY_DAYS, MEMBER_LIMIT } from './limits.ts'
 export { documentKey, itemSegment, parsePath } from './path.ts'
 export {

@@ -3,7 +3,7 @@
  * inverse is the same with both swapped. Replaying changes on documents that somebody else has changed meanwhile
  * leaves alone what is no longer as they knew it.
  */
-import { changesBetween, hasKeys, unlessTouched, withFields } from '#base/field-changes'
+import { fitEdit } from '#documents'
 import type { Absence, Closing, Correction, Plan, Project, Settings, Tag, Template, TimeEntry } from './model.ts'
 
 /** The documents of time tracking by what they are called in changes. */
@@ -40,31 +40,10 @@ function invert<Kind extends TimeDocumentKind>(change: TimeChange<Kind>): TimeCh
   return { ...change, before: change.after, after: change.before }
 }
 
-/**
- * The change as it can still be made on the document as it is now: without the fields that somebody else has changed
- * meanwhile, and undefined where nothing is left to do, since the document is gone or back already.
- */
+/** The change as it can still be made on the document as it is now (`fitEdit`). */
 export function fitChange<Kind extends TimeDocumentKind>(
   now: TimeDocuments[Kind] | undefined,
   change: TimeChange<Kind>,
 ): TimeChange<Kind> | undefined {
-  const { before, after } = change
-  if (after === undefined) return now !== undefined && isStill(now, before) ? change : undefined
-  if (before === undefined) return now === undefined ? change : undefined
-  if (now === undefined) return undefined
-  const fields = unlessTouched(now, before, changesBetween(before, after))
-  return hasKeys(fields) ? { ...change, after: withFields(before, fields) } : undefined
+  return fitEdit<TimeDocuments[Kind], TimeChange<Kind>>(now, change)
 }
-
-function isStill<Fields extends object>(now: Fields, before: Fields | undefined): boolean {
-  return before === undefined || !hasKeys(changesBetween(withoutMeta(now), withoutMeta(before)))
-}
-
-/** A document's own fields, without what the documents service keeps around them. */
-export function withoutMeta<Fields extends object>(view: Fields): Fields {
-  const fields = { ...view }
-  for (const key of META) Reflect.deleteProperty(fields, key)
-  return fields
-}
-
-const META = ['id', 'ownerId', 'memberIds', 'version', 'createdAt', 'updatedAt', 'isPending'] as const

@@ -13,7 +13,7 @@ import { absenceCost, describeCost, describeLeaveLeft } from '../absence-cost.ts
 import { draftOfAbsence, newAbsenceDraft, readAbsenceDraft, type DayRange } from '../absence-form.ts'
 import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../describe-absence.ts'
 import type { Absence } from '../model.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 import { AbsenceFields } from './absence-fields.tsx'
 import { focusFirstFault } from './focus-first-fault.ts'
 import type { LeaveSources } from './use-leave-account.ts'

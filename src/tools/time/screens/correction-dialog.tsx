@@ -18,7 +18,7 @@ import {
 } from '../correction-form.ts'
 import { correctionLabels } from '../collections.ts'
 import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 import { focusFirstFault } from './focus-first-fault.ts'
 import { useTimeEdits } from './use-time-edits.ts'
 import { useToday } from './use-today.ts'

@@ -15,7 +15,7 @@ import { describePlan, describePlanDays, describePlanWeek } from '../describe-pl
 import { plansCollection } from '../collections.ts'
 import type { Plan } from '../model.ts'
 import { orderPlans, type PlanInTurn } from '../order-plans.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 import { NEW_PLAN_PATH, planPath } from '../paths.ts'
 import { focusRow } from './focus-row.ts'
 import { calendarIcon } from './settings-icons.ts'

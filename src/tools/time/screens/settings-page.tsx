@@ -1,7 +1,8 @@
 /** The frame of the pages of settings: their way back is the list of settings. */
 import type { ReactNode } from 'react'
 import { Page } from '#ui/page'
-import { useUndoKeys } from './use-time-edits.ts'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { useTimeEdits } from './use-time-edits.ts'
 
 type SettingsPageProps = {
   readonly heading: string
@@ -12,6 +13,6 @@ type SettingsPageProps = {
 }
 
 export function SettingsPage({ heading, maxWidth = 720, ...rest }: SettingsPageProps) {
-  useUndoKeys()
+  useUndoKeys(useTimeEdits())
   return <Page title={heading} heading={heading} maxWidth={maxWidth} {...rest} />
 }

@@ -2,10 +2,9 @@
  * What is done in time tracking, written through the documents client, with a stack of what can be undone. All screens
  * share one stack as long as the page lives, so a step made in the week is undone in the month.
  */
-import { flushSync } from 'react-dom'
 import { changesBetween } from '#base/field-changes'
 import type { CollectionDefinition } from '#documents'
-import type { Documents } from '#documents/client'
+import { createEditStack, type Documents, type EditStack } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { describeClosedMonths } from '../closed-months.ts'
 import {
@@ -19,37 +18,21 @@ import {
   tagsCollection,
   templatesCollection,
 } from '../collections.ts'
+import { withoutMeta } from '#documents'
 import {
   fitChange,
   invertChanges,
-  withoutMeta,
   type TimeChange,
   type TimeDocumentKind,
   type TimeDocuments,
 } from '../time-changes.ts'
 
-export type TimeEdits = {
-  /**
-   * Makes the changes as one step, which a toast tells with „Rückgängig“; `afterUndo` is called when that was pressed and
-   * the page shows it. Without a text no toast comes, but the step can still be undone.
-   */
+export type TimeEdits = EditStack & {
+  /** Makes the changes as one step; the rest is as for `run`, which is for what knows itself how it is written: presses of the clock, which add to lists. */
   readonly apply: (changes: readonly TimeChange[], text?: string, afterUndo?: () => void) => void
-  /** As `apply`, for what knows itself how it is written: presses of the clock, which add to lists. */
-  readonly run: (action: TimeAction, text: string) => void
-  readonly undo: () => void
-  readonly redo: () => void
 }
 
-/** Both say whether there was anything left to write. */
-export type TimeAction = { readonly write: () => boolean; readonly undo: () => boolean }
-
-type Step = { readonly name: string } & ({ readonly changes: readonly TimeChange[] } | { readonly action: TimeAction })
-
-/** Only the last step is told of; the ones before are in the stack. */
 const UNDO_TOAST = 'time-undo'
-/** Older steps are forgotten. */
-const MAX_STEPS = 100
-
 const collections: { readonly [Kind in TimeDocumentKind]: CollectionDefinition<TimeDocuments[Kind]> } = {
   entry: entriesCollection,
   project: projectsCollection,
@@ -88,83 +71,19 @@ function asItIs<Kind extends TimeDocumentKind>(documents: Documents, change: Tim
   return now === undefined ? change : { ...change, before: withoutMeta<TimeDocuments[Kind]>(now) }
 }
 
-/** What of a step was undone, to be made again; undefined where nothing was left of it. */
-function takeBack(documents: Documents, step: Step): Step | undefined {
-  if ('action' in step) return step.action.undo() ? step : undefined
-  const made = writeChanges(documents, invertChanges(step.changes))
-  return made.length > 0 ? { ...step, changes: invertChanges(made) } : undefined
-}
-
-function makeAgain(documents: Documents, step: Step): Step | undefined {
-  if ('action' in step) return step.action.write() ? step : undefined
-  const made = writeChanges(documents, step.changes)
-  return made.length > 0 ? { ...step, changes: made } : undefined
-}
-
 export function createTimeEdits(documents: Documents, toasts: Pick<ToastQueue, 'show'>): TimeEdits {
-  let done: readonly Step[] = []
-  let undone: readonly Step[] = []
-
-  function undoStep(step: Step): boolean {
-    if (!done.includes(step)) return false
-    done = done.filter((other) => other !== step)
-    const made = takeBack(documents, step)
-    if (made !== undefined) undone = [...undone, made]
-    return made !== undefined
-  }
-
-  function redoStep(step: Step): boolean {
-    undone = undone.filter((other) => other !== step)
-    const made = makeAgain(documents, step)
-    if (made !== undefined) done = [...done, made]
-    return made !== undefined
-  }
-
-  function tell(isDone: boolean, what: string): void {
-    const text = isDone ? what : 'Da ist nichts mehr zu tun: Es wurde inzwischen anderswo geändert.'
-    toasts.show({ kind: 'info', text, key: UNDO_TOAST })
-  }
-
-  function keep(step: Step): void {
-    done = [...done, step].slice(-MAX_STEPS)
-    undone = []
-  }
-
-  function offerUndo(step: Step, text: string, afterUndo?: () => void): void {
-    const undo = (): void => {
-      // What takes the focus afterwards has to be there before it can.
-      const isDone = flushSync(() => undoStep(step))
-      if (!isDone) tell(false, '')
-      afterUndo?.()
-    }
-    toasts.show({ kind: 'info', text, key: UNDO_TOAST, action: { label: 'Rückgängig', onClick: undo } })
-  }
-
+  const stack = createEditStack(toasts, UNDO_TOAST)
   return {
+    ...stack,
     apply: (changes, text, afterUndo) => {
-      const made = writeChanges(
-        documents,
-        changes.map((change) => asItIs(documents, change)),
-      )
-      if (made.length === 0) return
-      const step = { changes: made, name: text ?? 'Änderung' }
-      keep(step)
-      if (text === undefined) return
-      offerUndo(step, `${text}${describeClosedMonths(made, documents.list(closingsCollection))}`, afterUndo)
-    },
-    run: (action, text) => {
-      if (!action.write()) return
-      const step = { action, name: text }
-      keep(step)
-      offerUndo(step, text)
-    },
-    undo: () => {
-      const step = done.at(-1)
-      if (step !== undefined) tell(undoStep(step), `Rückgängig gemacht: ${step.name}`)
-    },
-    redo: () => {
-      const step = undone.at(-1)
-      if (step !== undefined) tell(redoStep(step), `Wiederholt: ${step.name}`)
+      let next: readonly TimeChange[] = changes.map((change) => asItIs(documents, change))
+      const writeNext = (): boolean => {
+        const made = writeChanges(documents, next)
+        next = invertChanges(made)
+        return made.length > 0
+      }
+      const closed = describeClosedMonths(changes, documents.list(closingsCollection))
+      stack.run({ write: writeNext, undo: writeNext }, text === undefined ? undefined : `${text}${closed}`, afterUndo)
     },
   }
 }

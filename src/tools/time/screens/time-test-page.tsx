@@ -8,7 +8,7 @@ import { createOfflineDocuments } from '#testing/offline-documents'
 import { ThemeRoot } from '#ui/theme'
 import { entriesCollection } from '../collections.ts'
 import type { TimeEntry } from '../model.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 
 /** A device without a network that has these entries, by their ids. */
 export async function openTestEntries(entries: Readonly<Record<string, TimeEntry>>): Promise<DocumentsClient> {

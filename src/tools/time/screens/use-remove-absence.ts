@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import type { DocumentView } from '#documents/client'
 import { nameAbsence } from '../describe-absence.ts'
 import type { Absence } from '../model.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 import { useTimeEdits } from './use-time-edits.ts'
 
 /** Deletes an absence, with a toast that brings it back; `focus` is called after both, to give the focus to what is there then. */

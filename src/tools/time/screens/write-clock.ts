@@ -3,7 +3,7 @@ import type { Documents } from '#documents/client'
 import type { ClockWrite } from '../clock-commands.ts'
 import { entriesCollection } from '../collections.ts'
 import type { TimeEntry } from '../model.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 
 /**
  * Writes one step of the clock, or what undoes it. False where nothing is left to do: what is gone stays gone, what is there

@@ -3,7 +3,7 @@ import { equalJson, type Json } from '#base/json'
 import type { Documents } from '#documents/client'
 import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 import type { PlannedImport } from '../plan-import.ts'
-import { withoutMeta } from '../time-changes.ts'
+import { withoutMeta } from '#documents'
 
 export type WritingParts = {
   readonly documents: Documents

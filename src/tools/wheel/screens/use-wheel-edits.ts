@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useDocumentsClient } from '#documents/client'
 import { useToast } from '#messaging/client'
+import { useUndoKeys } from '#ui/use-undo-keys'
 import type { EditStack } from '../edit-stack.ts'
 import { createWheelEdits, type WheelEdits } from './wheel-edits.ts'
 
@@ -25,31 +26,6 @@ export function useOpenedWheelEdits(wheelId: string): WheelEdits {
   const documents = useDocumentsClient()
   const toasts = useToast()
   const edits = useMemo(() => createWheelEdits({ documents, toasts, wheelId }), [documents, toasts, wheelId])
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const act = actionOf(event, edits)
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [edits])
+  useUndoKeys(edits)
   return edits
-}
-
-function actionOf(event: KeyboardEvent, edits: WheelEdits): (() => void) | undefined {
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
-  if (!isCommand || hasOwnUndo(event.target)) return undefined
-  const key = event.key.toLowerCase()
-  if (key === 'z') return event.shiftKey ? edits.redo : edits.undo
-  return key === 'y' && event.ctrlKey && !event.shiftKey ? edits.redo : undefined
-}
-
-/** Whether what has the focus undoes by itself, or lies before the page as a dialog. */
-function hasOwnUndo(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (target.closest('dialog, [role=dialog]') !== null || target.isContentEditable) return true
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'range', 'button'].includes(target.type)
-  return target instanceof HTMLTextAreaElement
 }
