@@ -58,6 +58,11 @@ export function formatTime(iso: string): string {
   return `${timeFormat().format(new Date(iso))} Uhr`
 }
 
+/** `14:05`, where the words around it say that it is a time */
+export function formatClock(iso: string): string {
+  return timeFormat().format(new Date(iso))
+}
+
 /** `heute, 14:05 Uhr`, `gestern, 14:05 Uhr`, before that with the date; days are those of the device's own time zone. */
 export function formatDayTime(iso: string, nowMs: number): string {
   return `${formatDay(iso, nowMs)}, ${timeFormat().format(new Date(iso))} Uhr`

@@ -18,7 +18,7 @@ function contrast(a: string, b: string): number {
 describe.each(['dark', 'light'] as const)('the %s scheme', (name) => {
   const scheme = colors[name]
 
-  it.each(['text', 'textQuiet', 'teal', 'red'] as const)('has %s readable on all three surfaces', (text) => {
+  it.each(['text', 'textQuiet', 'teal', 'amber', 'red'] as const)('has %s readable on all three surfaces', (text) => {
     const surfaces = [scheme.background, scheme.paper, scheme.raised]
     expect(surfaces.filter((surface) => contrast(scheme[text], surface) < 4.5)).toEqual([])
   })
@@ -27,6 +27,7 @@ describe.each(['dark', 'light'] as const)('the %s scheme', (name) => {
     expect(contrast(scheme.onCoral, scheme.coral)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(scheme.onCoral, scheme.coralPressed)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(scheme.onTeal, scheme.teal)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(scheme.onAmber, scheme.amber)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(scheme.onRed, scheme.red)).toBeGreaterThanOrEqual(4.5)
     expect(contrast('#ffffff', ALARM_RED)).toBeGreaterThanOrEqual(4.5)
   })

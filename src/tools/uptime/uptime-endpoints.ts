@@ -29,7 +29,7 @@ export const overviewRowSchema = z.object({
   /** Uptime of 24 hours and of 30 days, in hundredths of a per cent (10000 is 100 %). */
   d: z.optional(z.int()),
   n: z.optional(z.int()),
-  /** 90 days up to today in UTC, a letter each, the oldest first: see `day-bar.ts`. */
+  /** 90 days up to today in UTC, a letter each, the oldest first, those that repeat counted: see `day-bar.ts`. */
   b: z.string(),
   /** Failure code of the last check where it failed. */
   f: z.optional(z.string()),
