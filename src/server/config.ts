@@ -33,14 +33,14 @@ export type Config = {
   readonly pushAllowHosts: readonly string[]
   /** Where people may also sign in with an account they have there. */
   readonly oidcProviders: readonly ProviderSettings[]
-  /** Names of variables that are set although no service of this version uses them. */
-  readonly unusedVariables: readonly string[]
+  /** Networks in CIDR notation that requests to addresses people type may reach although private. */
+  readonly fetchAllowPrivate: readonly string[]
 }
 
 const MEGABYTE = 1024 ** 2
 
 /** What the reference table says about a variable beside its name. */
-type VariableText = { readonly fallback: string; readonly meaning: string; readonly isUsed: boolean }
+type VariableText = { readonly fallback: string; readonly meaning: string }
 
 const texts = z.registry<VariableText>()
 
@@ -119,9 +119,10 @@ const environmentSchema = z.object({
         'What each person may keep in files, in megabytes of 1,048,576 bytes; smaller pictures made of theirs count.',
     },
   ),
-  FETCH_ALLOW_PRIVATE: reserved(list(cidr), {
+  FETCH_ALLOW_PRIVATE: variable(list(cidr), {
     fallback: 'none',
-    meaning: 'Private networks that uptime checks and imports may reach, separated by commas.',
+    meaning:
+      'Networks that checks of shops may reach although private, separated by commas, such as `192.168.0.0/16`; explained in docs/configuration.md.',
   }),
 })
 
@@ -150,7 +151,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     filesQuotaBytes: values.FILES_QUOTA_MB * MEGABYTE,
     smtp: values.SMTP_URL,
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
-    unusedVariables: describeVariables().flatMap(({ name, isUsed }) => (!isUsed && name in present ? [name] : [])),
+    fetchAllowPrivate: values.FETCH_ALLOW_PRIVATE,
   })
 }
 
@@ -162,14 +163,8 @@ export function describeVariables(): readonly (VariableText & { readonly name: s
   })
 }
 
-function variable<Schema extends z.ZodType>(schema: Schema, text: Omit<VariableText, 'isUsed'>): Schema {
-  texts.add(schema, { ...text, isUsed: true })
-  return schema
-}
-
-/** A variable whose service comes with a later version: checked already, and reported when it is set. */
-function reserved<Schema extends z.ZodType>(schema: Schema, text: Omit<VariableText, 'isUsed'>): Schema {
-  texts.add(schema, { ...text, isUsed: false })
+function variable<Schema extends z.ZodType>(schema: Schema, text: VariableText): Schema {
+  texts.add(schema, text)
   return schema
 }
 

@@ -54,11 +54,11 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async 
 })
 
 test('to a pipe the log is JSON, line by line', async () => {
-  const child = run({ FETCH_ALLOW_PRIVATE: '10.0.0.0/8' })
+  const child = run({ SMTP_URL: 'smtp://127.0.0.1' })
   await waitUntilReady(child)
   const lines = child.output().trimEnd().split('\n').slice(0, -1)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
-    expect.objectContaining({ name: 'FETCH_ALLOW_PRIVATE' }),
+    expect.objectContaining({ level: 40, address: expect.stringContaining('http') }),
   )
 })
 

@@ -242,14 +242,6 @@ test('the data folder is made with a secret nobody else can read', async () => {
   await data.remove()
 })
 
-test('a variable that has no effect yet is reported at the start', async () => {
-  const data = await createTestData('sqlite')
-  const server = await startTestServer(data, { environment: { FETCH_ALLOW_PRIVATE: '10.0.0.0/8' } })
-  expect(server.log).toContainEqual(expect.objectContaining({ level: 40, name: 'FETCH_ALLOW_PRIVATE' }))
-  await server.close()
-  await data.remove()
-})
-
 /** Stands before a database and can be opened and cut, like a database that starts late or restarts. */
 async function createLateDatabase(
   realUrl: string,

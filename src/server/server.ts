@@ -35,7 +35,6 @@ export async function startServer(config: Config, environment: ServerEnvironment
   const { log, now, newId } = environment
   const files = await loadStaticFiles(environment.appFolder)
   if (files.size === 0) log.warn({ folder: environment.appFolder }, 'there is no built web app, only the API answers')
-  for (const name of config.unusedVariables) log.warn({ name }, 'this variable has no effect in this version')
 
   const readClientAddress = createReadClientAddress(config.trustedProxies)
   const errors = createErrorTable()

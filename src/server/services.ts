@@ -174,7 +174,7 @@ export async function openServices(
   const endings = endPushesWithSessions(auth, push, log)
   await messaging.start()
   const notify = messaging.notify.bind(messaging)
-  const outgoing = createOutgoing({ allowPrivate: [] })
+  const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, now })
   const toolParts = await openToolParts({
     documents,
     notify,

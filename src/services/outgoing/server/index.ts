@@ -9,3 +9,4 @@ export type {
   Phases,
 } from './outgoing.ts'
 export { createOutgoing, type OutgoingOptions } from './create-outgoing.ts'
+export { reachOfAddress, type Reach } from './reach-of-address.ts'

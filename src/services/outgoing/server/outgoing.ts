@@ -19,6 +19,11 @@ export type OutgoingRequest = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /**
+   * `web`: 80 and 443. `any`: all but those of protocols that would take a request for one of theirs, such as mail; for what
+   * people watch, never for what is read on somebody's behalf. Default `web`.
+   */
+  readonly ports?: 'web' | 'any'
   /** Redirects that are followed, each judged like the first address; 0: the redirect is the answer. Default 3. */
   readonly maxRedirects?: number
   /** For all of it, redirects included. Default 10 s. */

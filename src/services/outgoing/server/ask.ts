@@ -1,0 +1,87 @@
+/** A request from its address to its answer, over the redirects between them. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { exchange, type Hop } from './exchange.ts'
+import { judgeUrl, targetOf } from './judge-url.ts'
+import { openConnection, startTls, type ConnectionEnvironment } from './open-connection.ts'
+import type { OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import { startClock, type Progress } from './progress.ts'
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts'
+import { nextHop } from './redirect-rules.ts'
+import { Refusal } from './refusal.ts'
+
+type Found = Pick<OutgoingAnswer, 'status' | 'headers' | 'body' | 'isCut'>
+
+const DEFAULT_BODY_LIMIT_BYTES = 5_000_000
+const DEFAULT_MAX_REDIRECTS = 3
+const METHOD = /^(?!(?:CONNECT|TRACE|TRACK)$)[A-Z]{1,20}$/
+/** How a message is framed is said by who sends it, once. */
+const OWN_HEADERS = /^(?:connection|content-length|expect|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/
+
+export async function ask(
+  environment: ConnectionEnvironment,
+  request: OutgoingRequest,
+  progress: Progress,
+): Promise<Found> {
+  const { maxRedirects = DEFAULT_MAX_REDIRECTS } = request
+  let hop: Hop | undefined = firstHop(request)
+  for (;;) {
+    const response = await send(environment, { hop, ports: request.ports ?? 'web' }, progress)
+    const { statusCode: status = 0, headers } = response
+    const next: Hop | undefined = maxRedirects === 0 ? undefined : nextHop(hop, { status, location: headers.location })
+    if (next === undefined)
+      return { status, headers: joinHeaders(headers), ...(await readAnswer(request, response, progress)) }
+    progress.redirects.push(next.url)
+    if (progress.redirects.length > maxRedirects) throw new Refusal('too-many-redirects')
+    progress.socket?.destroy()
+    progress.phases = {}
+    progress.reached = {}
+    hop = next
+  }
+}
+
+async function send(
+  environment: ConnectionEnvironment,
+  { hop, ports }: { readonly hop: Hop; readonly ports: 'web' | 'any' },
+  progress: Progress,
+): Promise<IncomingMessage> {
+  const url = judgeUrl(hop.url, { ports, judge: environment.judge })
+  const target = targetOf(url)
+  const plain = await openConnection(environment, target, progress)
+  const isPlain = url.protocol === 'http:'
+  const socket = isPlain ? plain : await startTls(environment, { socket: plain, host: target.host }, progress)
+  return exchange(socket, { url, hop }, progress)
+}
+
+async function readAnswer(
+  { bodyLimitBytes = DEFAULT_BODY_LIMIT_BYTES, isEnough }: OutgoingRequest,
+  response: IncomingMessage,
+  progress: Progress,
+): Promise<Pick<Found, 'body' | 'isCut'>> {
+  progress.stage = 'body'
+  const clock = startClock()
+  const answer = await readBody(response, { limitBytes: bodyLimitBytes, isEnough })
+  progress.phases.bodyMs = clock()
+  return answer
+}
+
+function firstHop({ url, method = 'GET', headers = {}, body }: OutgoingRequest): Hop {
+  if (!METHOD.test(method)) throw new Refusal('invalid-address', 'method')
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  return {
+    url,
+    method,
+    headers: {
+      'user-agent': 'Mozilla/5.0 (compatible; Taschenmesser)',
+      accept: '*/*',
+      'accept-encoding': ACCEPTED_ENCODINGS,
+      ...Object.fromEntries(own.filter(([name]) => !OWN_HEADERS.test(name))),
+    },
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+function joinHeaders(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+}

@@ -1,0 +1,45 @@
+/** One request over one connection, up to the head of its answer. */
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { startClock, type Progress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+
+/** One request of a chain of redirects. */
+export type Hop = {
+  readonly url: string
+  readonly method: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+/** Headers of real pages stay below; Node's own limit of 16 KiB is less than some policies take. */
+const MAX_HEADER_BYTES = 65_536
+
+export async function exchange(
+  socket: Socket,
+  { url, hop }: { readonly url: URL; readonly hop: Hop },
+  progress: Progress,
+): Promise<IncomingMessage> {
+  progress.stage = 'answer'
+  const clock = startClock()
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const request = requestHttp({
+      createConnection: () => socket,
+      method: hop.method,
+      path: `${url.pathname}${url.search}`,
+      headers: { host: url.host, ...hop.headers },
+      setHost: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      joinDuplicateHeaders: true,
+    })
+    request.on('response', resolve)
+    request.on('error', reject)
+    // 101, which nobody asked for.
+    request.on('upgrade', () => reject(new Refusal('bad-answer', '101')))
+    request.on('close', () => reject(new Refusal('reset')))
+    request.end(hop.body)
+  })
+  progress.phases.firstByteMs = clock()
+  return response
+}

@@ -1,0 +1,111 @@
+/**
+ * Connects to what was judged: a name is resolved once, addresses that may not be reached are left out, and the connection
+ * goes to the rest by number. So an answer that changes between two lookups (DNS rebinding) changes nothing.
+ */
+import { once } from 'node:events'
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
+import type { AddressJudge } from './address-judge.ts'
+import { certificateFailureOf } from './failure-code.ts'
+import type { Target } from './judge-url.ts'
+import { readCertificate } from './read-certificate.ts'
+import { startClock, type Progress } from './progress.ts'
+import { Refusal } from './refusal.ts'
+import type { ResolveName } from './resolve-name.ts'
+
+export type ConnectionEnvironment = {
+  readonly judge: AddressJudge
+  readonly resolveName: ResolveName
+  readonly secureContext: () => SecureContext
+}
+
+/** Of one name; more could only be meant to keep us busy. */
+const MAX_ADDRESSES = 16
+/** An address that has not answered by then gives way to the next one; the last one has all the time there is. */
+const NEXT_ADDRESS_MS = 300
+
+export async function openConnection(
+  environment: ConnectionEnvironment,
+  target: Target,
+  progress: Progress,
+): Promise<Socket> {
+  const addresses = await findAddresses(environment, target, progress)
+  progress.ending.throwIfAborted()
+  progress.stage = 'connect'
+  const clock = startClock()
+  const lookup: LookupFunction = (_host, _options, callback) =>
+    callback(
+      null,
+      addresses.map((address) => ({ address, family: isIP(address) })),
+    )
+  const socket = connectTcp({
+    host: target.host,
+    port: target.port,
+    lookup,
+    noDelay: true,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  })
+  hold(socket, progress)
+  await once(socket, 'connect')
+  const { remoteAddress } = socket
+  // What was judged is what was connected to; this would be a fault of this module.
+  if (remoteAddress === undefined || !environment.judge(remoteAddress, target.port)) {
+    throw new Refusal('forbidden-address', remoteAddress)
+  }
+  progress.phases.connectMs = clock()
+  progress.reached.address = remoteAddress
+  return socket
+}
+
+/** Encrypts a connection; resolves only when the certificate is believed and is for this host. */
+export async function startTls(
+  environment: ConnectionEnvironment,
+  { socket, host }: { readonly socket: Socket; readonly host: string },
+  progress: Progress,
+): Promise<TLSSocket> {
+  progress.stage = 'tls'
+  const clock = startClock()
+  const secure = connectTls({
+    socket,
+    host,
+    // An address can't be asked for by name, and a name has no dot at its end here (RFC 6066, section 3).
+    ...(isIP(host) === 0 ? { servername: host.replace(/\.$/, '') } : {}),
+    secureContext: environment.secureContext(),
+    ALPNProtocols: ['http/1.1'],
+    // It is refused below, when it has been read.
+    rejectUnauthorized: false,
+  })
+  hold(secure, progress)
+  await once(secure, 'secureConnect')
+  const certificate = readCertificate(secure.getPeerX509Certificate())
+  if (certificate !== undefined) progress.reached.certificate = certificate
+  if (!secure.authorized) {
+    const reason = String(secure.authorizationError)
+    throw new Refusal(certificateFailureOf(reason), reason)
+  }
+  progress.phases.tlsMs = clock()
+  return secure
+}
+
+async function findAddresses(
+  { judge, resolveName }: ConnectionEnvironment,
+  { host, port }: Target,
+  progress: Progress,
+): Promise<readonly string[]> {
+  if (isIP(host) !== 0) return [host]
+  progress.stage = 'dns'
+  const clock = startClock()
+  const addresses = await resolveName(host, progress.ending)
+  progress.phases.dnsMs = clock()
+  if (addresses.length === 0) throw new Refusal('name-not-found')
+  const allowed = addresses.filter((address) => judge(address, port))
+  if (allowed.length === 0) throw new Refusal('forbidden-address', addresses[0])
+  return allowed.slice(0, MAX_ADDRESSES)
+}
+
+/** Whoever waits hears of errors; what comes when nobody does must not end the process. */
+function hold(socket: Socket, progress: Progress): void {
+  progress.socket = socket
+  socket.on('error', () => undefined)
+}

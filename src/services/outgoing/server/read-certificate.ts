@@ -1,0 +1,25 @@
+import type { X509Certificate } from 'node:crypto'
+import type { PeerCertificate } from './outgoing.ts'
+
+const MAX_NAME = 200
+
+/** The facts of a certificate that are told to people. */
+export function readCertificate(certificate: X509Certificate | undefined): PeerCertificate | undefined {
+  if (certificate === undefined) return undefined
+  return {
+    validFromMs: certificate.validFromDate.getTime(),
+    validUntilMs: certificate.validToDate.getTime(),
+    issuer: nameOf(certificate.issuer),
+    subject: nameOf(certificate.subject),
+  }
+}
+
+/** „Let's Encrypt (R11)“, from lines such as `O=Let's Encrypt` and `CN=R11`. */
+function nameOf(distinguishedName: string | undefined): string {
+  const parts = new Map(
+    (distinguishedName ?? '').split('\n').map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
+  )
+  const [organization, commonName] = [parts.get('O'), parts.get('CN')]
+  const name = organization !== undefined && commonName !== undefined ? `${organization} (${commonName})` : organization
+  return (name ?? commonName ?? '').slice(0, MAX_NAME)
+}
