@@ -1,0 +1,94 @@
+/** What happened in an incident, step by step. */
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icon'
+import { describeCause, incidentSteps, lengthMs, type IncidentStep } from '../describe-incident.ts'
+import { formatMoment } from '../format-moment.ts'
+import { formatOutage } from '../format-outage.ts'
+import type { Incident } from '../model.ts'
+import { handIcon } from './incident-icons.ts'
+import { stateIcons } from './state-icons.ts'
+import { usePeople } from './use-people.ts'
+
+const icons = { started: stateIcons.down, acknowledged: handIcon, ended: 'check' } as const satisfies Record<
+  IncidentStep['kind'],
+  IconName
+>
+
+export function IncidentTimeline({ incident }: { readonly incident: Incident }) {
+  const steps = incidentSteps(incident)
+  const people = usePeople(incident.acknowledgement === undefined ? [] : [incident.acknowledgement.userId])
+  return (
+    <Steps>
+      {steps.map((step) => (
+        <Step key={step.kind} className={step.kind}>
+          <Icon name={icons[step.kind]} size={22} />
+          <div>
+            <Title>{titleOf(step, people)}</Title>
+            <When>{formatMoment(step.at)}</When>
+            <Detail>{detailOf(step, incident)}</Detail>
+          </div>
+        </Step>
+      ))}
+      {incident.endedAt === undefined ? (
+        <Step className="open">
+          <span aria-hidden="true" />
+          <Detail>Läuft noch. Zwei gute Prüfungen nacheinander beenden sie.</Detail>
+        </Step>
+      ) : null}
+    </Steps>
+  )
+}
+
+function titleOf(step: IncidentStep, people: (userId: string) => string): string {
+  if (step.kind !== 'acknowledged')
+    return step.kind === 'started' ? 'Erste fehlgeschlagene Prüfung' : 'Wieder erreichbar'
+  const name = people(step.userId)
+  return name === 'Du' ? 'Du kümmerst dich darum' : `${name} kümmert sich darum`
+}
+
+function detailOf(step: IncidentStep, incident: Incident): ReactNode {
+  if (step.kind === 'acknowledged') return step.note
+  return step.kind === 'started' ? describeCause(incident.cause) : `Nach ${formatOutage(lengthMs(incident, 0))}`
+}
+
+const Steps = styled('ol')({ display: 'flex', flexDirection: 'column' })
+
+const Step = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '22px minmax(0, 1fr)',
+  gap: 14,
+  paddingBottom: 18,
+  '&:last-of-type': { paddingBottom: 0 },
+  // A line leads to the next step.
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 10,
+    top: 28,
+    bottom: 4,
+    width: 2,
+    borderRadius: 1,
+    background: theme.vars.palette.divider,
+  },
+  '&.started > svg': { color: theme.vars.palette.error.main },
+  '&.acknowledged > svg, &.ended > svg': { color: theme.vars.palette.secondary.main },
+  '&.open > span': {
+    width: 12,
+    height: 12,
+    margin: '6px 5px',
+    borderRadius: 6,
+    border: `2px solid ${theme.vars.palette.error.main}`,
+  },
+}))
+
+const Title = styled('p')({ fontWeight: 650 })
+
+const When = styled('p')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+}))
+
+const Detail = styled('p')({ fontSize: '0.9375rem', overflowWrap: 'anywhere', '&:empty': { display: 'none' } })
