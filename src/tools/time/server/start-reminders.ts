@@ -5,12 +5,12 @@
  * lets one of them through.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
+import { startTurns } from '#base/start-turns'
 import type { StoredDocument } from '#documents'
 import { absencesCollection, entriesCollection, plansCollection } from '../collections.ts'
 import { KNOWN_DAYS } from './known-entries.ts'
 import { createRemindedPerson, type RemindedPerson } from './reminded-person.ts'
 import type { RemindersEnvironment } from './reminders-environment.ts'
-import { startTurns } from './start-turns.ts'
 
 /** How often it looks for what was written elsewhere, and how much further back, since clocks of servers differ. */
 const LOOK_MS = MINUTE_MS

@@ -1,4 +1,4 @@
-import type { RemindersEnvironment } from './reminders-environment.ts'
+import type { Now } from './clock.ts'
 
 export type Turns = {
   /** A turn begins then at the latest; one that is under way is followed by another. */
@@ -8,9 +8,11 @@ export type Turns = {
 }
 
 /** Takes turns, never two at once. Each says when the next begins, and must not reject. */
-export function startTurns(
-  o: Pick<RemindersEnvironment, 'now' | 'startTimer'> & { readonly takeTurn: () => Promise<number> },
-): Turns {
+export function startTurns(o: {
+  readonly now: Now
+  readonly startTimer: (callback: () => void, delayMs: number) => () => void
+  readonly takeTurn: () => Promise<number>
+}): Turns {
   let timer: { readonly atMs: number; readonly cancel: () => void } | undefined
   let turn: Promise<void> | undefined
   let wokenMs = Infinity

@@ -1,0 +1,127 @@
+/**
+ * Decides what a person is told, and when: everything of the same time in one message, nothing twice, and nothing that
+ * says no more than they know. Pure; it goes by what is down now and what was told, not by what happened in between.
+ */
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import {
+  SLOW_PAUSE_MS,
+  tellExpiries,
+  tellInterruption,
+  tellSlow,
+  tellUnstable,
+  UNSTABLE_PAUSE_MS,
+} from './tell-notes.ts'
+import { isSilent, remind, remindMs, silentUntilMs, tellDown, tellUp } from './tell-outages.ts'
+import type { TellingContext, ToldShop } from './telling-context.ts'
+import type { Telling } from './telling-state.ts'
+
+/** Nothing more was heard for so long, or it was collected for long enough: shops of one host fail one after the other. */
+const SETTLE_MS = 10 * SECOND_MS
+const COLLECT_MS = 30 * SECOND_MS
+/** A shop that hangs on one that is up again has so long to follow it: two checks, a minute at least. */
+const FOLLOW_CHECKS = 2
+const FOLLOW_MS = MINUTE_MS
+/** Whether it is still to be quiet about a shop that nobody was told of. */
+const LOOK_AGAIN_MS = MINUTE_MS
+
+/** The next moment at which `planMessages` may come to something; `Infinity`: only when something happens. */
+export function nextPlanMs(telling: Telling, context: TellingContext): number {
+  if (telling.sealed.length > 0) return -Infinity
+  const { collecting, waiting, unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
+  return Math.min(
+    collecting === undefined ? Infinity : closesMs(collecting),
+    waiting.unstable.length > 0 ? unstableToldMs + UNSTABLE_PAUSE_MS : Infinity,
+    waiting.slow.length > 0 ? slowToldMs + SLOW_PAUSE_MS : Infinity,
+    ...telling.outages.flatMap((outage) => [silentUntilMs(telling, outage), remindMs(outage, context)]),
+  )
+}
+
+/** What is to be said now, sealed; nothing while it is being collected. */
+export function planMessages(telling: Telling, context: TellingContext): Telling {
+  const { nowMs } = context
+  const { collecting } = telling
+  if (collecting !== undefined && closesMs(collecting) > nowMs) return telling
+  const { collecting: _, ...rest } = telling
+  const steps = [
+    withoutGone,
+    withSilence,
+    tellDown,
+    tellUp,
+    remind,
+    tellUnstable,
+    tellSlow,
+    tellExpiries,
+    tellInterruption,
+  ]
+  return steps.reduce<Telling>((current, step) => step(current, context), rest)
+}
+
+/** Whether nothing has to be known of the person any more. */
+export function isNothing(telling: Telling, nowMs: number): boolean {
+  const { outages, unstable, waiting, collecting, interruption, sealed } = telling
+  const { unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
+  return (
+    outages.length + unstable.length + sealed.length === 0 &&
+    waiting.unstable.length + waiting.slow.length + waiting.expiries.length === 0 &&
+    collecting === undefined &&
+    interruption === undefined &&
+    unstableToldMs + UNSTABLE_PAUSE_MS <= nowMs &&
+    slowToldMs + SLOW_PAUSE_MS <= nowMs
+  )
+}
+
+function closesMs({ sinceMs, latestMs }: NonNullable<Telling['collecting']>): number {
+  return Math.min(latestMs + SETTLE_MS, sinceMs + COLLECT_MS)
+}
+
+/** Shops that the person does not see any more, or that are not there. */
+function withoutGone(telling: Telling, { findShop }: TellingContext): Telling {
+  const isThere = (id: string): boolean => findShop(id) !== undefined
+  const { unstable, slow, expiries } = telling.waiting
+  return {
+    ...telling,
+    outages: telling.outages.filter(({ shopId }) => isThere(shopId)),
+    unstable: telling.unstable.filter(isThere),
+    waiting: {
+      unstable: unstable.filter(isThere),
+      slow: slow.filter(isThere),
+      expiries: expiries.filter(({ shopId }) => isThere(shopId)),
+    },
+  }
+}
+
+/**
+ * Notes of outages that nobody was told of whether they have to be: what hangs on a shop that is down has no message, and
+ * some time to follow when that is up again; what somebody acknowledged before they were told counts as told.
+ */
+function withSilence(telling: Telling, context: TellingContext): Telling {
+  const { nowMs } = context
+  const down = new Set(telling.outages.map(({ shopId }) => shopId))
+  return {
+    ...telling,
+    outages: telling.outages.flatMap((outage) => {
+      if (outage.toldMs !== undefined) return [outage]
+      const shop = context.findShop(outage.shopId)
+      if (shop === undefined) return []
+      if (hangsOnOne(shop, down, context)) {
+        // Its end would be news of something nobody heard of.
+        if (outage.endedMs !== undefined) return []
+        const followMs = Math.max(FOLLOW_MS, FOLLOW_CHECKS * shop.intervalMs)
+        return [{ ...outage, quietUntilMs: nowMs + followMs }]
+      }
+      if (context.isAcknowledged(outage.incidentId)) return [{ ...outage, toldMs: nowMs }]
+      if (outage.endedMs !== undefined) return isSilent(telling, outage, nowMs) || shop.isQuiet ? [] : [outage]
+      return [shop.isQuiet ? { ...outage, quietUntilMs: nowMs + LOOK_AGAIN_MS } : outage]
+    }),
+  }
+}
+
+/** A shop whose parent is down, or that one's, and so on; a circle ends where it began. */
+function hangsOnOne(shop: ToldShop, down: ReadonlySet<string>, { findShop }: TellingContext): boolean {
+  const seen = new Set<string>()
+  for (let id = shop.parentId; id !== undefined && !seen.has(id); id = findShop(id)?.parentId) {
+    if (down.has(id)) return true
+    seen.add(id)
+  }
+  return false
+}
