@@ -1,4 +1,5 @@
 /** Why a row of a table becomes no entry, and what of one gets lost. */
+import type { FailedTableRow } from '#base/failed-rows-csv'
 
 export type ImportProblem =
   | { readonly code: 'no-date' | 'no-start' | 'no-end' | 'end-before-start' | 'too-long' }
@@ -39,3 +40,10 @@ export const lossTexts = {
   'tags-cut': 'Von mehr als 20 Schlagwörtern kommen die ersten 20 mit.',
   break: 'Die Pause hat keine Uhrzeit und kommt nicht mit. Der Eintrag ist um sie zu lang.',
 } as const satisfies Record<ImportLoss, string>
+
+/** Rows that could not be read, with what is wrong in words. */
+export function toFailedRows(
+  rows: readonly (Pick<FailedTableRow, 'line' | 'cells'> & { readonly problem: ImportProblem })[],
+): readonly FailedTableRow[] {
+  return rows.map(({ line, cells, problem }) => ({ line, cells, text: describeProblem(problem) }))
+}

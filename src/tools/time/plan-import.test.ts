@@ -1,9 +1,9 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { entriesCsv } from './report-csv.ts'
-import { contentId } from './content-id.ts'
+import { contentId } from '#base/content-id'
 import { entrySchema, projectSchema, tagSchema, type TimeEntry } from './model.ts'
-import { parseTable } from './parse-table.ts'
+import { parseTimeTable } from './parse-time-table.ts'
 import { planImport, type ImportGround, type PlannedImport } from './plan-import.ts'
 import { readImport, type ReadEntry } from './read-import.ts'
 import { resolveEntries } from './resolve-entries.ts'
@@ -137,7 +137,7 @@ it('B11: what was exported comes back exactly as it was', () => {
   }
   const csv = entriesCsv(resolveEntries(stored, 0), named)
   const table = readImport(
-    parseTable(csv, (cells, how) => Papa.parse<string[]>(cells, how)),
+    parseTimeTable(csv, (cells, how) => Papa.parse<string[]>(cells, how)),
     { zone: 'America/New_York' },
   )
   if (!table.ok) throw new Error(table.error)

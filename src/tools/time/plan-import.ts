@@ -3,7 +3,7 @@
  * that share rows, or one on two devices that are offline, makes each entry once (rule B10).
  */
 import { foldName } from '#base/fold-name'
-import { contentId } from './content-id.ts'
+import { contentId } from '#base/content-id'
 import type { Project, Tag, TimeEntry } from './model.ts'
 import { nextProjectColor } from './project-colors.ts'
 import type { ReadEntry } from './read-import.ts'

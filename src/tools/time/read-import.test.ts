@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { toCsv } from '#base/csv'
-import { failedRowsCsv } from './failed-rows-csv.ts'
-import { describeProblem } from './import-problems.ts'
-import { parseTable } from './parse-table.ts'
+import { failedRowsCsv } from '#base/failed-rows-csv'
+import { describeProblem, toFailedRows } from './import-problems.ts'
+import { parseTimeTable } from './parse-time-table.ts'
 import { readImport, type ImportOptions, type ReadImport } from './read-import.ts'
 
 function parse(text: string): readonly (readonly string[])[] {
-  return parseTable(text, (cells, how) => Papa.parse<string[]>(cells, how))
+  return parseTimeTable(text, (cells, how) => Papa.parse<string[]>(cells, how))
 }
 
 function read(text: string, options: Partial<ImportOptions> = {}): ReadImport {
@@ -142,7 +142,7 @@ it('B9: one bad row blocks no other, and the bad ones are a table that can be pu
   ]
   const table = read(toCsv([head, ...rows]))
   expect(lines(table)).toHaveLength(1)
-  expect(failedRowsCsv(table).split('\r\n')).toEqual([
+  expect(failedRowsCsv(table.head, toFailedRows(table.failed)).split('\r\n')).toEqual([
     '\ufeffDate;Begin;End;Description;Fehler',
     "2026-06-10;8 am;spät;'=böse();Zeile 3: Das Ende „spät“ ist nicht zu lesen",
     '2026-06-10;08:00;;;Zeile 4: Das Ende fehlt, der Eintrag lief wohl noch',

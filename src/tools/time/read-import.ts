@@ -7,7 +7,7 @@ import { readTimes, type ReadCell, type TimesSource } from './import-times.ts'
 import { MAX_NAME, MAX_NOTE, MAX_TAGS, type EntryKind } from './model.ts'
 import { isTwelveHours } from './read-clock-time.ts'
 import { guessDateOrder, type DateOrder, type GuessedOrder } from './read-date.ts'
-import { splitTags } from './tag-list.ts'
+import { splitTags } from '#base/tag-list'
 import { createZoneClock } from './zone-clock.ts'
 import type { Zoned } from './zoned.ts'
 

@@ -6,7 +6,7 @@ import { formatIndustrialHours } from './format-industrial-hours.ts'
 import { kindLabels } from './collections.ts'
 import type { DateRange, ReportGroup } from './report-view.ts'
 import type { ResolvedEntry } from './resolve-entries.ts'
-import { joinTags } from './tag-list.ts'
+import { joinTags } from '#base/tag-list'
 import { dateOf, timeOf, type LocalDate } from './zoned.ts'
 
 const groupHeads = {

@@ -143,6 +143,7 @@ export const checkFailureTexts = {
   'wrong-redirect': 'Die Weiterleitung führt woandershin.',
   'maintenance-page': 'Die Seite sagt, dass gerade Wartungsarbeiten sind.',
   'no-heartbeat': 'Der Job hat sich nicht gemeldet.',
+  'job-failed': 'Der Job hat gemeldet, dass er nicht geklappt hat.',
 } as const
 export type CheckFailureCode = keyof typeof checkFailureTexts
 export const checkFailureCodes = Object.keys(checkFailureTexts) as [CheckFailureCode, ...CheckFailureCode[]]

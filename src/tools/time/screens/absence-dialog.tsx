@@ -15,7 +15,7 @@ import { describeAbsenceOverlaps, findAbsenceOverlaps, nameAbsence } from '../de
 import type { Absence } from '../model.ts'
 import { withoutMeta } from '#documents'
 import { AbsenceFields } from './absence-fields.tsx'
-import { focusFirstFault } from './focus-first-fault.ts'
+import { focusFirstFault } from '#ui/focus-first-fault'
 import type { LeaveSources } from './use-leave-account.ts'
 import { useRemoveAbsence } from './use-remove-absence.ts'
 import { useTimeEdits } from './use-time-edits.ts'

@@ -12,7 +12,7 @@ import { absenceLabels } from '../collections.ts'
 import type { Absence } from '../model.ts'
 import type { LocalDate } from '../zoned.ts'
 import { EditRow } from './edit-row.tsx'
-import { focusRow } from './focus-row.ts'
+import { focusRow } from '#ui/focus-row'
 import { MarkSwatch } from './mark-swatch.tsx'
 import { useRemoveAbsence } from './use-remove-absence.ts'
 

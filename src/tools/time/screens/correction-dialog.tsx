@@ -19,7 +19,7 @@ import {
 import { correctionLabels } from '../collections.ts'
 import { correctionKinds, MAX_NOTE, type Correction, type CorrectionKind } from '../model.ts'
 import { withoutMeta } from '#documents'
-import { focusFirstFault } from './focus-first-fault.ts'
+import { focusFirstFault } from '#ui/focus-first-fault'
 import { useTimeEdits } from './use-time-edits.ts'
 import { useToday } from './use-today.ts'
 

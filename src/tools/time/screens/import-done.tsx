@@ -1,11 +1,10 @@
 /** How far the writing of an import is, and what can be done once it has ended. */
-import { styled } from '@mui/material/styles'
 import { formatCount, formatNumber } from '#base/format'
 import { useDocumentsStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { Link } from '#ui/link'
-import { ProgressRing } from '#ui/progress-ring'
+import { ProgressCard } from '#ui/progress-card'
 import { StatusLine } from '#ui/status-line'
 import { REPORTS_PATH } from '../paths.ts'
 import type { PlannedImport } from '../plan-import.ts'
@@ -17,19 +16,13 @@ export function ImportWork({ writing, onStop }: { readonly writing: Work; readon
   const { phase, done, total } = writing
   const label = phase === 'writing' ? 'Einträge werden geschrieben' : 'Einträge werden entfernt'
   return (
-    <Card aria-label={label}>
-      <Cluster gap={2}>
-        <ProgressRing label={label} share={total === 0 ? 1 : done / total} size={40} />
-        <Numbers>
-          {formatNumber(done)} von {formatNumber(total)}
-        </Numbers>
-        {phase === 'writing' ? (
-          <Button look="secondary" onClick={onStop}>
-            Abbrechen
-          </Button>
-        ) : null}
-      </Cluster>
-    </Card>
+    <ProgressCard
+      label={label}
+      share={total === 0 ? 1 : done / total}
+      onStop={phase === 'writing' ? onStop : undefined}
+    >
+      {formatNumber(done)} von {formatNumber(total)}
+    </ProgressCard>
   )
 }
 
@@ -94,5 +87,3 @@ export function ImportDone({ writing, onTakeBack, onNext, onContinue }: ImportDo
     </Card>
   )
 }
-
-const Numbers = styled('span')({ fontVariantNumeric: 'tabular-nums' })

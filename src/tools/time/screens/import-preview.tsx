@@ -5,14 +5,14 @@ import { formatCount, formatDate, formatNumber } from '#base/format'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { FailedRows } from '#ui/failed-rows'
 import { StatusLine } from '#ui/status-line'
 import { importFormatNames } from '../import-columns.ts'
-import { lossTexts, type ImportLoss } from '../import-problems.ts'
+import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
 import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 import { planImport, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry, ReadImport } from '../read-import.ts'
 import { dateOf, timeOf } from '../zoned.ts'
-import { FailedRows } from './failed-rows.tsx'
 import { ImportOptions } from './import-options.tsx'
 import type { ReadingOptions } from './use-import-file.ts'
 
@@ -59,7 +59,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Stack>
       </Card>
       {count === 0 ? null : <Becoming plan={plan} />}
-      {failed.length === 0 ? null : <FailedRows head={table.head} failed={failed} />}
+      {failed.length === 0 ? null : <FailedRows head={table.head} failed={toFailedRows(failed)} />}
     </>
   )
 }

@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import { useUser } from '#auth/client'
 import { useDocumentsStatus } from '#documents/client'
+import { FailedRows } from '#ui/failed-rows'
 import { Page } from '#ui/page'
-import { FailedRows } from './failed-rows.tsx'
+import { toFailedRows } from '../import-problems.ts'
 import { ImportDone, ImportWork } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportStart } from './import-start.tsx'
@@ -49,7 +50,7 @@ function Import({ owner }: { readonly owner: string }) {
         <>
           <ImportDone writing={writing} onTakeBack={takeBack} onNext={startAnew} onContinue={reset} />
           {file.phase !== 'read' || file.table.failed.length === 0 ? null : (
-            <FailedRows head={file.table.head} failed={file.table.failed} />
+            <FailedRows head={file.table.head} failed={toFailedRows(file.table.failed)} />
           )}
         </>
       ) : file.phase === 'read' ? (

@@ -1,11 +1,10 @@
 /** Where a file is chosen, and where it is said when it is none of ours. */
 import { styled } from '@mui/material/styles'
-import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { FileButton } from '#ui/file-button'
 import { FileDrop } from '#ui/file-drop'
 import { FormAlert } from '#ui/notice'
-import { ProgressRing } from '#ui/progress-ring'
+import { ProgressCard } from '#ui/progress-card'
 import type { ImportFile } from './use-import-file.ts'
 
 type ImportStartProps = {
@@ -22,15 +21,9 @@ export function ImportStart({ file, isReady, onFile, onCancel }: ImportStartProp
   }
   if (file.phase === 'reading') {
     return (
-      <Card aria-label="Datei wird gelesen">
-        <Cluster gap={2}>
-          <ProgressRing label="Datei wird gelesen" share={file.share} size={40} />
-          <span>„{file.name}“ wird gelesen …</span>
-          <Button look="secondary" onClick={onCancel}>
-            Abbrechen
-          </Button>
-        </Cluster>
-      </Card>
+      <ProgressCard label="Datei wird gelesen" share={file.share} onStop={onCancel}>
+        „{file.name}“ wird gelesen …
+      </ProgressCard>
     )
   }
   return (

@@ -6,7 +6,7 @@ import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { isSameName } from '../catalog.ts'
 import { MAX_NAME } from '../model.ts'
-import { focusFirstFault } from './focus-first-fault.ts'
+import { focusFirstFault } from '#ui/focus-first-fault'
 
 type NameDialogProps = {
   readonly title: string

@@ -14,7 +14,7 @@ import { PLANS_PATH } from '../paths.ts'
 import { readPlanDraft, type PlanDraft } from '../plan-form.ts'
 import { HolidayChoice } from './holiday-choice.tsx'
 import { HolidayPreview } from './holiday-preview.tsx'
-import { focusFirstFault } from './focus-first-fault.ts'
+import { focusFirstFault } from '#ui/focus-first-fault'
 import { WeekHours } from './week-hours.tsx'
 
 type PlanFormProps = {

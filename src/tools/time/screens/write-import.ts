@@ -1,6 +1,7 @@
 /** Writes and takes back an import in portions, so that the page answers in between however much there is. */
 import { equalJson, type Json } from '#base/json'
 import type { Documents } from '#documents/client'
+import { inPortions } from '#ui/in-portions'
 import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 import type { PlannedImport } from '../plan-import.ts'
 import { withoutMeta } from '#documents'
@@ -12,16 +13,12 @@ export type WritingParts = {
   readonly onProgress: (done: number) => void
 }
 
-/** For so long the page may be held up at a time; where nobody looks at it, longer, since it is woken only now and then. */
-const PORTION_MS = 12
-const HIDDEN_PORTION_MS = 200
-
 /** Returns what of the plan was written; all of it unless it was stopped. */
 export async function writeImport(plan: PlannedImport, parts: WritingParts): Promise<PlannedImport> {
   const { documents } = parts
   for (const { id, ...project } of plan.projects) documents.add(projectsCollection, project, id)
   for (const { id, ...tag } of plan.tags) documents.add(tagsCollection, tag, id)
-  const done = await inPortions(plan.entries, parts, ({ id, fields }) => {
+  const done = await inPortions(plan.entries, portionsOf(parts), ({ id, fields }) => {
     documents.add(entriesCollection, fields, id)
   })
   return { ...plan, entries: plan.entries.slice(0, done) }
@@ -31,7 +28,7 @@ export async function writeImport(plan: PlannedImport, parts: WritingParts): Pro
 export async function takeBackImport(written: PlannedImport, parts: WritingParts): Promise<number> {
   const { documents } = parts
   let removed = 0
-  await inPortions(written.entries, parts, ({ id, fields }) => {
+  await inPortions(written.entries, portionsOf(parts), ({ id, fields }) => {
     const view = documents.get(entriesCollection, id)
     if (view === undefined || !isSame(withoutMeta(view), fields)) return
     documents.remove(entriesCollection, id)
@@ -58,23 +55,7 @@ function isSame(a: object, b: object): boolean {
   return equalJson(a as Json, b as Json)
 }
 
-/** Returns how many were done. */
-async function inPortions<Item>(
-  items: readonly Item[],
-  { documents, signal, onProgress }: WritingParts,
-  act: (item: Item) => void,
-): Promise<number> {
-  let begun = performance.now()
-  for (const [index, item] of items.entries()) {
-    if (performance.now() - begun > (document.hidden ? HIDDEN_PORTION_MS : PORTION_MS)) {
-      onProgress(index)
-      await new Promise((resolve) => setTimeout(resolve))
-      // Whoever signs out takes their documents along.
-      if (signal.aborted || !documents.getStatus().isLoaded) return index
-      begun = performance.now()
-    }
-    act(item)
-  }
-  onProgress(items.length)
-  return items.length
+function portionsOf({ documents, signal, onProgress }: WritingParts) {
+  // Whoever signs out takes their documents along.
+  return { onProgress, canGoOn: () => !signal.aborted && documents.getStatus().isLoaded }
 }

@@ -1,8 +1,8 @@
 /** Reads the table of another program beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
-import { decodeText, isOtherFile } from '../decode-text.ts'
+import { decodeText, isOtherFile } from '#base/decode-text'
 import type { ImportFailure, ImportProgress, ImportTask } from '../import-messages.ts'
-import { parseTable } from '../parse-table.ts'
+import { parseTimeTable } from '../parse-time-table.ts'
 import { readImport } from '../read-import.ts'
 
 declare const self: DedicatedWorkerGlobalScope
@@ -21,7 +21,7 @@ function read({ bytes, zone, dateOrder }: ImportTask): ImportProgress {
   const file = new Uint8Array(bytes)
   if (isOtherFile(file)) return failed('other-file')
   const text = decodeText(file, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(file))
-  const rows = parseTable(text, (cells, how) => Papa.parse<string[]>(cells, how))
+  const rows = parseTimeTable(text, (cells, how) => Papa.parse<string[]>(cells, how))
   const onProgress = (done: number, total: number): void =>
     self.postMessage({ kind: 'progress', share: done / total } satisfies ImportProgress)
   const table = readImport(rows, { zone, dateOrder, onProgress })

@@ -3,6 +3,7 @@
  * Several nodes may share it; what a node writes of shops counts only while it holds their lease (fencing), so a node that
  * was thought dead and wakes up changes nothing.
  */
+import type { Heartbeat } from '../judge-heartbeat.ts'
 import type { MonitorEvent, ConnectivityEvent, Span } from '../monitor-event.ts'
 
 /** The right to look after something until an instant, unless it is renewed; `token` grows with every holder. */
@@ -64,9 +65,9 @@ export type StateStore = {
   release(node: string, leases: readonly Lease[]): Promise<void>
   /** Says that a node is there, and which others have said so within `lifeMs`. */
   announce(node: string, lifeMs: number): Promise<readonly string[]>
-  /** A job has reported; false where nobody knows the key. */
-  recordHeartbeat(shopId: string, atMs: number): Promise<void>
-  readHeartbeats(shopIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** A job has reported; its last word is kept. */
+  recordHeartbeat(shopId: string, heartbeat: Heartbeat): Promise<void>
+  readHeartbeats(shopIds: readonly string[]): Promise<ReadonlyMap<string, Heartbeat>>
   /** Takes a slug for a status page, or tells that another page has it. */
   claimSlug(slug: string, pageId: string): Promise<boolean>
   readSlug(slug: string): Promise<string | undefined>

@@ -1,17 +1,17 @@
-/** The rows that become no entry, each with what is wrong, and as a table to put them right. */
+/** The rows of a table that could not be taken over, each with what is wrong, and as a table to put them right. */
 import { styled } from '@mui/material/styles'
+import { failedRowsCsv, type FailedTableRow } from '#base/failed-rows-csv'
 import { formatCount } from '#base/format'
-import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { downloadText } from '#ui/download'
-import { GrowingList } from '#ui/growing-list'
-import { failedRowsCsv } from '../failed-rows-csv.ts'
-import { describeProblem } from '../import-problems.ts'
-import type { ReadImport } from '../read-import.ts'
+import { Button } from './button.tsx'
+import { Card, Cluster, QuietText, SectionTitle, Stack } from './card.tsx'
+import { downloadText } from './download.tsx'
+import { GrowingList } from './growing-list.tsx'
 
 const ROWS_AT_ONCE = 10
 
-export function FailedRows({ head, failed }: Pick<ReadImport, 'head' | 'failed'>) {
+type FailedRowsProps = { readonly head: readonly string[]; readonly failed: readonly FailedTableRow[] }
+
+export function FailedRows({ head, failed }: FailedRowsProps) {
   return (
     <Card aria-labelledby="failed">
       <Stack gap={2}>
@@ -22,9 +22,9 @@ export function FailedRows({ head, failed }: Pick<ReadImport, 'head' | 'failed'>
           step={ROWS_AT_ONCE}
           one="Zeile"
           many="Zeilen"
-          renderRow={({ line, problem }) => (
+          renderRow={({ line, text }) => (
             <Row key={line}>
-              Zeile {line}: {describeProblem(problem)}
+              Zeile {line}: {text}
             </Row>
           )}
         />
@@ -32,7 +32,7 @@ export function FailedRows({ head, failed }: Pick<ReadImport, 'head' | 'failed'>
           <Button
             look="secondary"
             icon="download"
-            onClick={() => downloadText('Nicht importiert.csv', failedRowsCsv({ head, failed }), 'text/csv')}
+            onClick={() => downloadText('Nicht importiert.csv', failedRowsCsv(head, failed), 'text/csv')}
           >
             Zeilen herunterladen (CSV)
           </Button>

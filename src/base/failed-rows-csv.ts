@@ -1,0 +1,16 @@
+import { toCsv } from './csv.ts'
+
+/** A row of a table that could not be taken over. */
+export type FailedTableRow = {
+  /** As spreadsheets count: the head is in line 1. */
+  readonly line: number
+  /** What is wrong with it, in German; stands behind `Zeile 17: `. */
+  readonly text: string
+  readonly cells: readonly string[]
+}
+
+/** The rows that could not be read with what is wrong with each, to be put right and imported again. */
+export function failedRowsCsv(head: readonly string[], failed: readonly FailedTableRow[]): string {
+  const cells = (row: readonly string[]): readonly string[] => head.map((_name, index) => row[index] ?? '')
+  return toCsv([[...head, 'Fehler'], ...failed.map((row) => [...cells(row.cells), `Zeile ${row.line}: ${row.text}`])])
+}

@@ -1,0 +1,30 @@
+/** For so long the page may be held up at a time; where nobody looks at it, longer, since it is woken only now and then. */
+const PORTION_MS = 12
+const HIDDEN_PORTION_MS = 200
+
+type PortionParts = {
+  /** Asked between two portions: whether it still makes sense. */
+  readonly canGoOn: () => boolean
+  /** So many are done. */
+  readonly onProgress: (done: number) => void
+}
+
+/** Does something with each of many items, so that the page answers in between. Returns how many were done. */
+export async function inPortions<Item>(
+  items: readonly Item[],
+  { canGoOn, onProgress }: PortionParts,
+  act: (item: Item) => void,
+): Promise<number> {
+  let begun = performance.now()
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - begun > (document.hidden ? HIDDEN_PORTION_MS : PORTION_MS)) {
+      onProgress(index)
+      await new Promise((resolve) => setTimeout(resolve))
+      if (!canGoOn()) return index
+      begun = performance.now()
+    }
+    act(item)
+  }
+  onProgress(items.length)
+  return items.length
+}
