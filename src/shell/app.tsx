@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AuthProvider, useUser, type AuthClient } from '#auth/client'
 import { DocumentsProvider, type DeviceDocuments, type DocumentsClient } from '#documents/client'
 import { FilesContext, type OpenFiles } from '#files/client'
+import { CallContext, type CallEndpoint } from '#http/client'
 import { ToastProvider, type ToastQueue } from '#messaging/client'
 import { ThemeRoot } from '#ui/theme'
 import { Frame } from './frame.tsx'
@@ -12,6 +13,7 @@ import type { ThemeStore } from './theme-mode.ts'
 import { ThemeStoreProvider } from './theme-switch.tsx'
 
 export type AppServices = {
+  readonly callEndpoint: CallEndpoint
   readonly auth: AuthClient
   readonly documents: DocumentsClient
   readonly device: DeviceDocuments
@@ -22,7 +24,17 @@ export type AppServices = {
   readonly openFiles: OpenFiles
 }
 
-export function App({ auth, documents, device, toasts, themeStore, history, openPush, openFiles }: AppServices) {
+export function App({
+  callEndpoint,
+  auth,
+  documents,
+  device,
+  toasts,
+  themeStore,
+  history,
+  openPush,
+  openFiles,
+}: AppServices) {
   return (
     <ThemeRoot>
       <ThemeStoreProvider value={themeStore}>
@@ -31,11 +43,13 @@ export function App({ auth, documents, device, toasts, themeStore, history, open
             <ToastProvider queue={toasts}>
               <PushContext value={openPush}>
                 <FilesContext value={openFiles}>
-                  <PageRouter history={history}>
-                    <Frame>
-                      <AppRoutes />
-                    </Frame>
-                  </PageRouter>
+                  <CallContext value={callEndpoint}>
+                    <PageRouter history={history}>
+                      <Frame>
+                        <AppRoutes />
+                      </Frame>
+                    </PageRouter>
+                  </CallContext>
                 </FilesContext>
               </PushContext>
             </ToastProvider>

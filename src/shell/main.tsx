@@ -157,7 +157,7 @@ const app = createRoot(root)
 startTransition(() =>
   app.render(
     <StrictMode>
-      <App {...{ auth, documents, device, toasts, themeStore, history, openPush, openFiles }} />
+      <App {...{ callEndpoint, auth, documents, device, toasts, themeStore, history, openPush, openFiles }} />
     </StrictMode>,
   ),
 )

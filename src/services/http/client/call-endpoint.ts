@@ -1,0 +1,154 @@
+import type * as z from 'zod/mini'
+import { failed, ok, type Result } from '#base/result'
+import { ANSWER_HEADER, PROTOCOL_VERSION, requestErrorTexts, type Endpoint, type ErrorBody } from '#http'
+
+export type RequestFailure = {
+  /** A code of the endpoint's service, or `network-request-failed` when no answer of ours arrived. */
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  /** HTTP status; 0 when no answer of ours arrived. */
+  readonly status: number
+  readonly retryAfterSeconds?: number
+}
+
+export type CallOptions = {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+  /** How long the answer may take to begin. Default: as long as the whole may take. */
+  readonly answerTimeoutMs?: number
+  /** The body as JSON text, where the caller has it already; it says the same as the input. */
+  readonly bodyText?: string
+  /** Gets the text of a good answer before it is taken apart, so that the caller can go on meanwhile. */
+  readonly onText?: (text: string) => void
+  /** Sent even while the page goes away; the browser allows 64 KB. */
+  readonly keepalive?: boolean
+}
+
+/** Calls an endpoint. Never throws: what goes wrong is in the result. */
+export type CallEndpoint = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  endpoint: Endpoint<Input, Output>,
+  input: z.input<Input>,
+  options?: CallOptions,
+) => Promise<Result<z.output<Output>, RequestFailure>>
+
+export const DEFAULT_TIMEOUT_MS = 30_000
+export const MOBILE_TIMEOUT_MS = 60_000
+
+/**
+ * Makes the call for a page. Only an answer that carries our own header counts: the HTML of a captive
+ * portal or a proxy is the same as no answer.
+ */
+export function createCallEndpoint(environment: {
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+}): CallEndpoint {
+  return async (endpoint, input, options = {}) => {
+    const beginning = limitBeginning(options.answerTimeoutMs)
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? environment.timeoutMs)
+    const signals = [timeout, beginning.signal, options.signal].filter((each) => each !== undefined)
+    try {
+      const { url, init } = toRequest(endpoint, input as Record<string, unknown>, options.bodyText)
+      const signal = AbortSignal.any(signals)
+      const response = await environment.fetch(url, { ...init, signal, keepalive: options.keepalive ?? false })
+      beginning.met()
+      return await readAnswer(response, endpoint.output, options.onText)
+    } catch {
+      // Refused, cut off, timed out: for the caller it is all the same, the server was not heard.
+      return failed(unreachable)
+    }
+  }
+}
+
+/** What an answer says, however it was fetched; the same as none when it is not one of ours. Never throws. */
+export async function readAnswer<Output extends z.ZodMiniType>(
+  response: Response,
+  output: Output,
+  onText?: (text: string) => void,
+): Promise<Result<z.output<Output>, RequestFailure>> {
+  if (response.headers.get(ANSWER_HEADER) === null) return failed(unreachable)
+  try {
+    const body: unknown = onText === undefined ? await response.json() : await parseText(response, onText)
+    if (!response.ok) return failed(toFailure(response, body))
+    const parsed = output.safeParse(body)
+    return parsed.success ? ok(parsed.data) : failed(unreachable)
+  } catch {
+    // Cut off, or not JSON.
+    return failed(unreachable)
+  }
+}
+
+async function parseText(response: Response, onText: (text: string) => void): Promise<unknown> {
+  const text = await response.text()
+  if (response.ok) onText(text)
+  return JSON.parse(text)
+}
+
+/** A signal that gives up unless `met` is called in time. */
+function limitBeginning(limitMs: number | undefined): { readonly signal: AbortSignal; readonly met: () => void } {
+  const late = new AbortController()
+  let isMet = limitMs === undefined
+  if (limitMs !== undefined) {
+    AbortSignal.timeout(limitMs).addEventListener('abort', () => {
+      if (!isMet) late.abort()
+    })
+  }
+  return {
+    signal: late.signal,
+    met: () => {
+      isMet = true
+    },
+  }
+}
+
+/** No answer of ours arrived. */
+export const unreachable: RequestFailure = {
+  code: 'network-request-failed',
+  message: requestErrorTexts['network-request-failed'],
+  status: 0,
+}
+
+/** Fills the path's parts from the input; the rest becomes the query (GET) or the JSON body. */
+function toRequest(
+  endpoint: { readonly method: string; readonly path: string },
+  input: Record<string, unknown>,
+  bodyText?: string,
+): { readonly url: string; readonly init: RequestInit } {
+  const { ifMatch, ...rest } = input
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  const headers: Record<string, string> = { [ANSWER_HEADER]: String(PROTOCOL_VERSION) }
+  if (typeof ifMatch === 'string') headers['if-match'] = ifMatch
+  if (endpoint.method === 'GET') {
+    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+    const url = query.size === 0 ? path : `${path}?${query.toString()}`
+    return { url, init: { method: 'GET', headers, credentials: 'same-origin', cache: 'no-store' } }
+  }
+  headers['content-type'] = 'application/json'
+  return {
+    url: path,
+    init: {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      body: bodyText ?? JSON.stringify(rest),
+    },
+  }
+}
+
+function toFailure(response: Response, body: unknown): RequestFailure {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  if (typeof error?.code !== 'string' || typeof error.message !== 'string') return unreachable
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return {
+    code: error.code,
+    message: error.message,
+    status: response.status,
+    ...(error.field === undefined ? {} : { field: error.field }),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  }
+}
