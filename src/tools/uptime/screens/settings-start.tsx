@@ -1,9 +1,152 @@
-import { Page } from '#ui/page'
+/** The settings of shop uptime: the shops, and the ways to all other settings with what is set there. */
+import { styled } from '@mui/material/styles'
+import { useMemo } from 'react'
+import { flushSync } from 'react-dom'
+import { compareTexts, formatCount } from '#base/format'
+import { documentChange, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { withoutMeta } from '#documents'
+import { Button } from '#ui/button'
+import { Card, SectionTitle } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
+import { ListRow } from '#ui/list-row'
+import { LongList } from '#ui/long-list'
+import { RowButton } from '#ui/row-button'
+import { StatusLine } from '#ui/status-line'
+import { shopsCollection } from '../collections.ts'
+import { describeCheck } from '../describe-check.ts'
+import { formatInterval } from '../format-interval.ts'
+import type { Shop } from '../model.ts'
+import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../paths.ts'
+import { pauseIcon, resumeIcon } from './settings-icons.ts'
+import { SettingsPage } from './settings-page.tsx'
+import { SettingsPlaces } from './settings-places.tsx'
+import { useUptimeEdits } from './use-uptime-edits.ts'
+
+type StoredShop = DocumentView<Shop>
 
 export function SettingsStart() {
+  const shops = useDocuments(shopsCollection)
+  const { isLoaded } = useDocumentsStatus()
+  const newButton = (
+    <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+      Shop hinzufügen
+    </Button>
+  )
+  if (!isLoaded) return <SettingsPage heading="Einstellungen">{null}</SettingsPage>
   return (
-    <Page title="Shop-Uptime: Einstellungen" heading="Einstellungen">
-      <p>…</p>
-    </Page>
+    <SettingsPage heading="Einstellungen" {...(shops.length === 0 ? {} : { actions: newButton })}>
+      {shops.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="uptime" size={48} />}
+          title="Dein erster Shop"
+          actions={
+            <>
+              <Button look="secondary" component={Link} to={IMPORT_PATH}>
+                Importieren
+              </Button>
+              {newButton}
+            </>
+          }
+        >
+          Schreib die Adresse, und dein Server prüft sie von da an rund um die Uhr: Startseite, Warenkorb, Kasse, was du
+          willst.
+        </EmptyState>
+      ) : (
+        <Shops shops={shops} />
+      )}
+      <SettingsPlaces />
+    </SettingsPage>
   )
 }
+
+const ROW_PX = 68
+
+function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
+  const edits = useUptimeEdits()
+  const sorted = useMemo(
+    () =>
+      shops.toSorted(
+        (a, b) =>
+          compareTexts(a.group ?? a.name, b.group ?? b.name) || compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1),
+      ),
+    [shops],
+  )
+
+  function pause(shop: StoredShop): void {
+    const before = withoutMeta<Shop>(shop)
+    const after = { ...before, isPaused: !shop.isPaused }
+    edits.apply(
+      [documentChange(shopsCollection, shop.id, { before, after })],
+      shop.isPaused ? `„${shop.name}“ wird wieder geprüft` : `„${shop.name}“ pausiert`,
+    )
+  }
+
+  function remove(shop: StoredShop): void {
+    const change = documentChange(shopsCollection, shop.id, { before: withoutMeta<Shop>(shop), after: undefined })
+    const next = sorted[sorted.indexOf(shop) + 1] ?? sorted.at(-2)
+    const focusOn = (id: string | undefined): void => {
+      const row = id === undefined ? null : document.getElementById(rowIdOf(id))
+      const target = row?.querySelector<HTMLElement>('button') ?? document.querySelector('h1')
+      target?.focus()
+    }
+    flushSync(() => edits.apply([change], `„${shop.name}“ gelöscht`, () => focusOn(shop.id)))
+    focusOn(next?.id)
+  }
+
+  return (
+    <Card aria-labelledby="shops">
+      <SectionTitle id="shops">{formatCount(shops.length, 'Shop', 'Shops')}</SectionTitle>
+      <LongList
+        items={sorted}
+        rowPx={ROW_PX}
+        renderRow={(shop) => (
+          <ListRow
+            key={shop.id}
+            title={<ShopLink to={editShopPath(shop.id)}>{shop.name}</ShopLink>}
+            detail={<ShopDetail shop={shop} />}
+            actions={
+              <span id={rowIdOf(shop.id)}>
+                <RowButton
+                  icon={shop.isPaused ? resumeIcon : pauseIcon}
+                  label={shop.isPaused ? `${shop.name} wieder prüfen` : `${shop.name} pausieren`}
+                  onClick={() => pause(shop)}
+                />
+                <RowButton icon="trash" label={`${shop.name} löschen`} onClick={() => remove(shop)} />
+              </span>
+            }
+          />
+        )}
+      />
+    </Card>
+  )
+}
+
+function ShopDetail({ shop: { check, intervalSec, isPaused, group } }: { readonly shop: StoredShop }) {
+  return (
+    <>
+      {[group, describeCheck(check), `alle ${formatInterval(intervalSec)}`].filter(Boolean).join(' · ')}
+      {isPaused ? (
+        <div>
+          <StatusLine icon={pauseIcon} tone="quiet">
+            Pausiert
+          </StatusLine>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function rowIdOf(id: string): string {
+  return `shop-${id}`
+}
+
+const ShopLink = styled(Link)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+})

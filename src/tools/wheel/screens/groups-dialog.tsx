@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toIso } from '#base/clock'
 import { formatCount, formatNumber } from '#base/format'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
-import { useToast } from '#messaging/client'
+import { useCopyText, useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Dialog } from '#ui/dialog'
@@ -20,7 +20,6 @@ import { secureUint32 } from './randomness.ts'
 import { ScrollBox } from './scroll-box.tsx'
 import { setRevoked } from './set-revoked.ts'
 import { SpokenOnce } from './spoken-once.tsx'
-import { useCopyText } from './use-copy-text.ts'
 
 type GroupsDialogProps = { readonly wheel: DocumentView<Wheel>; readonly onClose: () => void }
 

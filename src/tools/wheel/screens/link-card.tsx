@@ -1,11 +1,10 @@
-import { useToast } from '#messaging/client'
+import { useCopyText, useToast } from '#messaging/client'
 import { formatNumber } from '#base/format'
 import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormAlert } from '#ui/notice'
 import { copyIcon, shareIcon } from './link-icons.ts'
-import { useCopyText } from './use-copy-text.ts'
 import type { ShareLink } from './use-share-link.ts'
 
 /** Messengers and old mail programs cut addresses that are longer than this. */

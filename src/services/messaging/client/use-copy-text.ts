@@ -1,4 +1,4 @@
-import { useToast } from '#messaging/client'
+import { useToast } from './toast-context.tsx'
 
 /** Puts a text into the clipboard and says so, or that it does not go here. */
 export function useCopyText(): (text: string, done: string) => Promise<void> {

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles'
+
+/** Fields beside each other as long as they have room. */
+export const FieldRow = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  alignItems: 'start',
+  gap: 16,
+})
+
+/** Some fields that belong together, in a frame with what it is about. */
+export const FieldGroup = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { marginBottom: 12, padding: 0, fontWeight: 650 },
+})
+
+/** Fields with a button at their end that takes them away; below them where there is no room. */
+export const RemovableRow = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 4,
+  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  // Beside the input, which stands below its label.
+  '& > button': { marginTop: 30 },
+})

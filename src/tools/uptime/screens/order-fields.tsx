@@ -1,0 +1,81 @@
+/** Where a shop belongs: its group, tags, what it depends on, and a note. */
+import { useMemo } from 'react'
+import { compareTexts } from '#base/format'
+import { useDocuments } from '#documents/client'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { Select } from '#ui/select'
+import { shopsCollection } from '../collections.ts'
+import { MAX_NAME, MAX_NOTE } from '../model.ts'
+import { FieldRow } from './field-row.tsx'
+import type { ShopFieldsProps } from './shop-form.tsx'
+
+export function OrderFields({
+  draft,
+  faults,
+  onChange,
+  shopId,
+}: ShopFieldsProps & { readonly shopId: string | undefined }) {
+  const shops = useDocuments(shopsCollection)
+  const groups = useMemo(() => [...new Set(shops.flatMap(({ group }) => group ?? []))].toSorted(compareTexts), [shops])
+  const parents = useMemo(
+    () => shops.filter(({ id }) => id !== shopId).toSorted((a, b) => compareTexts(a.name, b.name)),
+    [shops, shopId],
+  )
+  const isGone = draft.parentId !== '' && !parents.some(({ id }) => id === draft.parentId)
+  return (
+    <Stack gap={2.5}>
+      <FieldRow>
+        <Field
+          label="Gruppe"
+          name="group"
+          value={draft.group}
+          onChange={(group) => onChange({ group })}
+          error={faults.group}
+          maxLength={MAX_NAME}
+          hint={
+            groups.length === 0 ? 'Alles, was zu einem Web-Shop gehört.' : `Schon da: ${groups.slice(0, 5).join(', ')}`
+          }
+          autoComplete="off"
+        />
+        <Field
+          label="Schlagwörter"
+          name="tags"
+          value={draft.tags}
+          onChange={(tags) => onChange({ tags })}
+          error={faults.tags}
+          hint="Mit Komma getrennt."
+          autoComplete="off"
+        />
+      </FieldRow>
+      {parents.length === 0 && !isGone ? null : (
+        <Select
+          label="Hängt ab von"
+          name="parentId"
+          options={[
+            { value: '', text: 'Nichts' },
+            ...(isGone ? [{ value: draft.parentId, text: 'Gelöschter Shop' }] : []),
+            ...parents.map(({ id, name, group }) => ({
+              value: id,
+              text: group === undefined ? name : `${name} (${group})`,
+            })),
+          ]}
+          value={draft.parentId}
+          onChange={(parentId) => onChange({ parentId })}
+          hint="Solange der gestört ist, kommt von diesem hier keine eigene Nachricht."
+        />
+      )}
+      <Field
+        label="Notiz"
+        name="note"
+        rows={3}
+        value={draft.note}
+        onChange={(note) => onChange({ note })}
+        error={faults.note}
+        maxLength={MAX_NOTE}
+        hint="Zum Beispiel, wen man bei einer Störung anruft."
+        autoComplete="off"
+      />
+    </Stack>
+  )
+}

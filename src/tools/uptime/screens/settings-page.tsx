@@ -1,0 +1,18 @@
+/** The frame of the pages of settings: their way back is the list of settings. */
+import type { ReactNode } from 'react'
+import { Page } from '#ui/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { useUptimeEdits } from './use-uptime-edits.ts'
+
+type SettingsPageProps = {
+  readonly heading: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly maxWidth?: number
+  readonly children: ReactNode
+}
+
+export function SettingsPage({ heading, maxWidth = 760, ...rest }: SettingsPageProps) {
+  useUndoKeys(useUptimeEdits())
+  return <Page title={`${heading} – Shop-Uptime`} heading={heading} maxWidth={maxWidth} {...rest} />
+}

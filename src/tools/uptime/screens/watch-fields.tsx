@@ -1,0 +1,78 @@
+/** How strict the watch is: when there is an alarm, how long an answer may take, and what ends some day. */
+import { Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { RadioGroup } from '#ui/radio-group'
+import { Select } from '#ui/select'
+import { SwitchLine } from '#ui/switch'
+import { strictnessLabels } from '../collections.ts'
+import { strictnessDetails } from '../describe-strictness.ts'
+import { graceChoices, timeoutChoices } from '../format-interval.ts'
+import { strictnesses } from '../model.ts'
+import { FieldRow } from './field-row.tsx'
+import type { ShopFieldsProps } from './shop-form.tsx'
+
+export const strictnessOptions = strictnesses.map((value) => ({
+  value,
+  text: strictnessLabels[value],
+  detail: strictnessDetails[value],
+}))
+
+export function WatchFields({ draft, faults, onChange }: ShopFieldsProps) {
+  if (draft.kind === 'heartbeat') {
+    return (
+      <Select
+        label="Toleranz"
+        name="graceSec"
+        options={graceChoices(draft.graceSec)}
+        value={String(draft.graceSec)}
+        onChange={(seconds) => onChange({ graceSec: Number(seconds) })}
+        hint="So viel später darf sich der Job melden, ohne dass es als Störung zählt."
+      />
+    )
+  }
+  return (
+    <Stack gap={2.5}>
+      <RadioGroup
+        label="Wie streng"
+        options={strictnessOptions}
+        value={draft.strictness}
+        onChange={(strictness) => onChange({ strictness })}
+      />
+      <FieldRow>
+        <Select
+          label="Höchstens warten"
+          name="timeoutSec"
+          options={timeoutChoices(draft.timeoutSec)}
+          value={String(draft.timeoutSec)}
+          onChange={(seconds) => onChange({ timeoutSec: Number(seconds) })}
+        />
+        <Field
+          label="Langsam ab (Sekunden)"
+          name="slowAfter"
+          inputMode="decimal"
+          value={draft.slowAfter}
+          onChange={(slowAfter) => onChange({ slowAfter })}
+          error={faults.slowAfter}
+          hint="Leer: nie. Langsam ist keine Störung."
+          autoComplete="off"
+        />
+      </FieldRow>
+      {draft.kind === 'http' ? (
+        <div>
+          <SwitchLine
+            text="Zertifikat überwachen"
+            detail="Meldet sich 30, 14, 7 und 1 Tag vor dem Ende."
+            isOn={draft.watchesCertificate}
+            onChange={(watchesCertificate) => onChange({ watchesCertificate })}
+          />
+          <SwitchLine
+            text="Domain überwachen"
+            detail="Fragt einmal am Tag bei der Registrierungsstelle. Für .de gibt sie darüber keine Auskunft."
+            isOn={draft.watchesDomain}
+            onChange={(watchesDomain) => onChange({ watchesDomain })}
+          />
+        </div>
+      ) : null}
+    </Stack>
+  )
+}
