@@ -8,6 +8,8 @@ export type DatabasePlace =
       readonly path: string
       /** Limits the size of the file, for tests of a full disk. */
       readonly maxPages?: number
+      /** What was written last may be lost in a power cut, though never by a process that ends; saves a flush for each write. */
+      readonly isFlushedLater?: boolean
     }
   | { readonly kind: 'postgres'; readonly pool: pg.Pool }
 

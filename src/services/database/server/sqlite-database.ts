@@ -19,12 +19,16 @@ export type SqliteDatabase = Database & {
  * Opens a service's own SQLite file, for the owner's eyes only. One connection writes, behind Kysely's mutex, so an open
  * transaction never meets a foreign statement. `maxPages` limits the size of the file, for tests of a full disk.
  */
-export function openSqliteDatabase(path: string, maxPages?: number): SqliteDatabase {
+export function openSqliteDatabase(
+  path: string,
+  { maxPages, isFlushedLater = false }: { readonly maxPages?: number; readonly isFlushedLater?: boolean } = {},
+): SqliteDatabase {
   const writer = new DatabaseSync(path, { timeout: READER_TIMEOUT_MS })
   // SQLite gives the -wal and -shm files the mode of the database.
   chmodSync(path, 0o600)
-  // FULL: what was acknowledged survives a power cut.
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
+  // FULL: what was acknowledged survives a power cut. NORMAL flushes at checkpoints only, and keeps the file whole as well.
+  const synchronous = isFlushedLater ? 'NORMAL' : 'FULL'
+  writer.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`)
   // From here on the dialect waits for locks, without stopping the process.
   writer.exec('PRAGMA busy_timeout = 0')
   if (maxPages !== undefined) writer.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
@@ -75,6 +79,7 @@ function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
       return value
+    if (value instanceof Uint8Array) return value
     throw new TypeError(`SQLite cannot store a ${typeof value}`)
   })
 }

@@ -6,7 +6,10 @@
 import type { Heartbeat } from '../judge-heartbeat.ts'
 import type { MonitorEvent, ConnectivityEvent, Span } from '../monitor-event.ts'
 
-/** The right to look after something until an instant, unless it is renewed; `token` grows with every holder. */
+/**
+ * The right to look after something until an instant, unless it is renewed; `token` grows with every holder. `untilMs` is by
+ * the clock of whoever claimed it, and never later than where the lease is kept.
+ */
 export type Lease = { readonly name: string; readonly token: number; readonly untilMs: number }
 
 export type KnownShop = {
@@ -40,7 +43,7 @@ export type StateStore = {
    */
   write(writes: readonly ShopWrite[], leases: ReadonlyMap<number, Lease>): Promise<readonly number[]>
   writeConnectivity(event: ConnectivityEvent): Promise<void>
-  /** States of all shops that were written since a revision that an earlier call gave; undefined: all. */
+  /** The shops that came or whose state was written since a revision that an earlier call gave; undefined: all. */
   readMonitors(since?: number): Promise<{ readonly revision: number; readonly shops: readonly KnownShop[] }>
   /** Spans that reach into a stretch of time, oldest first; the first may begin before it. */
   readSpans(keys: readonly number[], fromMs: number): Promise<ReadonlyMap<number, readonly Span[]>>
@@ -63,14 +66,22 @@ export type StateStore = {
   /** Takes or renews leases; those that somebody else holds are missing in the answer. */
   claim(node: string, names: readonly string[], lifeMs: number): Promise<readonly Lease[]>
   release(node: string, leases: readonly Lease[]): Promise<void>
-  /** Says that a node is there, and which others have said so within `lifeMs`. */
+  /** Says that a node is there, and which have said so within `lifeMs`: itself and others, in one order for all. */
   announce(node: string, lifeMs: number): Promise<readonly string[]>
-  /** A job has reported; its last word is kept. */
+  /** A job has reported; its last word is kept, also where an earlier one comes later. */
   recordHeartbeat(shopId: string, heartbeat: Heartbeat): Promise<void>
   readHeartbeats(shopIds: readonly string[]): Promise<ReadonlyMap<string, Heartbeat>>
-  /** Takes a slug for a status page, or tells that another page has it. */
+  /** Takes a slug for a status page, in place of the one it had; false where another page has it. */
   claimSlug(slug: string, pageId: string): Promise<boolean>
+  /** The page that has it. */
   readSlug(slug: string): Promise<string | undefined>
-  /** Removes what belongs to shops that are gone for good, and events that were told, in small steps. */
+  /** Lets others have the slugs of pages that are gone. */
+  freeSlugs(pageIds: readonly string[]): Promise<void>
+  /** Removes all that is kept of shops, their history too, at once. Safe to repeat. */
+  forget(shopIds: readonly string[]): Promise<void>
+  /**
+   * Removes what belongs to shops that have not been there for 30 days, events that were told, and spans that no share
+   * reaches any more, in small steps. To be called every hour.
+   */
   tidy(isThere: (shopId: string) => boolean): Promise<void>
 }

@@ -4,7 +4,7 @@ import { authTables, type AuthStore, type SessionRow } from './auth-store.ts'
 
 /** Opens the accounts' own SQLite file. A second, read-only connection serves the session check. */
 export async function openSqliteAuthStore(path: string, maxPages?: number): Promise<AuthStore> {
-  const database = openSqliteDatabase(path, maxPages)
+  const database = openSqliteDatabase(path, maxPages === undefined ? {} : { maxPages })
   return { ...database, findSession: createSessionLookup(database.openReader()) }
 }
 

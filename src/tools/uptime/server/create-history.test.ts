@@ -1,0 +1,4 @@
+import { describeHistory } from './history.suite.ts'
+
+describeHistory('SQLite')
+describeHistory('PostgreSQL')

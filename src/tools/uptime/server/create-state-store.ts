@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { Now } from '#base/clock'
+import type { Database } from '#database/server'
+import { createEventRows, insertEvents } from './event-rows.ts'
+import { findGoneShops, findShops, removeOldSpans, removeShops, removeToldEvents } from './forget-shops.ts'
+import { createHeartbeatRows } from './heartbeat-rows.ts'
+import type { History } from './history.ts'
+import { createLeases, holdLeases } from './leases.ts'
+import { createPageSlugs } from './page-slugs.ts'
+import { createShopRows, updateMonitors } from './shop-rows.ts'
+import { insertSpans, readSpans } from './span-rows.ts'
+import type { Lease, ShopWrite, StateStore } from './state-store.ts'
+import { takeNumbers } from './take-numbers.ts'
+
+export type StateStoreOptions = {
+  readonly database: Database
+  /** What else goes with a shop. */
+  readonly history: Pick<History, 'forget'>
+  readonly now: Now
+}
+
+/** The state store on SQLite or PostgreSQL. Shops that are gone take their history with them. */
+export function createStateStore(o: StateStoreOptions): StateStore {
+  const { kysely } = o.database
+  const forget = async (shops: Awaited<ReturnType<typeof findShops>>): Promise<void> => {
+    await o.history.forget(shops.map(({ key }) => key))
+    await removeShops(kysely, shops)
+  }
+  return {
+    ...createShopRows(kysely),
+    ...createEventRows(o.database, o.now),
+    ...createLeases(o.database, o.now),
+    ...createHeartbeatRows(kysely),
+    ...createPageSlugs(kysely),
+    write: (writes, leases) =>
+      writes.length === 0
+        ? Promise.resolve([])
+        : kysely.transaction().execute((transaction) => write(o, transaction, writes, leases)),
+    readSpans: (keys, fromMs) => readSpans(kysely, keys, fromMs),
+    async forget(shopIds) {
+      await forget(await findShops(kysely, shopIds))
+    },
+    async tidy(isThere) {
+      await forget(await findGoneShops(kysely, isThere, o.now()))
+      await removeToldEvents(kysely, o.now())
+      await removeOldSpans(kysely, o.now())
+    },
+  }
+}
+
+async function write(
+  o: StateStoreOptions,
+  transaction: Transaction<unknown>,
+  writes: readonly ShopWrite[],
+  leases: ReadonlyMap<number, Lease>,
+): Promise<readonly number[]> {
+  const asked = writes.flatMap(({ key }) => leases.get(key) ?? [])
+  const held = await holdLeases(o.database, transaction, asked)
+  const ours = writes.filter(({ key }) => {
+    const lease = leases.get(key)
+    return lease !== undefined && held.has(lease)
+  })
+  const written = ours.length === 0 ? new Set<number>() : await writeHeld(o, transaction, ours)
+  return writes.flatMap(({ key }) => (written.has(key) ? [] : [key]))
+}
+
+/** Returns the keys that were written: all but those of shops that were removed meanwhile. */
+async function writeHeld(
+  o: StateStoreOptions,
+  transaction: Transaction<unknown>,
+  writes: readonly ShopWrite[],
+): Promise<ReadonlySet<number>> {
+  const eventCount = writes.reduce((count, { events }) => count + events.length, 0)
+  const revision = await takeNumbers(transaction, 'write', eventCount + 1)
+  const written = await updateMonitors(transaction, writes, revision)
+  const there = writes.filter(({ key }) => written.has(key))
+  const spans = there.flatMap((shop) => shop.spans.map((span) => ({ key: shop.key, ...span })))
+  const events = there.flatMap((shop) => shop.events)
+  await insertSpans(transaction, spans)
+  await insertEvents({ ...o, transaction }, events, revision - 1)
+  return written
+}

@@ -1,0 +1,86 @@
+/**
+ * Reads what was measured of one shop, each stretch from the finest table that a level allows and that has it already: what is
+ * not put together yet comes from the table below, down to the journal and to what waits in memory.
+ */
+import type { Kysely } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#base/clock'
+import { pointAt, type ChartFrame, type ChartPoints } from '../draw-chart.ts'
+import { SLOT_MS, type HistoryLevel } from '../history-levels.ts'
+import { orderSamples, unpackSamples } from '../packed-samples.ts'
+import type { Sample } from '../sample.ts'
+import { addSample, addTally, unpackSingleTally, unpackTallies } from '../tally.ts'
+import { readShopCells } from './cells.ts'
+import { readJournal, slotOf } from './journal.ts'
+import { readRolled } from './rolled.ts'
+
+export type TallyRequest = ChartFrame & {
+  readonly key: number
+  readonly level: HistoryLevel
+  /** What of the shop is not in the journal yet. */
+  readonly waiting: readonly Sample[]
+}
+
+export async function readPoints(kysely: Kysely<unknown>, request: TallyRequest): Promise<ChartPoints> {
+  const points: ChartPoints = new Map()
+  const marks = {
+    day: (await readRolled(kysely, 'day'))?.untilMs ?? 0,
+    hour: (await readRolled(kysely, 'hour'))?.untilMs ?? 0,
+  }
+  let { fromMs } = request
+  if (request.level === 'day') fromMs = await addDays(kysely, points, { ...request, fromMs, markMs: marks.day })
+  if (request.level !== 'sample') fromMs = await addHours(kysely, points, { ...request, fromMs, markMs: marks.hour })
+  for (const sample of await readSamples(kysely, { ...request, fromMs })) {
+    addSample(pointAt(points, request.stepMs, sample.atMs), sample)
+  }
+  return points
+}
+
+type RolledRequest = TallyRequest & { readonly markMs: number }
+
+/** Returns from where on something is missing. */
+async function addDays(kysely: Kysely<unknown>, points: ChartPoints, request: RolledRequest): Promise<number> {
+  const { key, stepMs } = request
+  const untilMs = Math.min(request.markMs, request.untilMs)
+  if (untilMs <= request.fromMs) return request.fromMs
+  const [from, until] = [Math.floor(request.fromMs / DAY_MS), Math.ceil(untilMs / DAY_MS)]
+  for (const { index, packed } of await readShopCells(kysely, 'uptime_day', { key, from, until })) {
+    addTally(pointAt(points, stepMs, index * DAY_MS), unpackSingleTally(packed))
+  }
+  return until * DAY_MS
+}
+
+/** The same of hours, and of the five minutes in them where those are asked for. */
+async function addHours(kysely: Kysely<unknown>, points: ChartPoints, request: RolledRequest): Promise<number> {
+  const { key, stepMs, level } = request
+  const untilMs = Math.min(request.markMs, request.untilMs)
+  if (untilMs <= request.fromMs) return request.fromMs
+  const lengthMs = level === 'slot' ? SLOT_MS : HOUR_MS
+  const stretch = { key, from: Math.floor(request.fromMs / HOUR_MS), until: Math.ceil(untilMs / HOUR_MS) }
+  for (const { index, packed } of await readShopCells(
+    kysely,
+    level === 'slot' ? 'uptime_slot' : 'uptime_hour',
+    stretch,
+  )) {
+    const tallies = level === 'slot' ? unpackTallies(packed) : new Map([[0, unpackSingleTally(packed)]])
+    for (const [part, tally] of tallies) {
+      const atMs = index * HOUR_MS + part * SLOT_MS
+      if (atMs < request.untilMs && atMs + lengthMs > request.fromMs) addTally(pointAt(points, stepMs, atMs), tally)
+    }
+  }
+  return stretch.until * HOUR_MS
+}
+
+/** What was put together last first, so that what is put together meanwhile is read twice, not missed. */
+async function readSamples(kysely: Kysely<unknown>, request: TallyRequest): Promise<readonly Sample[]> {
+  const { key, fromMs, untilMs } = request
+  if (untilMs <= fromMs) return []
+  const stretch = { from: slotOf(fromMs), until: slotOf(untilMs - 1) + 1 }
+  const journal = await readJournal(kysely, stretch)
+  const cells = await readShopCells(kysely, 'uptime_sample', { key, ...stretch })
+  const samples = [
+    ...request.waiting,
+    ...journal.flatMap((entry) => entry.samples),
+    ...cells.flatMap(({ index, packed }) => unpackSamples(key, index * SLOT_MS, packed)),
+  ]
+  return orderSamples(samples.filter((sample) => sample.key === key && sample.atMs >= fromMs && sample.atMs < untilMs))
+}

@@ -1,0 +1,89 @@
+/** Shops by their small keys, with the states of their monitors. */
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { inParts } from './in-parts.ts'
+import type { KnownShop, StateStore } from './state-store.ts'
+import { takeNumbers } from './take-numbers.ts'
+
+const PART = 200
+
+type ShopRow = { readonly shopId: string; readonly key: number; readonly monitor: string | null }
+
+export function createShopRows(kysely: Kysely<unknown>): Pick<StateStore, 'open' | 'readMonitors'> {
+  return {
+    async open(shops) {
+      const known = await readShops(
+        kysely,
+        shops.map(({ shopId }) => shopId),
+      )
+      const missing = shops.filter(({ shopId }) => !known.has(shopId))
+      if (missing.length > 0) {
+        await kysely.transaction().execute((transaction) => insertShops(transaction, missing))
+        const added = await readShops(
+          kysely,
+          missing.map(({ shopId }) => shopId),
+        )
+        for (const shop of added.values()) known.set(shop.shopId, shop)
+      }
+      return shops.flatMap(({ shopId }) => known.get(shopId) ?? [])
+    },
+    async readMonitors(since) {
+      const { rows } = await sql<ShopRow & { readonly revision: number | string }>`
+        SELECT "shopId", "key", monitor, revision FROM uptime_shop
+        WHERE revision > ${since ?? -1} ORDER BY revision, "key"`.execute(kysely)
+      // Numbers are seen in their order, so the highest one that is here stands for all below it.
+      return { revision: Number(rows.at(-1)?.revision ?? since ?? 0), shops: rows.map(toKnownShop) }
+    },
+  }
+}
+
+export type MonitorWrite = { readonly key: number; readonly monitor: string }
+
+/** Writes the states of monitors under one revision; returns the keys of shops that are there. */
+export async function updateMonitors(
+  transaction: Transaction<unknown>,
+  writes: readonly MonitorWrite[],
+  revision: number,
+): Promise<ReadonlySet<number>> {
+  const written = new Set<number>()
+  // Of two states of a shop the later one counts.
+  const latest = new Map(writes.map((write) => [write.key, write]))
+  for (const part of inParts([...latest.values()], PART)) {
+    const values = part.map(({ key, monitor }) => sql`(CAST(${key} AS integer), ${monitor})`)
+    const { rows } = await sql<{ key: number }>`
+      WITH next ("key", monitor) AS (VALUES ${sql.join(values)})
+      UPDATE uptime_shop SET monitor = next.monitor, revision = ${revision}
+      FROM next WHERE uptime_shop."key" = next."key" RETURNING uptime_shop."key" AS "key"`.execute(transaction)
+    for (const { key } of rows) written.add(key)
+  }
+  return written
+}
+
+async function readShops(kysely: Kysely<unknown>, shopIds: readonly string[]): Promise<Map<string, KnownShop>> {
+  const known = new Map<string, KnownShop>()
+  for (const part of inParts(shopIds, PART)) {
+    const { rows } = await sql<ShopRow>`
+      SELECT "shopId", "key", monitor FROM uptime_shop WHERE "shopId" IN (${sql.join(part)})`.execute(kysely)
+    for (const row of rows) known.set(row.shopId, toKnownShop(row))
+  }
+  return known
+}
+
+async function insertShops(
+  transaction: Transaction<unknown>,
+  shops: readonly { readonly shopId: string; readonly createdMs: number }[],
+): Promise<void> {
+  // Another node may be adding the same ones: whoever comes second has taken its keys for nothing.
+  const lastKey = await takeNumbers(transaction, 'key', shops.length)
+  const revision = await takeNumbers(transaction, 'write', 1)
+  const numbered = shops.map((shop, index) => ({ ...shop, key: lastKey - index }))
+  for (const part of inParts(numbered, PART)) {
+    const values = part.map(({ key, shopId, createdMs }) => sql`(${key}, ${shopId}, ${createdMs}, ${revision})`)
+    await sql`
+      INSERT INTO uptime_shop ("key", "shopId", "createdMs", revision) VALUES ${sql.join(values)}
+      ON CONFLICT ("shopId") DO NOTHING`.execute(transaction)
+  }
+}
+
+function toKnownShop({ shopId, key, monitor }: ShopRow): KnownShop {
+  return { shopId, key, monitor: monitor ?? undefined }
+}

@@ -1,0 +1,39 @@
+import { openDatabase, type Database, type DatabasePlace } from '#database/server'
+import { createHistoryTables } from './history-tables.ts'
+import { createStateTables } from './state-tables.ts'
+
+/** An arbitrary number that stands for „uptime“ among the advisory locks of the database. */
+const ADVISORY_LOCK = 7_302_004
+
+/** The tables of shop uptime: what may not be lost, and what was measured. */
+export type UptimeDatabase = {
+  readonly states: Database
+  /**
+   * On SQLite a file of its own, which is not flushed at each write: samples come all the time and some seconds of them are
+   * no loss, and putting them together never holds up a state. On PostgreSQL both are the same tables.
+   */
+  readonly history: Database
+  close(): Promise<void>
+}
+
+/** Opens what shop uptime keeps beside its documents: nothing may be under way when it is closed. */
+export async function openUptimeDatabase(place: DatabasePlace): Promise<UptimeDatabase> {
+  const states = openDatabase(place, ADVISORY_LOCK)
+  const history = place.kind === 'sqlite' ? openDatabase(historyPlace(place), ADVISORY_LOCK) : states
+  await states.runAlone(async () => {
+    await createStateTables(states.kysely)
+    await createHistoryTables(history)
+  })
+  return {
+    states,
+    history,
+    async close() {
+      await states.close()
+      if (history !== states) await history.close()
+    },
+  }
+}
+
+function historyPlace(place: DatabasePlace & { readonly kind: 'sqlite' }): DatabasePlace {
+  return { ...place, path: place.path.replace(/(\.sqlite)?$/, '-history.sqlite'), isFlushedLater: true }
+}
