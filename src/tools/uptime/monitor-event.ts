@@ -7,7 +7,8 @@ export type Span = { readonly fromMs: number; readonly state: SpanState }
 
 export type MonitorEvent = { readonly shopId: string; readonly atMs: number } & (
   | { readonly kind: 'down'; readonly incidentId: string; readonly startedMs: number; readonly report: CheckReport }
-  | { readonly kind: 'up'; readonly incidentId: string; readonly endedMs: number }
+  /** `isQuiet`: it ended by a pause or in maintenance, so the incident has an end and nobody is told. */
+  | { readonly kind: 'up'; readonly incidentId: string; readonly endedMs: number; readonly isQuiet?: boolean }
   | { readonly kind: 'slow' | 'fast'; readonly report: CheckReport }
   /** Three changes within ten minutes, and its end. */
   | { readonly kind: 'unstable' | 'stable' }
