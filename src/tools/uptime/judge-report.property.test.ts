@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { failuresUntilDown } from './judge-check.ts'
-import { judgeReport, type Finding, type ShopPolicy } from './judge-report.ts'
+import { judgeReport, type Finding } from './judge-report.ts'
 import { strictnesses, type CheckReport } from './model.ts'
 import type { MonitorEvent, Span } from './monitor-event.ts'
 import { newMonitorState, readMonitorState, writeMonitorState, type MonitorState } from './monitor-state.ts'
 import { nextRegular } from './next-check.ts'
+import type { ShopPolicy } from './shop-policy.ts'
 
 const runs = {
   numRuns: Number(process.env['FC_RUNS'] ?? 200),

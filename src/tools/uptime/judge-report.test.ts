@@ -1,61 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { judgeReport, type Finding, type ShopPolicy } from './judge-report.ts'
-import type { CheckReport } from './model.ts'
-import { newMonitorState, readMonitorState, writeMonitorState, type MonitorState } from './monitor-state.ts'
-
-const START = Date.UTC(2026, 10, 22)
-const plainPolicy: ShopPolicy = {
-  shopId: 'shop',
-  intervalMs: MINUTE_MS,
-  offsetMs: 0,
-  strictness: 'normal',
-  isPaused: false,
-  maintenance: undefined,
-  job: undefined,
-  watchesCertificate: true,
-  watchesDomain: true,
-}
-
-/** A shop, judged at seconds after the start; what happened is read as short lines. */
-function watch(policy: Partial<ShopPolicy> = {}) {
-  let state: MonitorState = newMonitorState
-  const lines: string[] = []
-  const secondsOf = (ms: number): number => (ms - START) / SECOND_MS
-  const judge = (finding: Finding, sec: number, change: Partial<ShopPolicy> = {}): number => {
-    const nowMs = START + sec * SECOND_MS
-    const judgement = judgeReport(state, finding, { ...plainPolicy, ...policy, ...change }, nowMs)
-    state = judgement.state
-    for (const span of judgement.spans) lines.push(`${span.state} from ${secondsOf(span.fromMs)}`)
-    for (const event of judgement.events) {
-      if (event.kind === 'down') lines.push(`told down from ${secondsOf(event.startedMs)}`)
-      else if (event.kind === 'up')
-        lines.push(`${event.isQuiet === true ? 'quietly' : 'told'} up from ${secondsOf(event.endedMs)}`)
-      else if (event.kind === 'certificate' || event.kind === 'domain')
-        lines.push(`told ${event.kind} ${event.daysLeft}`)
-      else lines.push(`told ${event.kind}`)
-    }
-    return secondsOf(judgement.nextCheckMs)
-  }
-  return {
-    judge,
-    /** A report of a check that began then and took nothing. */
-    check: (
-      outcome: CheckReport['outcome'],
-      sec: number,
-      change?: Partial<ShopPolicy>,
-      more?: Partial<CheckReport>,
-    ) => {
-      const failure = outcome === 'failed' ? { failure: { code: 'refused' } as const } : {}
-      const at = toIso(START + sec * SECOND_MS)
-      const report = { at, outcome, totalMs: 5, phases: {}, redirects: [], ...failure, ...more }
-      return judge({ kind: 'report', report }, sec, change)
-    },
-    state: () => state,
-    /** What happened since it was asked last. */
-    news: () => lines.splice(0),
-  }
-}
+import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '#base/clock'
+import { createJudgedShop as watch, START } from '#testing/judged-shop'
+import { newMonitorState, readMonitorState, writeMonitorState } from './monitor-state.ts'
 
 describe('confirming', () => {
   test('M1: normal checks again after 2 s and after 5 s; down is told after the third failure, from the first one on', () => {
@@ -360,71 +306,6 @@ describe('M10: ends of certificates and domains', () => {
     expect(shop.news()).toContain('told certificate 7')
     shop.check('up', 120, { watchesCertificate: false })
     expect(shop.state().certificate).toBeUndefined()
-  })
-})
-
-describe('M12: a job that reports by itself', () => {
-  const check = { kind: 'heartbeat', key: '0'.repeat(32), graceSec: 600 } as const
-  const policy = { intervalMs: HOUR_MS, job: { check, intervalSec: 3_600 } }
-  type Word = { readonly sec: number; readonly failure?: string }
-  /** Looks every ten seconds; the word is what it said last. */
-  const listen = (shop: ReturnType<typeof watch>, fromSec: number, untilSec: number, word?: Word): void => {
-    const last =
-      word === undefined
-        ? undefined
-        : {
-            atMs: START + word.sec * SECOND_MS,
-            ...(word.failure === undefined ? {} : { failure: word.failure }),
-          }
-    for (let sec = fromSec; sec <= untilSec; sec += 10) shop.judge({ kind: 'heartbeat', last }, sec)
-  }
-
-  test('is new until it has reported, down once interval and grace are over, and up at its next report', () => {
-    const shop = watch(policy)
-    listen(shop, 0, 3_000)
-    expect(shop.state().state).toBe('new')
-    listen(shop, 3_010, 7_200, { sec: 3_000 })
-    expect(shop.news()).toEqual(['up from 3000'])
-    listen(shop, 7_210, 7_300, { sec: 3_000 })
-    expect(shop.news()).toEqual(['down from 7200', 'told down from 7200'])
-    listen(shop, 7_310, 7_310, { sec: 7_305 })
-    expect(shop.news()).toEqual(['up from 7305', 'told up from 7305'])
-  })
-
-  test('that never reports is down as well; after a pause it is waited for anew', () => {
-    const shop = watch(policy)
-    listen(shop, 0, 4_210)
-    expect(shop.news()).toEqual(['down from 4200', 'told down from 4200'])
-    shop.judge({ kind: 'nothing' }, 5_000, { isPaused: true })
-    shop.news()
-    listen(shop, 10_000, 14_200)
-    expect(shop.news()).toEqual([])
-  })
-
-  test('that says it went wrong is down at once, until it says it went well', () => {
-    const shop = watch(policy)
-    listen(shop, 0, 100, { sec: 0 })
-    listen(shop, 110, 1_000, { sec: 105, failure: 'exit 1' })
-    expect(shop.news()).toEqual(['up from 0', 'down from 105', 'told down from 105'])
-    expect(shop.state().lastFailure).toBe('job-failed')
-    listen(shop, 1_010, 1_020, { sec: 1_005 })
-    expect(shop.news()).toEqual(['up from 1005', 'told up from 1005'])
-  })
-
-  test('that may have called while nobody listened has an interval more; then it is down', () => {
-    const shop = watch(policy)
-    listen(shop, 0, 3_500, { sec: 0 })
-    listen(shop, 3_700, 7_800, { sec: 0 })
-    expect(shop.news()).toEqual(['up from 0', 'unknown from 3530'])
-    listen(shop, 7_810, 7_810, { sec: 0 })
-    expect(shop.news()).toEqual(['down from 7800', 'told down from 7800'])
-  })
-
-  test('that was not expected while nobody listened has nothing to excuse', () => {
-    const shop = watch(policy)
-    listen(shop, 0, 100, { sec: 0 })
-    listen(shop, 2_000, 4_210, { sec: 0 })
-    expect(shop.news()).toEqual(['up from 0', 'down from 4200', 'told down from 4200'])
   })
 })
 

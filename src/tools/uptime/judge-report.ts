@@ -8,31 +8,15 @@
 import { MINUTE_MS } from '#base/clock'
 import { judgeCheck } from './judge-check.ts'
 import type { Heartbeat } from './judge-heartbeat.ts'
-import { judgeJob, type Job } from './judge-job.ts'
-import type { Stretch } from './maintenance-at.ts'
-import type { CheckReport, Strictness } from './model.ts'
+import { judgeJob } from './judge-job.ts'
+import type { CheckReport } from './model.ts'
 import type { MonitorEvent, Span } from './monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
 import { nextCheck } from './next-check.ts'
+import type { ShopPolicy } from './shop-policy.ts'
 import type { ShopState } from './shop-state.ts'
 import { tellExpiries } from './tell-expiries.ts'
 import { calmDown, endIncident, goUnknown, openIncident, settleSpan, withoutRows, type Verdict } from './verdict.ts'
-
-/** What of a shop the monitor goes by. */
-export type ShopPolicy = {
-  readonly shopId: string
-  readonly intervalMs: number
-  /** When in its interval it is checked, so that not all are at once. */
-  readonly offsetMs: number
-  readonly strictness: Strictness
-  readonly isPaused: boolean
-  /** The maintenance that lasts. */
-  readonly maintenance: Stretch | undefined
-  /** Only of one that reports by itself. */
-  readonly job: Job | undefined
-  readonly watchesCertificate: boolean
-  readonly watchesDomain: boolean
-}
 
 export type Finding =
   | { readonly kind: 'report'; readonly report: CheckReport }

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import type { ShopPolicy } from './judge-report.ts'
 import type { Strictness } from './model.ts'
 import type { MonitorState } from './monitor-state.ts'
+import type { ShopPolicy } from './shop-policy.ts'
 
 /** After the first failure, the second and so on. */
 const confirmAfterMs = {
