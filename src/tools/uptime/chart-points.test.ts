@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartBands, chartRows, chartStretch, withGaps } from './chart-points.ts'
+import { chartBands, chartRows, chartStretch, isolatedPoints, withGaps } from './chart-points.ts'
 
 const points = {
   stepSec: 60,
@@ -63,4 +63,8 @@ test('V62: what lies outside of the range is no band', () => {
 
 test('V60: the stretch of a range ends at the next whole minute', () => {
   expect(chartStretch('24h', 90_000_001)).toEqual({ fromMs: 3_660_000, untilMs: 90_060_000 })
+})
+
+test('V61: a point without a neighbour is seen by itself', () => {
+  expect(isolatedPoints([1, null, 2, 3, null, 4, undefined])).toEqual([0, 5])
 })

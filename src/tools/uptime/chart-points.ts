@@ -59,6 +59,13 @@ const GAP_STEPS = 2.5
 
 export const bandKinds = ['down', 'maintenance', 'unknown', 'paused'] as const
 export type BandKind = (typeof bandKinds)[number]
+export const bandTexts = {
+  down: 'Störung',
+  maintenance: 'Wartung',
+  unknown: 'Messung unterbrochen',
+  paused: 'Pausiert',
+} as const satisfies Record<BandKind, string>
+
 export type ChartBand = TimeRange & { readonly kind: BandKind }
 
 const bandStates: ReadonlySet<SpanState> = new Set(['maintenance', 'unknown', 'paused'])
@@ -116,4 +123,10 @@ export function chartRows(points: ChartPoints): readonly {
     }))
     .filter(({ checks }) => checks > 0)
     .toReversed()
+}
+
+/** Points without a neighbour: no line leads to them, so they have to be seen by themselves. */
+export function isolatedPoints(values: readonly (number | null | undefined)[]): number[] {
+  const has = (index: number): boolean => typeof values[index] === 'number'
+  return values.flatMap((_value, index) => (has(index) && !has(index - 1) && !has(index + 1) ? [index] : []))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWhole, panBy, zoomBy, zoomTo } from './zoom-range.ts'
+import { holdAt, isWhole, panBy, pinchTo, zoomBy, zoomTo } from './zoom-range.ts'
 
 const bounds = { from: 1_000, until: 2_000, minSec: 100 }
 const all = { from: 1_000, until: 2_000 }
@@ -33,4 +33,13 @@ test('V60: moving keeps the length and stops at the ends', () => {
 test('V60: it is the whole that is shown, or a part', () => {
   expect(isWhole(all, bounds)).toBe(true)
   expect(isWhole({ from: 1_000, until: 1_999 }, bounds)).toBe(false)
+})
+
+test('V60: fingers keep hold of the instants they were put on', () => {
+  const spread = pinchTo([1_400, 1_600], [0.2, 0.8], all, bounds)
+  expect(spread.from + 0.2 * (spread.until - spread.from)).toBeCloseTo(1_400)
+  expect(spread.from + 0.8 * (spread.until - spread.from)).toBeCloseTo(1_600)
+  expect(pinchTo([1_400, 1_600], [0.5, 0.5], all, bounds)).toEqual(all)
+  expect(pinchTo([1_400, 1_600], [0.5, 0.51], { from: 1_100, until: 1_900 }, bounds)).toEqual(all)
+  expect(holdAt(1_300, 0.5, { from: 1_400, until: 1_600 }, bounds)).toEqual({ from: 1_200, until: 1_400 })
 })
