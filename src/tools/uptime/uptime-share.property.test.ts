@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SECOND_MS } from '#base/clock'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#base/clock'
 import type { Span } from './monitor-event.ts'
 import { spanStates, type SpanState } from './shop-state.ts'
-import { addTimes, shareOf, shareOfTimes, sumStates } from './uptime-share.ts'
+import { shareOf, sumDays, sumStates } from './uptime-share.ts'
 
 const END_SEC = 400
 
@@ -49,18 +49,22 @@ test('V1: shares are those of a count of every second', () => {
   )
 })
 
-test('V1: the times of stretches that follow each other add up to those of the whole', () => {
+test('V1 V3: the times of days are those of each day for itself', () => {
+  const spans = fc
+    .uniqueArray(fc.record({ hour: fc.integer({ min: -50, max: 150 }), state: fc.constantFrom(...spanStates) }), {
+      selector: ({ hour }) => hour,
+      maxLength: 20,
+    })
+    .map((all) => all.toSorted((a, b) => a.hour - b.hour).map(({ hour, state }) => ({ fromMs: hour * HOUR_MS, state })))
   fc.assert(
-    fc.property(spansArbitrary, fc.nat(END_SEC), (spans, cutSec) => {
-      const endMs = END_SEC * SECOND_MS
-      const cutMs = cutSec * SECOND_MS
-      const whole = sumStates(spans, { fromMs: 0, untilMs: endMs })
-      const parts = addTimes(
-        sumStates(spans, { fromMs: 0, untilMs: cutMs }),
-        sumStates(spans, { fromMs: cutMs, untilMs: endMs }),
-      )
-      expect(parts).toEqual(whole)
-      expect(shareOfTimes(parts)).toEqual(shareOfTimes(whole))
+    fc.property(spans, fc.nat(120), (all, untilHour) => {
+      const untilMs = untilHour * HOUR_MS
+      const days = sumDays(all, 0, untilMs)
+      expect(days).toHaveLength(Math.ceil(untilMs / DAY_MS))
+      for (const [day, times] of days.entries()) {
+        const fromMs = day * DAY_MS
+        expect(times).toEqual(sumStates(all, { fromMs, untilMs: Math.min(fromMs + DAY_MS, untilMs) }))
+      }
     }),
   )
 })

@@ -1,7 +1,7 @@
 /** How much of a stretch of time a shop was up, in seconds and from the spans of its states, never from counted checks (V1). */
-import { SECOND_MS } from '#base/clock'
+import { DAY_MS, SECOND_MS } from '#base/clock'
 import type { Span } from './monitor-event.ts'
-import { spanStates, type SpanState } from './shop-state.ts'
+import type { SpanState } from './shop-state.ts'
 import type { UptimeShare } from './uptime-endpoints.ts'
 
 /** From an instant up to another one, which it does not contain. */
@@ -46,9 +46,16 @@ export function shareOfTimes(times: StateTimes): MeasuredShare {
   }
 }
 
-/** Adds up times of stretches that follow each other. */
-export function addTimes(a: StateTimes, b: StateTimes): StateTimes {
-  const sum = { ...a, none: a.none + b.none }
-  for (const state of spanStates) sum[state] += b[state]
-  return sum
+/** The times of each day (UTC) from `firstMs`, a midnight, up to the one that `untilMs` is in; in one go over the spans. */
+export function sumDays(spans: readonly Span[], firstMs: number, untilMs: number): readonly StateTimes[] {
+  const days: StateTimes[] = []
+  let index = 0
+  for (let fromMs = firstMs; fromMs < untilMs; fromMs += DAY_MS) {
+    const endMs = Math.min(fromMs + DAY_MS, untilMs)
+    while (index + 1 < spans.length && (spans[index + 1]?.fromMs ?? endMs) <= fromMs) index += 1
+    let last = index
+    while (last < spans.length && (spans[last]?.fromMs ?? endMs) < endMs) last += 1
+    days.push(sumStates(spans.slice(index, last), { fromMs, untilMs: endMs }))
+  }
+  return days
 }

@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
+import { requestErrorStatus, requestErrorTexts } from '#http'
+import { answerError, createRouter } from '#http/server'
+import { unpackDays } from '../day-bar.ts'
+import type { Span } from '../monitor-event.ts'
+import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
+import type { ShopFacts } from './shop-facts.ts'
+import type { WatchedShop } from './shop-registry.ts'
+import { addViewRoutes } from './view-routes.ts'
+
+const START_MS = Date.parse('2026-11-20T12:00:00Z')
+const CREATED_MS = START_MS - 120 * DAY_MS
+
+const errors = new Map(
+  (Object.keys(requestErrorTexts) as (keyof typeof requestErrorTexts)[]).map((code) => [
+    code as string,
+    { status: requestErrorStatus[code], text: requestErrorTexts[code] },
+  ]),
+)
+
+let nodeCount = 0
+
+/** One node on tables in memory, which count how often they are read. */
+function openNode(tables = openTables()) {
+  const time = { nowMs: START_MS }
+  const router = createRouter()
+  router.use('*', async (context, next) => {
+    context.set('session', { userId: context.req.header('x-test-user') ?? 'anna', sessionId: 's' })
+    await next()
+  })
+  router.onError((error) => answerError(error, errors))
+  addViewRoutes(router, {
+    store: tables.store,
+    history: {
+      readChart: async (key, fromMs, untilMs) => ({ ...emptyChart, stepSec: key, times: [fromMs, untilMs] }),
+    },
+    registry: tables.registry,
+    monitoring: { lastReports: () => [], interruptedSinceMs: () => undefined },
+    readFacts: (text) => JSON.parse(text) as ShopFacts,
+    nodeId: `node${(nodeCount += 1)}`,
+    now: () => time.nowMs,
+  })
+  const get = async (path: string, userId: string) => {
+    const answer = await router.request(path, { headers: { 'x-test-user': userId } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  return {
+    ...tables,
+    time,
+    get,
+    async overview(since?: string, userId = 'anna') {
+      const { text } = await get(`${readOverview.path}${since === undefined ? '' : `?since=${since}`}`, userId)
+      return readOverview.output.parse(JSON.parse(text))
+    },
+    async details(shopId: string, userId = 'anna') {
+      const { text } = await get(readShopDetails.path.replace(':shopId', shopId), userId)
+      return readShopDetails.output.parse(JSON.parse(text))
+    },
+  }
+}
+
+const emptyChart = { p50Ms: [], p95Ms: [], maxMs: [], failed: [], checks: [] }
+
+function openTables() {
+  const shops = new Map<string, WatchedShop>()
+  const monitors = new Map<string, { key: number; monitor: string; revision: number }>()
+  const spans = new Map<number, readonly Span[]>()
+  const reads = { monitors: 0, spans: 0 }
+  let revision = 0
+  return {
+    reads,
+    addShop(id: string, more: Partial<WatchedShop> = {}) {
+      shops.set(id, shopOf(id, more))
+    },
+    removeShop: (id: string) => void shops.delete(id),
+    find(id: string, all: readonly Span[], facts: Partial<ShopFacts> = {}) {
+      const key = monitors.get(id)?.key ?? monitors.size + 1
+      const last = all.at(-1) ?? expect.fail('a shop that was checked has a span')
+      spans.set(key, all)
+      revision += 1
+      const written = { state: last.state, sinceMs: last.fromMs, isUnstable: false, span: last, ...facts }
+      monitors.set(id, { key, revision, monitor: JSON.stringify(written) })
+    },
+    registry: {
+      ready: Promise.resolve(),
+      get: (id: string) => shops.get(id),
+      visibleTo: (userId: string) =>
+        [...shops.values()].filter(({ ownerId, memberIds }) => ownerId === userId || memberIds.includes(userId)),
+    },
+    store: {
+      readMonitors: async (since = 0) => {
+        reads.monitors += 1
+        const found = [...monitors].filter(([, written]) => written.revision > since)
+        return { revision, shops: found.map(([shopId, { key, monitor }]) => ({ shopId, key, monitor })) }
+      },
+      readSpans: async (keys: readonly number[], fromMs: number) => {
+        reads.spans += keys.length
+        return new Map(keys.map((key) => [key, reachingInto(spans.get(key) ?? [], fromMs)]))
+      },
+      readHeartbeats: async () => new Map(),
+    },
+  }
+}
+
+function reachingInto(all: readonly Span[], fromMs: number): readonly Span[] {
+  return all.slice(
+    Math.max(
+      0,
+      all.findLastIndex((span) => span.fromMs <= fromMs),
+    ),
+  )
+}
+
+function shopOf(id: string, more: Partial<WatchedShop>): WatchedShop {
+  return {
+    id,
+    version: 1,
+    ownerId: 'anna',
+    memberIds: [],
+    createdMs: CREATED_MS,
+    name: id,
+    page: 'start',
+    check: { kind: 'tcp', host: 'shop.test', port: 443, timeoutSec: 10 },
+    intervalSec: 60,
+    strictness: 'normal',
+    isPaused: false,
+    tags: [],
+    ...more,
+  }
+}
+
+const up = { fromMs: CREATED_MS, state: 'up' } as const
+
+/** A minute of outage two hours ago. */
+const withOutage = (): readonly Span[] => [
+  up,
+  { fromMs: START_MS - 2 * HOUR_MS, state: 'down' },
+  { fromMs: START_MS - 2 * HOUR_MS + MINUTE_MS, state: 'up' },
+]
+
+describe('V7: the overview', () => {
+  it('has a row of each shop the person sees, and none of others', async () => {
+    const node = openNode()
+    node.addShop('mine')
+    node.addShop('shared', { ownerId: 'ben', memberIds: ['anna'] })
+    node.addShop('foreign', { ownerId: 'ben' })
+    node.find('mine', withOutage(), { lastGoodMs: 123.4 })
+    const { rows, isWhole } = await node.overview()
+    expect(isWhole).toBe(true)
+    expect(rows.map(({ id, s }) => [id, s])).toEqual([
+      ['mine', 'up'],
+      ['shared', 'new'],
+    ])
+    const [row] = rows
+    expect(row).toMatchObject({ m: 123, d: 9_993, n: 9_999, t: (START_MS - 2 * HOUR_MS + MINUTE_MS) / SECOND_MS })
+    expect(unpackDays(row?.b ?? '').slice(-2)).toEqual(['u', 'p'])
+  })
+
+  it('says only what is new since an earlier answer, and what is gone', async () => {
+    const node = openNode()
+    for (const id of ['a', 'b', 'c']) {
+      node.addShop(id)
+      node.find(id, [up])
+    }
+    const first = await node.overview()
+    node.time.nowMs += 30 * SECOND_MS
+    node.find('b', [up, { fromMs: node.time.nowMs, state: 'down' }], { failure: 'wrong-status' })
+    node.removeShop('c')
+    const second = await node.overview(first.revision)
+    expect(second).toMatchObject({ isWhole: false, removed: ['c'], rows: [{ id: 'b', s: 'down', f: 'wrong-status' }] })
+    node.time.nowMs += 30 * SECOND_MS
+    node.addShop('d')
+    const third = await node.overview(second.revision)
+    // The share of what is still down goes on sinking.
+    expect(third.rows.map(({ id }) => id)).toEqual(['b', 'd'])
+  })
+
+  it('hears of what the monitor found for others who asked meanwhile', async () => {
+    const node = openNode()
+    node.addShop('a', { memberIds: ['ben'] })
+    node.addShop('b', { ownerId: 'ben' })
+    node.find('a', [up])
+    const first = await node.overview()
+    node.time.nowMs += 5 * SECOND_MS
+    node.find('a', [up, { fromMs: node.time.nowMs, state: 'down' }])
+    node.find('b', [up])
+    await node.details('b', 'ben')
+    node.time.nowMs += 100
+    expect((await node.overview(first.revision)).rows).toMatchObject([{ id: 'a', s: 'down' }])
+  })
+
+  it('is whole again where another node does not know the person yet, and then says what is new', async () => {
+    const tables = openTables()
+    tables.addShop('a')
+    tables.find('a', [up])
+    const [one, other] = [openNode(tables), openNode(tables)]
+    const first = await one.overview()
+    for (const { time } of [one, other]) time.nowMs += 20 * SECOND_MS
+    const second = await other.overview(first.revision)
+    expect(second.isWhole).toBe(true)
+    for (const { time } of [one, other]) time.nowMs += 20 * SECOND_MS
+    const third = await one.overview(second.revision)
+    expect(third).toMatchObject({ isWhole: false, rows: [] })
+    tables.find('a', [up, { fromMs: one.time.nowMs, state: 'down' }])
+    for (const { time } of [one, other]) time.nowMs += 20 * SECOND_MS
+    expect(await other.overview(third.revision)).toMatchObject({ isWhole: false, rows: [{ s: 'down' }] })
+  })
+
+  it('is paused as soon as the document says so', async () => {
+    const node = openNode()
+    node.addShop('a')
+    node.find('a', [up])
+    const { revision } = await node.overview()
+    node.addShop('a', { version: 2, isPaused: true })
+    expect((await node.overview(revision)).rows).toMatchObject([{ s: 'paused' }])
+  })
+
+  it('looks at the store once a second, however many ask, and reads spans only where they are new', async () => {
+    const node = openNode()
+    for (let index = 0; index < 120; index += 1) {
+      node.addShop(`shop${index}`)
+      node.find(`shop${index}`, [up])
+    }
+    await Promise.all([node.overview(), node.overview(), node.overview()])
+    expect(node.reads).toEqual({ monitors: 1, spans: 120 })
+    node.time.nowMs += MINUTE_MS
+    node.find('shop7', [up, { fromMs: node.time.nowMs, state: 'down' }])
+    node.find('shop8', [up], { lastCheckMs: node.time.nowMs })
+    await Promise.all([node.overview(), node.overview()])
+    expect(node.reads).toEqual({ monitors: 2, spans: 121 })
+  })
+
+  it('moves with the days: letters and shares are those of a node that begins anew', async () => {
+    const node = openNode()
+    node.addShop('a')
+    let spans: readonly Span[] = [up]
+    node.find('a', spans)
+    await node.overview()
+    for (let step = 0; step < 60; step += 1) {
+      node.time.nowMs += 17 * HOUR_MS
+      const state = (['up', 'down', 'slow', 'unknown', 'maintenance'] as const)[step % 5] ?? 'up'
+      spans = [...spans, { fromMs: node.time.nowMs - 3 * HOUR_MS, state }]
+      node.find('a', spans)
+      const fresh = openNode(node)
+      fresh.time.nowMs = node.time.nowMs
+      expect((await node.overview()).rows).toEqual((await fresh.overview()).rows)
+    }
+  })
+
+  it('of a thousand shops is small', async () => {
+    const node = openNode()
+    for (let index = 0; index < 1_000; index += 1) {
+      const id = `shop-with-an-id-of-${String(index).padStart(5, '0')}`
+      node.addShop(id)
+      node.find(id, withOutage(), {
+        lastGoodMs: 12_345,
+        lastCheckMs: START_MS,
+        failure: 'text-missing',
+        certificate: { validUntilMs: START_MS + 80 * DAY_MS, issuer: 'R3', checkedMs: START_MS },
+      })
+    }
+    const { text } = await node.get(readOverview.path, 'anna')
+    expect(readOverview.output.parse(JSON.parse(text)).rows).toHaveLength(1_000)
+    expect(Buffer.byteLength(text)).toBeLessThan(200_000)
+  })
+})
+
+describe('V8: one shop', () => {
+  it('has the shares of windows and days, and what was found when', async () => {
+    const node = openNode()
+    node.addShop('a')
+    node.find('a', withOutage(), {
+      certificate: { validUntilMs: START_MS + DAY_MS, issuer: 'R3', checkedMs: START_MS },
+    })
+    const details = await node.details('a')
+    expect(details.windows['24h']).toEqual({ measured: 1, uptime: 1 - 60 / 86_400 })
+    expect(details.windows['1y'].measured).toBe(1)
+    expect(details.days).toHaveLength(90)
+    expect(details.days.at(-1)).toMatchObject({ date: '2026-11-20', downSec: 60 })
+    expect(details.spans[0]).toEqual({ from: toIso(START_MS - 2 * HOUR_MS + MINUTE_MS), state: 'up' })
+    expect(details.certificate?.issuer).toBe('R3')
+    expect(details.row.e).toBe(1)
+  })
+
+  it('that was never checked has nothing to tell', async () => {
+    const node = openNode()
+    node.addShop('a', { createdMs: START_MS - HOUR_MS })
+    const { row, windows, spans } = await node.details('a')
+    expect(row.s).toBe('new')
+    expect(windows['24h']).toEqual({ measured: 0 })
+    expect(spans).toEqual([])
+  })
+
+  it('has a chart of the stretch that is asked for', async () => {
+    const node = openNode()
+    node.addShop('a')
+    node.find('a', [up])
+    const path = readShopChart.path.replace(':shopId', 'a')
+    const { text } = await node.get(`${path}?from=2026-11-19T00:00:00Z&until=2026-11-20T00:00:00Z`, 'anna')
+    expect(readShopChart.output.parse(JSON.parse(text)).times).toHaveLength(2)
+    expect((await node.get(`${path}?from=2026-11-20T00:00:00Z&until=2026-11-19T00:00:00Z`, 'anna')).status).toBe(400)
+  })
+
+  it.each([readShopDetails.path, `${readShopChart.path}?from=2026-11-19T00:00:00Z&until=2026-11-20T00:00:00Z`])(
+    'V9: of somebody else is the same as none at %s',
+    async (path) => {
+      const node = openNode()
+      node.addShop('a')
+      const foreign = await node.get(path.replace(':shopId', 'a'), 'ben')
+      const none = await node.get(path.replace(':shopId', 'b'), 'ben')
+      expect(foreign).toEqual(none)
+      expect(foreign.status).toBe(404)
+    },
+  )
+})

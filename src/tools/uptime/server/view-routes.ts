@@ -1,0 +1,103 @@
+/** What screens ask for besides documents: the states of all shops, one shop in detail, and how long it took to answer. */
+import { AppError } from '#base/app-error'
+import { toIso, type Now } from '#base/clock'
+import type { RequestErrorCode } from '#http'
+import { JsonText, serve, type Router } from '#http/server'
+import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
+import type { History } from './history.ts'
+import type { Monitoring } from './monitoring.ts'
+import { createOverviewBook, type OverviewBook } from './overview-book.ts'
+import { createOverviewReaders, type OverviewReaders } from './overview-readers.ts'
+import { LONGEST_WINDOW_MS, shopDetails } from './shop-details.ts'
+import type { ReadFacts } from './shop-facts.ts'
+import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
+import type { StateStore } from './state-store.ts'
+
+export type ViewRoutesOptions = {
+  readonly store: Pick<StateStore, 'readMonitors' | 'readSpans' | 'readHeartbeats'>
+  readonly history: Pick<History, 'readChart'>
+  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo'>
+  readonly monitoring: Pick<Monitoring, 'lastReports' | 'interruptedSinceMs'>
+  readonly readFacts: ReadFacts
+  /** Tells this node from others and from what it was before it was started anew. */
+  readonly nodeId: string
+  readonly now: Now
+}
+
+/** Adds what the list, the page of a shop and its charts read. Whoever does not see a shop is told that there is none. */
+export function addViewRoutes(router: Router, o: ViewRoutesOptions): void {
+  const readers = createOverviewReaders(o.nodeId)
+  const book = createOverviewBook({ ...o, mark: readers.mark })
+  addOverview(router, o, { book, readers })
+  serve(router, readShopDetails, 'signed-in', async ({ input, session }) => {
+    const shop = await visibleShop(o, session.userId, input.shopId)
+    return readDetails(o, book, shop)
+  })
+  serve(router, readShopChart, 'signed-in', async ({ input, session }) => {
+    const shop = await visibleShop(o, session.userId, input.shopId)
+    const [fromMs, untilMs] = [Date.parse(input.from), Date.parse(input.until)]
+    if (fromMs >= untilMs) throw new AppError<RequestErrorCode>('invalid-request', { field: 'until' })
+    const { atMs } = await book.read([shop])
+    const key = book.factsOf(shop.id)?.key
+    const chart = key === undefined ? noChart : await o.history.readChart(key, fromMs, untilMs)
+    return { at: toIso(atMs), ...chart }
+  })
+}
+
+const noChart = { stepSec: 60, times: [], p50Ms: [], p95Ms: [], maxMs: [], failed: [], checks: [] }
+
+function addOverview(
+  router: Router,
+  o: ViewRoutesOptions,
+  { book, readers }: { readonly book: OverviewBook; readonly readers: OverviewReaders },
+): void {
+  serve(router, readOverview, 'signed-in', async ({ input, session }) => {
+    await o.registry.ready
+    const shops = o.registry.visibleTo(session.userId)
+    const { atMs, rows } = await book.read(shops)
+    const { isWhole, ids, removed, revision } = readers.plan({
+      userId: session.userId,
+      ids: shops.map(({ id }) => id),
+      changed: (id) => rows.get(id)?.changed,
+      since: input.since,
+      atMs,
+    })
+    const interruptedMs = o.monitoring.interruptedSinceMs()
+    const head = JSON.stringify({
+      at: toIso(atMs),
+      revision,
+      isWhole,
+      ...(interruptedMs === undefined ? {} : { interruptedSince: toIso(interruptedMs) }),
+      removed,
+    })
+    // Rows are text already; making a thousand of them text for each who asks would hold up the others.
+    return new JsonText(`${head.slice(0, -1)},"rows":[${ids.flatMap((id) => rows.get(id)?.json ?? []).join(',')}]}`)
+  })
+}
+
+async function visibleShop(o: ViewRoutesOptions, userId: string, shopId: string): Promise<WatchedShop> {
+  await o.registry.ready
+  const shop = o.registry.get(shopId)
+  if (shop === undefined || (shop.ownerId !== userId && !shop.memberIds.includes(userId)))
+    throw new AppError<RequestErrorCode>('not-found')
+  return shop
+}
+
+async function readDetails(o: ViewRoutesOptions, book: OverviewBook, shop: WatchedShop) {
+  const { atMs: nowMs, rows } = await book.read([shop])
+  const known = book.factsOf(shop.id)
+  const row = rows.get(shop.id)?.row
+  if (row === undefined) throw new AppError<RequestErrorCode>('not-found')
+  const read = known === undefined ? undefined : await o.store.readSpans([known.key], nowMs - LONGEST_WINDOW_MS)
+  const spans = known === undefined ? [] : (read?.get(known.key) ?? [])
+  const beats = shop.check.kind === 'heartbeat' ? await o.store.readHeartbeats([shop.id]) : undefined
+  return shopDetails({
+    row,
+    facts: known?.facts,
+    spans,
+    reports: o.monitoring.lastReports(shop.id),
+    lastHeartbeatMs: beats?.get(shop.id)?.atMs,
+    createdMs: shop.createdMs,
+    nowMs,
+  })
+}
