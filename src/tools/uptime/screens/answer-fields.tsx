@@ -3,7 +3,7 @@ import { Stack } from '#ui/card'
 import { Field } from '#ui/field'
 import { RadioGroup } from '#ui/radio-group'
 import { SwitchLine } from '#ui/switch'
-import type { ShopFieldsProps } from './shop-form.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const redirectOptions = [
   { value: 'follow', text: 'Folgen', detail: 'Bis zu drei Weiterleitungen, dann zählt die letzte Seite.' },

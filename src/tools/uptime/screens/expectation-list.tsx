@@ -8,7 +8,7 @@ import { Select } from '#ui/select'
 import { MAX_EXPECTATIONS, MAX_TEXT } from '../model.ts'
 import type { DraftExpectation } from '../shop-draft.ts'
 import { FieldGroup, FieldRow, RemovableRow } from './field-row.tsx'
-import type { ShopFieldsProps } from './shop-form.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const kindOptions = [
   { value: 'text-present', text: 'Dieser Text ist da' },

@@ -12,7 +12,7 @@ import { IMPORT_PATH } from '../paths.ts'
 import { planNewShops, shopParts, shopPartTexts, type ShopPart } from '../plan-new-shops.ts'
 import { addressFaultTexts } from '../read-address.ts'
 import { newHeartbeatKey } from './new-keys.ts'
-import type { NewShopsDraft } from './new-shops.tsx'
+import type { NewShopsDraft } from './new-shops-draft.ts'
 import { useSettings } from './use-settings.ts'
 
 type NewShopsStartProps = {

@@ -1,7 +1,6 @@
 /** New shops: first an address and what of it is watched, then one form, or a list of what will be made. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import { useUser } from '#auth/client'
 import { formatCount } from '#base/format'
 import { documentChange } from '#documents/client'
@@ -9,25 +8,15 @@ import { useToast } from '#messaging/client'
 import { shopsCollection } from '../collections.ts'
 import type { Shop } from '../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../paths.ts'
-import { shopParts } from '../plan-new-shops.ts'
-import { shopDraftSchema, type ShopDraft } from '../shop-draft.ts'
+import type { ShopDraft } from '../shop-draft.ts'
 import { keptDraft } from './kept-draft.ts'
 import { newDocumentId } from './new-keys.ts'
+import { newShopsSchema, type NewShopsDraft } from './new-shops-draft.ts'
 import { NewShopsList } from './new-shops-list.tsx'
 import { NewShopsStart } from './new-shops-start.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { useUptimeEdits } from './use-uptime-edits.ts'
-
-const newShopsSchema = z.object({
-  address: z.string(),
-  parts: z.array(z.enum(shopParts)),
-  /** Empty as long as the first step lasts. */
-  drafts: z.array(shopDraftSchema),
-  /** Which of several is in its form. */
-  editing: z.optional(z.int()),
-})
-export type NewShopsDraft = z.infer<typeof newShopsSchema>
 
 const NOTHING: NewShopsDraft = { address: '', parts: ['start'], drafts: [] }
 

@@ -8,7 +8,7 @@ import { Select } from '#ui/select'
 import { shopsCollection } from '../collections.ts'
 import { MAX_NAME, MAX_NOTE } from '../model.ts'
 import { FieldRow } from './field-row.tsx'
-import type { ShopFieldsProps } from './shop-form.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 export function OrderFields({
   draft,

@@ -9,7 +9,7 @@ import { TextArea } from '#ui/text-area'
 import { httpMethods, MAX_HEADERS } from '../model.ts'
 import { hasBody } from '../shop-form.ts'
 import { FieldGroup, FieldRow, RemovableRow } from './field-row.tsx'
-import type { ShopFieldsProps } from './shop-form.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const methodOptions = httpMethods.map((value) => ({ value, text: value }))
 const authOptions = [

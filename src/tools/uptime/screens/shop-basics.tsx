@@ -9,7 +9,7 @@ import { checkKinds, MAX_NAME, shopPages } from '../model.ts'
 import { ExpectationList } from './expectation-list.tsx'
 import { FieldRow } from './field-row.tsx'
 import { HeartbeatAddress } from './heartbeat-address.tsx'
-import type { ShopFieldsProps } from './shop-form.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 const kindTexts = {
   http: { text: 'Seite oder Schnittstelle', detail: 'Eine Adresse mit http:// oder https://' },

@@ -16,13 +16,6 @@ import { ShopBasics } from './shop-basics.tsx'
 import { TryCheck } from './try-check.tsx'
 import { WatchFields } from './watch-fields.tsx'
 
-/** What each part of the form gets. */
-export type ShopFieldsProps = {
-  readonly draft: ShopDraft
-  readonly faults: ShopFaults
-  readonly onChange: (fields: Partial<ShopDraft>) => void
-}
-
 type ShopFormProps = {
   readonly draft: ShopDraft
   readonly onChange: (draft: ShopDraft) => void

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useAuth } from '#auth/client'
+import { useCallEndpoint } from '#http/client'
 import type { CheckReport } from '../model.ts'
 import type { readDraftCheck } from '../shop-form.ts'
 import { tryCheck } from '../uptime-endpoints.ts'
@@ -22,7 +22,7 @@ export function useTryCheck(): {
   readonly run: (check: Checkable) => Promise<CheckReport | undefined>
   readonly cancel: () => void
 } {
-  const { call } = useAuth()
+  const call = useCallEndpoint()
   const running = useRef<AbortController>(null)
   const [trial, setTrial] = useState<Trial>({ phase: 'none' })
   useEffect(() => () => running.current?.abort(), [])

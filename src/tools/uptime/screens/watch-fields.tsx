@@ -9,7 +9,7 @@ import { strictnessDetails } from '../describe-strictness.ts'
 import { graceChoices, timeoutChoices } from '../format-interval.ts'
 import { strictnesses } from '../model.ts'
 import { FieldRow } from './field-row.tsx'
-import type { ShopFieldsProps } from './shop-form.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 
 export const strictnessOptions = strictnesses.map((value) => ({
   value,

@@ -1,0 +1,14 @@
+/** What is typed while shops are added, in both steps. */
+import * as z from 'zod/mini'
+import { shopParts } from '../plan-new-shops.ts'
+import { shopDraftSchema } from '../shop-draft.ts'
+
+export const newShopsSchema = z.object({
+  address: z.string(),
+  parts: z.array(z.enum(shopParts)),
+  /** Empty as long as the first step lasts. */
+  drafts: z.array(shopDraftSchema),
+  /** Which of several is in its form. */
+  editing: z.optional(z.int()),
+})
+export type NewShopsDraft = z.infer<typeof newShopsSchema>

@@ -1,0 +1,9 @@
+import type { ShopDraft } from '../shop-draft.ts'
+import type { ShopFaults } from '../shop-form.ts'
+
+/** What each part of the form of a shop gets. */
+export type ShopFieldsProps = {
+  readonly draft: ShopDraft
+  readonly faults: ShopFaults
+  readonly onChange: (fields: Partial<ShopDraft>) => void
+}
