@@ -1,0 +1,70 @@
+/**
+ * Finds a page that says it is being maintained although it was answered with a good status. A false alarm is worse than a
+ * miss (rule K5): what a shop sells, announces or writes about in a long page is not meant.
+ */
+import { foldText } from './fold-text.ts'
+import { readPage } from './read-page.ts'
+
+/** More than that is read by nobody who only wants to hear that a shop is closed. */
+const SHORT_PAGE = 2_000
+/** Nothing else is worth taking the page apart. */
+const WORTH_A_LOOK =
+  /wartung|gewartet|maintenance|back soon|wieder da|temporarily unavailable|coming-soon|template-password/i
+
+/** What the shop programs themselves write into their pages for this, in tags and nowhere else. */
+const marks: readonly { readonly of: string; readonly tag: RegExp }[] = [
+  { of: 'Shopware', tag: /<body[^>]{0,500}\bis-ctl-maintenance\b/i },
+  { of: 'Shopify', tag: /<(?:body|html)[^>]{0,500}\btemplate-password\b/i },
+  { of: 'WooCommerce', tag: /<div[^>]{0,500}class="[^">]{0,500}\bwp-block-woocommerce-coming-soon\b/i },
+  { of: 'JTL-Shop', tag: /<[a-z]{1,10}[^>]{0,500}\bid="maintenance-notice"/i },
+  { of: 'PrestaShop', tag: /<section[^>]{0,500}\bpage-maintenance\b/i },
+]
+
+const now = '(?:gerade|derzeit|zurzeit|zur zeit|momentan|aktuell|im moment|kurzzeitig|vorübergehend)'
+/** Sentences that say that it is now; what is planned is said otherwise. */
+const statements = [
+  `wegen (?:[a-zäöü]+ ){0,2}wartung(?:sarbeiten)?(?: [a-zäöü]+){0,5} (?:nicht (?:erreichbar|verfügbar)|geschlossen|offline)`,
+  `wartungsarbeiten (?:ist|sind) (?:[a-zäöü-]+ ){1,6}nicht (?:erreichbar|verfügbar)`,
+  `(?:befindet|befinden) (?:sich|uns) (?:${now} )?(?:in (?:der )?wartung|im wartungsmodus)`,
+  `(?:wird|werden) ${now} (?:[a-zäöü]+ ){0,2}gewartet`,
+  `(?:führen|finden) (?:wir )?${now} (?:[a-zäöü]+ ){0,3}wartungsarbeiten`,
+  `${now} (?:im wartungsmodus|in wartung)`,
+  'briefly unavailable for scheduled maintenance',
+  'unable to service your request due to maintenance',
+  '(?:is|are|site|shop|store|service|currently) (?:currently |temporarily )?(?:undergoing|under|down for|closed for) (?:[a-z]+ ){0,1}maintenance',
+  '(?:performing|undergoing) (?:some |scheduled |routine )?maintenance',
+  'in maintenance mode',
+].map((pattern) => new RegExp(`(?<![a-zäöü])${pattern}(?![a-zäöü])`))
+
+/** A title or heading that is nothing else, apart from the name of the shop. */
+const heading =
+  /^(?:.{0,60} [|–—:-] )?(?:wartung|wartungsarbeiten|wartungsmodus|(?:site |shop |store )?(?:under )?maintenance(?: mode)?|(?:503 )?service temporarily unavailable|wir sind (?:gleich|bald|in kürze) wieder (?:für (?:dich|euch|sie) )?da|we.ll be (?:right )?back(?: soon)?)[.!…]{0,3}(?: [|–—:-] .{0,60})?$/
+/** And what such a page says besides. */
+const promise =
+  /(?<![a-zäöü])(?:gleich|bald|in kürze|später|geduld|verständnis|wieder (?:für|da|online|erreichbar)|soon|shortly|later|back|patience|a minute)(?![a-zäöü])/
+/** Where something can be bought, the shop is open. */
+const selling =
+  /in den (?:waren|einkaufs)korb|in den einkaufswagen|jetzt kaufen|zur kasse|add to (?:cart|basket)|buy now|\d,\d\d ?€|€ ?\d/
+
+/** What it says, for people; undefined of a page that is no such page. `isWhole`: nothing is missing at its end. */
+export function findMaintenance(html: string, isWhole: boolean): string | undefined {
+  if (!WORTH_A_LOOK.test(html)) return undefined
+  const mark = marks.find(({ tag }) => tag.test(html))
+  if (mark !== undefined) return `Wartungsseite von ${mark.of}`
+  if (!isWhole) return undefined
+  const { title, headings, visible } = readPage(html)
+  if (visible.length > SHORT_PAGE || selling.test(visible)) return undefined
+  for (const statement of statements) {
+    const said = statement.exec(visible)?.[0] ?? statement.exec(title)?.[0]
+    if (said !== undefined) return `„${said}“`
+  }
+  const said = [title, ...headings].find((text) => heading.test(text))
+  return said !== undefined && promise.test(visible) ? `„${said}“` : undefined
+}
+
+/** Whether an answer is a page that people read; a feed or an interface may speak of maintenance. */
+export function isPage(contentType: string | undefined): boolean {
+  return (
+    contentType === undefined || /^(?:text\/html|text\/plain|application\/xhtml\+xml)\b/.test(foldText(contentType))
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { foldText } from './fold-text.ts'
+
+it.each([
+  ['  In den\n\tWarenkorb ', 'in den warenkorb'],
+  ['In&nbsp;den Warenkorb', 'in den warenkorb'],
+  ['F&uuml;r &Ouml;l &#8364; &#x20ac; &euro;', 'für öl € € €'],
+  ['Wa\u00adren&shy;korb', 'warenkorb'],
+  ['u\u0308ber', 'über'],
+  ['a & b &unbekannt; &#99999999; &#x110000;', 'a & b &unbekannt; &#99999999; &#x110000;'],
+  ['&constructor;', '&constructor;'],
+])('K3: %j is compared as %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})

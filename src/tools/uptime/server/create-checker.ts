@@ -1,0 +1,141 @@
+/** Makes checks through the guarded door and judges what came back; see `judge-answer.ts` for what is right. */
+import { toIso, type Now } from '#base/clock'
+import { formatCount } from '#base/format'
+import type { Outgoing, OutgoingFailure } from '#outgoing/server'
+import { BODY_LIMIT_BYTES, judgeAnswer } from './judge-answer.ts'
+import { ownFailures, MAX_TEXT, MAX_URL, type CheckFailure, type CheckReport, type HttpCheck } from '../model.ts'
+import { buildRequest } from './build-request.ts'
+import type { Checker, CheckRun } from './checker.ts'
+import { createDomainReader } from './create-domain-reader.ts'
+import { createTextFinder } from './create-text-finder.ts'
+import { decodeBody } from './decode-body.ts'
+
+const MAX_EXCERPT = 2_000
+const MAX_ISSUER = 200
+
+type Course = Omit<OutgoingFailure, 'isAnswered' | 'code'>
+type Log = { warn(details: object, message: string): void }
+
+export function createChecker(o: {
+  readonly outgoing: Outgoing
+  readonly now: Now
+  readonly log: Log
+  /** Where RDAP begins, for tests. */
+  readonly bootstrapUrl?: string
+}): Checker {
+  const { outgoing, now, log } = o
+  const readDomain = createDomainReader(o)
+
+  const checkPage = async (check: HttpCheck, run: RunLimits): Promise<CheckRun> => {
+    const finder = createTextFinder(check)
+    let hasEnough = false
+    const answer = await outgoing.request({
+      ...buildRequest(check),
+      bodyLimitBytes: BODY_LIMIT_BYTES,
+      ...(finder === undefined ? {} : { isEnough: (pieces) => (hasEnough = finder(pieces)) }),
+      ...(run.signal === undefined ? {} : { signal: run.signal }),
+    })
+    if (!answer.isAnswered) return { report: reportFailure(answer, check) }
+    const isCut = answer.isCut || hasEnough
+    const text = decodeBody(answer.body, answer.headers['content-type'])
+    const failure = detach(judgeAnswer(check, { ...answer, text, isCut }))
+    const facts = { status: answer.status, bodyBytes: answer.body.length, ...certificateOf(answer, check) }
+    return {
+      report: { ...judgeCourse(answer, failure, run.slowAfterMs), ...facts },
+      excerpt: text.slice(0, MAX_EXCERPT),
+    }
+  }
+
+  return {
+    async run({ check, ...run }) {
+      try {
+        if (check.kind === 'http') return await checkPage(check, run)
+        const { host, port, timeoutSec } = check
+        const signal = run.signal === undefined ? {} : { signal: run.signal }
+        const course = await outgoing.connect({ host, port, timeoutMs: timeoutSec * 1_000, ...signal })
+        if (!course.isAnswered) return { report: reportFailure(course, check) }
+        return { report: judgeCourse(course, undefined, run.slowAfterMs) }
+      } catch (error) {
+        // A fault of this program must not be booked as the shop's (rule K8).
+        log.warn({ err: error }, 'a check could not be made')
+        const failure = { code: 'own-fault' as const }
+        return { report: { at: toIso(now()), outcome: 'unknown', phases: {}, redirects: [], failure } }
+      }
+    },
+    readDomain: async (check) => (check.kind === 'http' && check.watchesDomain ? readDomain(check.url) : undefined),
+  }
+}
+
+type RunLimits = { readonly slowAfterMs?: number; readonly signal?: AbortSignal }
+
+/** A copy of what is said: a piece of a page keeps all of the page in memory as long as it is kept itself. */
+function detach(failure: CheckFailure | undefined): CheckFailure | undefined {
+  if (failure?.detail === undefined) return failure
+  return { ...failure, detail: Buffer.from(failure.detail).toString() }
+}
+
+function judgeCourse(course: Course, failure: CheckFailure | undefined, slowAfterMs: number | undefined): CheckReport {
+  const isSlow = slowAfterMs !== undefined && course.totalMs > slowAfterMs
+  const outcome = failure !== undefined ? 'failed' : isSlow ? 'slow' : 'up'
+  return { ...describeCourse(course), outcome, ...(failure === undefined ? {} : { failure }) }
+}
+
+function reportFailure(failed: OutgoingFailure, check: CheckedBy): CheckReport {
+  const { code } = failed
+  const detail = describeFailure(failed, check)?.slice(0, MAX_TEXT)
+  const failure = { code, ...(detail === undefined ? {} : { detail }) }
+  const outcome = ownFailures.has(code) ? 'unknown' : 'failed'
+  return { ...describeCourse(failed), outcome, failure, ...certificateOf(failed, check) }
+}
+
+type CheckedBy = { readonly timeoutSec: number; readonly watchesCertificate?: boolean }
+
+/** What is worth knowing beside the code, in German where we know it better than the system. */
+function describeFailure(failed: OutgoingFailure, { timeoutSec }: CheckedBy): string | undefined {
+  const { code, phases, redirects, certificate } = failed
+  if (code === 'timed-out') {
+    const { firstByteMs, connectMs, dnsMs } = phases
+    const reached =
+      firstByteMs !== undefined
+        ? 'die Antwort kam nicht ganz an'
+        : connectMs !== undefined
+          ? 'verbunden, aber keine Antwort'
+          : dnsMs !== undefined
+            ? 'keine Verbindung'
+            : 'der Name wurde nicht aufgelöst'
+    return `Nach ${formatCount(timeoutSec, 'Sekunde', 'Sekunden')}: ${reached}`
+  }
+  if (code === 'too-many-redirects') return redirects.at(-1)
+  if (code === 'certificate-expired' && certificate !== undefined) {
+    return `Gültig bis ${toGermanDate(certificate.validUntilMs)}`
+  }
+  return failed.detail
+}
+
+/** `24.12.2026`, by UTC: which day it is must not depend on where the server stands. */
+function toGermanDate(epochMs: number): string {
+  return toIso(epochMs).slice(0, 10).split('-').toReversed().join('.')
+}
+
+function describeCourse(course: Course): Pick<CheckReport, 'at' | 'totalMs' | 'phases' | 'redirects' | 'address'> {
+  const { address } = course
+  const phases = Object.entries(course.phases).map(([name, ms]) => [name, round(ms)])
+  return {
+    at: toIso(course.startedMs),
+    totalMs: round(course.totalMs),
+    phases: Object.fromEntries(phases),
+    redirects: course.redirects.map((url) => url.slice(0, MAX_URL)),
+    ...(address === undefined ? {} : { address }),
+  }
+}
+
+/** Tenths of a millisecond. */
+function round(ms: number): number {
+  return Math.round(Math.max(0, ms) * 10) / 10
+}
+
+function certificateOf({ certificate }: Course, check: CheckedBy): Pick<CheckReport, 'certificate'> {
+  if (certificate === undefined || check.watchesCertificate !== true) return {}
+  const issuer = certificate.issuer.slice(0, MAX_ISSUER)
+  return { certificate: { validUntil: toIso(certificate.validUntilMs), issuer } }
+}

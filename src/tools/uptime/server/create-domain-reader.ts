@@ -1,0 +1,97 @@
+/** When domains end, as their registries say (RDAP, RFC 9083). Which registry answers for which ending is IANA's list. */
+import * as z from 'zod/mini'
+import { DAY_MS, HOUR_MS, type Now } from '#base/clock'
+import type { Outgoing } from '#outgoing/server'
+import { getDomain } from 'tldts'
+import type { DomainFact } from './checker.ts'
+
+/** RFC 9224. */
+const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json'
+/** What was not answered is asked again sooner. */
+const RETRY_MS = HOUR_MS
+const TIMEOUT_MS = 10_000
+const HEADERS = { accept: 'application/rdap+json, application/json' }
+
+/** Endings, and where their registry answers. */
+const bootstrapSchema = z.object({
+  services: z.array(z.tuple([z.array(z.string()), z.array(z.string())])),
+})
+const domainSchema = z.object({
+  events: z.optional(z.array(z.object({ eventAction: z.string(), eventDate: z.string() }))),
+})
+
+type Known<Value> = { readonly value: Promise<Value | undefined>; untilMs: number }
+
+/** Tells when the domain of an address ends; undefined of what is no domain, or where nobody answers. Asks once a day. */
+export function createDomainReader(o: {
+  readonly outgoing: Outgoing
+  readonly now: Now
+  /** Another list than IANA's, at any port, for tests. */
+  readonly bootstrapUrl?: string
+}): (url: string) => Promise<DomainFact | undefined> {
+  const ports = o.bootstrapUrl === undefined ? 'web' : 'any'
+  const facts = new Map<string, Known<DomainFact>>()
+  const lists = new Map<string, Known<ReadonlyMap<string, string>>>()
+
+  /** One question at a time for each key, whose answer holds for a day. */
+  function readOnce<Value>(
+    kept: Map<string, Known<Value>>,
+    key: string,
+    read: () => Promise<Value | undefined>,
+  ): Promise<Value | undefined> {
+    const nowMs = o.now()
+    for (const [other, { untilMs }] of kept) if (untilMs <= nowMs) kept.delete(other)
+    const known = kept.get(key)
+    if (known !== undefined) return known.value
+    const reading: Known<Value> = { value: read(), untilMs: nowMs + DAY_MS }
+    kept.set(key, reading)
+    void reading.value.then((value) => {
+      if (value === undefined) reading.untilMs = o.now() + RETRY_MS
+    })
+    return reading.value
+  }
+
+  async function readJson<Schema extends z.ZodMiniType>(
+    url: string,
+    schema: Schema,
+  ): Promise<z.output<Schema> | undefined> {
+    const answer = await o.outgoing.request({ url, ports, headers: HEADERS, timeoutMs: TIMEOUT_MS })
+    if (!answer.isAnswered || answer.status !== 200) return undefined
+    try {
+      const parsed = schema.safeParse(JSON.parse(answer.body.toString('utf8')))
+      return parsed.success ? parsed.data : undefined
+    } catch {
+      // No JSON: no answer either.
+      return undefined
+    }
+  }
+
+  async function readRegistries(): Promise<ReadonlyMap<string, string> | undefined> {
+    const list = await readJson(o.bootstrapUrl ?? BOOTSTRAP_URL, bootstrapSchema)
+    return list && new Map(list.services.flatMap(([endings, urls]) => pairs(endings, urls)))
+  }
+
+  async function readFact(name: string): Promise<DomainFact | undefined> {
+    const registries = await readOnce(lists, '', readRegistries)
+    const base = registries?.get(name.slice(name.lastIndexOf('.') + 1))
+    if (base === undefined) return undefined
+    const domain = await readJson(`${base.replace(/\/$/, '')}/domain/${name}`, domainSchema)
+    if (domain === undefined) return undefined
+    const end = domain.events?.find(({ eventAction }) => eventAction === 'expiration')?.eventDate
+    const validUntilMs = end === undefined ? Number.NaN : Date.parse(end)
+    return { name, checkedMs: o.now(), ...(Number.isNaN(validUntilMs) ? {} : { validUntilMs }) }
+  }
+
+  return async (url) => {
+    const host = URL.parse(url)?.hostname
+    // What people register, not what a provider gives away below its own domain.
+    const name = host === undefined ? null : getDomain(host, { allowPrivateDomains: false })
+    return name === null ? undefined : readOnce(facts, name, () => readFact(name))
+  }
+}
+
+/** Of several addresses of a registry the encrypted one. */
+function pairs(endings: readonly string[], urls: readonly string[]): readonly (readonly [string, string])[] {
+  const url = urls.find((each) => each.startsWith('https:')) ?? urls[0]
+  return url === undefined ? [] : endings.map((ending) => [ending.toLowerCase(), url])
+}
