@@ -10,6 +10,7 @@ import { QuietText } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
 import { useIsOnline } from '../connectivity.ts'
+import { eraseTools } from '../erase-tools.ts'
 import { findIndexedDb } from '../files/find-indexed-db.ts'
 import { openLocalStorage } from '../safe-storage.ts'
 import { useAction } from './use-action.ts'
@@ -50,6 +51,7 @@ function DeleteDialog({ user, onClose }: { readonly user: UserRecord; readonly o
     await auth.signOut()
     const indexedDB = findIndexedDb()
     await eraseFiles({ userId: user.id, indexedDB })
+    await eraseTools(user.id)
     const storage = openLocalStorage(console)
     await eraseDevice({ userId: user.id, storage, indexedDB, now: Date.now, log: console })
     eraseNames({ userId: user.id, storage })

@@ -6,3 +6,9 @@ export async function loadUptimeScreens(): Promise<ComponentType> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   return (await import('./uptime-screens.tsx')).UptimeScreens
 }
+
+/** Removes what this device keeps of a person's shops beside documents. Never rejects. */
+export async function eraseUptimeAnswers(userId: string): Promise<void> {
+  const { eraseKeptAnswers } = await import('./kept-answers.ts')
+  await eraseKeptAnswers(userId)
+}

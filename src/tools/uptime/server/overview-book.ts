@@ -11,7 +11,7 @@ import type { OverviewRow } from '../uptime-endpoints.ts'
 import type { Monitoring } from './monitoring.ts'
 import { closeDays, isNews, midnightBefore, overviewRow, type ShopPast } from './overview-row.ts'
 import type { Mark } from './overview-readers.ts'
-import type { ReadFacts, ShopFacts } from './shop-facts.ts'
+import { readFacts, type ShopFacts } from './shop-facts.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import type { StateStore } from './state-store.ts'
 
@@ -36,7 +36,6 @@ type BookOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans'>
   readonly registry: Pick<ShopRegistry, 'get'>
   readonly monitoring: Pick<Monitoring, 'lastReports'>
-  readonly readFacts: ReadFacts
   readonly mark: (atMs: number) => Mark
   readonly now: Now
 }
@@ -77,7 +76,7 @@ export function createOverviewBook(o: BookOptions): OverviewBook {
     const { revision: next, shops } = await o.store.readMonitors(revision)
     for (const [index, { shopId, key, monitor }] of shops.entries()) {
       const before = entries.get(shopId)
-      const facts = monitor === undefined ? undefined : o.readFacts(monitor)
+      const facts = readFacts(monitor)
       const isSameSpan =
         before?.facts?.span?.state === facts?.span?.state && before?.facts?.span?.fromMs === facts?.span?.fromMs
       const isBehind = before === undefined || before.isBehind || !isSameSpan

@@ -72,11 +72,10 @@ export function overviewRow(o: {
 
 /** A pause is one as soon as it is written, whether the monitor has come round to it or not. */
 function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f'> {
-  if (facts === undefined || facts.state === 'new')
-    return { s: shop.isPaused ? 'paused' : 'new', t: toSeconds(shop.createdMs) }
+  if (facts === undefined) return { s: shop.isPaused ? 'paused' : 'new', t: toSeconds(shop.createdMs) }
   if (shop.isPaused && facts.state !== 'paused')
     return { s: 'paused', t: toSeconds(facts.lastCheckMs ?? facts.sinceMs) }
-  const failure = facts.failure === undefined || facts.state === 'paused' ? {} : { f: facts.failure }
+  const failure = facts.lastFailure === undefined || facts.state === 'paused' ? {} : { f: facts.lastFailure }
   return { s: facts.state, t: toSeconds(facts.sinceMs), ...failure }
 }
 
@@ -84,7 +83,7 @@ function lastCheck(facts: ShopFacts | undefined, reports: readonly CheckReport[]
   const [newest] = reports
   const checkedMs = newest === undefined ? facts?.lastCheckMs : Math.max(Date.parse(newest.at), facts?.lastCheckMs ?? 0)
   const good = reports.find(({ outcome }) => outcome === 'up' || outcome === 'slow')
-  const tookMs = good?.totalMs ?? facts?.lastGoodMs
+  const tookMs = good?.totalMs ?? facts?.totalMs
   return {
     ...(checkedMs === undefined ? {} : { c: toSeconds(checkedMs) }),
     ...(tookMs === undefined ? {} : { m: Math.round(tookMs) }),

@@ -31,7 +31,6 @@ export function shopDetails(o: {
     const { uptime, measured } = shareOf(spans, { fromMs: nowMs - days * DAY_MS, untilMs: nowMs }, createdMs)
     return { measured, ...(uptime === undefined ? {} : { uptime }) }
   }
-  const newest = (o.reports.length > 0 ? o.reports : (facts?.reports ?? [])).slice(0, MAX_REPORTS)
   return {
     at: toIso(nowMs),
     row,
@@ -48,8 +47,8 @@ export function shopDetails(o: {
       .slice(-MAX_SPANS)
       .toReversed()
       .map(({ fromMs, state }) => ({ from: toIso(fromMs), state })),
-    reports: [...newest],
-    ...factDetails(facts),
+    reports: o.reports.slice(0, MAX_REPORTS),
+    ...factDetails(facts, nowMs),
     ...(o.lastHeartbeatMs === undefined ? {} : { lastHeartbeatAt: toIso(o.lastHeartbeatMs) }),
   }
 }
@@ -66,7 +65,7 @@ function daysOf(spans: readonly Span[], createdMs: number, nowMs: number): ShopD
   })
 }
 
-function factDetails(facts: ShopFacts | undefined): Pick<ShopDetails, 'certificate' | 'domain'> {
+function factDetails(facts: ShopFacts | undefined, nowMs: number): Pick<ShopDetails, 'certificate' | 'domain'> {
   const { certificate, domain } = facts ?? {}
   return {
     ...(certificate === undefined
@@ -75,7 +74,7 @@ function factDetails(facts: ShopFacts | undefined): Pick<ShopDetails, 'certifica
           certificate: {
             validUntil: toIso(certificate.validUntilMs),
             issuer: certificate.issuer,
-            checkedAt: toIso(certificate.checkedMs),
+            checkedAt: toIso(facts?.lastGoodMs ?? nowMs),
           },
         }),
     ...(domain === undefined

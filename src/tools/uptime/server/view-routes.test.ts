@@ -4,6 +4,7 @@ import { requestErrorStatus, requestErrorTexts } from '#http'
 import { answerError, createRouter } from '#http/server'
 import { unpackDays } from '../day-bar.ts'
 import type { Span } from '../monitor-event.ts'
+import { newMonitorState } from '../monitor-state.ts'
 import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 import type { ShopFacts } from './shop-facts.ts'
 import type { WatchedShop } from './shop-registry.ts'
@@ -37,7 +38,6 @@ function openNode(tables = openTables()) {
     },
     registry: tables.registry,
     monitoring: { lastReports: () => [], interruptedSinceMs: () => undefined },
-    readFacts: (text) => JSON.parse(text) as ShopFacts,
     nodeId: `node${(nodeCount += 1)}`,
     now: () => time.nowMs,
   })
@@ -79,7 +79,7 @@ function openTables() {
       const last = all.at(-1) ?? expect.fail('a shop that was checked has a span')
       spans.set(key, all)
       revision += 1
-      const written = { state: last.state, sinceMs: last.fromMs, isUnstable: false, span: last, ...facts }
+      const written = { ...newMonitorState, state: last.state, sinceMs: last.fromMs, span: last, ...facts }
       monitors.set(id, { key, revision, monitor: JSON.stringify(written) })
     },
     registry: {
@@ -145,7 +145,7 @@ describe('V7: the overview', () => {
     node.addShop('mine')
     node.addShop('shared', { ownerId: 'ben', memberIds: ['anna'] })
     node.addShop('foreign', { ownerId: 'ben' })
-    node.find('mine', withOutage(), { lastGoodMs: 123.4 })
+    node.find('mine', withOutage(), { totalMs: 123.4 })
     const { rows, isWhole } = await node.overview()
     expect(isWhole).toBe(true)
     expect(rows.map(({ id, s }) => [id, s])).toEqual([
@@ -165,7 +165,7 @@ describe('V7: the overview', () => {
     }
     const first = await node.overview()
     node.time.nowMs += 30 * SECOND_MS
-    node.find('b', [up, { fromMs: node.time.nowMs, state: 'down' }], { failure: 'wrong-status' })
+    node.find('b', [up, { fromMs: node.time.nowMs, state: 'down' }], { lastFailure: 'wrong-status' })
     node.removeShop('c')
     const second = await node.overview(first.revision)
     expect(second).toMatchObject({ isWhole: false, removed: ['c'], rows: [{ id: 'b', s: 'down', f: 'wrong-status' }] })
@@ -254,10 +254,10 @@ describe('V7: the overview', () => {
       const id = `shop-with-an-id-of-${String(index).padStart(5, '0')}`
       node.addShop(id)
       node.find(id, withOutage(), {
-        lastGoodMs: 12_345,
+        totalMs: 12_345,
         lastCheckMs: START_MS,
-        failure: 'text-missing',
-        certificate: { validUntilMs: START_MS + 80 * DAY_MS, issuer: 'R3', checkedMs: START_MS },
+        lastFailure: 'text-missing',
+        certificate: { validUntilMs: START_MS + 80 * DAY_MS, issuer: 'R3' },
       })
     }
     const { text } = await node.get(readOverview.path, 'anna')
@@ -271,7 +271,7 @@ describe('V8: one shop', () => {
     const node = openNode()
     node.addShop('a')
     node.find('a', withOutage(), {
-      certificate: { validUntilMs: START_MS + DAY_MS, issuer: 'R3', checkedMs: START_MS },
+      certificate: { validUntilMs: START_MS + DAY_MS, issuer: 'R3' },
     })
     const details = await node.details('a')
     expect(details.windows['24h']).toEqual({ measured: 1, uptime: 1 - 60 / 86_400 })

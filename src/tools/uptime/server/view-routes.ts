@@ -9,7 +9,6 @@ import type { Monitoring } from './monitoring.ts'
 import { createOverviewBook, type OverviewBook } from './overview-book.ts'
 import { createOverviewReaders, type OverviewReaders } from './overview-readers.ts'
 import { LONGEST_WINDOW_MS, shopDetails } from './shop-details.ts'
-import type { ReadFacts } from './shop-facts.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import type { StateStore } from './state-store.ts'
 
@@ -18,7 +17,6 @@ export type ViewRoutesOptions = {
   readonly history: Pick<History, 'readChart'>
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo'>
   readonly monitoring: Pick<Monitoring, 'lastReports' | 'interruptedSinceMs'>
-  readonly readFacts: ReadFacts
   /** Tells this node from others and from what it was before it was started anew. */
   readonly nodeId: string
   readonly now: Now
