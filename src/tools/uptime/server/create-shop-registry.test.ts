@@ -93,7 +93,7 @@ test('M15: what went with a person is gone, at once here and within the hour on 
   await write(here, 'ben', 'users/ben', { name: 'Ben' })
   await here.setMembers('anna', 'shops', 'a', ['ben'])
   await look()
-  expect(registry.visibleTo('ben').map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(registry.visibleTo('ben').map(({ id }) => id)).toEqual(['b', 'a'])
   news()
   await elsewhere.forgetPerson({ userId: 'anna', anonymousId: 'somebody' })
   await look()
