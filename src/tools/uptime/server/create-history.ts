@@ -1,8 +1,9 @@
-import type { Now } from '#base/clock'
-import { DAY_MS, HOUR_MS } from '#base/clock'
+import type { Kysely } from 'kysely'
+import { DAY_MS, HOUR_MS, type Now } from '#base/clock'
 import type { Database } from '#database/server'
 import { drawChart } from '../draw-chart.ts'
 import { chooseLevel, chooseStepMs } from '../history-levels.ts'
+import type { Sample } from '../sample.ts'
 import { removeShopCells } from './cells.ts'
 import { readChecked, removeChecked } from './checked-rows.ts'
 import type { History } from './history.ts'
@@ -44,11 +45,13 @@ export function createHistory(o: HistoryOptions): History {
   }
 }
 
+const wholeJournal = { from: 0, until: Number.MAX_SAFE_INTEGER }
+
 type Parts = HistoryOptions & { readonly waiting: WaitingSamples }
 
 async function readLastChecks({ database, waiting }: Parts): Promise<ReadonlyMap<number, number>> {
   const held = waiting.list()
-  const journal = await readJournal(database.kysely, { from: 0, until: Number.MAX_SAFE_INTEGER })
+  const journal = await readJournal(database.kysely, wholeJournal)
   const checked = await readChecked(database.kysely)
   const last = new Map([...checked].map(([key, { lastMs }]) => [key, lastMs]))
   for (const { key, atMs } of [...journal.flatMap(({ samples }) => samples), ...held]) {
@@ -65,12 +68,25 @@ async function readChart(
   const untilMs = Math.max(Math.min(o.untilMs, now() + 1), 1)
   const askedMs = Math.max(0, Math.min(o.fromMs, untilMs - 1))
   const held = waiting.list().filter(({ key }) => key === o.key)
-  const firstMs = (await readChecked(kysely, o.key)).get(o.key)?.firstMs ?? now() - HOUR_MS
+  const firstMs = await findFirstCheck(kysely, o.key, held)
   // A shop that is new has a fine chart of its first days, however long the range is that was asked for.
-  const fromMs = Math.min(Math.max(askedMs, firstMs), untilMs - 1)
+  const fromMs = Math.min(Math.max(askedMs, firstMs ?? askedMs), untilMs - 1)
   const level = chooseLevel(fromMs, now())
   const frame = { fromMs, untilMs, stepMs: chooseStepMs(level, fromMs, untilMs) }
   return drawChart(await readPoints(kysely, { ...frame, key: o.key, level, waiting: held }), frame)
+}
+
+/** When a shop was checked first; of one that is new it is in the journal, or still waits. */
+async function findFirstCheck(
+  kysely: Kysely<unknown>,
+  key: number,
+  held: readonly Sample[],
+): Promise<number | undefined> {
+  const checked = (await readChecked(kysely, key)).get(key)
+  if (checked !== undefined) return checked.firstMs
+  const journal = await readJournal(kysely, wholeJournal)
+  const own = [...journal.flatMap(({ samples }) => samples), ...held].filter((sample) => sample.key === key)
+  return own.length === 0 ? undefined : Math.min(...own.map(({ atMs }) => atMs))
 }
 
 async function forget({ database, waiting, now }: Parts, keys: readonly number[]): Promise<void> {

@@ -185,6 +185,24 @@ export function describeHistory(engine: UptimeEngine): void {
       expect([...(await history.readLastChecks()).keys()]).toEqual([2])
     })
 
+    test.each(['journal', 'sample', 'checked', 'rolled', 'slot', 'hour', 'day'])(
+      'H17: broken off at the table of each %s, it goes on where it was',
+      async (name) => {
+        for (let atMs = 0; atMs < 26 * HOUR_MS; atMs += 10 * MINUTE_MS) add(1, START_MS + atMs)
+        await history.flush()
+        nowMs += 27 * HOUR_MS
+        await tables.run(`ALTER TABLE uptime_${name} RENAME TO uptime_hidden`)
+        await expect(history.tidy()).rejects.toThrow(`uptime_${name}`)
+        await tables.run(`ALTER TABLE uptime_hidden RENAME TO uptime_${name}`)
+        expect(await sumOf(1, START_MS)).toMatchObject({ checks: taken.length })
+        await history.tidy()
+        expect([await count('uptime_day'), await count('uptime_hour'), await count('uptime_journal')]).toEqual([
+          1, 26, 0,
+        ])
+        expect(await sumOf(1, START_MS)).toMatchObject({ checks: taken.length })
+      },
+    )
+
     test('H17: who tidies at the same moment, or again, changes nothing', async () => {
       const other = engine === 'PostgreSQL' ? await openHistory() : history
       for (let index = 0; index < 300; index++) add(1 + (index % 7), START_MS + index * 37 * SECOND_MS)

@@ -1,0 +1,86 @@
+/** The history after anything that may happen to it, against all that was ever taken in. */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
+import { createUptimeTables } from '#testing/uptime-tables'
+import { createHistory } from './create-history.ts'
+
+const runs = {
+  numRuns: Number(process.env['FC_RUNS'] ?? 25),
+  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
+}
+
+const START_MS = Date.UTC(2026, 10, 21)
+const KEYS = [1, 2, 3] as const
+
+const step = fc.oneof(
+  // Most are of now, some come late, though not after the single checks of their hour are gone.
+  fc.record({
+    kind: fc.constant('add'),
+    key: fc.constantFrom(...KEYS),
+    agoMs: fc.oneof(fc.constant(0), fc.nat(MINUTE_MS), fc.nat(DAY_MS)),
+    isFailed: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('wait'),
+    ms: fc.oneof(fc.nat(10 * SECOND_MS), fc.nat(10 * MINUTE_MS), fc.nat(2 * HOUR_MS), fc.nat(30 * DAY_MS)),
+  }),
+  fc.record({ kind: fc.constantFrom('flush', 'tidy', 'restart') }),
+)
+
+it('H10 H11 H13 a chart counts everything that was taken in, whatever was written, put together or begun anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 80 }), async (steps) => {
+      const tables = await createUptimeTables('SQLite')
+      try {
+        let nowMs = START_MS + DAY_MS
+        const open = async () =>
+          createHistory({
+            database: (await tables.open()).history,
+            now: () => nowMs,
+            startTimer: () => () => {},
+            log: { error: () => {} },
+          })
+        let history = await open()
+        const taken = new Map<string, { readonly key: number; readonly isFailed: boolean }>()
+        for (const one of steps) {
+          if ('ms' in one) nowMs += one.ms
+          else if ('key' in one) {
+            const { key, isFailed } = one
+            const atMs = nowMs - one.agoMs
+            if (taken.has(`${key} ${atMs}`)) continue
+            taken.set(`${key} ${atMs}`, { key, isFailed })
+            history.add({ key, atMs, outcome: isFailed ? 'failed' : 'up' })
+          } else if (one.kind === 'flush') await history.flush()
+          else if (one.kind === 'tidy') {
+            await history.flush()
+            await history.tidy()
+          } else {
+            await history.close()
+            history = await open()
+          }
+        }
+        nowMs += SECOND_MS
+        await history.flush()
+        await history.tidy()
+        nowMs += 10 * MINUTE_MS
+        await history.tidy()
+        for (const key of KEYS) {
+          const chart = await history.readChart(key, START_MS, nowMs)
+          const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+          const own = taken
+            .values()
+            .filter((sample) => sample.key === key)
+            .toArray()
+          expect([sum(chart.checks), sum(chart.failed)]).toEqual([
+            own.length,
+            own.filter(({ isFailed }) => isFailed).length,
+          ])
+        }
+      } finally {
+        await tables.close()
+      }
+    }),
+    runs,
+  )
+})
