@@ -29,13 +29,14 @@ import { createTempFolder } from './temp-folder.ts'
 export const outboxEngines = serverEngines.map(([name]) => name)
 
 const kind = { label: 'Störung', description: 'Wenn etwas nicht geht.' }
-/** `incident` is pushed and mailed, `news` is in the list only. */
+/** `incident` and `ended` are pushed and mailed, `news` is in the list only. */
 export const testSources: readonly MessageSource[] = [
   {
     id: 'uptime',
     label: 'Shops',
     kinds: [
       { ...kind, id: 'incident', defaults: { toast: true, push: true, mail: true } },
+      { ...kind, id: 'ended', label: 'Ende', defaults: { toast: true, push: true, mail: true } },
       { ...kind, id: 'news', label: 'Neues', defaults: { toast: true, push: false, mail: false } },
     ],
   },

@@ -13,7 +13,7 @@ import {
 } from './tell-notes.ts'
 import { isSilent, remind, remindMs, silentUntilMs, tellDown, tellUp } from './tell-outages.ts'
 import type { TellingContext, ToldShop } from './telling-context.ts'
-import type { Telling } from './telling-state.ts'
+import type { KnownOutage, Telling } from './telling-state.ts'
 
 /** Nothing more was heard for so long, or it was collected for long enough: shops of one host fail one after the other. */
 const SETTLE_MS = 10 * SECOND_MS
@@ -100,9 +100,9 @@ function withSilence(telling: Telling, context: TellingContext): Telling {
   return {
     ...telling,
     outages: telling.outages.flatMap((outage) => {
-      if (outage.toldMs !== undefined) return [outage]
       const shop = context.findShop(outage.shopId)
       if (shop === undefined) return []
+      if (outage.toldMs !== undefined) return withoutQuietEnd(outage, shop, nowMs)
       if (hangsOnOne(shop, down, context)) {
         // Its end would be news of something nobody heard of.
         if (outage.endedMs !== undefined) return []
@@ -114,6 +114,12 @@ function withSilence(telling: Telling, context: TellingContext): Telling {
       return [shop.isQuiet ? { ...outage, quietUntilMs: nowMs + LOOK_AGAIN_MS } : outage]
     }),
   }
+}
+
+/** An end in maintenance is told when that is over; one that a pause made is no recovery. */
+function withoutQuietEnd(outage: KnownOutage, shop: ToldShop, nowMs: number): readonly KnownOutage[] {
+  if (outage.endedMs === undefined || !shop.isQuiet) return [outage]
+  return shop.isPaused ? [] : [{ ...outage, quietUntilMs: nowMs + LOOK_AGAIN_MS }]
 }
 
 /** A shop whose parent is down, or that one's, and so on; a circle ends where it began. */

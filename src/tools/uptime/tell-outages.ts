@@ -19,7 +19,7 @@ export function silentUntilMs(
   { unstable }: Telling,
   { shopId, startedMs, toldMs, endedMs, quietUntilMs }: KnownOutage,
 ): number {
-  if (toldMs !== undefined) return Infinity
+  if (toldMs !== undefined) return endedMs === undefined ? Infinity : (quietUntilMs ?? Infinity)
   const restsMs = unstable.includes(shopId) ? Math.max(startedMs, endedMs ?? 0) + RESTS_AFTER_MS : -Infinity
   const untilMs = Math.max(restsMs, quietUntilMs ?? -Infinity)
   return untilMs === -Infinity ? Infinity : untilMs
@@ -45,7 +45,10 @@ export function tellDown(telling: Telling, context: TellingContext): Telling {
 export function tellUp(telling: Telling, context: TellingContext): Telling {
   const over = telling.outages.filter(
     ({ shopId, toldMs, endedMs }) =>
-      toldMs !== undefined && endedMs !== undefined && !telling.unstable.includes(shopId),
+      toldMs !== undefined &&
+      endedMs !== undefined &&
+      !telling.unstable.includes(shopId) &&
+      context.findShop(shopId)?.isQuiet === false,
   )
   const [first] = over
   if (first === undefined) return telling

@@ -7,6 +7,7 @@ export type ToldShop = {
   readonly host?: string | undefined
   readonly parentId?: string | undefined
   readonly intervalMs: number
+  readonly isPaused: boolean
   /** Paused, or in maintenance. */
   readonly isQuiet: boolean
 }

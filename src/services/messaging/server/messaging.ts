@@ -11,9 +11,14 @@ export type Notice = Omit<Message, 'receiverId' | 'readAt' | 'deletedAt'> & {
   /** Names the occasion, for this person: the same key never makes a second message. */
   readonly key: string
   /** Whether a device that saves power is to be woken for it. Quiet hours are quiet all the same. */
-  readonly isUrgent?: boolean
+  readonly isUrgent?: boolean | undefined
   /** After that it is in the list only, and neither pushed nor mailed any more. */
-  readonly validForMs?: number
+  readonly validForMs?: number | undefined
+  /**
+   * Keys of earlier notices to this person that this one makes needless, since it says what has become of them: where it
+   * is delivered, what of them still waits for the same target is not. In the list all of them stay.
+   */
+  readonly supersedes?: readonly string[] | undefined
 }
 
 export type Messaging = {
@@ -46,12 +51,14 @@ export function createMessaging(o: MessagingOptions): Messaging {
   const { kysely } = o.database
   const outbox = createOutbox(o)
   return {
-    async notify(userId, { key, isUrgent = false, validForMs, ...message }) {
+    async notify(userId, { key, isUrgent = false, validForMs, supersedes = [], ...message }) {
       checkMessage({ ...message, receiverId: userId }, key)
       const nowMs = o.now()
       const { kind, title, body, link, source } = message
       const expiresAtMs = validForMs === undefined ? {} : { expiresAtMs: nowMs + validForMs }
-      const content: NoticeContent = { kind, title, body, link, source, isUrgent, ...expiresAtMs }
+      const superseded =
+        supersedes.length === 0 ? {} : { supersedes: supersedes.map((other) => noticeId(userId, other)) }
+      const content: NoticeContent = { kind, title, body, link, source, isUrgent, ...expiresAtMs, ...superseded }
       const id = noticeId(userId, key)
       if (!(await insertNotice(kysely, { id, userId, content }, nowMs))) return
       try {

@@ -36,6 +36,22 @@ export async function insertDelivery(
     ON CONFLICT DO NOTHING`.execute(transaction)
 }
 
+/**
+ * Lets deliveries in a lane be over: the next look drops them, and nobody who is at one of them loses the lane by it.
+ */
+export async function expireDeliveries(
+  transaction: Transaction<unknown>,
+  key: LaneKey,
+  o: { readonly noticeIds: readonly string[]; readonly nowMs: number },
+): Promise<void> {
+  for (let start = 0; start < o.noticeIds.length; start += REMOVED_AT_ONCE) {
+    const ids = sql.join(o.noticeIds.slice(start, start + REMOVED_AT_ONCE))
+    await sql`
+      UPDATE messaging_delivery SET "expiresAtMs" = ${o.nowMs}
+      WHERE ${isLane(key)} AND "noticeId" IN (${ids})`.execute(transaction)
+  }
+}
+
 /** What waits in a lane, oldest first; all of it unless there is a limit. */
 export async function readDeliveries(
   kysely: Kysely<unknown>,

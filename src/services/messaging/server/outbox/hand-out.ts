@@ -1,5 +1,5 @@
 import { takesChannel } from '#messaging'
-import { insertDelivery } from './deliveries.ts'
+import { expireDeliveries, insertDelivery } from './deliveries.ts'
 import { holdClaim, wakeLane, type Lane, type LaneKey } from './lanes.ts'
 import { ensureMessage, RefusedMessage } from './messages.ts'
 import { readWaitingNotices, removeNotice, slimNotice, type WaitingNotice } from './notices.ts'
@@ -22,10 +22,11 @@ export async function handOut(parts: OutboxParts, lane: Lane): Promise<void> {
     const isOurs = await kysely.transaction().execute(async (transaction) => {
       if (!(await holdClaim(transaction, lane))) return false
       const { position, createdAtMs } = notice
-      const { isUrgent, expiresAtMs } = notice.content
+      const { isUrgent, expiresAtMs, supersedes = [] } = notice.content
       for (const target of targets) {
         const delivery = { noticeId: notice.id, position, createdAtMs, expiresAtMs, isUrgent }
         await insertDelivery(transaction, target, delivery)
+        await expireDeliveries(transaction, target, { noticeIds: supersedes, nowMs: parts.now() })
         await wakeLane(transaction, target, parts.now())
       }
       await slimNotice(transaction, notice.id)

@@ -14,6 +14,8 @@ const contentSchema = z.object({
   source: z.string(),
   isUrgent: z.boolean(),
   expiresAtMs: z.optional(z.number()),
+  /** Ids of earlier notices that need not be delivered any more where this one is. */
+  supersedes: z.optional(z.array(z.string())),
 })
 export type NoticeContent = z.infer<typeof contentSchema> & Omit<Message, 'receiverId' | 'readAt' | 'deletedAt'>
 

@@ -47,6 +47,20 @@ describe.each(outboxEngines)('waiting on %s', (engine) => {
     expect([titles(), subjects()]).toEqual([['nachts'], ['nachts']])
   })
 
+  test('O17: what says how something ended takes its place where both wait, and only there', async () => {
+    await bench.choose(anna, { quietHours, choices: { ended: { mail: false } } })
+    bench.setNow(ELEVEN_AT_NIGHT_MS)
+    await notifyAll(['begann', 'anderes'])
+    await bench.messaging.notify(anna, noticeOf('endete', { kind: 'ended', supersedes: ['begann', 'nie da'] }))
+    await bench.deliver()
+    await goTo(SEVEN_MS)
+    expect(titles()).toEqual(['anderes', 'endete'])
+    expect(bench.mails.map(({ content }) => content.paragraphs)).toEqual([
+      ['begann\nText von begann', 'anderes\nText von anderes'],
+    ])
+    expect(await bench.messagesOf(anna)).toHaveLength(3)
+  })
+
   test('O10: urgent is no exception', async () => {
     await bench.choose(anna, { quietHours })
     bench.setNow(ELEVEN_AT_NIGHT_MS)

@@ -1,0 +1,85 @@
+/** What decides beside the events whether and how a person is told: their shops, their settings, and maintenance. */
+import { HOUR_MS } from '#base/clock'
+import type { StoredDocument } from '#documents'
+import { settingsCollection } from '../collections.ts'
+import { isMaintained, maintenanceAt } from '../maintenance-at.ts'
+import { settingsSchema, type Check, type Settings } from '../model.ts'
+import type { TellingContext, ToldShop } from '../telling-context.ts'
+import { followDocuments, type FollowOptions } from './follow-documents.ts'
+import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
+
+export type TellingContexts = {
+  /** Resolves once the settings of everybody are known. */
+  readonly ready: Promise<void>
+  of(userId: string, nowMs: number): TellingContext
+  stop(): Promise<void>
+}
+
+/** Where nobody has chosen: as the settings show it. */
+const USUAL_REMINDER_HOURS = 6
+
+export function createTellingContexts(
+  o: Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
+    readonly registry: Pick<ShopRegistry, 'get' | 'maintenancesOf'>
+    readonly isAcknowledged: (incidentId: string) => boolean
+  },
+): TellingContexts {
+  const settings = new Map<string, Map<string, Settings & { readonly id: string }>>()
+  const take = ({ id, ownerId, fields, isDeleted }: StoredDocument): void => {
+    const { data } = settingsSchema.safeParse(fields)
+    const ofOwner = settings.get(ownerId) ?? new Map<string, Settings & { readonly id: string }>()
+    if (isDeleted || data === undefined) ofOwner.delete(id)
+    else settings.set(ownerId, ofOwner.set(id, { ...data, id }))
+  }
+  const following = followDocuments({
+    ...o,
+    collections: [settingsCollection.name],
+    onDocument: take,
+    onForgotten: (userId) => void settings.delete(userId),
+  })
+  return {
+    ready: following.ready,
+    of: (userId, nowMs) => ({
+      nowMs,
+      findShop: (id) => {
+        const shop = o.registry.get(id)
+        return shop !== undefined && isSeenBy(shop, userId) ? toToldShop(shop, o.registry, nowMs) : undefined
+      },
+      isAcknowledged: o.isAcknowledged,
+      reminderMs: reminderMs([...(settings.get(userId)?.values() ?? [])]),
+    }),
+    stop: () => following.stop(),
+  }
+}
+
+function reminderMs(settings: readonly (Settings & { readonly id: string })[]): number | undefined {
+  const chosen = settings
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .find(({ reminderHours }) => reminderHours !== undefined)
+  const hours = chosen?.reminderHours ?? USUAL_REMINDER_HOURS
+  return hours === 0 ? undefined : hours * HOUR_MS
+}
+
+function isSeenBy({ ownerId, memberIds }: WatchedShop, userId: string): boolean {
+  return ownerId === userId || memberIds.includes(userId)
+}
+
+function toToldShop(shop: WatchedShop, registry: Pick<ShopRegistry, 'maintenancesOf'>, nowMs: number): ToldShop {
+  const isMaintainedNow = registry
+    .maintenancesOf(shop)
+    .some((one) => isMaintained(one, shop) && maintenanceAt(one.window, nowMs).current !== undefined)
+  return {
+    name: shop.name,
+    group: shop.group,
+    host: hostOf(shop.check),
+    parentId: shop.parentId,
+    intervalMs: shop.intervalSec * 1_000,
+    isPaused: shop.isPaused,
+    isQuiet: shop.isPaused || isMaintainedNow,
+  }
+}
+
+function hostOf(check: Check): string | undefined {
+  if (check.kind === 'tcp') return check.host
+  return check.kind === 'http' ? URL.parse(check.url)?.hostname : undefined
+}

@@ -1,0 +1,153 @@
+/** A server that tells of shops: real documents, a registry in memory, and a clock that the test moves. */
+import { usersCollection } from '#auth'
+import { SECOND_MS, toIso } from '#base/clock'
+import { createCollectionRegistry, type StoredDocument } from '#documents'
+import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
+import { uptimeCollections } from '../src/tools/uptime/collections.ts'
+import type { Maintenance } from '../src/tools/uptime/model.ts'
+import type { MonitorEvent } from '../src/tools/uptime/monitor-event.ts'
+import type { WatchedShop } from '../src/tools/uptime/server/shop-registry.ts'
+import { startTelling } from '../src/tools/uptime/server/start-telling.ts'
+import { createManualTime } from './manual-time.ts'
+import { createToldEvents } from './told-events.ts'
+
+type SentNotice = {
+  readonly userId: string
+  readonly key: string
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly link: string
+  readonly source: string
+  readonly isUrgent?: boolean | undefined
+  readonly supersedes?: readonly string[] | undefined
+}
+
+/** Afternoon in Berlin. */
+export const TELLING_START_MS = Date.parse('2026-06-10T12:00:00Z')
+
+export function openTelling() {
+  const time = createManualTime(TELLING_START_MS)
+  let count = 0
+  const newId = (): string => `id${(count += 1)}`
+  const collections = createCollectionRegistry([usersCollection, ...uptimeCollections])
+  const store = createMemoryStore({ collections, now: time.now, newEpoch: newId })
+  const documents = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId })
+  const events = createToldEvents(time.now)
+  const shops = new Map<string, WatchedShop>()
+  const maintenances: (Maintenance & { readonly id: string })[] = []
+  const sent: SentNotice[] = []
+  const warnings: string[] = []
+  const outside = { isNotifying: true }
+  const log = {
+    info: () => undefined,
+    warn: (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`),
+    error: (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`),
+  }
+  const start = (node = 'one') =>
+    startTelling({
+      ...time,
+      node,
+      store: events,
+      registry: {
+        ready: Promise.resolve(),
+        get: (id) => shops.get(id),
+        all: () => shops.values(),
+        maintenancesOf: () => maintenances,
+      },
+      documents,
+      notify: async (userId, notice) => {
+        if (!outside.isNotifying) throw new Error('nothing can be kept')
+        // As messaging does it: a key counts once.
+        if (sent.some((other) => other.userId === userId && other.key === notice.key)) return
+        sent.push({ ...notice, userId })
+      },
+      log,
+    })
+  /** Lets time pass, second by second, and everything ring that is due. */
+  const pass = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second++) {
+      time.moveTo(time.now() + SECOND_MS)
+      // A turn waits for nothing but itself: some of the loop's rounds are enough.
+      for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  /** Lets long stretches pass in larger steps. */
+  const passMinutes = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute++) {
+      time.moveTo(time.now() + 59 * SECOND_MS)
+      await pass(1)
+    }
+  }
+  return {
+    ...{ time, documents, events, shops, maintenances, sent, warnings, outside, start, pass, passMinutes },
+    /** Titles of what was sent, and to whom where that is not the owner. */
+    titles: () => sent.map(({ userId, title }) => (userId === 'anna' ? title : `${userId}: ${title}`)),
+    addShop: async (id: string, more: Partial<WatchedShop> = {}): Promise<void> => {
+      const shop = shopOf(id, more)
+      shops.set(id, shop)
+      const { id: _id, version: _version, ownerId, memberIds, createdMs: _createdMs, ...fields } = shop
+      await documents.writeAsServer(ownerId, [
+        {
+          path: `shops/${id}`,
+          type: 'ADD',
+          fields: Object.entries(fields).map(([key, value]) => ({ key, value: JSON.parse(JSON.stringify(value)) })),
+        },
+      ])
+      for (const memberId of memberIds) {
+        const fields = [
+          { key: 'name', value: memberId },
+          { key: 'email', value: `${memberId}@example.de` },
+        ]
+        await documents.writeAsServer(memberId, [{ path: `users/${memberId}`, type: 'ADD', fields }])
+      }
+      if (memberIds.length > 0) await documents.setMembers(ownerId, 'shops', id, memberIds)
+    },
+    down: (shopId: string, more: { readonly incidentId?: string; readonly startedMs?: number } = {}): void =>
+      events.add(downOf(shopId, time.now(), more)),
+    up: (shopId: string, incidentId = `${shopId}-1`): void =>
+      events.add({ kind: 'up', shopId, incidentId, atMs: time.now(), endedMs: time.now() }),
+    readIncident: (userId: string, id: string): Promise<StoredDocument | undefined> =>
+      store.readDocument(userId, 'shopIncidents', id),
+  }
+}
+
+function shopOf(id: string, more: Partial<WatchedShop>): WatchedShop {
+  return {
+    id,
+    version: 1,
+    ownerId: 'anna',
+    memberIds: [],
+    createdMs: TELLING_START_MS,
+    name: id,
+    page: 'start',
+    check: { kind: 'tcp', host: 'shop.example', port: 443, timeoutSec: 10 },
+    intervalSec: 20,
+    strictness: 'normal',
+    isPaused: false,
+    tags: [],
+    ...more,
+  }
+}
+
+function downOf(
+  shopId: string,
+  atMs: number,
+  { incidentId = `${shopId}-1`, startedMs = atMs }: { readonly incidentId?: string; readonly startedMs?: number },
+): MonitorEvent {
+  return {
+    kind: 'down',
+    shopId,
+    incidentId,
+    atMs,
+    startedMs,
+    report: {
+      at: toIso(atMs),
+      outcome: 'failed',
+      phases: { connectMs: 3 },
+      failure: { code: 'wrong-status', detail: '503 statt 200-299' },
+      status: 503,
+      redirects: [],
+    },
+  }
+}
