@@ -4,6 +4,7 @@ import type { StoredDocument } from '#documents'
 import { settingsCollection } from '../collections.ts'
 import { isMaintained, maintenanceAt } from '../maintenance-at.ts'
 import { settingsSchema, type Check, type Settings } from '../model.ts'
+import { readSettings } from '../read-settings.ts'
 import type { TellingContext, ToldShop } from '../telling-context.ts'
 import { followDocuments, type FollowOptions } from './follow-documents.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
@@ -14,9 +15,6 @@ export type TellingContexts = {
   of(userId: string, nowMs: number): TellingContext
   stop(): Promise<void>
 }
-
-/** Where nobody has chosen: as the settings show it. */
-const USUAL_REMINDER_HOURS = 6
 
 export function createTellingContexts(
   o: Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
@@ -53,11 +51,8 @@ export function createTellingContexts(
 }
 
 function reminderMs(settings: readonly (Settings & { readonly id: string })[]): number | undefined {
-  const chosen = settings
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .find(({ reminderHours }) => reminderHours !== undefined)
-  const hours = chosen?.reminderHours ?? USUAL_REMINDER_HOURS
-  return hours === 0 ? undefined : hours * HOUR_MS
+  const { reminderHours } = readSettings(settings)
+  return reminderHours === 0 ? undefined : reminderHours * HOUR_MS
 }
 
 function isSeenBy({ ownerId, memberIds }: WatchedShop, userId: string): boolean {
