@@ -9,4 +9,12 @@ export type {
   Phases,
 } from './outgoing.ts'
 export { createOutgoing, type OutgoingOptions } from './create-outgoing.ts'
+export {
+  createKeptPosts,
+  FORBIDDEN_ADDRESS,
+  type KeptPostAnswer,
+  type KeptPostRequest,
+  type KeptPosts,
+} from './create-kept-posts.ts'
+export type { ResolveName } from './resolve-name.ts'
 export { reachOfAddress, type Reach } from './reach-of-address.ts'

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { createKeptPosts } from '#outgoing/server'
 import { createPushReceiver } from '#testing/push-receiver'
 import { startPushService } from '#testing/push-service'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
-import { createPostPush } from './post-push.ts'
 import { createPushSender } from './push-sender.ts'
+import { mayLeadTo } from './reach.ts'
 import { newVapidPrivateKey, readVapidKeys } from './vapid-keys.ts'
 
 /** As browsers of today say them. */
@@ -188,7 +189,7 @@ describe('where pushes may go', () => {
 
   test('P2: somebody who listens on this machine is not called by any of them', async () => {
     const [four, six] = await openCanaries()
-    const post = createPostPush({ timeoutMs: 2_000 })
+    const post = createKeptPosts({ timeoutMs: 2_000, mayLeadTo })
     const vapid = readVapidKeys(newVapidPrivateKey())
     if (vapid === undefined) throw new Error('a new key is no key')
     const sender = createPushSender({

@@ -1,12 +1,12 @@
 import { DAY_MS, SECOND_MS } from '#base/clock'
+import type { KeptPostAnswer } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
-import type { PushAnswer } from './post-push.ts'
 
 /** Longer than this nobody waits, whatever a push service says. */
 export const LONGEST_WAIT_MS = DAY_MS
 
 /** What an answer of a push service means (RFC 8030, sections 5 and 8.4). */
-export function judgeAnswer(answer: PushAnswer, nowMs: number): DeliveryOutcome {
+export function judgeAnswer(answer: KeptPostAnswer, nowMs: number): DeliveryOutcome {
   const { status } = answer
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === 404 || status === 410) return { kind: 'gone' }

@@ -6,11 +6,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { DAY_MS } from '#base/clock'
 import { PUSH_BODY_LIMIT_BYTES } from '#messaging'
+import { createKeptPosts } from '#outgoing/server'
 import { startPushService, type PushBrowser, type PushService } from '#testing/push-service'
 import type { Push } from '../push-gateway.ts'
 import { LONGEST_WAIT_MS } from './judge-answer.ts'
-import { createPostPush } from './post-push.ts'
 import { createPushSender } from './push-sender.ts'
+import { mayLeadTo } from './reach.ts'
 import { newVapidPrivateKey, readVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 const SUBJECT = 'mailto:notices@example.org'
@@ -57,7 +58,7 @@ const vapid = newVapidKeys()
 
 function openSender(o: { timeoutMs?: number; ca?: string } = {}) {
   const { timeoutMs = 5_000, ...trust } = o
-  const post = createPostPush({ timeoutMs, ...trust })
+  const post = createKeptPosts({ timeoutMs, mayLeadTo, ...trust })
   closers.push(() => post.close())
   const sender = createPushSender({
     vapid,

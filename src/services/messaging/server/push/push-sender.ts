@@ -1,9 +1,9 @@
 import type { Now } from '#base/clock'
+import { FORBIDDEN_ADDRESS, type KeptPostRequest, type KeptPosts } from '#outgoing/server'
 import type { DeliveryOutcome, Push } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 import { fitPayload } from './fit-payload.ts'
 import { judgeAnswer } from './judge-answer.ts'
-import { FORBIDDEN_ADDRESS, type PostPush, type PushRequest } from './post-push.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Where a browser can be reached, and what a push to it is encrypted with. */
@@ -19,7 +19,7 @@ export type PushSenderOptions = {
   /** Whom a push service can turn to, `mailto:` or `https:`. */
   readonly subject: string
   readonly allowedHosts: readonly string[]
-  readonly post: PostPush['post']
+  readonly post: KeptPosts['post']
   readonly now: Now
 }
 
@@ -29,7 +29,7 @@ export function createPushSender(o: PushSenderOptions): PushSender {
       // It was allowed when it was registered; the list may be shorter since.
       const url = checkPushEndpoint(target.endpoint, o.allowedHosts)
       if (url === undefined) return { kind: 'refused', reason: 'host not allowed' }
-      let request: PushRequest
+      let request: KeptPostRequest
       try {
         request = await encrypt(o, url, { target, push })
       } catch {
@@ -50,7 +50,7 @@ async function encrypt(
   o: PushSenderOptions,
   url: URL,
   { target, push }: { readonly target: PushTarget; readonly push: Push },
-): Promise<PushRequest> {
+): Promise<KeptPostRequest> {
   const { default: webPush } = await import('web-push')
   const { p256dh, auth } = target
   const details = webPush.generateRequestDetails(

@@ -6,12 +6,13 @@ import type { Database } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import type { PushEnding, PushRegistration } from '#messaging'
+import { createKeptPosts, type ResolveName } from '#outgoing/server'
 import type { PushGateway } from '../push-gateway.ts'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 import { createInstallations, type InstallationOwner, type Installations, type Subscription } from './installations.ts'
-import { createPostPush, type ResolveName } from './post-push.ts'
 import { createDeliver, type DeliverOptions } from './deliver-push.ts'
 import { createPushSender } from './push-sender.ts'
+import { mayLeadTo } from './reach.ts'
 import { tidyInstallations } from './tidy-installations.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -72,8 +73,9 @@ const TIMEOUT_MS = 10 * SECOND_MS
 
 export function createPush(o: PushOptions): PushService {
   const installations = createInstallations(o.database)
-  const connections = createPostPush({
+  const connections = createKeptPosts({
     timeoutMs: TIMEOUT_MS,
+    mayLeadTo,
     ...(o.resolveName === undefined ? {} : { resolveName: o.resolveName }),
   })
   const sender = createPushSender({ ...o, post: connections.post })

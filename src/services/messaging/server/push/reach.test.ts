@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPostPush, type PushAnswer, type ResolveName } from './post-push.ts'
+import { createKeptPosts, type KeptPostAnswer } from '#outgoing/server'
 import { mayLeadTo } from './reach.ts'
 
 const loopback = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '64:ff9b::127.0.0.1']
@@ -79,13 +79,8 @@ describe('where a name may lead', () => {
 })
 
 /** Asks a name of which a resolver says this. */
-async function ask(url: string, addresses: readonly string[]): Promise<PushAnswer> {
-  const resolveName: ResolveName = (_host, _options, callback) =>
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-  const { post, close } = createPostPush({ timeoutMs: 2_000, resolveName })
+async function ask(url: string, addresses: readonly string[]): Promise<KeptPostAnswer> {
+  const { post, close } = createKeptPosts({ timeoutMs: 2_000, mayLeadTo, resolveName: async () => addresses })
   return post({ url: new URL(url), headers: {}, body: Buffer.alloc(0) }, new AbortController().signal).finally(close)
 }
 
