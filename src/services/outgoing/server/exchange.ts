@@ -35,6 +35,8 @@ export async function exchange(
     })
     request.on('response', resolve)
     request.on('error', reject)
+    // What is wrong with the rest of an answer is said here, too; its body would only know that it has no end.
+    request.on('response', (answer) => request.on('error', (error) => answer.destroy(error)))
     // 101, which nobody asked for.
     request.on('upgrade', () => reject(new Refusal('bad-answer', '101')))
     request.on('close', () => reject(new Refusal('reset')))

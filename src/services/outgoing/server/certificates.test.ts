@@ -1,0 +1,65 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#base/clock'
+import { startTargetServer, type TargetServer } from '#testing/target-server'
+import { createTestAuthority, type TestAuthority } from '#testing/test-certificates'
+import { createOutgoing } from './create-outgoing.ts'
+import type { Outgoing } from './outgoing.ts'
+
+let authority: TestAuthority
+let outgoing: Outgoing
+let shop: TargetServer | undefined
+
+beforeAll(() => {
+  authority = createTestAuthority()
+  outgoing = createOutgoing({ allowPrivate: ['127.0.0.1'], certificates: [authority.ca] })
+  return () => outgoing.close()
+})
+afterEach(() => shop?.close())
+
+async function ask(options: Parameters<TestAuthority['issue']>[0], o: { host?: string; issuer?: TestAuthority } = {}) {
+  shop = await startTargetServer({ tls: (o.issuer ?? authority).issue(options) })
+  return outgoing.request({ url: `https://${o.host ?? 'localhost'}:${shop.port}/`, ports: 'any' })
+}
+
+describe('G11: certificates', () => {
+  test('one that is believed is told with its life and who issued it', async () => {
+    const validUntilMs = Math.floor(Date.now() / 1_000) * 1_000 + 7 * DAY_MS
+    const answer = await ask({ validUntilMs })
+    expect(answer).toMatchObject({
+      isAnswered: true,
+      status: 200,
+      certificate: { validUntilMs, issuer: 'Test authority', subject: 'localhost' },
+    })
+    expect(Object.keys(answer.phases).toSorted()).toEqual(['bodyMs', 'connectMs', 'dnsMs', 'firstByteMs', 'tlsMs'])
+  })
+
+  test('an address counts as a name', async () => {
+    expect(await ask({ names: ['127.0.0.1'] }, { host: '127.0.0.1' })).toMatchObject({ isAnswered: true })
+  })
+
+  test.each([
+    ['expired', 'certificate-expired', { validUntilMs: Date.now() - DAY_MS, validFromMs: Date.now() - 9 * DAY_MS }],
+    ['not yet valid', 'certificate-invalid', { validFromMs: Date.now() + DAY_MS }],
+    ['for somebody else', 'certificate-invalid', { names: ['shop.example.org'] }],
+  ])('one that is %s is told, and nothing is sent', async (_what, code, options) => {
+    const answer = await ask(options)
+    expect(answer).toMatchObject({ isAnswered: false, code, certificate: { validUntilMs: expect.any(Number) } })
+    expect(shop?.arrivals()).toEqual([])
+  })
+
+  test('one of an authority that nobody knows', async () => {
+    const answer = await ask({}, { issuer: createTestAuthority() })
+    expect(answer).toMatchObject({ code: 'certificate-invalid', certificate: { issuer: 'Test authority' } })
+    expect(shop?.arrivals()).toEqual([])
+  })
+
+  test('a redirect leaves nothing of a certificate to an answer without one', async () => {
+    const plain = await startTargetServer()
+    shop = await startTargetServer({ tls: authority.issue() })
+    shop.setAll({ redirectTo: plain.origin })
+    const answer = await outgoing.request({ url: `https://localhost:${shop.port}/`, ports: 'any' })
+    expect(answer).toMatchObject({ isAnswered: true, redirects: [`${plain.origin}/`] })
+    expect(answer.certificate).toBeUndefined()
+    await plain.close()
+  })
+})

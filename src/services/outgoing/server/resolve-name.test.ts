@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startNameServer, type NameServer } from '#testing/name-server'
+import { startTargetServer, type TargetServer } from '#testing/target-server'
+import { createOutgoing } from './create-outgoing.ts'
+import type { Outgoing } from './outgoing.ts'
+import { createNameResolver } from './resolve-name.ts'
+
+/** Of the internet, and nobody answers there within a test. */
+const PUBLIC = '8.8.8.8'
+const REACHED = '127.0.0.9'
+
+let names: NameServer
+let canary: TargetServer
+let outgoing: Outgoing
+
+beforeEach(async () => {
+  names = await startNameServer()
+  canary = await startTargetServer()
+  outgoing = createOutgoing({
+    allowPrivate: [REACHED],
+    resolveName: createNameResolver({ servers: [names.server], asksSystem: false }),
+  })
+})
+afterEach(async () => {
+  await outgoing.close()
+  await canary.close()
+  await names.close()
+})
+
+function ask(name: string, timeoutMs = 300) {
+  return outgoing.request({ url: `http://${name}:${canary.port}/`, ports: 'any', timeoutMs })
+}
+
+describe('G3: a connection goes to what was judged', () => {
+  test('a name that leads elsewhere a moment later is resolved once, and leads where it led', async () => {
+    names.set('rebound.test', (_kind, count) => (count === 1 ? [PUBLIC] : ['127.0.0.1']))
+    const first = await ask('rebound.test')
+    expect(first.isAnswered).toBe(false)
+    expect([names.questions('rebound.test', 'A'), canary.connections()]).toEqual([1, 0])
+    // The next request asks anew, and judges anew.
+    expect(await ask('rebound.test')).toMatchObject({ code: 'forbidden-address', detail: '127.0.0.1' })
+    expect([names.questions('rebound.test', 'A'), canary.connections()]).toEqual([2, 0])
+  })
+
+  test('a redirect to the same name is judged anew', async () => {
+    const shop = await startTargetServer({ host: REACHED })
+    names.set('rebound.test', (kind, count) => (kind === 'AAAA' ? [] : count === 1 ? [REACHED] : ['127.0.0.1']))
+    shop.setAll({ redirectTo: `http://rebound.test:${canary.port}/` })
+    const answer = await outgoing.request({ url: `http://rebound.test:${shop.port}/`, ports: 'any' })
+    expect(answer).toMatchObject({ code: 'forbidden-address' })
+    expect([shop.connections(), canary.connections()]).toEqual([1, 0])
+    await shop.close()
+  })
+
+  test.each([
+    ['A', ['127.0.0.1', PUBLIC]],
+    ['A', [PUBLIC, '127.0.0.1', '10.0.0.1']],
+    ['AAAA', [PUBLIC, '::1', 'fd00::1']],
+    ['AAAA', ['127.0.0.1', '2606:4700::1111']],
+    ['AAAA', [PUBLIC, '::ffff:127.0.0.1']],
+    ['AAAA', [PUBLIC, '64:ff9b::7f00:1', '2002:7f00:1::']],
+  ])('of addresses of which some are private (%s) only the others are connected to', async (_kind, addresses) => {
+    names.set('mixed.test', addresses)
+    const answer = await ask('mixed.test')
+    expect(answer.isAnswered).toBe(false)
+    expect(answer).not.toMatchObject({ code: 'forbidden-address' })
+    expect(canary.connections()).toBe(0)
+  })
+
+  test('of addresses of which some are allowed those are connected to', async () => {
+    const shop = await startTargetServer({ host: REACHED })
+    names.set('mixed.test', ['10.0.0.1', '127.0.0.1', REACHED, 'fd00::1'])
+    const answer = await outgoing.request({ url: `http://mixed.test:${shop.port}/`, ports: 'any' })
+    expect(answer).toMatchObject({ isAnswered: true, address: REACHED })
+    await shop.close()
+  })
+
+  test('a name with a thousand addresses does not keep this server busy', async () => {
+    names.set('many.test', Array.from({ length: 80 }, (_, at) => `127.0.0.${at + 10}`).concat(REACHED))
+    expect(await ask('many.test')).toMatchObject({ isAnswered: false })
+  })
+})
+
+describe('G9: names', () => {
+  test.each([
+    ['unknown', 'name-not-found'],
+    [[], 'name-not-found'],
+    ['broken', 'name-failed'],
+  ] as const)('%j is %s', async (answer, code) => {
+    names.set('shop.test', answer)
+    expect(await ask('shop.test', 5_000)).toMatchObject({ isAnswered: false, code, phases: {} })
+  })
+
+  test('one kind of address is enough, whatever becomes of the other', async () => {
+    const shop = await startTargetServer({ host: REACHED })
+    for (const other of ['unknown', 'broken', 'silent', []] as const) {
+      names.set('shop.test', (kind) => (kind === 'A' ? [REACHED] : other))
+      const answer = await outgoing.request({ url: `http://shop.test:${shop.port}/`, ports: 'any', timeoutMs: 5_000 })
+      expect([other, answer.isAnswered, (answer.phases.dnsMs ?? 1_000) < 1_000]).toEqual([other, true, true])
+    }
+    await shop.close()
+  })
+
+  test('that there is one kind of address not is no answer while the other could not be asked for', async () => {
+    names.set('shop.test', (kind) => (kind === 'A' ? 'unknown' : 'broken'))
+    expect(await ask('shop.test', 5_000)).toMatchObject({ code: 'name-failed' })
+  })
+
+  test('a silent name server takes no longer than the time limit', async () => {
+    names.set('shop.test', 'silent')
+    expect(await ask('shop.test')).toMatchObject({ code: 'timed-out', phases: {} })
+  })
+
+  test('a name server that is not there is a fault of this machine', async () => {
+    const { server } = names
+    await names.close()
+    const lost = createOutgoing({
+      allowPrivate: [],
+      resolveName: createNameResolver({ servers: [server], asksSystem: false }),
+    })
+    expect(await lost.request({ url: 'http://shop.test/' })).toMatchObject({ code: 'own-fault' })
+    names = await startNameServer()
+  })
+
+  test('what is no name of DNS is not found', async () => {
+    const label = 'a'.repeat(64)
+    expect(await ask(`${label}.test`)).toMatchObject({ code: 'name-not-found' })
+    expect(await ask('a..test')).toMatchObject({ code: 'name-not-found' })
+  })
+
+  test('this machine’s own names are asked of nobody', async () => {
+    names.set('localhost', [REACHED])
+    expect(await ask('localhost')).toMatchObject({ code: 'forbidden-address' })
+    expect(await ask('a.localhost.')).toMatchObject({ code: 'forbidden-address' })
+    expect(names.questions('localhost', 'A')).toBe(0)
+  })
+
+  test('what name servers do not know the machine may know', async () => {
+    const resolveName = createNameResolver({ servers: [names.server] })
+    const unknown = resolveName('nowhere.invalid', AbortSignal.timeout(5_000))
+    await expect(unknown).rejects.toMatchObject({ syscall: 'getaddrinfo' })
+    expect(names.questions('nowhere.invalid', 'A')).toBe(1)
+  })
+})
