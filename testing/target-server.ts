@@ -46,6 +46,8 @@ export type TargetServer = {
   forgetArrivals(): void
   /** Connections so far, also those that never said anything. */
   connections(): number
+  /** How many of them are open. */
+  openConnections(): number
   /** Ends all connections and refuses further ones. */
   close(): Promise<void>
 }
@@ -73,7 +75,12 @@ export async function startTargetServer(
   }
   const listen = (request: IncomingMessage, response: ServerResponse): void => void listener(request, response)
   const server = tls === undefined ? createServer(listen) : createSecureServer(tls, listen)
-  server.on('connection', () => (connections += 1))
+  let open = 0
+  server.on('connection', (socket) => {
+    connections += 1
+    open += 1
+    socket.on('close', () => (open -= 1))
+  })
   // Thousands of fresh connections may come in one second.
   server.listen({ port: o.port ?? 0, host, backlog: 4_096 })
   await once(server, 'listening')
@@ -88,6 +95,7 @@ export async function startTargetServer(
       path === undefined ? arrivals : arrivals.filter(({ url }) => url === path || url.startsWith(`${path}?`)),
     forgetArrivals: () => void (arrivals = []),
     connections: () => connections,
+    openConnections: () => open,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -182,6 +182,7 @@ export async function openServices(
     placeOf: (name) => placeBeside(database.messaging, name),
     references: [],
     publicUrl: o.publicUrl,
+    limits: auth.limits,
     now,
     newId,
     random: Math.random,
@@ -196,6 +197,7 @@ export async function openServices(
   return {
     isHealthy: () => store.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
+    openPaths: toolParts.openPaths,
     hasSessionCookie: (cookieHeader) => auth.hasSessionCookie(cookieHeader),
     addRoutes: (router) => {
       auth.addRoutes(router)

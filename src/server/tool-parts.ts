@@ -1,4 +1,5 @@
 /** What of the tools runs on the server while no device is on. A further tool's part is one line. */
+import type { Limits } from '#auth/server'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
 import type { DocumentService } from '#documents/server'
@@ -19,6 +20,8 @@ export type ToolPartEnvironment = {
   readonly placeOf: (name: string) => DatabasePlace
   readonly references: readonly { readonly host: string; readonly port: number }[]
   readonly publicUrl: string
+  /** How often something may be done, counted over all nodes. */
+  readonly limits: Limits
   readonly now: Now
   readonly newId: () => string
   readonly random: () => number
@@ -29,6 +32,8 @@ export type ToolPartEnvironment = {
 /** Runs from the start of the server until `stop` has resolved, which is before databases are closed. */
 type ToolPart = {
   readonly addRoutes?: (router: Router) => void
+  /** Below these paths anybody may call, from any page: no session is read, so nobody's is misused. */
+  readonly openPaths?: readonly string[]
   readonly stop: () => Promise<void>
   /** Closes what it has opened; no request may be under way. */
   readonly close?: () => Promise<void>
@@ -45,6 +50,7 @@ export async function openToolParts(environment: ToolPartEnvironment): Promise<R
   const parts: ToolPart[] = []
   for (const open of opens) parts.push(await open(environment))
   return {
+    openPaths: parts.flatMap(({ openPaths = [] }) => openPaths),
     addRoutes: (router) => parts.forEach((part) => part.addRoutes?.(router)),
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
     close: async () => {

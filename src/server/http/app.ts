@@ -31,6 +31,8 @@ export type AppServices = {
     authorization: string | undefined,
   ): Promise<Session | null> | Session | null
   hasSessionCookie(cookieHeader: string | undefined): boolean
+  /** Below these paths nobody has a session, whatever a request carries; so any page may call them. */
+  readonly openPaths: readonly string[]
   addRoutes(router: Router): void
 }
 
@@ -87,10 +89,12 @@ async function guardApi(context: RequestContext, next: Next, { services, publicO
   const header = (name: string): string | undefined => readHeader(context, name)
   // Answers are about one person at one moment; a route that is different says so itself.
   outgoingOf(context)?.setHeader('cache-control', 'no-store')
+  const { path } = context.req
+  if (services?.openPaths.some((open) => path.startsWith(`${open}/`)) === true) return next()
   const hasSession = (): boolean => services?.hasSessionCookie(header('cookie')) ?? header('cookie') !== undefined
   if (isCrossSite({ method: context.req.method, header, hasSession }, publicOrigin))
     throw new AppError<RequestErrorCode>('cross-site')
-  if (context.req.path !== HEALTH_PATH) {
+  if (path !== HEALTH_PATH) {
     if (services === undefined)
       throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
     context.set('session', await services.readSession(header('cookie'), header('authorization')))

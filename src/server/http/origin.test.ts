@@ -34,6 +34,15 @@ test.each([
   },
 )
 
+test('K11: the word of a job is taken from any page, since nobody is signed in there', async () => {
+  const answer = await fetch(`${shared.server.url}/api/uptime/heartbeat/${'0'.repeat(32)}`, {
+    method: 'POST',
+    headers: { cookie: person.cookie, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+  })
+  // Nobody's key, and no refusal of its page.
+  expect(answer.status).toBe(404)
+})
+
 test('a tool without a cookie may ask to sign in', async () => {
   const answer = await fetch(`${shared.server.url}/api/auth/sign-in`, {
     method: 'POST',

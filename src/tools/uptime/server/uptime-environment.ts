@@ -1,3 +1,4 @@
+import type { Limits } from '#auth/server'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
 import type { DocumentService } from '#documents/server'
@@ -13,6 +14,8 @@ export type UptimeEnvironment = {
   /** Hosts and ports by which this server tells whether it is online itself. */
   readonly references: readonly { readonly host: string; readonly port: number }[]
   readonly publicUrl: string
+  /** How often something may be done, counted over all nodes; throws `too-many-requests`. */
+  readonly limits: Limits
   readonly now: Now
   readonly newId: () => string
   readonly random: () => number

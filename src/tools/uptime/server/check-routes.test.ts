@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { serve as listenOn } from '@hono/node-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { AppError } from '#base/app-error'
+import { requestErrorStatus, requestErrorTexts, type RequestErrorCode } from '#http'
+import { answerError, createRouter } from '#http/server'
+import { createOutgoing } from '#outgoing/server'
+import { startTargetServer } from '#testing/target-server'
+import type { Heartbeat } from '../judge-heartbeat.ts'
+import type { Check } from '../model.ts'
+import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
+import { addCheckRoutes } from './check-routes.ts'
+import { createChecker } from './create-checker.ts'
+import type { WatchedShop } from './shop-registry.ts'
+
+const KEY = 'a'.repeat(32)
+const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
+const errors = new Map<string, { readonly status: number; readonly text: string }>(
+  Object.entries(requestErrorTexts).map(([code, text]) => [
+    code,
+    { status: requestErrorStatus[code as RequestErrorCode], text },
+  ]),
+)
+
+const page: Check = {
+  kind: 'http',
+  url: 'http://shop.example/',
+  method: 'GET',
+  headers: [],
+  redirects: { kind: 'follow' },
+  statuses: '200-299',
+  expectations: [],
+  findsMaintenancePage: true,
+  watchesCertificate: false,
+  watchesDomain: false,
+  timeoutSec: 60,
+}
+
+function shop(id: string, check: Check): WatchedShop {
+  const own = { ownerId: 'anna', memberIds: ['ben'], version: 1, createdMs: NOW_MS, intervalSec: 60, tags: [] }
+  return { id, check, name: id, page: 'other', strictness: 'normal', isPaused: false, ...own }
+}
+
+/** The routes on a real socket, where `x-test-user` is who is signed in. */
+async function open() {
+  const shops = [shop('page', page), shop('job', { kind: 'heartbeat', key: KEY, graceSec: 0 })]
+  const taken: string[] = []
+  const full = new Set<string>()
+  const heartbeats: (Heartbeat & { readonly shopId: string })[] = []
+  const outgoing = createOutgoing({ allowPrivate: ['127.0.0.0/8'] })
+  const router = createRouter()
+  router.use('*', async (context, next) => {
+    const userId = context.req.header('x-test-user')
+    context.set('session', userId === undefined ? null : { userId, sessionId: 's' })
+    context.set('clientIp', '2001:db8::1')
+    await next()
+  })
+  router.onError((error) => answerError(error, errors))
+  addCheckRoutes(router, {
+    checker: createChecker({ outgoing, now: Date.now, log: { warn: () => undefined } }),
+    monitoring: {
+      checkNow: async () => ({ at: new Date(NOW_MS).toISOString(), outcome: 'up', phases: {}, redirects: [] }),
+    },
+    registry: {
+      ready: Promise.resolve(),
+      get: (id) => shops.find((each) => each.id === id),
+      findHeartbeat: (key) => shops.find(({ check }) => check.kind === 'heartbeat' && check.key === key),
+    },
+    store: { recordHeartbeat: async (shopId, heartbeat) => void heartbeats.push({ shopId, ...heartbeat }) },
+    limits: {
+      take: async ({ name, times }, subject) => {
+        taken.push(`${name} ${times} ${subject}`)
+        if (full.has(subject)) throw new AppError<RequestErrorCode>('too-many-requests', { retryAfterSeconds: 5 })
+      },
+    },
+    now: () => NOW_MS,
+  })
+  const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
+  if (!server.listening) await once(server, 'listening')
+  onTestFinished(async () => {
+    await outgoing.close()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  const call = (method: string, path: string, body?: object, user?: string): Promise<Response> =>
+    fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(user === undefined ? {} : { 'x-test-user': user }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const heartbeat = (rest: string, method = 'GET'): Promise<Response> => call(method, `${HEARTBEAT_PATH}/${rest}`)
+  return { call, heartbeat, heartbeats, taken, full, origin }
+}
+
+it.each([
+  ['GET', KEY, {}],
+  ['HEAD', KEY, {}],
+  ['POST', KEY, {}],
+  ['GET', `${KEY}?status=up&msg=OK&ping=12`, {}],
+  ['GET', `${KEY}?status=fail&msg=Platte%20voll`, { failure: 'Platte voll' }],
+  ['POST', `${KEY}/fail?msg=weg`, { failure: 'weg' }],
+  ['POST', `${KEY}/3`, { failure: 'Exit-Code 3' }],
+])('K11: %s of %s is the word of a job, without an account', async (method, rest, word) => {
+  const { heartbeat, heartbeats, taken } = await open()
+  const answer = await heartbeat(rest, method)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toBe(method === 'HEAD' ? '' : '{"ok":true}')
+  expect(heartbeats).toEqual([{ shopId: 'job', atMs: NOW_MS, ...word }])
+  expect(taken).toEqual(['heartbeats 600 2001:db8:0:0::/64', 'heartbeat 60 job'])
+})
+
+it('K11: a job that only begins says nothing yet', async () => {
+  const { heartbeat, heartbeats } = await open()
+  expect((await heartbeat(`${KEY}/start`)).status).toBe(200)
+  expect(heartbeats).toEqual([])
+})
+
+it.each(['b'.repeat(32), KEY.toUpperCase(), 'kurz', `${KEY}/bla`, `${KEY}/fail/fail`])(
+  'K11: %s is nobody’s key',
+  async (rest) => {
+    const { heartbeat, heartbeats } = await open()
+    expect((await heartbeat(rest)).status).toBe(404)
+    expect(heartbeats).toEqual([])
+  },
+)
+
+it('K11: who calls too often, by key or by address, is refused', async () => {
+  const { heartbeat, heartbeats, full } = await open()
+  full.add('job')
+  expect((await heartbeat(KEY)).status).toBe(429)
+  full.clear()
+  full.add('2001:db8:0:0::/64')
+  expect((await heartbeat('b'.repeat(32))).headers.get('retry-after')).toBe('5')
+  expect(heartbeats).toEqual([])
+})
+
+it('K12: a shop is checked now for who sees it', async () => {
+  const { call, taken, full } = await open()
+  const check = (id: string, user?: string): Promise<Response> =>
+    call('POST', checkShopNow.path.replace(':shopId', id), {}, user)
+  expect(checkShopNow.output.parse(await (await check('page', 'anna')).json()).report.outcome).toBe('up')
+  expect((await check('page', 'ben')).status).toBe(200)
+  expect((await check('page', 'fremd')).status).toBe(404)
+  expect((await check('weg', 'anna')).status).toBe(404)
+  expect((await check('page')).status).toBe(401)
+  expect((await check('job', 'anna')).status).toBe(400)
+  expect(taken).toEqual(['check 10 anna', 'check 10 ben'])
+  full.add('anna')
+  expect((await check('page', 'anna')).status).toBe(429)
+})
+
+it('K12: a test run answers with the report and how the page begins, ten times a minute', async () => {
+  const { call, taken, full } = await open()
+  const target = await startTargetServer()
+  onTestFinished(() => target.close())
+  const check = { ...page, url: `${target.origin}/` }
+  const answer = await call('POST', tryCheck.path, { check, slowAfterMs: 60_000 }, 'anna')
+  const { report, excerpt } = tryCheck.output.parse(await answer.json())
+  expect(report).toMatchObject({ outcome: 'up', status: 200 })
+  expect(excerpt).toMatch(/^<!doctype html>/)
+  expect(taken).toEqual(['check 10 anna'])
+  expect((await call('POST', tryCheck.path, { check }, undefined)).status).toBe(401)
+  const job = { kind: 'heartbeat', key: KEY, graceSec: 0 }
+  expect((await call('POST', tryCheck.path, { check: job }, 'anna')).status).toBe(400)
+  full.add('anna')
+  expect((await call('POST', tryCheck.path, { check }, 'anna')).status).toBe(429)
+  expect(target.arrivals()).toHaveLength(1)
+})
+
+it('K12: a test run ends when nobody waits for it any more', async () => {
+  const { origin } = await open()
+  const target = await startTargetServer()
+  onTestFinished(() => target.close())
+  target.setAll({ fault: 'hang' })
+  const body = JSON.stringify({ check: { ...page, url: `${target.origin}/` } })
+  const headers = { 'content-type': 'application/json', 'x-test-user': 'anna' }
+  const client = request(`${origin}${tryCheck.path}`, { method: 'POST', headers, agent: false })
+  client.on('error', () => undefined)
+  client.end(body)
+  await expect.poll(() => target.arrivals().length).toBe(1)
+  expect(target.openConnections()).toBe(1)
+  client.destroy()
+  await expect.poll(() => target.openConnections()).toBe(0)
+})

@@ -1,0 +1,75 @@
+/** Checks that somebody asks for now, and the words of jobs. */
+import { addressGroup, type Limits } from '#auth/server'
+import { AppError } from '#base/app-error'
+import { MINUTE_MS, type Now } from '#base/clock'
+import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
+import { serve, type Router } from '#http/server'
+import { readHeartbeat } from '../read-heartbeat.ts'
+import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
+import type { Checker } from './checker.ts'
+import type { Monitoring } from './monitoring.ts'
+import type { ShopRegistry } from './shop-registry.ts'
+import type { StateStore } from './state-store.ts'
+
+export type CheckRoutesOptions = {
+  readonly checker: Pick<Checker, 'run'>
+  readonly monitoring: Pick<Monitoring, 'checkNow'>
+  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'findHeartbeat'>
+  readonly store: Pick<StateStore, 'recordHeartbeat'>
+  readonly limits: Limits
+  readonly now: Now
+}
+
+/** By hand nobody checks more often, and each may take a minute of this server. */
+const checking = { name: 'check', times: 10, windowMs: MINUTE_MS }
+/** A job that reports each second; nothing shorter can be watched anyway. */
+const reporting = { name: 'heartbeat', times: 60, windowMs: MINUTE_MS }
+/** All jobs of one machine. */
+const calling = { name: 'heartbeats', times: 600, windowMs: MINUTE_MS }
+const KEY = /^[0-9a-f]{32}$/
+
+export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
+  serve(router, checkShopNow, 'signed-in', async ({ input, session }) => {
+    await o.registry.ready
+    const shop = o.registry.get(input.shopId)
+    const isSeen = shop?.ownerId === session.userId || shop?.memberIds.includes(session.userId) === true
+    if (shop === undefined || !isSeen) throw new AppError<RequestErrorCode>('not-found')
+    if (shop.check.kind === 'heartbeat') throw notCallable()
+    await o.limits.take(checking, session.userId)
+    return { report: await o.monitoring.checkNow(shop.id) }
+  })
+  serve(router, tryCheck, 'signed-in', async ({ input: { check, slowAfterMs }, session, context }) => {
+    if (check.kind === 'heartbeat') throw notCallable()
+    await o.limits.take(checking, session.userId)
+    const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
+    // Who leaves the form does not wait for the answer any more.
+    return o.checker.run({ check, ...slow, signal: context.req.raw.signal })
+  })
+  addHeartbeatRoute(router, o)
+}
+
+/**
+ * No session and no cookie: the key is the secret (rule K11). Answers are the same whatever becomes of the word. What stands
+ * in the body is not read.
+ */
+function addHeartbeatRoute(router: Router, o: CheckRoutesOptions): void {
+  router.on(['GET', 'POST'], [`${HEARTBEAT_PATH}/:key`, `${HEARTBEAT_PATH}/:key/:ending`], async (context) => {
+    await o.limits.take(calling, addressGroup(context.get('clientIp')))
+    const { key, ending } = context.req.param()
+    const word = readHeartbeat({ ending, status: context.req.query('status'), message: context.req.query('msg') })
+    await o.registry.ready
+    const shop = KEY.test(key) ? o.registry.findHeartbeat(key) : undefined
+    if (shop === undefined || word === undefined) throw new AppError<RequestErrorCode>('not-found')
+    await o.limits.take(reporting, shop.id)
+    if (word.kind !== 'begun') {
+      const failure = word.kind === 'failed' ? { failure: word.detail } : {}
+      await o.store.recordHeartbeat(shop.id, { atMs: o.now(), ...failure })
+    }
+    return context.json({ ok: true }, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
+  })
+}
+
+function notCallable(): AppError<RequestErrorCode> {
+  const message = 'Ein Job meldet sich selbst und lässt sich nicht aufrufen.'
+  return new AppError('invalid-request', { field: 'check.kind', message })
+}
