@@ -38,7 +38,7 @@ const config = defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:3000' } },
+  server: { proxy: { '/api': 'http://localhost:3000', '/status': 'http://localhost:3000' } },
   plugins: [
     react(),
     {

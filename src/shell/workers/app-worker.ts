@@ -1,8 +1,8 @@
 /**
  * The app worker: keeps the app itself on the device, so that every address opens offline. It knows
- * nothing of data: requests to /api pass by untouched.
+ * nothing of data: requests to /api, and to pages that the server makes, pass by untouched.
  */
-import { cacheNameOf, isExpectedType, isOwnAsset, type ShellFile } from './shell-cache.ts'
+import { cacheNameOf, isExpectedType, isOwnAsset, isServersOwn, type ShellFile } from './shell-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly ShellFile[] }
 
@@ -28,7 +28,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
+  if (request.method !== 'GET' || url.origin !== self.location.origin || isServersOwn(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(answerFrom(PAGE, request))
   else if (isOwnAsset(url.pathname, files)) event.respondWith(answerFrom(url.pathname, request))
 })

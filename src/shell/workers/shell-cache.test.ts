@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cacheNameOf, isExpectedType, isOwnAsset } from './shell-cache.ts'
+import { cacheNameOf, isExpectedType, isOwnAsset, isServersOwn } from './shell-cache.ts'
 
 const files = [
   { url: 'index.html', revision: 'a1', integrity: 'sha256-x' },
@@ -35,4 +35,13 @@ it('never takes one kind of content for another', () => {
   expect(isExpectedType('/assets/main.js', 'text/html')).toBe(false)
   expect(isExpectedType('/index.html', null)).toBe(false)
   expect(isExpectedType('/data.bin', 'application/octet-stream')).toBe(false)
+})
+
+it('leaves the API and public status pages to the server, and no page of the app', () => {
+  expect(['/api/health', '/status/mein-shop', '/status/mein-shop/badge.svg'].map(isServersOwn)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(['/', '/uptime/settings/statusseiten', '/statusx'].map(isServersOwn)).toEqual([false, false, false])
 })

@@ -35,3 +35,8 @@ export function isExpectedType(path: string, contentType: string | null): boolea
   const expected = contentTypes[path.split('.').at(-1) ?? '']
   return expected !== undefined && contentType?.split(';')[0]?.trim().toLowerCase() === expected
 }
+
+/** What only the server answers: the API, and public status pages (`STATUS_PATH` of shop uptime). */
+export function isServersOwn(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/status/')
+}

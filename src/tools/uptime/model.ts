@@ -279,3 +279,4 @@ export const statusPageSchema = z.strictObject({
     .check(z.maxLength(MAX_ANNOUNCEMENTS)),
 })
 export type StatusPage = z.infer<typeof statusPageSchema>
+export type Announcement = StatusPage['announcements'][number]

@@ -11,6 +11,7 @@ export const DEFAULTS_PATH = `${SETTINGS_PATH}/vorgaben`
 export const MAINTENANCE_PATH = `${SETTINGS_PATH}/wartung`
 export const CHANNELS_PATH = `${SETTINGS_PATH}/kanaele`
 export const STATUS_PAGES_PATH = `${SETTINGS_PATH}/statusseiten`
+export const NEW_STATUS_PAGE_PATH = `${STATUS_PAGES_PATH}/neu`
 
 /** One shop: its state, charts and incidents. */
 export function shopPath(id: string): string {
@@ -32,7 +33,10 @@ export function editStatusPagePath(id: string): string {
   return `${STATUS_PAGES_PATH}/${id}`
 }
 
+/** Below it is what everybody can see without an account; the app worker leaves it to the server. */
+export const STATUS_PATH = '/status'
+
 /** What everybody can see of a status page, without an account; below it `badge.svg` and `feed.xml`. */
 export function publicStatusPath(slug: string): string {
-  return `/status/${slug}`
+  return `${STATUS_PATH}/${slug}`
 }

@@ -22,11 +22,18 @@ export type ViewRoutesOptions = {
   readonly now: Now
 }
 
-/** Adds what the list, the page of a shop and its charts read. Whoever does not see a shop is told that there is none. */
-export function addViewRoutes(router: Router, o: ViewRoutesOptions): void {
+export type Views = { readonly book: OverviewBook; readonly readers: OverviewReaders }
+
+/** The rows of this node, for all that is made of them. */
+export function createViews(o: ViewRoutesOptions): Views {
   const readers = createOverviewReaders(o.nodeId)
-  const book = createOverviewBook({ ...o, mark: readers.mark })
-  addOverview(router, o, { book, readers })
+  return { readers, book: createOverviewBook({ ...o, mark: readers.mark }) }
+}
+
+/** Adds what the list, the page of a shop and its charts read. Whoever does not see a shop is told that there is none. */
+export function addViewRoutes(router: Router, o: ViewRoutesOptions, views: Views = createViews(o)): void {
+  const { book } = views
+  addOverview(router, o, views)
   serve(router, readShopDetails, 'signed-in', async ({ input, session }) => {
     const shop = await visibleShop(o, session.userId, input.shopId)
     return readDetails(o, book, shop)
@@ -44,11 +51,7 @@ export function addViewRoutes(router: Router, o: ViewRoutesOptions): void {
 
 const noChart = { stepSec: 60, times: [], p50Ms: [], p95Ms: [], maxMs: [], failed: [], checks: [] }
 
-function addOverview(
-  router: Router,
-  o: ViewRoutesOptions,
-  { book, readers }: { readonly book: OverviewBook; readonly readers: OverviewReaders },
-): void {
+function addOverview(router: Router, o: ViewRoutesOptions, { book, readers }: Views): void {
   serve(router, readOverview, 'signed-in', async ({ input, session }) => {
     await o.registry.ready
     const shops = o.registry.visibleTo(session.userId)
