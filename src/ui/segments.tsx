@@ -4,10 +4,18 @@ import { useId } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { TARGET_PX } from './theme.tsx'
 
+type SegmentOption<Value extends string> = {
+  readonly value: Value
+  readonly text: string
+  readonly icon?: IconName
+  /** In place of the text where there is little room; what is read out stays. */
+  readonly short?: string
+}
+
 type SegmentsProps<Value extends string> = {
   /** What is chosen; read out. */
   readonly label: string
-  readonly options: readonly { readonly value: Value; readonly text: string; readonly icon: IconName }[]
+  readonly options: readonly SegmentOption<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
@@ -18,9 +26,22 @@ export function Segments<Value extends string>({ label, options, value, onChange
     <Group aria-label={label}>
       {options.map((option) => (
         <Segment key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <Icon name={option.icon} size={20} />
-          {option.text}
+          <input
+            type="radio"
+            name={name}
+            aria-label={option.text}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon === undefined ? null : <Icon name={option.icon} size={20} />}
+          {option.short === undefined ? (
+            option.text
+          ) : (
+            <>
+              <span className="text">{option.text}</span>
+              <span className="short">{option.short}</span>
+            </>
+          )}
         </Segment>
       ))}
     </Group>
@@ -49,6 +70,13 @@ const Segment = styled('label')(({ theme }) => ({
   fontWeight: 600,
   cursor: 'pointer',
   transition: 'background-color 180ms',
+  whiteSpace: 'nowrap',
+  '& .short': { display: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    '&:has(.short)': { padding: '0 8px' },
+    '& .short': { display: 'inline' },
+    '& .text:has(+ .short)': { display: 'none' },
+  },
   // All of the segment is the input's, so that it is pressed wherever one points.
   '& input': {
     position: 'absolute',

@@ -73,7 +73,7 @@ const bandStates: ReadonlySet<SpanState> = new Set(['maintenance', 'unknown', 'p
 /** Stretches that stand behind the lines, as far as they reach into the range; incidents last, which lie on top. */
 export function chartBands(o: {
   /** Newest first. */
-  readonly spans: ShopDetails['spans']
+  readonly spans: readonly ShopDetails['spans'][number][]
   readonly incidents: readonly Pick<Incident, 'startedAt' | 'endedAt'>[]
   readonly range: TimeRange
   readonly nowMs: number

@@ -31,10 +31,7 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
 
   function toggleDone({ endedAt, ...announcement }: Announcement): void {
     const isDone = endedAt !== undefined
-    put(
-      isDone ? announcement : doneNow(announcement),
-      isDone ? 'Ankündigung gilt wieder' : 'Ankündigung erledigt',
-    )
+    put(isDone ? announcement : doneNow(announcement), isDone ? 'Ankündigung gilt wieder' : 'Ankündigung erledigt')
   }
 
   return (

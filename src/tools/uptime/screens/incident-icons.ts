@@ -7,12 +7,6 @@ export const handIcon: IconShape = {
 
 export const filterIcon: IconShape = { path: 'M4 6h16M7 12h10m-6.500 6h3' }
 
-export const copyIcon: IconShape = {
-  path: 'M9.500 8.500h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm-4 7a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1',
-}
-
-export const pauseIcon: IconShape = { path: 'M8.500 6v12m7-12v12' }
-export const playIcon: IconShape = { path: 'M7.500 5.500v13l11-6.500-11-6.500Z' }
 export const zoomInIcon: IconShape = {
   path: 'M10.800 17.600a6.800 6.800 0 1 0 0-13.600 6.800 6.800 0 0 0 0 13.600Zm5-1.800 4.700 4.700m-9.700-13v6.600m-3.300-3.300h6.600',
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { failed, ok } from '#base/result'
+import { unreachable } from '#http/client'
+import { createManualTime } from '#testing/manual-time'
+import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
+import type { Kept } from './kept-answers.ts'
+
+/** A server that answers with what stands in `says`, or not at all. */
+function openFeed(kept?: Kept<string>) {
+  const time = createManualTime(1_000)
+  const server: { says: string | undefined; asked: number } = { says: 'neu', asked: 0 }
+  const written: Kept<string>[] = []
+  const source: AnswerSource<string> = {
+    everyMs: 20_000,
+    ask: async () => {
+      server.asked += 1
+      return server.says === undefined ? failed(unreachable) : ok(server.says)
+    },
+    read: async () => kept,
+    write: (answer) => written.push(answer),
+  }
+  const feed = createAnswerFeed(source, { now: time.now, startTimer: time.startTimer })
+  const settle = async (ms: number): Promise<void> => {
+    time.moveTo(time.now() + ms)
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+  }
+  return { feed, server, written, settle }
+}
+
+test('V63: what was kept is there at once, as old as it is, and gives way to what the server says', async () => {
+  const { feed, settle, written } = openFeed({ heardMs: 100, answer: 'alt' })
+  await settle(0)
+  expect(feed.getState()).toEqual({ kept: { heardMs: 100, answer: 'alt' }, failure: undefined, isRead: true })
+  feed.setWatched(true)
+  await settle(500)
+  expect(feed.getState().kept).toEqual({ heardMs: 1_500, answer: 'neu' })
+  expect(written).toEqual([{ heardMs: 1_500, answer: 'neu' }])
+})
+
+test('V63: a server that does not answer makes nothing go away, and is asked again', async () => {
+  const { feed, server, settle } = openFeed({ heardMs: 100, answer: 'alt' })
+  server.says = undefined
+  feed.setWatched(true)
+  await settle(0)
+  expect(feed.getState()).toMatchObject({ kept: { answer: 'alt' }, failure: { code: 'network-request-failed' } })
+  server.says = 'wieder da'
+  await settle(5_000)
+  expect(feed.getState()).toMatchObject({ kept: { answer: 'wieder da' }, failure: undefined })
+})
+
+test('V63: the server is asked only while somebody looks, and at once when they come back', async () => {
+  const { feed, server, settle } = openFeed()
+  await settle(60_000)
+  expect(server.asked).toBe(0)
+  feed.setWatched(true)
+  await settle(0)
+  await settle(20_000)
+  expect(server.asked).toBe(2)
+  feed.setWatched(false)
+  await settle(60_000)
+  expect(server.asked).toBe(2)
+  feed.setWatched(true)
+  await settle(0)
+  expect(server.asked).toBe(3)
+})

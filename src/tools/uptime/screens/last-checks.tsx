@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles'
+import { Card, QuietText, SectionTitle } from '#ui/card'
+import { GrowingList } from '#ui/growing-list'
+import { describeReport } from '../describe-report.ts'
+import { formatLatency } from '../format-latency.ts'
+import { formatMoment } from '../format-moment.ts'
+import type { CheckReport } from '../model.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
+import { PhaseWaterfall } from './phase-waterfall.tsx'
+
+const ROWS_AT_ONCE = 8
+
+/** The last checks, each to be opened for its phases. */
+export function LastChecks({ reports }: { readonly reports: readonly CheckReport[] }) {
+  return (
+    <Card aria-labelledby="last-checks">
+      <SectionTitle id="last-checks">Letzte Prüfungen</SectionTitle>
+      {reports.length === 0 ? (
+        <QuietText>Noch keine. Nach jeder Prüfung steht hier, was sie ergeben hat und wie lange sie dauerte.</QuietText>
+      ) : (
+        <GrowingList
+          items={reports}
+          step={ROWS_AT_ONCE}
+          one="Prüfung"
+          many="Prüfungen"
+          renderRow={(report) => <Check key={report.at} report={report} />}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Check({ report }: { readonly report: CheckReport }) {
+  return (
+    <Row>
+      <details>
+        <summary>
+          <Words>
+            <OutcomeMark outcome={report.outcome} />
+            <When>{formatMoment(report.at)}</When>
+          </Words>
+          {report.totalMs === undefined ? null : <Latency>{formatLatency(report.totalMs)}</Latency>}
+        </summary>
+        <Detail>
+          <p>{describeReport(report)}</p>
+          <PhaseWaterfall phases={report.phases} hasFailed={report.outcome === 'failed'} />
+        </Detail>
+      </details>
+    </Row>
+  )
+}
+
+const Row = styled('li')(({ theme }) => ({
+  '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: 56,
+    padding: '6px 0',
+    cursor: 'pointer',
+    '&::after': { content: '"›"', color: theme.vars.palette.text.secondary, transition: 'rotate 150ms' },
+  },
+  '& [open] > summary::after': { rotate: '90deg' },
+}))
+
+const Words = styled('span')({ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 })
+
+const When = styled('span')(({ theme }) => ({
+  color: theme.vars.palette.text.secondary,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+}))
+
+const Latency = styled('span')({ fontWeight: 650, fontVariantNumeric: 'tabular-nums' })
+
+const Detail = styled('div')({ display: 'flex', flexDirection: 'column', gap: 8, padding: '2px 0 14px' })

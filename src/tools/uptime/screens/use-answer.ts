@@ -1,0 +1,56 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { useDocumentsStatus } from '#documents/client'
+import type { RequestFailure } from '#http/client'
+import { useNow } from '#ui/use-now'
+import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
+
+export type KnownAnswer<Answer> = {
+  readonly answer: Answer | undefined
+  /** When it arrived, by the clock of this device. */
+  readonly heardMs: number | undefined
+  /** It may not be so any more: it is shown without colour, with when it was so. */
+  readonly isOld: boolean
+  /** Whether anything is known, or could be. */
+  readonly isRead: boolean
+  readonly failure: RequestFailure | undefined
+  readonly refresh: () => void
+}
+
+/** What is older than this is not called current any more. */
+const CURRENT_MS = MINUTE_MS
+const STEP_MS = 10 * SECOND_MS
+
+const startTimer = (callback: () => void, delayMs: number): (() => void) => {
+  const timer = setTimeout(callback, delayMs)
+  return () => clearTimeout(timer)
+}
+
+/** Follows an answer of the server while the page is looked at. `source` stays the same object as long as it is the same answer. */
+export function useAnswer<Answer>(source: AnswerSource<Answer>): KnownAnswer<Answer> {
+  const feed = useMemo(() => createAnswerFeed(source, { now: Date.now, startTimer }), [source])
+  useEffect(() => {
+    const follow = (): void => feed.setWatched(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', follow)
+    follow()
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      feed.setWatched(false)
+    }
+  }, [feed])
+  const { kept, failure, isRead } = useSyncExternalStore(feed.subscribe, feed.getState)
+  const { isServerReachable } = useDocumentsStatus()
+  useEffect(() => {
+    if (isServerReachable) feed.refresh()
+  }, [feed, isServerReachable])
+  const nowMs = useNow(STEP_MS)
+  const isLate = kept !== undefined && nowMs - kept.heardMs > CURRENT_MS
+  return {
+    answer: kept?.answer,
+    heardMs: kept?.heardMs,
+    isOld: isLate || failure !== undefined || !isServerReachable,
+    isRead: isRead || failure !== undefined,
+    failure,
+    refresh: feed.refresh,
+  }
+}
