@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { planNewShops, shopParts, type ShopPart } from './plan-new-shops.ts'
+import type { ShopProgram } from './presets.ts'
 import { USUAL_SETTINGS } from './read-settings.ts'
 import { readShopDraft } from './shop-form.ts'
 
-function plan(address: string, parts: readonly ShopPart[]) {
-  return planNewShops({ address, parts, settings: USUAL_SETTINGS, newKey: () => 'b'.repeat(32) })
+function plan(address: string, parts: readonly ShopPart[], program: ShopProgram = 'other') {
+  return planNewShops({ address, parts, program, settings: USUAL_SETTINGS, newKey: () => 'b'.repeat(32) })
 }
 
 it('S4: every part of a shop becomes one of a group, which can be added as it is, but for the port', () => {
@@ -31,4 +32,14 @@ it('S4: one alone has no group; a job alone needs no address', () => {
   const job = plan('', ['job'])
   expect(job.ok && job.value.map(({ kind, name }) => [kind, name])).toEqual([['heartbeat', '']])
   expect(plan('', ['start'])).toEqual({ ok: false, error: 'empty' })
+})
+
+it('S4: what the shop runs on says where its parts are', () => {
+  const planned = plan('https://meinshop.de:8443/de', ['basket', 'feed'], 'shopify')
+  expect(
+    planned.ok && planned.value.map(({ url, expectations }) => [url, expectations.map(({ text }) => text)]),
+  ).toEqual([
+    ['https://meinshop.de:8443/cart', ['Warenkorb']],
+    ['https://meinshop.de:8443/collections/all.atom', []],
+  ])
 })

@@ -1,10 +1,11 @@
 /** The shops that are made of one address and what of it is to be watched; each is a draft that can still be changed. */
 import { failed, ok, type Result } from '#base/result'
 import { pageLabels } from './collections.ts'
-import type { ShopPage } from './model.ts'
+import type { Expectation } from './model.ts'
+import { presetOf, type ShopProgram } from './presets.ts'
 import { readAddress, type AddressFault } from './read-address.ts'
 import type { KnownSettings } from './read-settings.ts'
-import { newShopDraft, type ShopDraft } from './shop-draft.ts'
+import { newShopDraft, type DraftExpectation, type ShopDraft } from './shop-draft.ts'
 
 export const shopParts = ['start', 'product', 'basket', 'checkout', 'feed', 'port', 'job'] as const
 export type ShopPart = (typeof shopParts)[number]
@@ -26,6 +27,8 @@ const HOUR_SEC = 3_600
 type NewShops = {
   readonly address: string
   readonly parts: readonly ShopPart[]
+  /** What the shop runs on, where its owner knows. */
+  readonly program: ShopProgram
   readonly settings: KnownSettings
   /** A secret for each job. */
   readonly newKey: () => string
@@ -35,6 +38,7 @@ type NewShops = {
 export function planNewShops({
   address,
   parts,
+  program,
   settings,
   newKey,
 }: NewShops): Result<readonly ShopDraft[], AddressFault> {
@@ -48,24 +52,40 @@ export function planNewShops({
     .filter((part) => parts.includes(part))
     .map((part): ShopDraft => {
       const base = { ...newShopDraft(settings, newKey()), group: name }
-      return { ...base, ...partOf(part, { url, origin, name, host }) }
+      return { ...base, ...partOf(part, { url, origin, name, host, program }) }
     })
   // One that stands alone needs no group.
   return ok(drafts.length === 1 ? drafts.map((draft) => ({ ...draft, group: '' })) : drafts)
 }
 
-type Place = { readonly url: string; readonly origin: string; readonly name: string; readonly host: string }
+type Place = {
+  readonly url: string
+  readonly origin: string
+  readonly name: string
+  readonly host: string
+  readonly program: ShopProgram
+}
 
-function partOf(part: ShopPart, { url, origin, name, host }: Place): Partial<ShopDraft> {
-  const page = (kind: ShopPage) => ({ page: kind, name: `${name} ${pageLabels[kind]}`, watchesCertificate: false })
-  const addToBasket = { kind: 'text-present', text: 'In den Warenkorb', equals: '' } as const
-  if (part === 'start') return { ...page('start'), name, url, watchesCertificate: url.startsWith('https:') }
-  // Which product is for people to say.
-  if (part === 'product') return { ...page('product'), url: `${origin}/`, expectations: [addToBasket] }
-  if (part === 'basket') return { ...page('basket'), url: `${origin}/warenkorb` }
-  if (part === 'checkout') return { ...page('checkout'), url: `${origin}/kasse` }
-  if (part === 'feed') return { ...page('feed'), url: `${origin}/feed.xml`, intervalSec: FEED_INTERVAL_SEC }
+function partOf(part: ShopPart, { url, origin, name, host, program }: Place): Partial<ShopDraft> {
+  if (part !== 'port' && part !== 'job') {
+    const { path, expectations } = presetOf(program, part)
+    const isStart = part === 'start'
+    return {
+      page: part,
+      name: isStart ? name : `${name} ${pageLabels[part]}`,
+      // Where it is unknown, people say it: which product, for one.
+      url: isStart ? url : `${origin}${path ?? '/'}`,
+      watchesCertificate: isStart && url.startsWith('https:'),
+      expectations: expectations.map(draftOf),
+      ...(part === 'feed' ? { intervalSec: FEED_INTERVAL_SEC } : {}),
+    }
+  }
   if (part === 'port') return { kind: 'tcp', page: 'other', name: `${name} Port`, host }
   const job = { kind: 'heartbeat', page: 'other', intervalSec: DAY_SEC, graceSec: HOUR_SEC } as const
   return { ...job, name: name === '' ? '' : `${name} Job` }
+}
+
+function draftOf(expectation: Expectation): DraftExpectation {
+  const text = expectation.kind === 'json' ? expectation.path : expectation.text
+  return { kind: expectation.kind, text, equals: '' }
 }

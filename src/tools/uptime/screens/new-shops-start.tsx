@@ -8,9 +8,11 @@ import { Field } from '#ui/field'
 import { focusFirstFault } from '#ui/focus-first-fault'
 import { FormAlert } from '#ui/notice'
 import { Link } from '#ui/link'
+import { Select } from '#ui/select'
 import { IMPORT_PATH } from '../paths.ts'
 import { planNewShops, shopParts, shopPartTexts, type ShopPart } from '../plan-new-shops.ts'
 import { addressFaultTexts } from '../read-address.ts'
+import { shopPrograms, shopProgramTexts } from '../presets.ts'
 import { newHeartbeatKey } from './new-keys.ts'
 import type { NewShopsDraft } from './new-shops-draft.ts'
 import { useSettings } from './use-settings.ts'
@@ -25,8 +27,8 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
   const settings = useSettings()
   const form = useRef<HTMLFormElement>(null)
   const [isTried, setTried] = useState(false)
-  const { address, parts } = draft
-  const plan = planNewShops({ address, parts, settings, newKey: newHeartbeatKey })
+  const { address, parts, program } = draft
+  const plan = planNewShops({ address, parts, program, settings, newKey: newHeartbeatKey })
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
@@ -52,6 +54,14 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
             placeholder="meinshop.de"
             autoComplete="url"
             enterKeyHint="next"
+          />
+          <Select
+            label="Shopsystem"
+            name="program"
+            value={program}
+            options={shopPrograms.map((value) => ({ value, text: shopProgramTexts[value] }))}
+            onChange={(next) => onChange({ program: next })}
+            hint="Damit Warenkorb, Kasse und Feed gleich an der richtigen Stelle gesucht werden."
           />
           <Parts>
             <legend>Was davon geprüft wird</legend>

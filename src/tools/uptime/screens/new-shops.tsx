@@ -18,7 +18,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
-const NOTHING: NewShopsDraft = { address: '', parts: ['start'], drafts: [] }
+const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other', drafts: [] }
 
 export function NewShops() {
   const user = useUser()
