@@ -18,7 +18,11 @@ describe('two nodes on one PostgreSQL', () => {
   /** `aheadMs`: how wrong the clock of the node is. */
   async function openNode(aheadMs = 0): Promise<StateStore> {
     const { states } = await tables.open()
-    return createStateStore({ database: states, history: { forget: async () => {} }, now: () => Date.now() + aheadMs })
+    return createStateStore({
+      database: states,
+      history: { forget: async () => {}, readLastChecks: async () => new Map() },
+      now: () => Date.now() + aheadMs,
+    })
   }
 
   const names = Array.from({ length: 64 }, (_, index) => `shard-${index}`)
@@ -45,7 +49,7 @@ describe('two nodes on one PostgreSQL', () => {
 
   test('H5: who claims a lease waits for what is being written under it, and what comes after that is refused', async () => {
     const [one, two] = [await openNode(), await openNode()]
-    const [shop] = await one.open([{ shopId: 'a', createdMs: 0 }])
+    const [shop] = await one.open([{ shopId: 'a', ownerId: 'anna', createdMs: 0 }])
     const key = shop?.key ?? 0
     // It has run out at once, so both may have it at any moment.
     for (let round = 0; round < 30; round++) {

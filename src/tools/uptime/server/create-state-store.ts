@@ -2,32 +2,40 @@ import type { Transaction } from 'kysely'
 import type { Now } from '#base/clock'
 import type { Database } from '#database/server'
 import { createEventRows, insertEvents } from './event-rows.ts'
-import { findGoneShops, findShops, removeOldSpans, removeShops, removeToldEvents } from './forget-shops.ts'
+import {
+  findGoneShops,
+  findUnknownKeys,
+  removeNotesOf,
+  removeOldSpans,
+  removeShops,
+  removeToldEvents,
+} from './forget-shops.ts'
 import { createHeartbeatRows } from './heartbeat-rows.ts'
 import type { History } from './history.ts'
 import { createLeases, holdLeases } from './leases.ts'
 import { createPageSlugs } from './page-slugs.ts'
 import { createShopRows, updateMonitors } from './shop-rows.ts'
 import { insertSpans, readSpans } from './span-rows.ts'
-import type { Lease, ShopWrite, StateStore } from './state-store.ts'
+import type { KnownShop, Lease, ShopWrite, StateStore } from './state-store.ts'
 import { takeNumbers } from './take-numbers.ts'
 
 export type StateStoreOptions = {
   readonly database: Database
   /** What else goes with a shop. */
-  readonly history: Pick<History, 'forget'>
+  readonly history: Pick<History, 'forget' | 'readLastChecks'>
   readonly now: Now
 }
 
 /** The state store on SQLite or PostgreSQL. Shops that are gone take their history with them. */
 export function createStateStore(o: StateStoreOptions): StateStore {
   const { kysely } = o.database
-  const forget = async (shops: Awaited<ReturnType<typeof findShops>>): Promise<void> => {
+  const rows = createShopRows(kysely)
+  const forget = async (shops: readonly Pick<KnownShop, 'key' | 'shopId'>[]): Promise<void> => {
     await o.history.forget(shops.map(({ key }) => key))
     await removeShops(kysely, shops)
   }
   return {
-    ...createShopRows(kysely),
+    ...rows,
     ...createEventRows(o.database, o.now),
     ...createLeases(o.database, o.now),
     ...createHeartbeatRows(kysely),
@@ -37,11 +45,13 @@ export function createStateStore(o: StateStoreOptions): StateStore {
         ? Promise.resolve([])
         : kysely.transaction().execute((transaction) => write(o, transaction, writes, leases)),
     readSpans: (keys, fromMs) => readSpans(kysely, keys, fromMs),
-    async forget(shopIds) {
-      await forget(await findShops(kysely, shopIds))
+    async forgetPerson(userId) {
+      await forget(await rows.readShopsOf(userId))
+      await removeNotesOf(kysely, userId)
     },
     async tidy(isThere) {
       await forget(await findGoneShops(kysely, isThere, o.now()))
+      await o.history.forget(await findUnknownKeys(kysely, async () => [...(await o.history.readLastChecks()).keys()]))
       await removeToldEvents(kysely, o.now())
       await removeOldSpans(kysely, o.now())
     },

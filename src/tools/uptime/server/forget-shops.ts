@@ -46,14 +46,21 @@ async function noteGone(kysely: Kysely<unknown>, shops: readonly Shop[], goneMs:
   }
 }
 
-export async function findShops(kysely: Kysely<unknown>, shopIds: readonly string[]): Promise<readonly Shop[]> {
-  const found: Shop[] = []
-  for (const part of inParts(shopIds, PART)) {
-    const { rows } = await sql<Shop>`
-      SELECT "key", "shopId" FROM uptime_shop WHERE "shopId" IN (${sql.join(part)})`.execute(kysely)
-    found.push(...rows)
-  }
-  return found
+/** What was measured of which shops, though nobody knows them: another node went on for a while after they were removed. */
+export async function findUnknownKeys(
+  kysely: Kysely<unknown>,
+  readMeasuredKeys: () => Promise<readonly number[]>,
+): Promise<readonly number[]> {
+  // A shop is known before it is measured, so the other order would find new ones.
+  const measured = await readMeasuredKeys()
+  const { rows } = await sql<{ key: number }>`SELECT "key" FROM uptime_shop`.execute(kysely)
+  const known = new Set(rows.map(({ key }) => key))
+  return measured.filter((key) => !known.has(key))
+}
+
+/** Removes what readers have noted of a person, by whose id such notes are named. */
+export async function removeNotesOf(kysely: Kysely<unknown>, userId: string): Promise<void> {
+  await sql`DELETE FROM uptime_note WHERE name = ${userId}`.execute(kysely)
 }
 
 /** Removes all that is kept of shops. */

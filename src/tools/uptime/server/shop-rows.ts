@@ -1,14 +1,14 @@
 /** Shops by their small keys, with the states of their monitors. */
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { inParts } from './in-parts.ts'
-import type { KnownShop, StateStore } from './state-store.ts'
+import type { KnownShop, NewShop, StateStore } from './state-store.ts'
 import { takeNumbers } from './take-numbers.ts'
 
 const PART = 200
 
 type ShopRow = { readonly shopId: string; readonly key: number; readonly monitor: string | null }
 
-export function createShopRows(kysely: Kysely<unknown>): Pick<StateStore, 'open' | 'readMonitors'> {
+export function createShopRows(kysely: Kysely<unknown>): Pick<StateStore, 'open' | 'readMonitors' | 'readShopsOf'> {
   return {
     async open(shops) {
       const known = await readShops(
@@ -32,6 +32,11 @@ export function createShopRows(kysely: Kysely<unknown>): Pick<StateStore, 'open'
         WHERE revision > ${since ?? -1} ORDER BY revision, "key"`.execute(kysely)
       // Numbers are seen in their order, so the highest one that is here stands for all below it.
       return { revision: Number(rows.at(-1)?.revision ?? since ?? 0), shops: rows.map(toKnownShop) }
+    },
+    async readShopsOf(ownerId) {
+      const { rows } = await sql<ShopRow>`
+        SELECT "shopId", "key", monitor FROM uptime_shop WHERE "ownerId" = ${ownerId} ORDER BY "key"`.execute(kysely)
+      return rows.map(toKnownShop)
     },
   }
 }
@@ -68,18 +73,17 @@ async function readShops(kysely: Kysely<unknown>, shopIds: readonly string[]): P
   return known
 }
 
-async function insertShops(
-  transaction: Transaction<unknown>,
-  shops: readonly { readonly shopId: string; readonly createdMs: number }[],
-): Promise<void> {
+async function insertShops(transaction: Transaction<unknown>, shops: readonly NewShop[]): Promise<void> {
   // Another node may be adding the same ones: whoever comes second has taken its keys for nothing.
   const lastKey = await takeNumbers(transaction, 'key', shops.length)
   const revision = await takeNumbers(transaction, 'write', 1)
   const numbered = shops.map((shop, index) => ({ ...shop, key: lastKey - index }))
   for (const part of inParts(numbered, PART)) {
-    const values = part.map(({ key, shopId, createdMs }) => sql`(${key}, ${shopId}, ${createdMs}, ${revision})`)
+    const values = part.map(
+      ({ key, shopId, ownerId, createdMs }) => sql`(${key}, ${shopId}, ${ownerId}, ${createdMs}, ${revision})`,
+    )
     await sql`
-      INSERT INTO uptime_shop ("key", "shopId", "createdMs", revision) VALUES ${sql.join(values)}
+      INSERT INTO uptime_shop ("key", "shopId", "ownerId", "createdMs", revision) VALUES ${sql.join(values)}
       ON CONFLICT ("shopId") DO NOTHING`.execute(transaction)
   }
 }

@@ -14,22 +14,28 @@ export function describeStateStore(engine: UptimeEngine): void {
     let tables: UptimeTables
     let nowMs: number
     let forgotten: number[]
+    let measured: number[]
     let store: StateStore
     beforeEach(async () => {
       tables = await createUptimeTables(engine)
       nowMs = START_MS
       forgotten = []
+      measured = []
       store = await openStore()
     })
     afterEach(() => tables.close())
 
     async function openStore(): Promise<StateStore> {
       const { states } = await tables.open()
-      const history = { forget: async (keys: readonly number[]) => void forgotten.push(...keys) }
+      const history = {
+        forget: async (keys: readonly number[]) => void forgotten.push(...keys),
+        readLastChecks: async () => new Map(measured.map((key) => [key, nowMs])),
+      }
       return createStateStore({ database: states, history, now: () => nowMs })
     }
 
-    const shopsOf = (...ids: readonly string[]) => ids.map((shopId) => ({ shopId, createdMs: START_MS }))
+    const shopsOf = (...ids: readonly string[]) =>
+      ids.map((shopId) => ({ shopId, ownerId: 'anna', createdMs: START_MS }))
     const openShop = async (shopId = 'shop-1'): Promise<number> =>
       (await store.open(shopsOf(shopId)))[0]?.key ?? Number.NaN
     const claim = async (node = 'node', name = 'shard-1'): Promise<Lease> => {
@@ -81,7 +87,7 @@ export function describeStateStore(engine: UptimeEngine): void {
 
       test('H1: the key of a shop that is gone is never given again', async () => {
         const key = await openShop('a')
-        await store.forget(['a'])
+        await store.forgetPerson('anna')
         expect([forgotten, await openShop('b'), await openShop('a')]).toEqual([[key], key + 1, key + 2])
       })
 
@@ -263,13 +269,40 @@ export function describeStateStore(engine: UptimeEngine): void {
       })
 
       test('H8: nothing is written any more of a shop that was removed meanwhile', async () => {
-        const [a, b] = [await openShop('a'), await openShop('b')]
-        await store.forget(['a'])
+        const a = await openShop('a')
+        await store.forgetPerson('anna')
+        const b = await openShop('b')
         const spans = [{ fromMs: START_MS, state: 'up' }] as const
         const writes = [writeOf(a, { spans, events: [down('a')] }), writeOf(b, { spans, events: [down('b')] })]
         expect(await write(writes, await claim())).toEqual([a])
         expect(await tables.run('SELECT "key" FROM uptime_span')).toEqual([{ key: b }])
         expect((await store.readEvents(0, 10)).map(({ event }) => event)).toEqual([down('b')])
+      })
+
+      test('H9: who leaves takes along their shops and what they were told; others keep theirs', async () => {
+        const lease = await claim()
+        const key = await openShop('a')
+        const [other] = await store.open([{ shopId: 'b', ownerId: 'ben', createdMs: START_MS }])
+        const spans = [{ fromMs: START_MS, state: 'up' }] as const
+        await write([writeOf(key, { spans }), writeOf(other?.key ?? 0, { spans })], lease)
+        const notes = new Map([
+          ['anna', 'x'],
+          ['ben', 'y'],
+        ])
+        await store.writePosition('telling', 1, await claim('node', 'telling'), notes)
+        expect(await store.readShopsOf('anna')).toMatchObject([{ shopId: 'a', key }])
+        await store.forgetPerson('anna')
+        await store.forgetPerson('anna')
+        expect([forgotten, await spansOf(key), await spansOf(other?.key ?? 0)]).toEqual([[key], [], spans])
+        expect([await store.readShopsOf('anna'), (await store.readShopsOf('ben')).length]).toEqual([[], 1])
+        expect([...(await store.readNotes('telling')).keys()]).toEqual(['ben'])
+      })
+
+      test('H9: what another node still measured of a shop that was removed goes as well', async () => {
+        const key = await openShop('a')
+        measured = [key, key + 1]
+        await store.tidy(() => true)
+        expect(forgotten).toEqual([key + 1])
       })
 
       test('H8: events go once they were told, others stay', async () => {

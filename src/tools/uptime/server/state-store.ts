@@ -12,6 +12,9 @@ import type { MonitorEvent, ConnectivityEvent, Span } from '../monitor-event.ts'
  */
 export type Lease = { readonly name: string; readonly token: number; readonly untilMs: number }
 
+/** A shop as it is told to the store. */
+export type NewShop = { readonly shopId: string; readonly ownerId: string; readonly createdMs: number }
+
 export type KnownShop = {
   readonly shopId: string
   /** A small number that stands for the shop in the tables. */
@@ -36,7 +39,7 @@ export type WaitingEvent = {
 
 export type StateStore = {
   /** Gives every shop its key, and tells what is known of each. */
-  open(shops: readonly { readonly shopId: string; readonly createdMs: number }[]): Promise<readonly KnownShop[]>
+  open(shops: readonly NewShop[]): Promise<readonly KnownShop[]>
   /**
    * Writes what checks came to, in one transaction. What was found of shops whose lease (that of their shard) is not the
    * current one any more is not written; the keys of those are the answer.
@@ -77,11 +80,16 @@ export type StateStore = {
   readSlug(slug: string): Promise<string | undefined>
   /** Lets others have the slugs of pages that are gone. */
   freeSlugs(pageIds: readonly string[]): Promise<void>
-  /** Removes all that is kept of shops, their history too, at once. Safe to repeat. */
-  forget(shopIds: readonly string[]): Promise<void>
+  /** The shops of a person that are known, also such as were deleted lately. */
+  readShopsOf(ownerId: string): Promise<readonly KnownShop[]>
   /**
-   * Removes what belongs to shops that have not been there for 30 days, events that were told, and spans that no share
-   * reaches any more, in small steps. To be called every hour.
+   * Removes all that is kept of a person's shops, their history too, and what is noted of the person. Safe to repeat; to be
+   * called once their documents are gone, since a shop that is opened again is known again.
+   */
+  forgetPerson(userId: string): Promise<void>
+  /**
+   * Removes what belongs to shops that have not been there for 30 days, measurements of shops that nobody knows, events that
+   * were told, and spans that no share reaches any more, in small steps. To be called every hour.
    */
   tidy(isThere: (shopId: string) => boolean): Promise<void>
 }

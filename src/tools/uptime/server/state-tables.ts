@@ -12,6 +12,7 @@ async function createShopTables(kysely: Kysely<unknown>): Promise<void> {
     CREATE TABLE IF NOT EXISTS uptime_shop (
       "key" integer PRIMARY KEY,
       "shopId" text NOT NULL UNIQUE,
+      "ownerId" text NOT NULL,
       "createdMs" bigint NOT NULL,
       monitor text,
       revision bigint NOT NULL,
@@ -19,6 +20,8 @@ async function createShopTables(kysely: Kysely<unknown>): Promise<void> {
     )`.execute(kysely)
   await sql`
     CREATE INDEX IF NOT EXISTS uptime_shop_revision ON uptime_shop (revision)`.execute(kysely)
+  await sql`
+    CREATE INDEX IF NOT EXISTS uptime_shop_owner ON uptime_shop ("ownerId")`.execute(kysely)
   await sql`
     CREATE TABLE IF NOT EXISTS uptime_span (
       "key" integer NOT NULL,
