@@ -109,6 +109,31 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect(await rows()).toBe(0)
   })
 
+  test('H9: what was measured of their shops goes as well, and until then it is in their export', async () => {
+    const [anna, ben] = [await signUpPerson(shared.server), await signUpPerson(shared.server)]
+    for (const [index, { id }] of [anna, ben].entries()) {
+      const key = 1_000_000 + index
+      const shop = `VALUES (${key}, 'shop-${id.slice(0, 8)}', '${id}', 0, 0) RETURNING "key"`
+      const shopColumns = '"key", "shopId", "ownerId", "createdMs", revision'
+      await runSql(shared.data, `INSERT INTO uptime_shop (${shopColumns}) ${shop}`, 'uptime')
+      const span = `VALUES (${key}, 0, 'up') RETURNING "key"`
+      await runSql(shared.data, `INSERT INTO uptime_span ("key", "fromMs", state) ${span}`, 'uptime')
+    }
+    const exported: unknown = await (await call(anna, 'GET', '/api/auth/export')).json()
+    expect(exported).toMatchObject({
+      measurements: [
+        { shopId: `shop-${anna.id.slice(0, 8)}`, states: [{ from: '1970-01-01T00:00:00.000Z', state: 'up' }] },
+      ],
+    })
+    const rowsOf = async () => [
+      await runSql(shared.data, `SELECT 1 FROM uptime_shop WHERE "ownerId" = '${anna.id}'`, 'uptime'),
+      await runSql(shared.data, 'SELECT 1 FROM uptime_span WHERE "key" >= 1000000', 'uptime'),
+    ]
+    expect(await rowsOf()).toEqual([1, 2])
+    expect((await call(anna, 'POST', '/api/auth/delete', { name: 'Anna Beispiel' })).status).toBe(200)
+    await expect.poll(rowsOf).toEqual([0, 1])
+  })
+
   test('P6: what a killed server had begun the next one goes on with at its start', async () => {
     const anna = await signUpPerson(shared.server)
     // As a server leaves it that was killed right after its answer.

@@ -60,6 +60,7 @@ describe.each(engines)('the export on %s', (engine) => {
       files: [],
       waitingMessages: [],
       pushInstallations: [],
+      measurements: [],
     })
     const collections = body.documents.map((document) => String(document['collection']))
     expect(collections.toSorted()).toEqual(['Messages', 'users', 'wheelTemplates'])

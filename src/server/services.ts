@@ -155,6 +155,7 @@ export async function openServices(
       documents.forgetPerson,
       // After the documents: without one nothing is taken in for it any more.
       files.service.forgetPerson,
+      (leaver) => toolParts.forgetPerson(leaver),
       async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
     ],
     exportParts: [
@@ -162,6 +163,7 @@ export async function openServices(
       { name: 'files', items: (uid) => files.service.exportFiles(uid) },
       { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
       { name: 'pushInstallations', items: (uid) => push.exportInstallations(uid) },
+      { name: 'measurements', items: (uid) => toolParts.exportPerson(uid) },
     ],
     log: {
       error: (...parts: unknown[]) => {

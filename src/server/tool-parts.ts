@@ -37,6 +37,10 @@ type ToolPart = {
   readonly stop: () => Promise<void>
   /** Closes what it has opened; no request may be under way. */
   readonly close?: () => Promise<void>
+  /** What the tool keeps of a person besides documents. */
+  readonly exportPerson?: (userId: string) => AsyncIterable<object>
+  /** Removes that; called after their documents are gone, and again where it failed. */
+  readonly forgetPerson?: (leaver: { readonly userId: string }) => Promise<void>
 }
 
 type OpenPart = (environment: ToolPartEnvironment) => ToolPart | Promise<ToolPart>
@@ -55,6 +59,12 @@ export async function openToolParts(environment: ToolPartEnvironment): Promise<R
     stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
     close: async () => {
       for (const part of parts) await part.close?.()
+    },
+    async *exportPerson(userId) {
+      for (const part of parts) if (part.exportPerson !== undefined) yield* part.exportPerson(userId)
+    },
+    async forgetPerson(leaver) {
+      for (const part of parts) await part.forgetPerson?.(leaver)
     },
   }
 }

@@ -8,7 +8,7 @@ import { removeShopCells } from './cells.ts'
 import { readChecked, removeChecked } from './checked-rows.ts'
 import type { History } from './history.ts'
 import { readJournal, slotOf, writeJournal } from './journal.ts'
-import { readPoints } from './read-tallies.ts'
+import { readAllOf, readPoints } from './read-tallies.ts'
 import { removeOld, rollDays, rollHours, rollJournal } from './roll-history.ts'
 import { createWaitingSamples, type WaitingSamples } from './waiting-samples.ts'
 
@@ -40,6 +40,13 @@ export function createHistory(o: HistoryOptions): History {
         await rollDays(o.database.kysely)
         await removeOld(o.database.kysely, nowMs)
       }),
+    readAll: async (key) => {
+      const range = { key, untilMs: o.now() }
+      return {
+        hours: await readAllOf(o.database.kysely, 'hour', range),
+        days: await readAllOf(o.database.kysely, 'day', range),
+      }
+    },
     forget: (keys) => forget(parts, keys),
     close: () => waiting.close(),
   }

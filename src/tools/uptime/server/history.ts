@@ -3,7 +3,11 @@
  * kept in memory but what came since the last write.
  */
 import type { Sample } from '../sample.ts'
+import type { Tally } from '../tally.ts'
 import type { ShopChart } from '../uptime-endpoints.ts'
+
+/** What the checks of a stretch of time came to. */
+export type Measured = { readonly fromMs: number; readonly tally: Tally }
 
 export type History = {
   /** Takes a sample; it is on the disk within some seconds. A killed server loses those, and nothing else. */
@@ -22,6 +26,8 @@ export type History = {
    * minute or so, on all nodes: they take turns.
    */
   tidy(): Promise<void>
+  /** The hours and days of a shop as they are kept, oldest first. */
+  readAll(key: number): Promise<{ readonly hours: readonly Measured[]; readonly days: readonly Measured[] }>
   /** Removes all that was measured of shops. Safe to repeat. */
   forget(keys: readonly number[]): Promise<void>
   /** Writes what waits. The database is closed by whoever opened it. */

@@ -9,7 +9,8 @@ import { SLOT_MS, type HistoryLevel } from '../history-levels.ts'
 import { orderSamples, unpackSamples } from '../packed-samples.ts'
 import type { Sample } from '../sample.ts'
 import { addSample, addTally, unpackSingleTally, unpackTallies } from '../tally.ts'
-import { readShopCells } from './cells.ts'
+import { findStretch, readShopCells } from './cells.ts'
+import type { Measured } from './history.ts'
 import { readJournal, slotOf } from './journal.ts'
 import { readRolled } from './rolled.ts'
 
@@ -33,6 +34,19 @@ export async function readPoints(kysely: Kysely<unknown>, request: TallyRequest)
     addSample(pointAt(points, request.stepMs, sample.atMs), sample)
   }
   return points
+}
+
+/** All rows of a shop in the table of hours or of days. */
+export async function readAllOf(
+  kysely: Kysely<unknown>,
+  level: 'hour' | 'day',
+  o: { readonly key: number; readonly untilMs: number },
+): Promise<readonly Measured[]> {
+  const [table, lengthMs] = level === 'hour' ? (['uptime_hour', HOUR_MS] as const) : (['uptime_day', DAY_MS] as const)
+  const from = await findStretch(kysely, table)
+  if (from === undefined) return []
+  const cells = await readShopCells(kysely, table, { key: o.key, from, until: Math.ceil(o.untilMs / lengthMs) })
+  return cells.map(({ index, packed }) => ({ fromMs: index * lengthMs, tally: unpackSingleTally(packed) }))
 }
 
 type RolledRequest = TallyRequest & { readonly markMs: number }

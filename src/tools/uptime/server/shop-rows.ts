@@ -77,7 +77,7 @@ async function insertShops(transaction: Transaction<unknown>, shops: readonly Ne
   // Another node may be adding the same ones: whoever comes second has taken its keys for nothing.
   const lastKey = await takeNumbers(transaction, 'key', shops.length)
   const revision = await takeNumbers(transaction, 'write', 1)
-  const numbered = shops.map((shop, index) => ({ ...shop, key: lastKey - index }))
+  const numbered = shops.map((shop, index) => ({ ...shop, key: lastKey - shops.length + 1 + index }))
   for (const part of inParts(numbered, PART)) {
     const values = part.map(
       ({ key, shopId, ownerId, createdMs }) => sql`(${key}, ${shopId}, ${ownerId}, ${createdMs}, ${revision})`,
