@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-const moreIcon = { path: 'M12 6.500v.1m0 5.400v.1m0 5.400v.1' }
+export const moreIcon = { path: 'M12 6.500v.1m0 5.400v.1m0 5.400v.1' }
 
 export type MenuEntry = {
   readonly icon: IconName
@@ -27,13 +27,6 @@ export function Menu({ label, entries }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = anchor !== null
 
-  function choose(entry: MenuEntry): void {
-    // The menu goes first: a dialog that the action opens gives the focus back to where it was, and that has to be there still.
-    flushSync(() => setAnchor(null))
-    anchor?.focus()
-    if ('onClick' in entry) entry.onClick()
-  }
-
   return (
     <>
       <IconButton
@@ -42,20 +35,41 @@ export function Menu({ label, entries }: MenuProps) {
         isMenuOpen={isOpen}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <List anchorEl={anchor} open={isOpen} onClose={() => setAnchor(null)} transitionDuration={120}>
-        {entries.map((entry) => (
-          <Item
-            key={entry.text}
-            {...('component' in entry ? { component: entry.component, to: entry.to } : {})}
-            startsGroup={entry.startsGroup === true}
-            onClick={() => choose(entry)}
-          >
-            <Icon name={entry.icon} size={20} />
-            {entry.text}
-          </Item>
-        ))}
-      </List>
+      <MenuList anchor={anchor} entries={entries} onClose={() => setAnchor(null)} />
     </>
+  )
+}
+
+type MenuListProps = {
+  /** The button that has opened it; null while it is closed. */
+  readonly anchor: HTMLElement | null
+  readonly entries: readonly MenuEntry[]
+  readonly onClose: () => void
+}
+
+/** The list alone, for lists of which many rows share one. */
+export function MenuList({ anchor, entries, onClose }: MenuListProps) {
+  function choose(entry: MenuEntry): void {
+    // The menu goes first: a dialog that the action opens gives the focus back to where it was, and that has to be there still.
+    flushSync(onClose)
+    anchor?.focus()
+    if ('onClick' in entry) entry.onClick()
+  }
+
+  return (
+    <List anchorEl={anchor} open={anchor !== null} onClose={onClose} transitionDuration={120}>
+      {entries.map((entry) => (
+        <Item
+          key={entry.text}
+          {...('component' in entry ? { component: entry.component, to: entry.to } : {})}
+          startsGroup={entry.startsGroup === true}
+          onClick={() => choose(entry)}
+        >
+          <Icon name={entry.icon} size={20} />
+          {entry.text}
+        </Item>
+      ))}
+    </List>
   )
 }
 

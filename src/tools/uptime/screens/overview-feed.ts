@@ -37,6 +37,9 @@ type FeedOptions = {
 }
 
 const POLL_MS = 20 * SECOND_MS
+/** While something is about to be found out: a shop is being confirmed, or was just added. */
+const EAGER_MS = 3 * SECOND_MS
+const JUST_ADDED_SEC = 120
 const RETRY_MS = 5 * SECOND_MS
 /** After a document has changed; and no two questions are closer, so nothing is drawn more often. */
 const SOON_MS = SECOND_MS
@@ -83,7 +86,7 @@ export function createOverviewFeed(o: FeedOptions): OverviewFeed {
     isAsking = false
     if (result.ok) take(result.value)
     else publish({ isServerAway: result.error.status === 0 })
-    plan(result.ok ? POLL_MS : RETRY_MS)
+    plan(result.ok ? (isExpecting(state.rows, result.value.at) ? EAGER_MS : POLL_MS) : RETRY_MS)
   }
 
   function take(answer: Overview): void {
@@ -128,4 +131,9 @@ export function createOverviewFeed(o: FeedOptions): OverviewFeed {
     },
     hint: () => plan(SOON_MS),
   }
+}
+
+function isExpecting(rows: ReadonlyMap<string, OverviewRow>, at: string): boolean {
+  const addedSince = Date.parse(at) / SECOND_MS - JUST_ADDED_SEC
+  return rows.values().some(({ s, t }) => s === 'checking' || (s === 'new' && t > addedSince))
 }

@@ -1,9 +1,49 @@
+/** All shops of a person: how they are, and what can be done with them. */
+import { styled } from '@mui/material/styles'
+import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { Button, IconButton } from '#ui/button'
+import { Link } from '#ui/link'
 import { Page } from '#ui/page'
+import { useUndoKeys } from '#ui/use-undo-keys'
+import { useWidePage } from '#ui/use-wide-page'
+import { shopsCollection } from '../collections.ts'
+import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../paths.ts'
+import { KnownShops } from './known-shops.tsx'
+import { NoShops } from './no-shops.tsx'
+import { useUptimeEdits } from './use-uptime-edits.ts'
+
+const TITLE = 'Shop-Uptime'
 
 export function ShopsScreen() {
+  useUndoKeys(useUptimeEdits())
+  const shops = useDocuments(shopsCollection)
+  const { isLoaded } = useDocumentsStatus()
+  const isWide = useWidePage('md')
+  const hasShops = shops.length > 0
+  const add =
+    hasShops && isWide ? (
+      <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
+        Shop hinzufügen
+      </Button>
+    ) : undefined
   return (
-    <Page title="Shop-Uptime" heading="Shop-Uptime">
-      <p>…</p>
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      tools={
+        <Links>
+          {hasShops && !isWide ? (
+            <IconButton icon="plus" label="Shop hinzufügen" component={Link} to={NEW_SHOP_PATH} />
+          ) : null}
+          {hasShops ? <IconButton icon="history" label="Störungen" component={Link} to={INCIDENTS_PATH} /> : null}
+          <IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />
+        </Links>
+      }
+      {...(add === undefined ? {} : { actions: add })}
+    >
+      {!isLoaded ? null : hasShops ? <KnownShops shops={shops} /> : <NoShops />}
     </Page>
   )
 }
+
+const Links = styled('div')({ display: 'flex', flexShrink: 0 })

@@ -11,6 +11,10 @@ import { useKeptAnswers } from './use-kept-answers.ts'
 export type KnownOverview = OverviewState & {
   /** What is known may not be so any more: it is shown without colour, with when it was so. */
   readonly isOld: boolean
+  /** The server can't be reached, as far as this device knows. */
+  readonly isAway: boolean
+  /** Something was measured just now. */
+  readonly refresh: () => void
 }
 
 /** What is older than this is not called current any more. */
@@ -39,7 +43,8 @@ export function useOverview(): KnownOverview {
   }, [feed, isServerReachable])
   const nowMs = useNow(STEP_MS)
   const isOld = state.heardMs !== undefined && nowMs - state.heardMs > CURRENT_MS
-  return { ...state, isOld: isOld || state.isServerAway || !isServerReachable }
+  const isAway = state.isServerAway || !isServerReachable
+  return { ...state, isOld: isOld || isAway, isAway, refresh: feed.hint }
 }
 
 function openFeed(call: CallEndpoint, kept: Pick<KeptAnswers, 'readOverview' | 'writeOverview'>): OverviewFeed {

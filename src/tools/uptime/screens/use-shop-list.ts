@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import type { DocumentView } from '#documents/client'
+import type { Shop } from '../model.ts'
+import { arrangeShops, countStates, filterShops, lineOf, type ShopFilter } from '../shop-list.ts'
+import type { OverviewRow } from '../uptime-endpoints.ts'
+
+/** What of the shops is shown, in its order, and what there is to choose from. */
+export function useShopList(
+  shops: readonly DocumentView<Shop>[],
+  rows: ReadonlyMap<string, OverviewRow>,
+  { state, tag, search, sorting }: ShopFilter,
+) {
+  const lines = useMemo(() => shops.map((shop) => lineOf(shop, rows.get(shop.id))), [shops, rows])
+  const shown = useMemo(() => filterShops(lines, { state, tag, search, sorting }), [lines, state, tag, search, sorting])
+  return {
+    shown,
+    blocks: useMemo(() => arrangeShops(shown, sorting), [shown, sorting]),
+    counts: useMemo(() => countStates(lines), [lines]),
+    tags: useMemo(() => [...new Set(shops.flatMap((shop) => shop.tags))], [shops]),
+    isNarrowed: state !== undefined || tag !== undefined || search !== '',
+  }
+}
