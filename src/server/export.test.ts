@@ -56,6 +56,7 @@ describe.each(engines)('the export on %s', (engine) => {
       settings: { hasPassword: true },
       sessions: [{ isCurrent: true }],
       passkeys: [],
+      apiTokens: [],
       invitations: [],
       files: [],
       waitingMessages: [],

@@ -200,6 +200,7 @@ export async function openServices(
     isHealthy: () => store.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
     openPaths: toolParts.openPaths,
+    findProgram: (authorization) => auth.findProgram(authorization),
     hasSessionCookie: (cookieHeader) => auth.hasSessionCookie(cookieHeader),
     addRoutes: (router) => {
       auth.addRoutes(router)

@@ -16,3 +16,7 @@ export const externalIcon: IconShape = {
 export const shieldIcon: IconShape = {
   path: 'M12 3.500 5 6v5.500c0 4.300 2.800 7.300 7 9 4.200-1.700 7-4.700 7-9V6l-7-2.500Zm-3 8.300 2.200 2.200 3.900-4',
 }
+
+export const keyIcon: IconShape = {
+  path: 'M8 19.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm2.500-6 8.500-8.500m-3.500 3.500 3 3m-5.500-.5 1.800 1.800',
+}

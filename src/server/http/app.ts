@@ -11,6 +11,7 @@ import {
   outgoingOf,
   readHeader,
   type ErrorTable,
+  type Program,
   type RequestEnvironment,
   type Router,
   type Session,
@@ -30,6 +31,8 @@ export type AppServices = {
     cookieHeader: string | undefined,
     authorization: string | undefined,
   ): Promise<Session | null> | Session | null
+  /** Whom a program speaks for, by the API token in its header Authorization. */
+  findProgram(authorization: string | undefined): Promise<Program | null>
   hasSessionCookie(cookieHeader: string | undefined): boolean
   /** Below these paths nobody has a session, whatever a request carries; so any page may call them. */
   readonly openPaths: readonly string[]
@@ -98,6 +101,7 @@ async function guardApi(context: RequestContext, next: Next, { services, publicO
     if (services === undefined)
       throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
     context.set('session', await services.readSession(header('cookie'), header('authorization')))
+    context.set('findProgram', () => services.findProgram(header('authorization')))
   }
   await next()
 }

@@ -1,5 +1,5 @@
 import { requestErrorTexts } from '#http'
-import { PASSWORD_MIN_LENGTH } from './auth-limits.ts'
+import { API_TOKEN_COUNT, PASSWORD_MIN_LENGTH } from './auth-limits.ts'
 
 /** Codes of accounts, each with a German sentence that says what to do. */
 export const authErrorTexts = {
@@ -31,6 +31,7 @@ export const authErrorTexts = {
   'person-not-found':
     'Unter dieser Adresse gibt es hier niemanden. Prüf sie, oder frag die Person, mit welcher sie hier angemeldet ist.',
   'last-way-in': 'Das ist dein letzter Weg hinein. Richte zuerst einen anderen ein.',
+  'too-many-tokens': `Mehr als ${API_TOKEN_COUNT} API-Schlüssel gehen nicht. Widerruf zuerst einen, den du nicht mehr brauchst.`,
   'provider-failed':
     'Der Anbieter hat die Anmeldung nicht bestätigt. Versuch es noch einmal oder nimm einen anderen Weg.',
   'popup-blocked':
@@ -69,6 +70,7 @@ export const authErrorStatus: Record<AuthErrorCode, number> = {
   'own-address': 409,
   'person-not-found': 404,
   'last-way-in': 409,
+  'too-many-tokens': 409,
   'provider-failed': 502,
   'popup-blocked': 400,
   'popup-closed-by-user': 400,

@@ -24,5 +24,8 @@ export const RECOVERY_CODE_COUNT = 10
 /** How long a device that was trusted is not asked for the second factor. */
 export const TRUSTED_DEVICE_LIFE_MS = 30 * 86_400_000
 export const INVITATION_LIFE_MS = 7 * 86_400_000
+/** API tokens of one person, and the longest life of one that ends. */
+export const API_TOKEN_COUNT = 20
+export const API_TOKEN_MAX_DAYS = 3_650
 /** The largest body of any endpoint of accounts. */
 export const AUTH_BODY_LIMIT_BYTES = 16_384

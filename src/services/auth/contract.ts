@@ -26,6 +26,7 @@ export {
 } from './administration-endpoints.ts'
 export { authErrorStatus, authErrorTexts, type AuthErrorCode } from './auth-error.ts'
 export {
+  API_TOKEN_COUNT,
   EMAIL_MAX_LENGTH,
   ID_TOKEN_LIFE_MS,
   ID_TOKEN_RENEWAL_MS,
@@ -91,6 +92,7 @@ export {
 } from './safety-endpoints.ts'
 export { sharingMessages } from './sharing-messages.ts'
 export { refreshIdToken, signOut } from './session-endpoints.ts'
+export { listApiTokens, makeApiToken, revokeApiToken, type ApiToken } from './token-endpoints.ts'
 export {
   guestEmail,
   isGuestEmail,

@@ -7,6 +7,7 @@ export const accountPaths = {
   security: '/account/sicherheit',
   devices: '/account/geraete',
   notifications: '/account/benachrichtigungen',
+  tokens: '/account/api-schluessel',
   data: '/account/daten',
   administration: '/account/verwaltung',
 } as const

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { isGuestEmail, readAccount, type UserRecord } from '#auth'
 import { useAuth } from '#auth/client'
-import { shieldIcon } from '#ui/account-icons'
+import { keyIcon, shieldIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Link } from '#ui/link'
@@ -93,6 +93,9 @@ function Places({ isGuest }: { readonly isGuest: boolean }) {
           detail="Toast, Push, E-Mail und Ruhezeiten"
         />
         <Place to={accountPaths.devices} icon="device" title="Geräte" detail="Wo du angemeldet bist" />
+        {isGuest ? null : (
+          <Place to={accountPaths.tokens} icon={keyIcon} title="API-Schlüssel" detail="Für deine Programme" />
+        )}
         <Place to={accountPaths.data} icon="download" title="Deine Daten" detail="Mitnehmen oder alles löschen" />
         {isAdministrator ? (
           <Place to={accountPaths.administration} icon="person" title="Verwaltung" detail="Leute und Einladungen" />

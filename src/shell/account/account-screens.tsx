@@ -19,6 +19,7 @@ const DevicesScreen = lazyScreen(async () => (await import('./devices-screen.tsx
 const NotificationSettingsScreen = lazyScreen(
   async () => (await import('../notification-settings/notification-settings-screen.tsx')).NotificationSettingsScreen,
 )
+const TokensScreen = lazyScreen(async () => (await import('../tokens/tokens-screen.tsx')).TokensScreen)
 const DataScreen = lazyScreen(async () => (await import('./data-screen.tsx')).DataScreen)
 const AdministrationScreen = lazyScreen(
   async () => (await import('../administration/administration-screen.tsx')).AdministrationScreen,
@@ -39,6 +40,7 @@ export function AccountScreens() {
           <Route path={below(accountPaths.security)} element={<SecurityScreen />} />
           <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />
           <Route path={below(accountPaths.notifications)} element={<NotificationSettingsScreen />} />
+          <Route path={below(accountPaths.tokens)} element={<TokensScreen />} />
           <Route path={below(accountPaths.data)} element={<DataScreen />} />
           <Route path={below(accountPaths.administration)} element={<AdministrationScreen />} />
           <Route path="*" element={<AccountScreen user={user} />} />

@@ -1,4 +1,5 @@
 /** What accounts do, the same on every database. Run by `sqlite.test.ts` and `postgres.test.ts`. */
+import { describeApiTokens } from './tokens/api-tokens.suite.ts'
 import { describeAdministration } from './administration/administration.suite.ts'
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './sessions/device-sessions.suite.ts'
@@ -43,6 +44,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeSecondFactorLimits(name, openDatabase)
   describeReauthentication(name, openDatabase)
   describePrograms(name, openDatabase)
+  describeApiTokens(name, openDatabase)
   describeLimits(name, openDatabase)
   describeMailSecrets(name, openDatabase)
   describeCodeSignIn(name, openDatabase)

@@ -1,4 +1,4 @@
-import type { Router, Session } from '#http/server'
+import type { Program, Router, Session } from '#http/server'
 import type { Receiver } from '#messaging/server'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
 import { continueDeletions } from './person/delete-person.ts'
@@ -22,6 +22,8 @@ import type { Limits } from './limits/limits.ts'
 import { addProviderRoutes } from './providers/provider-routes.ts'
 import { addSessionRoutes } from './sessions/session-routes.ts'
 import { tidy } from './tidy.ts'
+import { findProgram } from './tokens/api-tokens.ts'
+import { addTokenRoutes } from './tokens/token-routes.ts'
 
 export type Auth = {
   /**
@@ -29,6 +31,8 @@ export type Auth = {
    * and a promise only when PostgreSQL has to be asked.
    */
   readSession(cookieHeader: string | undefined, authorization?: string): Session | null | Promise<Session | null>
+  /** Whom a program speaks for, by the API token in Authorization; null for whatever else stands there. */
+  findProgram(authorization: string | undefined): Promise<Program | null>
   /** Whether a Cookie header carries a session of ours, over or not. */
   hasSessionCookie(cookieHeader: string | undefined): boolean
   /** Calls the listener with sessions that have just ended on this node, until the returned function is called. */
@@ -72,6 +76,10 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       const token = readBearer(authorization)
       return token === undefined ? engine.sessions.read(cookieHeader) : idTokens.read(token)
     },
+    findProgram: async (authorization) => {
+      const secret = readBearer(authorization)
+      return secret === undefined ? null : findProgram(engine, secret)
+    },
     hasSessionCookie: (cookieHeader) => engine.sessions.readToken(cookieHeader) !== undefined,
     onSessionsEnded: engine.endings.listen,
     findLiveSessions: (ids) => findLiveSessions(engine, ids),
@@ -89,6 +97,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addSecondFactorRoutes(router, engine)
       addSafetyRoutes(router, engine)
       addPersonRoutes(router, engine)
+      addTokenRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     findReceiver: (uid) => findReceiver(engine, uid),

@@ -5,6 +5,7 @@ import { createCeremonyTable } from './ceremonies.ts'
 import { createDeletionTable } from './person/deletion-table.ts'
 import { createMailSecretTable } from './mail/mail-secrets.ts'
 import { createPasskeyTable } from './passkeys/passkey-rows.ts'
+import { createApiTokenTable } from './tokens/api-token-rows.ts'
 import { createSecondFactorTables } from './second-factor/second-factor-tables.ts'
 
 /**
@@ -39,6 +40,7 @@ export async function createOwnTables(kysely: Kysely<unknown>): Promise<void> {
   await createAdministrationTables(kysely)
   await createSecondFactorTables(kysely)
   await createDeletionTable(kysely)
+  await createApiTokenTable(kysely)
 }
 
 /** Guests are nobody yet: one on a new server must neither run it nor keep out who is to run it. */

@@ -4,5 +4,5 @@ export { answerEvents, openByteStream, type OpenEvents, type TextSink, type Text
 export { JsonText } from './answer-json.ts'
 export { incomingOf, outgoingOf, readHeader } from './node-request.ts'
 export { readJsonBody } from './read-json-body.ts'
-export type { NodeBindings, RequestEnvironment, Session } from './request-environment.ts'
-export { createRouter, serve, type RequestInput, type Router } from './serve.ts'
+export type { NodeBindings, Program, RequestEnvironment, Session } from './request-environment.ts'
+export { createRouter, requireProgram, serve, type RequestInput, type Router } from './serve.ts'

@@ -6,6 +6,12 @@ export type Session = {
   readonly sessionId: string
 }
 
+/** Whom a program speaks for, by an API token that person made for it. */
+export type Program = {
+  readonly userId: string
+  readonly scope: 'read' | 'write'
+}
+
 export type RequestEnvironment = {
   Bindings: NodeBindings
   Variables: {
@@ -13,6 +19,8 @@ export type RequestEnvironment = {
     /** The real client's address: the socket's, or the trusted proxy's word for it. */
     clientIp: string
     session: Session | null
+    /** Looks up the API token a request came with; asked only by routes that take one. */
+    findProgram?: () => Promise<Program | null>
     /** Notes a fault that shows when the answer has begun; absent where nobody keeps a log. */
     noteFault?: (error: unknown) => void
   }

@@ -42,10 +42,16 @@ function createApp(): Router {
   router.use('*', async (context, next) => {
     const userId = context.req.header('x-test-user')
     context.set('session', userId === undefined ? null : { userId, sessionId: 's' })
+    const scope = context.req.header('x-test-program')
+    if (scope === 'read' || scope === 'write') context.set('findProgram', async () => ({ userId: 'ben', scope }))
     await next()
   })
   router.onError((error) => answerError(error, table))
   serve(router, echo, 'signed-in', async ({ input, session }) => ({ ...input, userId: session.userId }))
+  const note = async ({ session }: { readonly session: { readonly userId: string } }) => ({ userId: session.userId })
+  serve(router, defineEndpoint({ ...find, path: '/api/notes' }), 'program', note)
+  serve(router, defineEndpoint({ ...find, path: '/api/notes', method: 'PUT', bodyLimitBytes: 200 }), 'program', note)
+  serve(router, defineEndpoint({ ...find, path: '/api/own' }), 'signed-in', note)
   serve(router, find, 'public', async ({ input, session }) => ({ ...input, isSignedIn: session !== null }))
   serve(router, defineEndpoint({ ...find, path: '/api/cookies' }), 'public', async ({ setCookie }) => {
     setCookie('a=1; Path=/')
@@ -109,6 +115,34 @@ describe('serve', () => {
     const app = createApp()
     expect(await (await app.request('/api/find?text=%C3%A4')).json()).toEqual({ text: 'ä', isSignedIn: false })
     expect((await app.request('/api/find?other=1')).status).toBe(400)
+  })
+})
+
+describe('programs with an API token', () => {
+  const ask = async (path: string, method: string, headers: Record<string, string>) => {
+    const body = method === 'PUT' ? { body: '{}' } : {}
+    const request = { method, headers: { 'content-type': 'application/json', ...headers }, ...body }
+    const answer = await createApp().request(path, request)
+    return [answer.status, await answer.json()]
+  }
+  const refusal = (code: string) => ({ error: expect.objectContaining({ code }) })
+
+  it('reach the routes that take them, one for reading only to read', async () => {
+    for (const scope of ['read', 'write']) {
+      expect(await ask('/api/notes', 'GET', { 'x-test-program': scope })).toEqual([200, { userId: 'ben' }])
+    }
+    expect(await ask('/api/notes', 'PUT', { 'x-test-program': 'write' })).toEqual([200, { userId: 'ben' }])
+    expect(await ask('/api/notes', 'PUT', { 'x-test-program': 'read' })).toEqual([403, refusal('read-only-token')])
+  })
+
+  it('reach no other', async () => {
+    expect(await ask('/api/own', 'GET', { 'x-test-program': 'write' })).toEqual([401, refusal('unauthenticated')])
+    expect(await ask('/api/notes', 'GET', {})).toEqual([401, refusal('unauthenticated')])
+  })
+
+  it('are who is signed in, where somebody is', async () => {
+    const headers = { 'x-test-program': 'read', 'x-test-user': 'anna' }
+    expect(await ask('/api/notes', 'PUT', headers)).toEqual([200, { userId: 'anna' }])
   })
 })
 

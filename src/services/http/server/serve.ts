@@ -13,12 +13,19 @@ export function createRouter(): Router {
   return new Hono<RequestEnvironment>()
 }
 
-type Access = 'signed-in' | 'public'
+/** `program`: whoever is signed in, and programs with an API token, which has to be one for writing unless it is a GET. */
+type Access = 'signed-in' | 'program' | 'public'
 
-/** What a handler gets; `session` is there exactly when the route asks for a signed-in person. */
+type SessionOf<Who extends Access> = Who extends 'signed-in'
+  ? Session
+  : Who extends 'program'
+    ? Pick<Session, 'userId'>
+    : Session | null
+
+/** What a handler gets; `session` is there exactly when the route asks whose the request is. */
 export type RequestInput<Input, Who extends Access> = {
   readonly input: Input
-  readonly session: Who extends 'signed-in' ? Session : Session | null
+  readonly session: SessionOf<Who>
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
   /** Adds a line Set-Cookie to the answer. */
@@ -37,7 +44,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
   handler: (request: RequestInput<z.output<Input>, Who>) => Promise<z.input<Output> | JsonText>,
 ): void {
   router.on(endpoint.method, endpoint.path, async (context) => {
-    const session = context.get('session')
+    const session = access === 'program' ? await requireProgram(context) : context.get('session')
     if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const raw = { ...(await readInput(context, endpoint)), ...context.req.param() }
     const header = (name: string): string | undefined => readHeader(context, name)
@@ -50,13 +57,24 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
     const output = await handler({
       input: parsed.data,
       // Checked above for routes that need it; the others may see null.
-      session: session as RequestInput<z.output<Input>, Who>['session'],
+      session: session as SessionOf<Who>,
       header,
       setCookie: (line) => void cookies.push(line),
       context,
     })
     return answerJson(context, output, cookies)
   })
+}
+
+/** Whose a request is that programs may make; throws `unauthenticated`, or `read-only-token` when it would write. */
+export async function requireProgram(context: Context<RequestEnvironment>): Promise<Pick<Session, 'userId'>> {
+  const session = context.get('session')
+  if (session !== null) return session
+  const program = (await context.get('findProgram')?.()) ?? null
+  if (program === null) throw new AppError<RequestErrorCode>('unauthenticated')
+  const isReading = context.req.method === 'GET' || context.req.method === 'HEAD'
+  if (program.scope === 'read' && !isReading) throw new AppError<RequestErrorCode>('read-only-token')
+  return program
 }
 
 async function readInput(

@@ -9,6 +9,7 @@ import { openEngine } from '../open-engine.ts'
 import { forgetMailSecrets } from '../mail/mail-secrets.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { createPerson, findPersonByEmail, setPassword } from '../people.ts'
+import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
 
@@ -57,6 +58,7 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
       checkNewPassword(password, person, 'password')
       await setPassword(engine, person.id, await engine.passwords.hash(password))
       await endSessionsOf(engine, person.id)
+      await removeApiTokensOf(engine.store.kysely, person.id)
       await forgetMailSecrets(engine, person)
     },
     setDisabled: async (email, isDisabled) => setDisabled(engine, (await find(email)).id, isDisabled),

@@ -156,6 +156,22 @@ export function secondFactorOffMail(to: string, atMs: number): Mail {
   }
 }
 
+export function apiTokenMadeMail(to: string, atMs: number): Mail {
+  return {
+    to,
+    subject: 'Neuer API-Schlüssel für dein Konto',
+    content: {
+      heading: 'Neuer API-Schlüssel für dein Konto',
+      paragraphs: [
+        `Am ${formatMoment(atMs)} wurde ein API-Schlüssel angelegt. Wer ihn hat, kommt mit einem Programm an deine Daten, bis du ihn widerrufst.`,
+      ],
+      afterwards: [
+        'Warst du das nicht? Dann widerruf ihn gleich unter „Konto“ bei „API-Schlüssel“, vergib ein neues Passwort und melde alle anderen Geräte ab.',
+      ],
+    },
+  }
+}
+
 /** After an address was shown to be somebody's for the first time, and what was set up before was taken away. */
 export function waysInRemovedMail(to: string, url: string): Mail {
   return {

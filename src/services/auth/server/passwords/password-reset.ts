@@ -10,6 +10,7 @@ import { takeStrangerMail } from '../mail/mail-limits.ts'
 import { consumeMailLink, forgetMailSecrets, issueMailLink, readMailLink } from '../mail/mail-secrets.ts'
 import { findPerson, findPersonByEmail, setPassword } from '../people.ts'
 import { proveEmail } from '../mail/prove-email.ts'
+import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 
@@ -31,7 +32,7 @@ export async function sendPasswordReset(
 }
 
 /**
- * Sets the password, ends all sessions and all trust, and takes back whatever else was sent. A password that is refused
+ * Sets the password, ends all sessions, all trust and API tokens, and takes back whatever else was sent. A password that is refused
  * does not use up the link. The browser is known to the account from now on, so that whoever tries passwords there does
  * not keep the person out.
  */
@@ -49,6 +50,7 @@ export async function resetPassword(
   await proveEmail(engine, person, caller)
   await setPassword(engine, uid, passwordHash)
   await endSessionsOf(engine, uid)
+  await removeApiTokensOf(engine.store.kysely, uid)
   await forgetMailSecrets(engine, person)
   engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))
   return { body: { ok: true }, cookies: [engine.knownDevices.line(person.email, caller.cookie)] }

@@ -29,6 +29,7 @@ const SETTLING_MS = MINUTE_MS
 const TABLES_OF_PEOPLE = [
   'auth_invitation',
   'auth_passkey',
+  'auth_api_token',
   'auth_second_factor',
   'auth_recovery_code',
   'auth_challenge',

@@ -7,6 +7,7 @@ import type { Engine } from '../engine.ts'
 import { readOwnInvitations } from '../sign-up/invitations.ts'
 import { findPasskeysOf, toPasskey } from '../passkeys/passkey-rows.ts'
 import { describePerson, readPerson } from '../people.ts'
+import { listApiTokens } from '../tokens/api-tokens.ts'
 
 /** docs/export.md describes it; the number grows when something there changes its meaning. */
 const EXPORT_VERSION = 1
@@ -36,6 +37,7 @@ async function* piecesOf(engine: Engine, session: Session): AsyncGenerator<strin
     settings: await describeSecurity(engine, person),
     sessions: await listDeviceSessions(engine, session),
     passkeys: passkeys.map(toPasskey),
+    apiTokens: await listApiTokens(engine, person.id),
     invitations: await readOwnInvitations(engine, person.id),
   }
   yield JSON.stringify(head).slice(0, -1)

@@ -14,6 +14,7 @@ import { openEngine } from '../open-engine.ts'
 import { createInvitation } from '../sign-up/invitations.ts'
 import { emailKey, issueMailCode, issueMailLink } from '../mail/mail-secrets.ts'
 import { insertPasskey } from '../passkeys/passkey-rows.ts'
+import { insertApiToken } from '../tokens/api-token-rows.ts'
 import { createPerson } from '../people.ts'
 
 const NAME = 'Unverwechselbar'
@@ -104,6 +105,8 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       }
       const rest = { counter: 0, transports: [], aaguid: '', isSynced: false, name: NAME, createdAtMs: 0 }
       await insertPasskey(engine.store.kysely, { ...key, ...rest })
+      const token = { id: `token-${people}`, userId: uid, secretHash: `hash-${people}`, name: NAME, hint: 'tm_' }
+      await insertApiToken(engine.store.kysely, { ...token, scope: 'read', createdAtMs: 0, expiresAtMs: undefined })
       await fillSecondFactor(uid)
       await fillDocuments(uid)
       return { uid, email }
@@ -235,6 +238,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       expect(known).toEqual([
         'auth_account',
         'auth_administrator',
+        'auth_api_token',
         'auth_challenge',
         'auth_deletion',
         'auth_invitation',

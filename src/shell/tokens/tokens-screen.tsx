@@ -1,0 +1,135 @@
+/** The API tokens of a person: what their programs come in with, and how that ends. */
+import { useState } from 'react'
+import { API_TOKEN_COUNT, listApiTokens, revokeApiToken, type ApiToken } from '#auth'
+import { useAuth } from '#auth/client'
+import { MINUTE_MS } from '#base/clock'
+import { formatInstant } from '#base/format'
+import { useToast } from '#messaging/client'
+import { keyIcon } from '#ui/account-icons'
+import { Ago } from '#ui/ago'
+import { Button, IconButton } from '#ui/button'
+import { Card, QuietText, Stack } from '#ui/card'
+import { EmptyState } from '#ui/empty-state'
+import { Icon } from '#ui/icon'
+import { ListRow } from '#ui/list-row'
+import { FormAlert } from '#ui/notice'
+import { Page } from '#ui/page'
+import { StatusLine } from '#ui/status-line'
+import { useNow } from '#ui/use-now'
+import { ServerPart } from '../account/server-part.tsx'
+import { useAction } from '../account/use-action.ts'
+import { useServerData } from '../account/use-server-data.ts'
+import { MakeTokenDialog } from './make-token-dialog.tsx'
+import { scopeTexts } from './scope-texts.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+
+const TITLE = 'API-Schlüssel'
+
+export function TokensScreen() {
+  const [data, reload] = useServerData(listApiTokens)
+  const [open, setOpen] = useState<'make' | { readonly secret: string }>()
+  const make = (
+    <Button look="primary" icon="plus" onClick={() => setOpen('make')}>
+      Schlüssel anlegen
+    </Button>
+  )
+  return (
+    <Page
+      title={TITLE}
+      heading={TITLE}
+      lead="Damit kommt ein Programm an deine Daten, ohne dein Passwort zu kennen."
+      maxWidth={720}
+    >
+      <Card aria-label={TITLE}>
+        <ServerPart data={data} onRetry={reload}>
+          {({ tokens }) =>
+            tokens.length === 0 ? (
+              <EmptyState picture={<Icon name={keyIcon} size={40} />} title="Noch kein Schlüssel" actions={make}>
+                Zum Beispiel für Grafana, Home Assistant oder ein Skript, das deine Shops anlegt.
+              </EmptyState>
+            ) : (
+              <Stack gap={2}>
+                <Tokens tokens={tokens} onChange={reload} />
+                {tokens.length < API_TOKEN_COUNT ? (
+                  <div>{make}</div>
+                ) : (
+                  <QuietText>Mehr als {API_TOKEN_COUNT} gehen nicht. Widerruf zuerst einen.</QuietText>
+                )}
+              </Stack>
+            )
+          }
+        </ServerPart>
+      </Card>
+      {open === 'make' ? (
+        <MakeTokenDialog
+          onMade={(secret) => {
+            setOpen({ secret })
+            reload()
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
+      {typeof open === 'object' ? <SecretDialog secret={open.secret} onClose={() => setOpen(undefined)} /> : null}
+    </Page>
+  )
+}
+
+function Tokens({ tokens, onChange }: { readonly tokens: readonly ApiToken[]; readonly onChange: () => void }) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const action = useAction()
+
+  async function revoke(token: ApiToken): Promise<void> {
+    const done = await action.run(() => call(revokeApiToken, { tokenId: token.id }))
+    if (done === undefined) return
+    document.querySelector('h1')?.focus()
+    toasts.show({ kind: 'success', text: `„${token.name}“ widerrufen` })
+    onChange()
+  }
+
+  return (
+    <>
+      <FormAlert message={action.error?.message} />
+      <ul>
+        {tokens.map((token) => (
+          <ListRow
+            key={token.id}
+            title={token.name}
+            detail={<TokenDetail token={token} />}
+            actions={
+              <IconButton icon="trash" label={`„${token.name}“ widerrufen`} onClick={() => void revoke(token)} />
+            }
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function TokenDetail({ token }: { readonly token: ApiToken }) {
+  const nowMs = useNow(MINUTE_MS)
+  const hasEnded = token.expiresAt !== null && Date.parse(token.expiresAt) <= nowMs
+  return (
+    <>
+      <div>
+        <code>{token.hint}…</code> · {scopeTexts[token.scope].text}
+      </div>
+      {hasEnded ? (
+        <StatusLine icon="warning" tone="alarm">
+          Abgelaufen
+        </StatusLine>
+      ) : (
+        <div>
+          {token.lastUsedAt === null ? (
+            'Noch nie benutzt'
+          ) : (
+            <>
+              Zuletzt benutzt: <Ago iso={token.lastUsedAt} />
+            </>
+          )}
+          {token.expiresAt === null ? null : ` · gilt bis ${formatInstant(token.expiresAt)}`}
+        </div>
+      )}
+    </>
+  )
+}
