@@ -7,7 +7,7 @@ import {
   readMaintenanceDraft,
   type MaintenanceDraft,
 } from './maintenance-form.ts'
-import type { Maintenance } from './model.ts'
+import type { Maintenance, MaintenanceWindow } from './model.ts'
 
 const NOW = Date.parse('2026-06-10T10:00:00Z')
 const start = newMaintenanceDraft(NOW, 'Europe/Berlin')
@@ -66,7 +66,13 @@ it.each<Maintenance>([
 })
 
 it('S11: the next three are shown, the last day of a short month included', () => {
-  const window = { kind: 'monthly', days: [31], from: '02:00', durationMin: 60, timeZone: 'Europe/Berlin' } as const
+  const window: MaintenanceWindow = {
+    kind: 'monthly',
+    days: [31],
+    from: '02:00',
+    durationMin: 60,
+    timeZone: 'Europe/Berlin',
+  }
   expect(nextStretches(window, NOW, 3).map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
     '2026-06-30T00:00:00.000Z',
     '2026-07-31T00:00:00.000Z',

@@ -1,0 +1,102 @@
+/** The simple maintenance windows of an Uptime Kuma database: once, on weekdays, on days of the month. */
+import { MAX_NAME, maintenanceSchema, type MaintenanceWindow } from './model.ts'
+import type { ReadMaintenance } from './read-shops.ts'
+import type { SqliteFile, SqliteRow } from './read-sqlite.ts'
+
+type Found = {
+  readonly read: readonly ReadMaintenance[]
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+}
+
+const HOME_ZONE = 'Europe/Berlin'
+
+export async function readKumaMaintenances(file: SqliteFile): Promise<Found> {
+  const links = await file.readTable('monitor_maintenance')
+  const read: ReadMaintenance[] = []
+  const skipped: { name: string; reason: string }[] = []
+  for (const row of await file.readTable('maintenance')) {
+    const window = windowOf(row)
+    const title = textOf(row, 'title').slice(0, MAX_NAME)
+    const keys = links
+      .filter((link) => textOf(link, 'maintenance_id') === textOf(row, 'id'))
+      .map((link) => textOf(link, 'monitor_id'))
+    const maintenance = maintenanceSchema.safeParse({
+      title: title === '' ? 'Wartung' : title,
+      window,
+      shops: { kind: 'some', ids: keys },
+      isOff: textOf(row, 'active') === '0',
+    })
+    if (maintenance.success && keys.length > 0) read.push({ maintenance: maintenance.data, keys })
+    else
+      skipped.push({
+        name: `Wartung „${title}“`,
+        reason: keys.length === 0 ? 'Sie gilt für keinen Shop.' : 'Diese Art von Plan gibt es hier nicht.',
+      })
+  }
+  return { read, skipped }
+}
+
+function windowOf(row: SqliteRow): MaintenanceWindow | undefined {
+  const strategy = textOf(row, 'strategy')
+  const zone = zoneOf(textOf(row, 'timezone'))
+  if (strategy === 'single') {
+    const [from, until] = [instantOf(textOf(row, 'start_date'), zone), instantOf(textOf(row, 'end_date'), zone)]
+    return from === undefined || until === undefined ? undefined : { kind: 'once', from, until }
+  }
+  const [start, end] = [timeOf(textOf(row, 'start_time')), timeOf(textOf(row, 'end_time'))]
+  if (start === undefined || end === undefined) return undefined
+  const durationMin = (minutesOf(end) - minutesOf(start) + DAY_MIN) % DAY_MIN || DAY_MIN
+  const base = { from: start, durationMin, timeZone: zone }
+  if (strategy === 'recurring-weekday') {
+    // Sunday is 0 there.
+    const weekdays = numbersOf(textOf(row, 'weekdays'))
+      .map((day) => (day === 0 ? 7 : day))
+      .toSorted()
+    return weekdays.length === 0 ? undefined : { kind: 'weekly', weekdays, ...base }
+  }
+  if (strategy !== 'recurring-day-of-month') return undefined
+  const days = numbersOf(textOf(row, 'days_of_month').replace(/"?lastDay\d"?/g, '31'))
+  return days.length === 0 ? undefined : { kind: 'monthly', days: [...new Set(days)], ...base }
+}
+
+const DAY_MIN = 24 * 60
+
+function textOf(row: SqliteRow, name: string): string {
+  const value = row[name]
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+}
+
+function numbersOf(json: string): number[] {
+  return (json.match(/\d+/g) ?? []).map(Number)
+}
+
+/** `02:00` of `02:00`, `2:00:00` or `{"hours":2,"minutes":0}`. */
+function timeOf(text: string): string | undefined {
+  const [hours, minutes = 0] = numbersOf(text)
+  return hours === undefined ? undefined : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function instantOf(text: string, zone: string): string | undefined {
+  try {
+    const wall = Temporal.PlainDateTime.from(text.replace(' ', 'T'))
+    return wall.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'second' })
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** What it calls the zone of its server is not in the file. */
+function zoneOf(name: string): string {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    return name
+  } catch (error) {
+    if (error instanceof RangeError) return HOME_ZONE
+    throw error
+  }
+}

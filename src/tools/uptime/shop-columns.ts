@@ -1,0 +1,86 @@
+/** What stands in which column of a table of shops, and under which key of an object in JSON. */
+
+/** The first name is ours, which exports write; then how else people and programs call it. */
+const headings = {
+  id: ['Kennung', 'id'],
+  name: ['Name', 'shop', 'titel', 'title', 'friendly name', 'bezeichnung'],
+  kind: ['Art', 'kind', 'type', 'typ'],
+  page: ['Seite', 'page'],
+  url: ['Adresse', 'url', 'address', 'link', 'website', 'webseite', 'domain', 'host', 'hostname', 'server'],
+  port: ['Port'],
+  method: ['Methode', 'method', 'http method'],
+  interval: ['Intervall', 'interval', 'intervall in sekunden', 'interval (seconds)', 'intervalsec'],
+  strictness: ['Strenge', 'wie streng', 'strictness'],
+  slowAfter: ['Langsam ab', 'slow after', 'slowafterms'],
+  timeout: ['Wartezeit', 'timeout', 'timeoutsec'],
+  statuses: ['Status', 'statuses', 'status codes', 'accepted statuscodes', 'erlaubte statuscodes'],
+  present: ['Text da', 'text vorhanden', 'keyword', 'stichwort', 'text present', 'suchtext'],
+  absent: ['Text nicht da', 'text nicht vorhanden', 'text absent'],
+  jsonPath: ['JSON-Pfad', 'json path', 'jsonpath'],
+  jsonValue: ['JSON-Wert', 'json value', 'expected value'],
+  group: ['Gruppe', 'group', 'kunde', 'customer'],
+  tags: ['Schlagwörter', 'tags', 'schlagworte', 'labels'],
+  parent: ['Hängt ab von', 'parent', 'depends on', 'parentid'],
+  paused: ['Pausiert', 'paused', 'ispaused'],
+  active: ['Aktiv', 'active', 'enabled'],
+  note: ['Notiz', 'note', 'description', 'beschreibung', 'notes'],
+  check: ['Prüfung (JSON)', 'check'],
+} as const
+
+export type ShopColumn = keyof typeof headings
+
+/** In the order in which exports write them. */
+export const exportedColumns = [
+  'name',
+  'kind',
+  'page',
+  'url',
+  'port',
+  'interval',
+  'strictness',
+  'slowAfter',
+  'group',
+  'tags',
+  'parent',
+  'paused',
+  'note',
+  'id',
+  'check',
+] as const satisfies readonly ShopColumn[]
+
+export function columnTitle(column: ShopColumn): string {
+  return headings[column][0]
+}
+
+/** Where each known column stands; the first of two of a name. Empty where there is no address and no check. */
+export function readShopColumns(head: readonly string[]): ReadonlyMap<ShopColumn, number> {
+  const columns = new Map<ShopColumn, number>()
+  for (const [index, heading] of head.entries()) {
+    const column = columnOf(heading)
+    if (column !== undefined && !columns.has(column)) columns.set(column, index)
+  }
+  return columns.has('url') || columns.has('check') ? columns : new Map()
+}
+
+export function columnOf(heading: string): ShopColumn | undefined {
+  return known.get(normalize(heading))
+}
+
+function normalize(heading: string): string {
+  return heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, ' ')
+    .replace(/:\s*$/, '')
+    .trim()
+}
+
+function isColumn(name: string): name is ShopColumn {
+  return Object.hasOwn(headings, name)
+}
+
+const known: ReadonlyMap<string, ShopColumn> = new Map(
+  Object.entries(headings).flatMap(([column, names]) =>
+    isColumn(column) ? names.map((name) => [normalize(name), column] as const) : [],
+  ),
+)
