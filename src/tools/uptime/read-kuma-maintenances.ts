@@ -51,7 +51,7 @@ function windowOf(row: SqliteRow): MaintenanceWindow | undefined {
     // Sunday is 0 there.
     const weekdays = numbersOf(textOf(row, 'weekdays'))
       .map((day) => (day === 0 ? 7 : day))
-      .toSorted()
+      .toSorted((a, b) => a - b)
     return weekdays.length === 0 ? undefined : { kind: 'weekly', weekdays, ...base }
   }
   if (strategy !== 'recurring-day-of-month') return undefined

@@ -49,12 +49,12 @@ it('S14: what is exported as JSON comes back as it was', () => {
 })
 
 it('S14: what is exported as a table comes back as it was', () => {
+  const some = stored.filter((shops) => shops.length > 0)
   fc.assert(
-    fc.property(fc.tuple(stored, fc.constant(0)), ([shops]) => {
+    fc.property(some, (shops) => {
       const text = shopsCsv(shops, { hasSecrets: true })
-      const found =
-        shops.length === 0 ? undefined : readShopsTable(text, (cells, how) => Papa.parse<string[]>(cells, how), options)
-      if (found !== undefined) expect(imported(found, shops)).toEqual(shops)
+      const found = readShopsTable(text, (cells, how) => Papa.parse<string[]>(cells, how), options)
+      expect(imported(found, shops)).toEqual(shops)
     }),
   )
 })

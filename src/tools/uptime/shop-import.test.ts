@@ -93,7 +93,7 @@ it('S13: importing again makes nothing twice, nor what was typed by hand; equal 
   expect(first.shops.map(({ shop }) => shop.name)).toEqual(['A', 'A', 'B'])
   const stored = first.shops.map(({ id, shop }) => ({ id, ...shop }))
   expect(planShopImport(found, { ...empty, shops: stored })).toMatchObject({ shops: [], known: found.shops })
-  const byHand = [{ ...first.shops[2]!.shop, id: 'other' }]
+  const byHand = stored.slice(2).map((shop) => ({ ...shop, id: 'other' }))
   expect(planShopImport(found, { ...empty, shops: byHand }).known.map(({ line }) => line)).toEqual([4])
 })
 
