@@ -1,11 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '#ui/use-query'
 import { ALL_INCIDENTS, type IncidentFilter } from '../incident-days.ts'
 
 const KEYS = { state: 'zeigen', shopId: 'shop', tag: 'schlagwort', search: 'suche' } as const
 
 /** What of the incidents is shown; it is kept in the address, so that it can be linked to and survives a reload. */
 export function useIncidentFilter(): readonly [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const filter: IncidentFilter = {
     state: query.get(KEYS.state) === 'laufend' ? 'running' : 'all',
     shopId: query.get(KEYS.shopId) ?? undefined,
@@ -20,7 +20,7 @@ export function useIncidentFilter(): readonly [IncidentFilter, (change: Partial<
       [KEYS.tag, next.tag ?? ''],
       [KEYS.search, next.search],
     ].filter(([, value]) => value !== '')
-    setQuery(new URLSearchParams(entries.map(([key = '', value = '']) => [key, value])), { replace: true })
+    setQuery(new URLSearchParams(entries.map(([key = '', value = '']) => [key, value])))
   }
   return [filter, change]
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '#ui/use-query'
 import { ALL_SHOPS, sortings, type ShopFilter } from '../shop-list.ts'
 import { shopStates } from '../shop-state.ts'
 
@@ -6,7 +6,7 @@ const KEYS = { state: 'zustand', tag: 'schlagwort', search: 'suche', sorting: 'n
 
 /** What of the shops is shown; it is kept in the address, so that it can be linked to and survives a reload. */
 export function useShopFilter(): readonly [ShopFilter, (change: Partial<ShopFilter>) => void] {
-  const [query, setQuery] = useSearchParams()
+  const [query, setQuery] = useQuery()
   const filter: ShopFilter = {
     state: shopStates.find((state) => state === query.get(KEYS.state)),
     tag: query.get(KEYS.tag) ?? undefined,
@@ -21,7 +21,7 @@ export function useShopFilter(): readonly [ShopFilter, (change: Partial<ShopFilt
       [KEYS.search, next.search],
       [KEYS.sorting, next.sorting === ALL_SHOPS.sorting ? '' : next.sorting],
     ].filter(([, value]) => value !== '')
-    setQuery(new URLSearchParams(entries.map(([key = '', value = '']) => [key, value])), { replace: true })
+    setQuery(new URLSearchParams(entries.map(([key = '', value = '']) => [key, value])))
   }
   return [filter, change]
 }
