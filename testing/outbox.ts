@@ -144,6 +144,7 @@ export async function openOutbox(engine: string): Promise<OutboxBench> {
           return outcome
         },
       },
+      webhooks: { findWebhooks: async () => [], deliver: async () => ({ kind: 'gone' }) },
       publicUrl: 'https://app.example.org',
       now,
       random: () => 0.5,
@@ -205,7 +206,7 @@ export async function openOutbox(engine: string): Promise<OutboxBench> {
     run,
     newPerson,
     async reset() {
-      for (const table of ['messaging_lane', 'messaging_notice', 'messaging_delivery']) {
+      for (const table of ['messaging_lane', 'messaging_notice', 'messaging_delivery', 'messaging_webhook']) {
         await sql`DELETE FROM ${sql.table(table)}`.execute(database.kysely)
       }
       for (const list of [pushes, mails, logged]) list.length = 0
@@ -239,7 +240,7 @@ function createNode(parts: MessagingOptions): OutboxNode {
     async deliver() {
       for (let isMore = true; isMore;) {
         isMore = false
-        for (const channel of ['notice', 'push', 'mail'] as const) {
+        for (const channel of ['notice', 'push', 'mail', 'webhook'] as const) {
           for (const lane of await claim(channel)) {
             isMore = true
             await work(lane)

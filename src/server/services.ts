@@ -22,7 +22,14 @@ import {
 import { addFileRoutes } from '#files/server'
 import { messagesCollection } from '#messaging'
 import { createOutgoing } from '#outgoing/server'
-import { addPushRoutes, createMailer, createMessaging, forgetMails, openMessagingDatabase } from '#messaging/server'
+import {
+  addPushRoutes,
+  addWebhookRoutes,
+  createMailer,
+  createMessaging,
+  forgetMails,
+  openMessagingDatabase,
+} from '#messaging/server'
 import { toolCollections, toolMessageSources } from '#tools'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
@@ -38,6 +45,7 @@ import { createSharingRules } from './sharing.ts'
 import { openToolParts } from './tool-parts.ts'
 import { createEnsureUserRecord, readName } from './user-record.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
+import { openWebhooks } from './webhooks.ts'
 
 export type Services = AppServices & {
   /** Ends what would never end by itself: live streams and jobs. */
@@ -118,6 +126,16 @@ export async function openServices(
     now,
     log,
   })
+  const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, now })
+  const webhooks = openWebhooks({
+    database: messagingDatabase,
+    outgoing,
+    publicUrl: o.publicUrl,
+    notify: (uid, notice) => messaging.notify(uid, notice),
+    now,
+    newId,
+    log,
+  })
   const messaging = createMessaging({
     database: messagingDatabase,
     documents: store,
@@ -127,6 +145,7 @@ export async function openServices(
     listPeople: (afterUid, limit) => auth.listPeople(afterUid, limit),
     sources: [accountMessages, sharingMessages, ...toolMessageSources],
     push,
+    webhooks,
     mailer,
     publicUrl: o.publicUrl,
     now,
@@ -152,6 +171,7 @@ export async function openServices(
       // First of all what would write to them, or wake a device of theirs.
       messaging.forgetPerson,
       push.forgetPerson,
+      webhooks.forgetPerson,
       documents.forgetPerson,
       // After the documents: without one nothing is taken in for it any more.
       files.service.forgetPerson,
@@ -164,6 +184,7 @@ export async function openServices(
       { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
       { name: 'pushInstallations', items: (uid) => push.exportInstallations(uid) },
       { name: 'measurements', items: (uid) => toolParts.exportPerson(uid) },
+      { name: 'webhooks', items: (uid) => webhooks.exportWebhooks(uid) },
     ],
     log: {
       error: (...parts: unknown[]) => {
@@ -176,7 +197,6 @@ export async function openServices(
   const endings = endPushesWithSessions(auth, push, log)
   await messaging.start()
   const notify = messaging.notify.bind(messaging)
-  const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, now })
   const toolParts = await openToolParts({
     documents,
     notify,
@@ -207,6 +227,7 @@ export async function openServices(
       const pingMs = environment.streamPingMs === undefined ? {} : { pingMs: environment.streamPingMs }
       const sessions = streamSessions(auth, log)
       addPushRoutes(router, { push, notify, limits: auth.limits, newId })
+      addWebhookRoutes(router, { webhooks, limits: auth.limits })
       addFileRoutes(router, { files: files.service, limits: auth.limits })
       const sharing = createSharingRules({ auth, store, notify, now, log })
       addDocumentRoutes(router, { service: documents, hub, collections, now, sessions, sharing, ...pingMs })

@@ -25,5 +25,11 @@ export const accountMessages: MessageSource = {
       description: 'Die Nachricht, die du dir selbst schickst, um die Wege auszuprobieren.',
       defaults: { toast: true, push: true, mail: false },
     },
+    {
+      id: 'webhook-stopped',
+      label: 'Webhook angehalten',
+      description: 'Wenn ein Webhook keine Nachrichten mehr bekommt, weil dort nichts ankommt.',
+      defaults: { toast: true, push: true, mail: false },
+    },
   ],
 }

@@ -29,3 +29,16 @@ export {
 } from './push-worker-memory.ts'
 export { toastDurationMs, toastKinds, type ToastKind } from './toast-kind.ts'
 export { countUnread, isShown } from './unread.ts'
+export {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  renewWebhookSecret,
+  resumeWebhook,
+  testWebhook,
+  WEBHOOKS_PER_PERSON,
+  webhookStates,
+  type Webhook,
+  type WebhookState,
+} from './webhook-endpoints.ts'

@@ -16,6 +16,7 @@ export const messageSettingsSchema = z.strictObject({
         toast: z.optional(z.boolean()),
         push: z.optional(z.boolean()),
         mail: z.optional(z.boolean()),
+        webhook: z.optional(z.boolean()),
       }),
     ),
   ),
@@ -43,5 +44,5 @@ export function takesChannel(
   channel: MessageChannel,
 ): boolean {
   if (kind.without?.[channel] !== undefined) return false
-  return settings?.choices?.[kind.id]?.[channel] ?? kind.defaults[channel]
+  return settings?.choices?.[kind.id]?.[channel] ?? kind.defaults[channel] ?? kind.defaults.push
 }

@@ -1,4 +1,5 @@
 import {
+  messageChannels,
   takesChannel,
   type MessageChannel,
   type MessageKind,
@@ -12,7 +13,18 @@ export type ChannelChoices = {
   readonly settings: MessageSettings | undefined
   /** Whether a mail could ever reach this person. */
   readonly isMailOffered: boolean
+  /** The ways that are shown: webhooks only to who has one. */
+  readonly channels: readonly MessageChannel[]
   readonly onChoose: (kind: MessageKind, channel: MessageChannel, isOn: boolean) => void
+}
+
+/** All ways; webhooks for whoever has one, or has chosen something for them. */
+export function offeredChannels(
+  settings: MessageSettings | undefined,
+  hasWebhooks: boolean,
+): readonly MessageChannel[] {
+  const hasChosen = Object.values(settings?.choices ?? {}).some(({ webhook }) => webhook !== undefined)
+  return messageChannels.filter((channel) => channel !== 'webhook' || hasWebhooks || hasChosen)
 }
 
 /** One switch: whether it is offered, and what it says. */

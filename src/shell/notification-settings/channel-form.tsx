@@ -1,7 +1,7 @@
 /** Kinds by channels where a table has no room: one group after the other, a line for each way. */
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { messageChannels, type MessageKind } from '#messaging'
+import type { MessageKind } from '#messaging'
 import { SwitchLine } from '#ui/switch'
 import { channelState, reasonsWithout, type ChannelChoices } from './channel-choices.ts'
 import { channelWords, choiceLabel } from './channel-words.ts'
@@ -19,7 +19,7 @@ export function ChannelForm(choices: ChannelChoices) {
 
 function KindGroup({ kind, choices }: { readonly kind: MessageKind; readonly choices: ChannelChoices }) {
   const id = useId()
-  const offered = messageChannels.filter((channel) => kind.without?.[channel] === undefined)
+  const offered = choices.channels.filter((channel) => kind.without?.[channel] === undefined)
   return (
     <Group role="group" aria-labelledby={`${id}-title`} aria-describedby={`${id}-detail`}>
       <KindTitle id={`${id}-title`}>{kind.label}</KindTitle>

@@ -13,9 +13,10 @@ beforeEach(() => setWidth({ isWide: true }))
 
 const reached: MailReach = { kind: 'reached', address: 'anna@beispiel.de' }
 
-function Section({ mail }: { readonly mail: MailReach }) {
+function Section({ mail, hasWebhooks = false }: { readonly mail: MailReach; readonly hasWebhooks?: boolean }) {
   const settings = useDocument(usersCollection, USER_ID)?.messageSettings
-  return <ChannelSection userId={USER_ID} settings={settings} sources={[accountMessages]} mail={mail} />
+  const props = { userId: USER_ID, settings, sources: [accountMessages], mail, hasWebhooks }
+  return <ChannelSection {...props} />
 }
 
 async function openSection(settings?: MessageSettings, mail: MailReach = reached) {

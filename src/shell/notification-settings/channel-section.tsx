@@ -12,7 +12,7 @@ import { useWidePage } from '#ui/use-wide-page'
 import { chooseChannel, choicesIn, resetChoices } from './change-message-settings.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { ChannelTable } from './channel-table.tsx'
-import type { ChannelChoices } from './channel-choices.ts'
+import { offeredChannels, type ChannelChoices } from './channel-choices.ts'
 import type { MailReach } from './mail-reach.ts'
 
 type ChannelSectionProps = {
@@ -20,15 +20,17 @@ type ChannelSectionProps = {
   readonly settings: MessageSettings | undefined
   readonly sources: readonly MessageSource[]
   readonly mail: MailReach
+  readonly hasWebhooks: boolean
 }
 
-export function ChannelSection({ userId, settings, sources, mail }: ChannelSectionProps) {
+export function ChannelSection({ userId, settings, sources, mail, hasWebhooks }: ChannelSectionProps) {
   const documents = useSyncedDocuments()
   const toasts = useToast()
   const isWide = useWidePage()
   const choices: ChannelChoices = {
     sources,
     settings,
+    channels: offeredChannels(settings, hasWebhooks),
     isMailOffered: mail.kind !== 'blocked' || !mail.isFinal,
     onChoose: (kind, channel, isOn) => chooseChannel(documents, userId, { kindId: kind.id, channel, isOn }),
   }

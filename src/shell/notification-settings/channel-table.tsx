@@ -1,7 +1,7 @@
 /** Kinds by channels on a wide screen. */
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { messageChannels, type MessageChannel, type MessageKind } from '#messaging'
+import type { MessageChannel, MessageKind } from '#messaging'
 import { HiddenText } from '#ui/card'
 import { Switch } from '#ui/switch'
 import { channelState, reasonsWithout, type ChannelChoices } from './channel-choices.ts'
@@ -18,7 +18,7 @@ export function ChannelTable(choices: ChannelChoices) {
           <th scope="col">
             <HiddenText>Nachricht</HiddenText>
           </th>
-          {messageChannels.map((channel) => (
+          {choices.channels.map((channel) => (
             <th key={channel} scope="col">
               {channelWords[channel].label}
             </th>
@@ -28,7 +28,7 @@ export function ChannelTable(choices: ChannelChoices) {
       {choices.sources.map((source) => (
         <tbody key={source.id}>
           <tr>
-            <SourceHead scope="rowgroup" colSpan={messageChannels.length + 1}>
+            <SourceHead scope="rowgroup" colSpan={choices.channels.length + 1}>
               {source.label}
             </SourceHead>
           </tr>
@@ -49,7 +49,7 @@ function KindRow({ kind, choices }: { readonly kind: MessageKind; readonly choic
         <span>{kind.label}</span>
         <KindDetail id={detailId}>{[kind.description, ...reasonsWithout(kind)].join(' ')}</KindDetail>
       </KindHead>
-      {messageChannels.map((channel) => (
+      {choices.channels.map((channel) => (
         <td key={channel}>
           <Cell kind={kind} channel={channel} choices={choices} detailId={detailId} />
         </td>

@@ -10,6 +10,7 @@ export const channelWords: Readonly<Record<MessageChannel, ChannelWords>> = {
   toast: { label: 'Toast', phrase: 'als Toast' },
   push: { label: 'Push', phrase: 'per Push' },
   mail: { label: 'E-Mail', phrase: 'per E-Mail' },
+  webhook: { label: 'Webhook', phrase: 'als Webhook' },
 }
 
 /** What a switch of the table is called for who does not see where in the table it stands. */

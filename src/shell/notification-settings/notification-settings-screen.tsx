@@ -2,7 +2,7 @@
 import { readAccount, readWaysIn, usersCollection, type UserRecord } from '#auth'
 import { useUser } from '#auth/client'
 import { useDocument, useSyncStatus } from '#documents/client'
-import { listPush, takesChannel, type MessageSettings } from '#messaging'
+import { listPush, listWebhooks, takesChannel, type MessageSettings } from '#messaging'
 import { usePushState } from '#messaging/client'
 import { Card, QuietText } from '#ui/card'
 import { Page } from '#ui/page'
@@ -17,6 +17,8 @@ import { isQuietAt, wallTimeIn } from './quiet-time.ts'
 import { TestMessageSection } from './test-message-section.tsx'
 import { testWays, type TestWay } from './test-ways.ts'
 import { ThisDeviceSection } from './this-device-section.tsx'
+import { isWebhookOn } from './webhook-words.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const TITLE = 'Benachrichtigungen'
 
@@ -32,6 +34,10 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
   const push = usePush()
   const state = usePushState(push)
   const [devices, reloadDevices] = useServerData(listPush)
+  const [webhooks, reloadWebhooks] = useServerData(listWebhooks)
+  const webhookCount =
+    webhooks.state === 'ready' ? webhooks.value.webhooks.filter(({ state }) => isWebhookOn(state)).length : undefined
+  const hasWebhooks = webhooks.state === 'ready' && webhooks.value.webhooks.length > 0
   const pushDeviceCount = devices.state === 'ready' ? devices.value.installations.length : undefined
   return (
     <Page title={TITLE} heading={TITLE} lead="Was dich erreicht, auf welchem Weg, und wann nicht." maxWidth={720}>
@@ -45,9 +51,17 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
         <MissingRecord isLoaded={isLoaded} />
       ) : (
         <>
-          <ChannelSection userId={user.id} settings={record.messageSettings} sources={messageSources} mail={mail} />
+          <ChannelSection
+            userId={user.id}
+            settings={record.messageSettings}
+            sources={messageSources}
+            mail={mail}
+            hasWebhooks={hasWebhooks}
+          />
           <QuietHoursSection userId={user.id} settings={record.messageSettings} />
-          <TestMessageSection ways={waysOfTest({ settings: record.messageSettings, mail, pushDeviceCount })} />
+          <TestMessageSection
+            ways={waysOfTest({ settings: record.messageSettings, mail, pushDeviceCount, webhookCount })}
+          />
         </>
       )}
       <PushDevicesSection
@@ -56,6 +70,7 @@ function NotificationSettings({ user }: { readonly user: UserRecord }) {
         onReload={reloadDevices}
         onTurnOffHere={push.turnOff}
       />
+      <WebhooksSection data={webhooks} onReload={reloadWebhooks} />
     </Page>
   )
 }
@@ -92,6 +107,7 @@ function waysOfTest(o: {
   readonly settings: MessageSettings | undefined
   readonly mail: MailReach
   readonly pushDeviceCount: number | undefined
+  readonly webhookCount: number | undefined
 }): readonly TestWay[] {
   const kind = kinds.find(({ id }) => id === TEST_KIND)
   if (kind === undefined) return []

@@ -9,7 +9,7 @@ const kind: MessageKind = {
   defaults: { toast: true, push: true, mail: true },
 }
 const reached = { kind: 'reached', address: 'anna@beispiel.de' } as const
-const now = { settings: undefined, kind, pushDeviceCount: 2, mail: reached, quietUntil: undefined }
+const now = { settings: undefined, kind, pushDeviceCount: 2, mail: reached, quietUntil: undefined, webhookCount: 0 }
 const textsOf = (circumstances: Parameters<typeof testWays>[0]) =>
   testWays(circumstances).map(({ channel, isUsed, text }) => `${isUsed ? '+' : '-'}${channel} ${text}`)
 
@@ -37,6 +37,11 @@ test('S10 in quiet hours push and mail come when they are over, a toast at once'
     '+push auf 2 Geräte, wegen der Ruhezeiten erst um 07:00 Uhr',
     '+mail an anna@beispiel.de, wegen der Ruhezeiten erst um 07:00 Uhr',
   ])
+})
+
+test('S10 a program hears at once, also in quiet hours; who has none is told of none', () => {
+  expect(textsOf({ ...now, webhookCount: 2, quietUntil: '07:00' }).at(-1)).toBe('+webhook an 2 Webhooks')
+  expect(textsOf({ ...now, webhookCount: undefined })).toHaveLength(3)
 })
 
 test('S10 where the server could not be asked, nothing is promised in numbers', () => {

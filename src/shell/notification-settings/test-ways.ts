@@ -17,16 +17,20 @@ type Circumstances = {
   /** Undefined where the server could not be asked. */
   readonly pushDeviceCount: number | undefined
   readonly mail: MailReach
+  /** Undefined where the server could not be asked. */
+  readonly webhookCount: number | undefined
   /** Until when push and mail wait (`HH:MM`); undefined where they do not. */
   readonly quietUntil: string | undefined
 }
 
 export function testWays(circumstances: Circumstances): readonly TestWay[] {
-  const { settings, kind, quietUntil } = circumstances
-  return messageChannels.map((channel) => {
+  const { settings, kind, quietUntil, webhookCount = 0 } = circumstances
+  // Who has none is told of none.
+  const channels = messageChannels.filter((channel) => channel !== 'webhook' || webhookCount > 0)
+  return channels.map((channel) => {
     if (!takesChannel(settings, kind, channel)) return { channel, isUsed: false, text: 'ausgeschaltet' }
     const way = describers[channel](circumstances)
-    const waits = way.isUsed && channel !== 'toast' && quietUntil !== undefined
+    const waits = way.isUsed && (channel === 'push' || channel === 'mail') && quietUntil !== undefined
     return { channel, ...way, text: waits ? `${way.text}, wegen der Ruhezeiten erst um ${quietUntil} Uhr` : way.text }
   })
 }
@@ -45,4 +49,5 @@ const describers: Readonly<Record<MessageChannel, (circumstances: Circumstances)
     if (mail.kind === 'blocked') return { isUsed: false, text: mail.text }
     return { isUsed: true, text: `an ${mail.address}` }
   },
+  webhook: ({ webhookCount = 0 }) => ({ isUsed: true, text: `an ${formatCount(webhookCount, 'Webhook', 'Webhooks')}` }),
 }

@@ -12,3 +12,5 @@ export { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys, type VapidKey
 export { chooseVapidSubject } from './push/choose-vapid-subject.ts'
 export { createPush, type PushOptions, type PushService } from './push/push.ts'
 export { addPushRoutes } from './push/push-routes.ts'
+export { addWebhookRoutes } from './webhooks/webhook-routes.ts'
+export { createWebhooks, type WebhookOptions, type WebhookService } from './webhooks/webhooks.ts'

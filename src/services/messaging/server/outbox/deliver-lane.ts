@@ -12,7 +12,9 @@ import { readSettings } from './settings.ts'
 
 /** A way to people's devices and mailboxes. */
 export type Channel = {
-  readonly name: 'push' | 'mail'
+  readonly name: 'push' | 'mail' | 'webhook'
+  /** Waits for quiet hours to end, and tells nothing that was read. */
+  readonly isForPeople: boolean
   reaches(receiver: Receiver): boolean
   /** Whether all that waits may become one; else what comes next comes in the next turn. */
   joins(lane: Lane): boolean
@@ -56,10 +58,10 @@ export async function deliverLane(
     return removeAll(parts, lane)
   }
   const settings = await readSettings(parts, lane.userId)
-  const quietEndMs = quietUntilMs(settings?.quietHours, startedAtMs)
+  const quietEndMs = channel.isForPeople ? quietUntilMs(settings?.quietHours, startedAtMs) : undefined
   if (quietEndMs !== undefined) return { kind: 'held', untilMs: Math.min(quietEndMs, startedAtMs + LOOK_AGAIN_MS) }
   const waiting = await readDeliveries(kysely, lane, channel.joins(lane) ? undefined : SINGLES_PER_TURN)
-  const question = { userId: lane.userId, channel: channel.name, settings }
+  const question = { userId: lane.userId, channel, settings }
   const worthwhile = await findWorthwhile(parts, { ...question, deliveries: waiting })
   const kept = new Set(worthwhile.map(({ delivery }) => delivery))
   const pointless = waiting.filter((delivery) => !kept.has(delivery))
@@ -117,7 +119,7 @@ async function isStillWorthwhile(
   o: { readonly channel: Channel; readonly lane: Lane; readonly settings: MessageSettings | undefined },
   { deliveries }: Parcel,
 ): Promise<boolean> {
-  const question = { userId: o.lane.userId, channel: o.channel.name, settings: o.settings }
+  const question = { userId: o.lane.userId, channel: o.channel, settings: o.settings }
   return (await findWorthwhile(parts, { ...question, deliveries })).length > 0
 }
 

@@ -26,8 +26,10 @@ export async function handOut(parts: OutboxParts, lane: Lane): Promise<void> {
       for (const target of targets) {
         const delivery = { noticeId: notice.id, position, createdAtMs, expiresAtMs, isUrgent }
         await insertDelivery(transaction, target, delivery)
-        await expireDeliveries(transaction, target, { noticeIds: supersedes, nowMs: parts.now() })
         await wakeLane(transaction, target, parts.now())
+        // A program is told of the beginning, too.
+        if (target.channel === 'webhook') continue
+        await expireDeliveries(transaction, target, { noticeIds: supersedes, nowMs: parts.now() })
       }
       await slimNotice(transaction, notice.id)
       return true
@@ -46,7 +48,9 @@ async function findTargets(parts: OutboxParts, userId: string, notice: WaitingNo
   const installations = takesChannel(settings, kind, 'push') ? await parts.push.findInstallations(userId) : []
   const pushes = installations.map((target) => ({ userId, channel: 'push', target }) as const)
   const mails = takesChannel(settings, kind, 'mail') ? [{ userId, channel: 'mail', target: '' } as const] : []
-  return [...pushes, ...mails]
+  const webhooks = takesChannel(settings, kind, 'webhook') ? await parts.webhooks.findWebhooks(userId) : []
+  const calls = webhooks.map((target) => ({ userId, channel: 'webhook', target }) as const)
+  return [...pushes, ...mails, ...calls]
 }
 
 async function tryToWrite(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<boolean> {

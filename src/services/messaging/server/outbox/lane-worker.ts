@@ -5,10 +5,15 @@ import type { Lane } from './lanes.ts'
 import { createMailChannel } from './mail-channel.ts'
 import type { OutboxParts } from './outbox-parts.ts'
 import { createPushChannel } from './push-channel.ts'
+import { createWebhookChannel } from './webhook-channel.ts'
 
 /** Does what is to be done in a claimed lane, and lets go of it. */
 export function createLaneWorker(parts: OutboxParts, stopping: StopSignals): (lane: Lane) => Promise<void> {
-  const channels = { push: createPushChannel(parts), mail: createMailChannel(parts) }
+  const channels = {
+    push: createPushChannel(parts),
+    mail: createMailChannel(parts),
+    webhook: createWebhookChannel(parts),
+  }
   const workIn = async (lane: Lane): Promise<LaneEnd> => {
     if (lane.channel !== 'notice') return deliverLane(parts, channels[lane.channel], lane, stopping)
     await handOut(parts, lane)

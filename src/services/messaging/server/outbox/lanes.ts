@@ -7,7 +7,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#database/server'
 
 /** `notice` makes messages of notices and hands them out to the others. */
-export type LaneChannel = 'notice' | 'push' | 'mail'
+export type LaneChannel = 'notice' | 'push' | 'mail' | 'webhook'
 
 export type LaneKey = { readonly userId: string; readonly channel: LaneChannel; readonly target: string }
 

@@ -22,6 +22,7 @@ const SETTINGS_PATH = '/account/benachrichtigungen'
 export function createMailChannel(parts: OutboxParts): Channel {
   return {
     name: 'mail',
+    isForPeople: true,
     reaches: ({ isEmailVerified, isGuest }) => isEmailVerified && !isGuest,
     joins: () => true,
     async pack(lane, { email }, waiting) {

@@ -56,7 +56,7 @@ export async function findWorthwhile(
   parts: OutboxParts,
   o: {
     readonly userId: string
-    readonly channel: 'push' | 'mail'
+    readonly channel: { readonly name: 'push' | 'mail' | 'webhook'; readonly isForPeople: boolean }
     readonly settings: MessageSettings | undefined
     readonly deliveries: readonly Delivery[]
   },
@@ -67,9 +67,10 @@ export async function findWorthwhile(
     if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn()
     if (delivery.expiresAtMs !== undefined && delivery.expiresAtMs <= parts.now()) continue
     const message = await readMessage(parts, o.userId, delivery.noticeId)
-    if (message === undefined || message.readAt !== undefined || message.deletedAt !== undefined) continue
+    if (message === undefined || message.deletedAt !== undefined) continue
+    if (o.channel.isForPeople && message.readAt !== undefined) continue
     const kind = findKind(parts.sources, message.kind)
-    if (kind === undefined || !takesChannel(o.settings, kind, o.channel)) continue
+    if (kind === undefined || !takesChannel(o.settings, kind, o.channel.name)) continue
     worthwhile.push({ delivery, message, isToasted: takesChannel(o.settings, kind, 'toast') })
   }
   return worthwhile

@@ -6,6 +6,7 @@ import type { MessageSource } from '#messaging'
 import type { Mailer } from '../mailer.ts'
 import type { PushGateway } from '../push-gateway.ts'
 import type { Receiver } from '../receiver.ts'
+import type { WebhookGateway } from '../webhooks/webhooks.ts'
 
 export type OutboxParts = {
   readonly database: Database
@@ -16,6 +17,7 @@ export type OutboxParts = {
   /** Everything that sends messages; a kind that none of them declares is in the list only. */
   readonly sources: readonly MessageSource[]
   readonly push: PushGateway
+  readonly webhooks: WebhookGateway
   readonly mailer: Pick<Mailer, 'deliverOnce'>
   /** The address people use, for the links in mails. */
   readonly publicUrl: string

@@ -65,7 +65,7 @@ describe.each(outboxEngines)('the outbox on %s', (engine) => {
         return () => {}
       },
     })
-    await expect.poll(() => timers.length).toBe(3)
+    await expect.poll(() => timers.length).toBe(4)
     const before = statements
     for (let turn = 0; turn < 50; turn++) await sleep(1)
     expect([statements - before, new Set(timers).size]).toEqual([0, 1])

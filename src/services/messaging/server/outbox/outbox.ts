@@ -17,7 +17,7 @@ export type Outbox = {
  * Lanes at the same time, for each channel apart, so that a mail server that hangs keeps no push. Mails are fewer than the
  * mailer has turns: codes that somebody waits for find one.
  */
-const LIMITS: Readonly<Record<LaneChannel, number>> = { notice: 4, push: 12, mail: 2 }
+const LIMITS: Readonly<Record<LaneChannel, number>> = { notice: 4, push: 12, mail: 2, webhook: 8 }
 /** Where several nodes share a database, another may have left something: one that was killed, one that is stopping. */
 const POLL_MS = 15 * SECOND_MS
 const SLEEP_MS = HOUR_MS
@@ -53,7 +53,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   return {
     async start() {
       if (parts.database.type === 'sqlite') await freeClaims(parts.database.kysely, parts.now())
-      runners = [run('notice'), run('push'), run('mail')]
+      runners = [run('notice'), run('push'), run('mail'), run('webhook')]
       wake()
     },
     wake,

@@ -27,6 +27,7 @@ type CountlessPayload = Omit<PushPayload, 'unreadCount'>
 export function createPushChannel(parts: OutboxParts): Channel {
   return {
     name: 'push',
+    isForPeople: true,
     reaches: () => true,
     joins: ({ isHeld }) => isHeld,
     async pack(lane, _receiver, messages) {

@@ -1,0 +1,106 @@
+import { sql, type Kysely } from 'kysely'
+import type { WebhookState } from '#messaging'
+
+export type WebhookRow = {
+  readonly id: string
+  readonly userId: string
+  readonly name: string
+  readonly url: string
+  readonly secret: string
+  readonly state: WebhookState
+  readonly createdAtMs: number
+  readonly lastOutcome: string | null
+  readonly lastOutcomeAtMs: number | null
+  /** Failed tries in a row, and since when. */
+  readonly failures: number
+  readonly failingSinceMs: number | null
+}
+
+type NewWebhook = Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url' | 'secret' | 'createdAtMs'>
+type Numbers = 'createdAtMs' | 'lastOutcomeAtMs' | 'failingSinceMs'
+/** PostgreSQL gives large numbers as text. */
+type RawRow = Omit<WebhookRow, Numbers> & Readonly<Record<Numbers, number | string | null>>
+
+export type WebhookRows = ReturnType<typeof createWebhookRows>
+
+export function createWebhookRows(kysely: Kysely<unknown>) {
+  return {
+    async list(userId: string): Promise<readonly WebhookRow[]> {
+      const { rows } = await sql<RawRow>`
+        SELECT * FROM messaging_webhook WHERE "userId" = ${userId} ORDER BY "createdAtMs", id`.execute(kysely)
+      return rows.map(toRow)
+    },
+
+    async find(userId: string, id: string): Promise<WebhookRow | undefined> {
+      const { rows } = await sql<RawRow>`
+        SELECT * FROM messaging_webhook WHERE id = ${id} AND "userId" = ${userId}`.execute(kysely)
+      return rows[0] === undefined ? undefined : toRow(rows[0])
+    },
+
+    /** False where the person has as many as one may. */
+    async insert(row: NewWebhook, limit: number): Promise<boolean> {
+      const { rows } = await sql`
+        INSERT INTO messaging_webhook (id, "userId", name, url, secret, state, "createdAtMs", failures)
+        SELECT ${row.id}, ${row.userId}, ${row.name}, ${row.url}, ${row.secret}, 'on', ${row.createdAtMs}, 0
+        WHERE (SELECT COUNT(*) FROM messaging_webhook WHERE "userId" = ${row.userId}) < ${limit}
+        RETURNING id`.execute(kysely)
+      return rows.length > 0
+    },
+
+    async change(row: Pick<WebhookRow, 'id' | 'userId' | 'name' | 'url'>): Promise<void> {
+      // What is said of one address says nothing of another.
+      await sql`
+        UPDATE messaging_webhook SET name = ${row.name},
+          state = CASE WHEN url = ${row.url} THEN state ELSE 'on' END,
+          failures = CASE WHEN url = ${row.url} THEN failures ELSE 0 END,
+          "failingSinceMs" = CASE WHEN url = ${row.url} THEN "failingSinceMs" ELSE NULL END,
+          "lastOutcome" = CASE WHEN url = ${row.url} THEN "lastOutcome" ELSE NULL END,
+          "lastOutcomeAtMs" = CASE WHEN url = ${row.url} THEN "lastOutcomeAtMs" ELSE NULL END,
+          url = ${row.url}
+        WHERE id = ${row.id} AND "userId" = ${row.userId}`.execute(kysely)
+    },
+
+    async setSecret(userId: string, id: string, secret: string): Promise<boolean> {
+      const { rows } = await sql`
+        UPDATE messaging_webhook SET secret = ${secret}
+        WHERE id = ${id} AND "userId" = ${userId} RETURNING id`.execute(kysely)
+      return rows.length > 0
+    },
+
+    async resume(userId: string, id: string): Promise<void> {
+      await sql`
+        UPDATE messaging_webhook SET state = 'on', failures = 0, "failingSinceMs" = NULL
+        WHERE id = ${id} AND "userId" = ${userId}`.execute(kysely)
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      await sql`DELETE FROM messaging_webhook WHERE id = ${id} AND "userId" = ${userId}`.execute(kysely)
+    },
+
+    async removeOfPerson(userId: string): Promise<void> {
+      await sql`DELETE FROM messaging_webhook WHERE "userId" = ${userId}`.execute(kysely)
+    },
+
+    /** Notes what a try came to, unless it was to another address than the one that is there now. */
+    async note(
+      row: WebhookRow,
+      next: Pick<WebhookRow, 'state' | 'lastOutcome' | 'lastOutcomeAtMs' | 'failures' | 'failingSinceMs'>,
+    ): Promise<void> {
+      await sql`
+        UPDATE messaging_webhook SET state = ${next.state}, "lastOutcome" = ${next.lastOutcome},
+          "lastOutcomeAtMs" = ${next.lastOutcomeAtMs}, failures = ${next.failures},
+          "failingSinceMs" = ${next.failingSinceMs}
+        WHERE id = ${row.id} AND url = ${row.url}`.execute(kysely)
+    },
+  }
+}
+
+function toRow(row: RawRow): WebhookRow {
+  const toNumber = (value: number | string | null): number | null => (value === null ? null : Number(value))
+  return {
+    ...row,
+    createdAtMs: Number(row.createdAtMs),
+    lastOutcomeAtMs: toNumber(row.lastOutcomeAtMs),
+    failingSinceMs: toNumber(row.failingSinceMs),
+  }
+}

@@ -1,0 +1,189 @@
+/** Webhooks from end to end: whose there are, and handing them messages. */
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#base/app-error'
+import { DAY_MS, toIso, type Now } from '#base/clock'
+import type { Database } from '#database/server'
+import type { RequestErrorCode } from '#http'
+import { WEBHOOKS_PER_PERSON, type Webhook } from '#messaging'
+import type { Outgoing } from '#outgoing/server'
+import type { DeliveryOutcome } from '../push-gateway.ts'
+import { postWebhook, type WebhookMessage, type WebhookOutcome } from './post-webhook.ts'
+import { createWebhookRows, type WebhookRow, type WebhookRows } from './webhook-rows.ts'
+
+/** Webhooks as the outbox sees them. */
+export type WebhookGateway = {
+  /** Those of a person that get messages. */
+  findWebhooks(userId: string): Promise<readonly string[]>
+  /** One try; `gone` where it is not there any more, or gets none. */
+  deliver(userId: string, webhookId: string, message: WebhookMessage, signal: AbortSignal): Promise<DeliveryOutcome>
+}
+
+export type WebhookService = WebhookGateway & {
+  list(userId: string): Promise<Webhook[]>
+  /** Throws `invalid-request` with the field that can't be right, or where the person has too many. */
+  add(userId: string, named: Named): Promise<{ readonly webhook: Webhook; readonly secret: string }>
+  /** These throw `not-found` where the person has none by this id. */
+  change(userId: string, id: string, named: Named): Promise<Webhook>
+  renewSecret(userId: string, id: string): Promise<string>
+  resume(userId: string, id: string): Promise<Webhook>
+  test(userId: string, id: string): Promise<{ isDelivered: boolean; outcome: string; webhook: Webhook }>
+  remove(userId: string, id: string): Promise<void>
+  forgetPerson(leaver: { readonly userId: string }): Promise<void>
+  /** For the person's export: everything but what would let somebody else sign. */
+  exportWebhooks(userId: string): AsyncIterable<object>
+}
+
+export type WebhookOptions = {
+  readonly database: Pick<Database, 'kysely'>
+  readonly outgoing: Pick<Outgoing, 'request'>
+  /** Tells a person that one is paused or has ended. */
+  readonly onStopped: (userId: string, webhook: Webhook) => Promise<void>
+  /** The address people use, for what a test leads to. */
+  readonly publicUrl: string
+  readonly now: Now
+  readonly newId: () => string
+  readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+}
+
+type Named = { readonly name: string; readonly url: string }
+
+/** Nothing has arrived for so long, in so many tries at least: it is paused. */
+const PAUSE_AFTER_MS = DAY_MS
+const PAUSE_AFTER_FAILURES = 5
+const SECRET_BYTES = 32
+
+export function createWebhooks(o: WebhookOptions): WebhookService {
+  const rows = createWebhookRows(o.database.kysely)
+  const find = async (userId: string, id: string): Promise<WebhookRow> => {
+    const row = await rows.find(userId, id)
+    if (row === undefined) throw new AppError<RequestErrorCode>('not-found')
+    return row
+  }
+  return {
+    findWebhooks: async (userId) => (await rows.list(userId)).filter(({ state }) => isOn(state)).map(({ id }) => id),
+    async deliver(userId, id, message, signal) {
+      const row = await rows.find(userId, id)
+      if (row === undefined || !isOn(row.state)) return { kind: 'gone' }
+      const outcome = await postWebhook(o, row, message, signal)
+      // What the end of the server broke off says nothing about the receiver.
+      if (signal.aborted) return outcome.delivery
+      const stopped = await note(o, rows, row, outcome)
+      return stopped ? { kind: 'gone' } : outcome.delivery
+    },
+    list: async (userId) => (await rows.list(userId)).map(toWebhook),
+    async add(userId, named) {
+      const { name, url } = readNamed(named)
+      const [id, secret] = [o.newId(), newSecret()]
+      if (!(await rows.insert({ id, userId, name, url, secret, createdAtMs: o.now() }, WEBHOOKS_PER_PERSON))) {
+        const message = `Mehr als ${WEBHOOKS_PER_PERSON} Webhooks gehen nicht.`
+        throw new AppError<RequestErrorCode>('invalid-request', { message })
+      }
+      return { webhook: toWebhook(await find(userId, id)), secret }
+    },
+    async change(userId, id, named) {
+      await rows.change({ id, userId, ...readNamed(named) })
+      return toWebhook(await find(userId, id))
+    },
+    async renewSecret(userId, id) {
+      const secret = newSecret()
+      if (!(await rows.setSecret(userId, id, secret))) throw new AppError<RequestErrorCode>('not-found')
+      return secret
+    },
+    async resume(userId, id) {
+      await rows.resume(userId, id)
+      return toWebhook(await find(userId, id))
+    },
+    async test(userId, id) {
+      const row = await find(userId, id)
+      const outcome = await postWebhook(o, row, testMessage(o))
+      const isDelivered = outcome.delivery.kind === 'delivered'
+      // A test that fails counts for nothing but itself; one that arrives shows that it works again.
+      const state = isDelivered ? 'on' : row.state
+      const streak = isDelivered ? { failures: 0, failingSinceMs: null } : row
+      const { failures, failingSinceMs } = streak
+      await rows.note(row, { state, lastOutcome: outcome.words, lastOutcomeAtMs: o.now(), failures, failingSinceMs })
+      return { isDelivered, outcome: outcome.words, webhook: toWebhook(await find(userId, id)) }
+    },
+    remove: (userId, id) => rows.remove(userId, id),
+    forgetPerson: ({ userId }) => rows.removeOfPerson(userId),
+    async *exportWebhooks(userId) {
+      for (const row of await rows.list(userId)) yield toWebhook(row)
+    },
+  }
+}
+
+function isOn(state: WebhookRow['state']): boolean {
+  return state === 'on' || state === 'failing'
+}
+
+/** Notes what a try came to; true where nothing is sent there any more. */
+async function note(
+  o: WebhookOptions,
+  rows: WebhookRows,
+  row: WebhookRow,
+  { delivery, words }: WebhookOutcome,
+): Promise<boolean> {
+  const nowMs = o.now()
+  const isDelivered = delivery.kind === 'delivered'
+  const failures = isDelivered ? 0 : row.failures + 1
+  const failingSinceMs = isDelivered ? null : (row.failingSinceMs ?? nowMs)
+  const isPaused =
+    failingSinceMs !== null && nowMs - failingSinceMs >= PAUSE_AFTER_MS && failures >= PAUSE_AFTER_FAILURES
+  const failed = isPaused ? 'paused' : 'failing'
+  const state = delivery.kind === 'gone' ? 'ended' : isDelivered ? 'on' : failed
+  await rows.note(row, { state, lastOutcome: words, lastOutcomeAtMs: nowMs, failures, failingSinceMs })
+  if (isOn(state)) return false
+  o.log.info({ state }, 'a webhook gets no messages any more')
+  await o.onStopped(row.userId, toWebhook({ ...row, state, lastOutcome: words, lastOutcomeAtMs: nowMs }))
+  return true
+}
+
+/** Throws `invalid-request` with the field that can't be right. */
+function readNamed({ name, url }: Named): Named {
+  const address = URL.parse(url.trim())
+  const message =
+    address === null || address.protocol !== 'https:' || address.hostname === ''
+      ? 'Die Adresse muss mit https:// beginnen.'
+      : address.username + address.password === ''
+        ? undefined
+        : 'Schreib keinen Namen und kein Passwort in die Adresse.'
+  if (message !== undefined || address === null) {
+    throw new AppError<RequestErrorCode>('invalid-request', {
+      field: 'url',
+      ...(message === undefined ? {} : { message }),
+    })
+  }
+  const trimmed = name.trim()
+  if (trimmed === '')
+    throw new AppError<RequestErrorCode>('invalid-request', { field: 'name', message: 'Gib ihm einen Namen.' })
+  return { name: trimmed, url: address.href }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64url')}`
+}
+
+function testMessage({ newId, now, publicUrl }: WebhookOptions): WebhookMessage {
+  return {
+    id: newId(),
+    kind: 'test',
+    title: 'Probe',
+    body: 'Hat geklappt: So kommen Nachrichten bei diesem Webhook an.',
+    url: publicUrl,
+    source: 'account',
+    createdAtMs: now(),
+  }
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  const { id, name, url, state, createdAtMs, lastOutcome, lastOutcomeAtMs } = row
+  return {
+    id,
+    name,
+    url,
+    state,
+    createdAt: toIso(createdAtMs),
+    ...(lastOutcome === null ? {} : { lastOutcome }),
+    ...(lastOutcomeAtMs === null ? {} : { lastOutcomeAt: toIso(lastOutcomeAtMs) }),
+  }
+}

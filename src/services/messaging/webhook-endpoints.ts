@@ -1,0 +1,99 @@
+/** Addresses of other programs that get a person's messages. All of it needs a session and a connection. */
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#http'
+
+const BODY_LIMIT_BYTES = 8 * 1024
+const WEBHOOK_NAME_LENGTH = 60
+const WEBHOOK_URL_LENGTH = 1_000
+
+/** A person has no more. */
+export const WEBHOOKS_PER_PERSON = 10
+
+/**
+ * `on`; `failing`: the last try failed, it is tried again; `paused`: nothing has arrived for a day, until the person resumes
+ * it; `ended`: the receiver said that it is gone (410).
+ */
+export const webhookStates = ['on', 'failing', 'paused', 'ended'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+const webhookId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+const named = {
+  name: z.string().check(z.minLength(1), z.maxLength(WEBHOOK_NAME_LENGTH)),
+  /** https. */
+  url: z.string().check(z.minLength(1), z.maxLength(WEBHOOK_URL_LENGTH)),
+}
+
+const webhookSchema = z.object({
+  id: webhookId,
+  ...named,
+  state: z.enum(webhookStates),
+  createdAt: z.iso.datetime(),
+  /** What the last try came to, in a few German words, and when. */
+  lastOutcome: z.optional(z.string()),
+  lastOutcomeAt: z.optional(z.iso.datetime()),
+})
+/** An address that gets a person's messages; its secret is not among what can be read. */
+export type Webhook = z.infer<typeof webhookSchema>
+
+/** The person's webhooks, oldest first. */
+export const listWebhooks = defineEndpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: z.object({ webhooks: z.array(webhookSchema) }),
+})
+
+/** Adds one. The secret that signs what is sent is made here and told this once. */
+export const addWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject(named),
+  output: z.object({ webhook: webhookSchema, secret: z.string() }),
+})
+
+/** Gives it another name or address, which begins anew: whatever failed before is forgotten. */
+export const changeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/change',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId, ...named }),
+  output: z.object({ webhook: webhookSchema }),
+})
+
+/** Makes another secret, which is told this once; the one before signs nothing any more. */
+export const renewWebhookSecret = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/secret',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({ secret: z.string() }),
+})
+
+/** Lets one that is paused or has ended get messages again, those that come from now on. */
+export const resumeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/resume',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({ webhook: webhookSchema }),
+})
+
+/** Removes it with its secret and with what waits for it. Repeating it changes nothing. */
+export const removeWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/remove',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({}),
+})
+
+/** Sends a message of kind `test` to it at once, whatever is chosen, and says what came of it. */
+export const testWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/test',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({ id: webhookId }),
+  output: z.object({ isDelivered: z.boolean(), outcome: z.string(), webhook: webhookSchema }),
+})
