@@ -5,6 +5,7 @@ import { createHistory } from './create-history.ts'
 import { createShopRegistry } from './create-shop-registry.ts'
 import { createStateStore } from './create-state-store.ts'
 import { exportShops } from './export-shops.ts'
+import { startTelling } from './start-telling.ts'
 import { startTidying } from './start-tidying.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
@@ -26,11 +27,13 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
   const history = createHistory({ ...environment, database: database.history })
   const states = createStateStore({ ...environment, database: database.states, history })
   const registry = createShopRegistry(environment)
+  const telling = startTelling({ ...environment, node: environment.newId(), store: states, registry })
   const stopTidying = startTidying({ ...environment, history, states, registry })
   return {
     openPaths: [HEARTBEAT_PATH],
     addRoutes: () => undefined,
     async stop() {
+      await telling.stop()
       await registry.stop()
       await stopTidying()
     },

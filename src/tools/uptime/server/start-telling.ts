@@ -7,7 +7,7 @@
 import { SECOND_MS } from '#base/clock'
 import { startTurns } from '#base/start-turns'
 import type { MonitorEvent } from '../monitor-event.ts'
-import { nextPlanMs, planMessages } from '../plan-messages.ts'
+import { isNothing, nextPlanMs, planMessages } from '../plan-messages.ts'
 import { uptimeFace } from '../face.ts'
 import { createAcknowledgements } from './acknowledgements.ts'
 import { changedNotes, hearAll, readPeople, type People } from './people-told.ts'
@@ -144,9 +144,10 @@ async function tell(o: Parts, held: Held): Promise<Held | undefined> {
   )
   await o.acknowledgements.refresh(openOutages)
   const planned = new Map(
-    [...held.people].map(([userId, telling]) => {
+    [...held.people].flatMap(([userId, telling]) => {
+      if (isNothing(telling, o.now())) return []
       const context = o.contexts.of(userId, o.now())
-      return [userId, nextPlanMs(telling, context) <= o.now() ? planMessages(telling, context) : telling]
+      return [[userId, nextPlanMs(telling, context) <= o.now() ? planMessages(telling, context) : telling]]
     }),
   )
   const sealed = await keep(o, held, { people: planned })
