@@ -23,6 +23,10 @@ export type Server = {
 
 export type AppServer = Server & {
   readonly dataDir: string
+  /** What it had written to disks so far. */
+  readWrittenBytes(): Promise<number>
+  /** What the file that was loaded first tells. */
+  ask(): Promise<unknown>
   takePerson(): SignedIn
   takePeople(count: number): readonly SignedIn[]
 }
@@ -37,6 +41,12 @@ export async function startAppServer(o: {
   readonly postgresUrl: string | undefined
   /** Where it leaves a CPU profile when it ends. */
   readonly profileFolder: string | undefined
+  /** More of its environment. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** A file it loads first, which answers what `ask` says to it. */
+  readonly preload?: string
+  /** Writes what it finds when it starts. */
+  readonly prepare?: (dataDir: string, people: readonly SignedIn[]) => Promise<void>
 }): Promise<AppServer> {
   const { peopleCount, postgresUrl, profileFolder } = o
   const folder = await createTempFolder()
@@ -45,16 +55,19 @@ export async function startAppServer(o: {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
+  await o.prepare?.(dataDir, people)
+  const preload = o.preload === undefined ? [] : ['--import', o.preload]
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder]
-  const child = spawn(process.execPath, [...profiling, ...serverProgram], {
+  const child = spawn(process.execPath, [...profiling, ...preload, ...serverProgram], {
     env: {
       ...process.env,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+      ...o.environment,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', ...(o.preload === undefined ? [] : ['ipc' as const])],
   })
   await untilHealthy(url, child)
   const takePeople = (count: number): readonly SignedIn[] => {
@@ -66,6 +79,13 @@ export async function startAppServer(o: {
     dataDir,
     ...processFigures(child),
     takePeople,
+    readWrittenBytes: () => readWritten(child.pid),
+    async ask() {
+      const answered = once(child, 'message')
+      child.send('ask')
+      const [answer] = await answered
+      return answer
+    },
     takePerson: () => {
       const [person] = takePeople(1)
       if (person === undefined) throw new Error('nobody was made')
@@ -137,4 +157,9 @@ async function takePeak(processId: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${processId}/status`, 'utf8')
   await writeFile(`/proc/${processId}/clear_refs`, '5')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1_024
+}
+
+async function readWritten(processId: number | undefined): Promise<number> {
+  const io = await readFile(`/proc/${processId}/io`, 'utf8')
+  return Number(/^write_bytes: (\d+)/m.exec(io)?.[1] ?? Number.NaN)
 }

@@ -1,0 +1,39 @@
+/** How soon somebody sees their shops: with an empty browser, and again from what it kept. */
+import type { Browser, Page } from '@playwright/test'
+import { PASSWORD_OF_PEOPLE } from '#testing/people'
+import { round } from './measure-load.ts'
+import { OVERVIEW_PATH, type WatchedServer } from './watched-server.ts'
+
+const TIMEOUT_MS = 60_000
+/** A row that leads to a shop; the address it has to show is that of the list. */
+const ROW = 'main a[href^="/uptime/shop/"]'
+
+export async function measureList(browser: Browser, { server, person }: WatchedServer) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'de-DE',
+    viewport: { width: 1_280, height: 800 },
+  })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(TIMEOUT_MS)
+    await page.goto('/login?next=%2Fuptime')
+    await page.getByLabel('E-Mail').fill(person.email)
+    await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD_OF_PEOPLE)
+    const overview = page.waitForResponse((response) => response.url().includes(OVERVIEW_PATH))
+    // From the click of who has never been here: documents and states have to come first.
+    const coldMs = await timeUntilRows(page, () => page.getByRole('button', { name: 'Anmelden', exact: true }).click())
+    const { responseBodySize } = await (await overview).request().sizes()
+    const cachedMs = await timeUntilRows(page, () => page.goto('/uptime'))
+    return { coldMs: round(coldMs), cachedMs: round(cachedMs), dataKb: round(responseBodySize / 1_000) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function timeUntilRows(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const startedMs = performance.now()
+  await act()
+  await page.locator(ROW).first().waitFor()
+  return performance.now() - startedMs
+}

@@ -1,0 +1,110 @@
+/** The product's server with shops in it, a target that they are, and one person who owns them all. */
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { messagesCollection } from '#messaging'
+import type { SignedIn } from '#testing/people'
+import { fillHistory } from '#testing/fill-history'
+import { createTempFolder } from '#testing/temp-folder'
+import { createTestAuthority } from '#testing/test-certificates'
+import { pathOf, writeShops } from '#testing/write-shops'
+import { startAppServer, type AppServer } from '../sync/servers.ts'
+import { startTargetProcess, type TargetProcess } from './target.ts'
+
+export const INTERVAL_SEC = 20
+export const OVERVIEW_PATH = '/api/uptime/overview'
+
+export type WatchedServer = {
+  readonly server: AppServer
+  readonly target: TargetProcess
+  readonly person: SignedIn
+  /** In the order of their paths. */
+  readonly shopIds: readonly string[]
+  readonly paths: readonly string[]
+  /** When the process of the server was begun. */
+  readonly startedMs: number
+  readOverview(): Promise<{ readonly overview: Overview; readonly sizeBytes: number; readonly tookMs: number }>
+  /** How many messages of shop uptime the person has. */
+  countMessages(): Promise<number>
+  takeLoop(): Promise<{ readonly p99Ms: number; readonly maxMs: number }>
+  /** What shop uptime keeps beside its documents. */
+  readTableBytes(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** What is used of it here. */
+const overviewSchema = z.object({ rows: z.array(z.object({ id: z.string(), s: z.string() })) })
+type Overview = z.infer<typeof overviewSchema>
+const loopSchema = z.object({ p99Ms: z.number(), maxMs: z.number() })
+const messagesSchema = z.object({ documents: z.array(z.object({ fields: z.object({ source: z.string() }) })) })
+
+export async function startWatchedServer(o: {
+  readonly shops: number
+  readonly isTls: boolean
+  /** A year of measurements is there when it starts. */
+  readonly hasHistory: boolean
+}): Promise<WatchedServer> {
+  const authority = o.isTls ? createTestAuthority() : undefined
+  const folder = await createTempFolder()
+  const certificates = join(folder.path, 'authority.pem')
+  await writeFile(certificates, authority?.ca ?? '')
+  const target = await startTargetProcess(authority?.issue())
+  let shopIds: readonly string[] = []
+  let owner: SignedIn | undefined
+  let startedMs = 0
+  const server = await startAppServer({
+    peopleCount: 1,
+    postgresUrl: undefined,
+    profileFolder: undefined,
+    preload: join(import.meta.dirname, 'watch-loop.ts'),
+    environment: {
+      FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+      ...(authority === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }),
+    },
+    async prepare(dataDir, [person]) {
+      owner = person
+      if (owner === undefined) throw new Error('nobody was made')
+      const shops = { count: o.shops, intervalSec: INTERVAL_SEC }
+      shopIds = await writeShops({ dataDir, userId: owner.id, origin: target.origin, ...shops })
+      if (o.hasHistory) await fillHistory(dataDir, owner.id, shopIds)
+      startedMs = Date.now()
+    },
+  })
+  if (owner === undefined) throw new Error('nobody was made')
+  const person = owner
+  const get = async (path: string): Promise<string> => {
+    const answer = await fetch(server.url + path, { headers: { cookie: person.cookie } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return answer.text()
+  }
+  return {
+    server,
+    target,
+    person,
+    shopIds,
+    paths: shopIds.map((_id, index) => pathOf(index)),
+    startedMs,
+    async readOverview() {
+      const askedMs = performance.now()
+      const text = await get(OVERVIEW_PATH)
+      const tookMs = performance.now() - askedMs
+      return { overview: overviewSchema.parse(JSON.parse(text)), sizeBytes: Buffer.byteLength(text), tookMs }
+    },
+    async countMessages() {
+      const query = `/api/documents/${messagesCollection.name}?field=receiverId&equals=${person.id}`
+      const { documents } = messagesSchema.parse(JSON.parse(await get(query)))
+      return documents.filter(({ fields }) => fields.source === 'uptime').length
+    },
+    takeLoop: async () => loopSchema.parse(await server.ask()),
+    async readTableBytes() {
+      const names = (await readdir(server.dataDir)).filter((name) => name.startsWith('uptime'))
+      const sizes = await Promise.all(names.map(async (name) => (await stat(join(server.dataDir, name))).size))
+      return sizes.reduce((sum, size) => sum + size, 0)
+    },
+    async stop() {
+      await server.stop()
+      await target.stop()
+      await folder.remove()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** Checks as many as it can for a while, a hundred at once, and tells how many, and what CPU they took. */
+import { createOutgoing } from '#outgoing/server'
+import type { HttpCheck } from '../src/tools/uptime/model.ts'
+import { createChecker } from '../src/tools/uptime/server/create-checker.ts'
+
+const AT_ONCE = 100
+const WARM_UP_MS = 3_000
+const MEASURED_MS = 10_000
+
+const [origin = '', authority] = process.argv.slice(2)
+const outgoing = createOutgoing({
+  allowPrivate: ['127.0.0.0/8'],
+  ...(authority === undefined ? {} : { certificates: [authority] }),
+})
+const checker = createChecker({ outgoing, now: Date.now, log: console })
+const check: HttpCheck = {
+  kind: 'http',
+  url: `${origin}/`,
+  method: 'GET',
+  headers: [],
+  redirects: { kind: 'follow' },
+  statuses: '200-299',
+  expectations: [{ kind: 'text-present', text: 'In den Warenkorb' }],
+  findsMaintenancePage: true,
+  watchesCertificate: true,
+  watchesDomain: false,
+  timeoutSec: 10,
+}
+
+/** How many were made until the end. */
+async function checkUntil(endMs: number): Promise<number> {
+  let count = 0
+  const work = async (): Promise<void> => {
+    while (performance.now() < endMs) {
+      const { report } = await checker.run({ check })
+      if (report.outcome !== 'up') throw new Error(JSON.stringify(report))
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return count
+}
+
+await checkUntil(performance.now() + WARM_UP_MS)
+const before = process.cpuUsage()
+const startedMs = performance.now()
+const checks = await checkUntil(startedMs + MEASURED_MS)
+const { user, system } = process.cpuUsage(before)
+process.send?.({ checks, wallMs: performance.now() - startedMs, cpuMs: (user + system) / 1_000 })
+process.disconnect?.()
