@@ -40,11 +40,6 @@ export function readJsonPath(path: string, data: unknown): Result<readonly unkno
   return ok(values)
 }
 
-/** Whether a path can be asked at all. */
-export function isJsonPath(path: string): boolean {
-  return compile(path) !== undefined
-}
-
 function compile(path: string): JSONPathQuery | undefined {
   try {
     return environment.compile(path)
