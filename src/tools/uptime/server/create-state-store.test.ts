@@ -4,6 +4,7 @@ import { createUptimeTables, type UptimeTables } from '#testing/uptime-tables'
 import { createStateStore } from './create-state-store.ts'
 import type { StateStore } from './state-store.ts'
 import { describeStateStore } from './state-store.suite.ts'
+import { takeNumbers } from './take-numbers.ts'
 
 describeStateStore('SQLite')
 describeStateStore('PostgreSQL')
@@ -67,24 +68,50 @@ describe('two nodes on one PostgreSQL', () => {
     }
   })
 
+  /** Keeps every write waiting that has got as far as taking its numbers. */
+  async function holdNumbers(): Promise<() => Promise<number>> {
+    const { kysely } = (await tables.open()).states
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const held = kysely.transaction().execute(async (transaction) => {
+      const number = await takeNumbers(transaction, 'write', 1)
+      await promise
+      return number
+    })
+    await expect.poll(() => sessions(`state = 'idle in transaction'`)).toBe(1)
+    return () => {
+      resolve()
+      return held
+    }
+  }
+  const sessions = async (condition: string): Promise<number> =>
+    (await tables.run(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND ${condition}`)).length
+
+  test('H5: a write that has begun under a lease is done before somebody else has that lease', async () => {
+    const [one, two] = [await openNode(), await openNode()]
+    const [shop] = await one.open([{ shopId: 'a', ownerId: 'anna', createdMs: 0 }])
+    const [lease] = await one.claim('one', ['shard-0'], -1)
+    if (shop === undefined || lease === undefined) throw new Error('nothing was opened or claimed')
+    const letGo = await holdNumbers()
+    const order: string[] = []
+    const write = one
+      .write([{ key: shop.key, monitor: 'in time', spans: [], events: [] }], new Map([[shop.key, lease]]))
+      .then((refused) => order.push(`written, refused ${refused.length}`))
+    await expect.poll(() => sessions(`wait_event_type = 'Lock'`)).toBe(1)
+    const claim = two.claim('two', ['shard-0'], 60_000).then((leases) => order.push(`claimed ${leases.length}`))
+    await expect.poll(() => sessions(`wait_event_type = 'Lock'`)).toBe(2)
+    await letGo()
+    await Promise.all([write, claim])
+    expect(order).toEqual(['written, refused 0', 'claimed 1'])
+  })
+
   test('H4: what commits late is not passed by: its number is given when nobody with a lower one is under way', async () => {
     const [one, two] = [await openNode(), await openNode()]
-    const slow = (await tables.open()).states.kysely
-    let letGo = (): void => {}
-    const isHeld = new Promise<void>((resolve) => (letGo = resolve))
-    const { takeNumbers } = await import('./take-numbers.ts')
-    const late = slow.transaction().execute(async (transaction) => {
-      const seq = await takeNumbers(transaction, 'write', 1)
-      await isHeld
-      return seq
-    })
-    await expect
-      .poll(() => tables.run(`SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction'`))
-      .toHaveLength(1)
+    const letGo = await holdNumbers()
     const early = one.writeConnectivity({ kind: 'interrupted', atMs: 1 })
+    await expect.poll(() => sessions(`wait_event_type = 'Lock'`)).toBe(1)
     expect(await two.readEvents(0, 10)).toEqual([])
-    letGo()
+    const late = await letGo()
     await early
-    expect((await two.readEvents(0, 10))[0]?.seq).toBeGreaterThan(await late)
+    expect((await two.readEvents(0, 10))[0]?.seq).toBeGreaterThan(late)
   })
 })

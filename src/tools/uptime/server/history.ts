@@ -30,6 +30,6 @@ export type History = {
   readAll(key: number): Promise<{ readonly hours: readonly Measured[]; readonly days: readonly Measured[] }>
   /** Removes all that was measured of shops. Safe to repeat. */
   forget(keys: readonly number[]): Promise<void>
-  /** Writes what waits. The database is closed by whoever opened it. */
+  /** Writes what waits, if that can be done. The database is closed by whoever opened it. */
   close(): Promise<void>
 }

@@ -26,12 +26,15 @@ export function createWaitingSamples({ write, startTimer, onError }: WaitingSamp
   let samples: Sample[] = []
   let stopTimer: (() => void) | undefined
   let running: Promise<void> | undefined
+  /** Since it was last tried to write them. */
+  let addedCount = 0
   let isClosed = false
   const flush = async (): Promise<void> => {
     // What comes while something is written goes with the next one.
     while (running !== undefined) await running.catch(() => undefined)
     stopTimer?.()
     stopTimer = undefined
+    addedCount = 0
     const written = new Set(samples)
     if (written.size === 0) return
     running = write(samples.slice()).then(() => {
@@ -52,7 +55,8 @@ export function createWaitingSamples({ write, startTimer, onError }: WaitingSamp
     add(sample) {
       samples.push(sample)
       if (samples.length > MAX_WAITING) samples.splice(0, samples.length - MAX_WAITING)
-      if (samples.length % WRITE_AT === 0 && running === undefined) flushLater()
+      addedCount += 1
+      if (addedCount === WRITE_AT && running === undefined) flushLater()
       else startWaiting()
     },
     list: () => samples,
@@ -62,7 +66,8 @@ export function createWaitingSamples({ write, startTimer, onError }: WaitingSamp
     },
     async close() {
       isClosed = true
-      await flush()
+      // Nobody can wait for a disk that is full when the server ends.
+      await flush().catch(onError)
       stopTimer?.()
     },
   }
