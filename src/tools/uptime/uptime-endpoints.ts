@@ -132,6 +132,15 @@ export const tryCheck = defineEndpoint({
   }),
 })
 
+/** Sends the person a message of an outage that there is not, over the ways they chose for outages. Three a minute. */
+export const sendTestOutage = defineEndpoint({
+  method: 'POST',
+  path: '/api/uptime/test-message',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  input: z.strictObject({}),
+  output: z.object({}),
+})
+
 /** Whether the address of a status page is free, or one's own. */
 export const findSlug = defineEndpoint({
   method: 'GET',

@@ -7,6 +7,7 @@ import { createStateStore } from './create-state-store.ts'
 import { exportShops } from './export-shops.ts'
 import { startTelling } from './start-telling.ts'
 import { startTidying } from './start-tidying.ts'
+import { addTellingRoutes } from './telling-routes.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
 
@@ -31,7 +32,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
   const stopTidying = startTidying({ ...environment, history, states, registry })
   return {
     openPaths: [HEARTBEAT_PATH],
-    addRoutes: () => undefined,
+    addRoutes: (router) => addTellingRoutes(router, environment),
     async stop() {
       await telling.stop()
       await registry.stop()
