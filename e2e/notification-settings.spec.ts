@@ -155,7 +155,13 @@ test('S6: the browser is asked only after it was said what comes; Escape leaves 
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Neue Anmeldung',
     'Testnachricht',
+    'Webhook angehalten',
     'Mit dir geteilt',
+    'Störung',
+    'Wieder erreichbar',
+    'Immer noch gestört',
+    'Instabil',
+    'Zertifikat und Domain',
     'Pause fällig',
     'Soll erreicht',
     'Uhr läuft noch',
