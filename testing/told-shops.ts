@@ -7,7 +7,7 @@ import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { Maintenance } from '../src/tools/uptime/model.ts'
 import type { MonitorEvent } from '../src/tools/uptime/monitor-event.ts'
 import type { WatchedShop } from '../src/tools/uptime/server/shop-registry.ts'
-import { startTelling } from '../src/tools/uptime/server/start-telling.ts'
+import { startTelling, type TellingOptions } from '../src/tools/uptime/server/start-telling.ts'
 import { createManualTime } from './manual-time.ts'
 import { createToldEvents } from './told-events.ts'
 
@@ -26,13 +26,14 @@ type SentNotice = {
 /** Afternoon in Berlin. */
 export const TELLING_START_MS = Date.parse('2026-06-10T12:00:00Z')
 
-export function openTelling() {
+/** On events in memory, or on a store that a test has opened. */
+export function openTelling(store?: TellingOptions['store']) {
   const time = createManualTime(TELLING_START_MS)
   let count = 0
   const newId = (): string => `id${(count += 1)}`
   const collections = createCollectionRegistry([usersCollection, ...uptimeCollections])
-  const store = createMemoryStore({ collections, now: time.now, newEpoch: newId })
-  const documents = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId })
+  const documentStore = createMemoryStore({ collections, now: time.now, newEpoch: newId })
+  const documents = createDocumentService({ store: documentStore, hub: createFeedHub({}), now: time.now, newId })
   const events = createToldEvents(time.now)
   const shops = new Map<string, WatchedShop>()
   const maintenances: (Maintenance & { readonly id: string })[] = []
@@ -48,7 +49,7 @@ export function openTelling() {
     startTelling({
       ...time,
       node,
-      store: events,
+      store: store ?? events,
       registry: {
         ready: Promise.resolve(),
         get: (id) => shops.get(id),
@@ -108,7 +109,7 @@ export function openTelling() {
     up: (shopId: string, incidentId = `${shopId}-1`): void =>
       events.add({ kind: 'up', shopId, incidentId, atMs: time.now(), endedMs: time.now() }),
     readIncident: (userId: string, id: string): Promise<StoredDocument | undefined> =>
-      store.readDocument(userId, 'shopIncidents', id),
+      documentStore.readDocument(userId, 'shopIncidents', id),
   }
 }
 
