@@ -8,6 +8,11 @@ export function formatInterval(seconds: number): string {
   return formatCount(seconds, 'Sekunde', 'Sekunden')
 }
 
+/** `alle 20 Sekunden`, `jede Minute`, `jeden Tag` */
+export function formatEvery(seconds: number): string {
+  return `alle ${formatInterval(seconds)}`.replace('alle 1 ', everyOne(seconds))
+}
+
 const checkIntervals = [20, 30, 60, 120, 180, 300, 600, 900, 1_800, 3_600, 21_600, 43_200, 86_400] as const
 const timeouts = [1, 2, 3, 5, 10, 15, 20, 30, 60] as const
 const graces = [0, 60, 300, 600, 900, 1_800, 3_600, 10_800, 21_600] as const
@@ -15,9 +20,7 @@ const graces = [0, 60, 300, 600, 900, 1_800, 3_600, 10_800, 21_600] as const
 type Choice = { readonly value: string; readonly text: string }
 
 export function intervalChoices(current: number): readonly Choice[] {
-  return choicesOf(checkIntervals, current, (seconds) =>
-    `alle ${formatInterval(seconds)}`.replace('alle 1 ', everyOne(seconds)),
-  )
+  return choicesOf(checkIntervals, current, formatEvery)
 }
 
 export function timeoutChoices(current: number): readonly Choice[] {

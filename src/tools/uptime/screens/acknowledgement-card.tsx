@@ -23,7 +23,7 @@ export function AcknowledgementCard({ incident }: { readonly incident: DocumentV
   if (incident.endedAt !== undefined) return null
   return (
     <Card aria-labelledby="acknowledgement">
-      <Stack gap={2}>
+      <Stack gap={1}>
         <SectionTitle id="acknowledgement">Noch kümmert sich niemand</SectionTitle>
         <QuietText>
           Sag Bescheid, wenn du dran bist: Dann sehen es alle, mit denen der Shop geteilt ist, und niemand wird mehr

@@ -38,7 +38,7 @@ export function drawLinePlot(parts: PlotParts): LinePlot {
     {
       width: host.clientWidth,
       height: host.clientHeight,
-      padding: [12, 8, 0, 0],
+      padding: [12, 20, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,

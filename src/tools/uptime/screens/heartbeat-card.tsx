@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { formatDayTime } from '#base/format'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { useNow } from '#ui/use-now'
-import { formatInterval } from '../format-interval.ts'
+import { formatEvery } from '../format-interval.ts'
 import { formatOutage } from '../format-outage.ts'
 import type { HeartbeatCheck, Shop } from '../model.ts'
 import { HeartbeatAddress } from './heartbeat-address.tsx'
@@ -23,7 +23,7 @@ export function HeartbeatCard({ shop, check, lastAt }: HeartbeatCardProps) {
       <SectionTitle id="heartbeat">So meldet sich der Job</SectionTitle>
       <Stack gap={2}>
         <QuietText>
-          Erwartet: alle {formatInterval(shop.intervalSec)}
+          Erwartet: {formatEvery(shop.intervalSec)}
           {grace}. Zuletzt gemeldet: {lastAt === undefined ? 'noch nie' : formatDayTime(lastAt, nowMs)}.
         </QuietText>
         <HeartbeatAddress heartbeatKey={check.key} />

@@ -34,9 +34,9 @@ export const IncidentRow = memo(function IncidentRow({ incident, name, by, day, 
         <Words>
           <Title>{name}</Title>
           <Detail>
+            {isRunning ? 'Begonnen ' : ''}
             {day === undefined ? '' : `${day}, `}
-            {isRunning ? `Läuft, begonnen ${formatTime(incident.startedAt)}` : formatTime(incident.startedAt)} ·{' '}
-            {describeCause(incident.cause)}
+            {formatTime(incident.startedAt)} · {describeCause(incident.cause)}
           </Detail>
           {by === undefined ? null : (
             <By>

@@ -40,7 +40,7 @@ export function PhaseWaterfall({ phases, totalMs, hasFailed = false }: PhaseWate
   )
 }
 
-const List = styled('dl')({ margin: 0, maxWidth: 560 })
+const List = styled('dl')({ margin: 0, paddingTop: 8, maxWidth: 560 })
 
 const Phase = styled('div')({
   display: 'grid',

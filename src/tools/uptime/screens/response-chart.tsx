@@ -106,5 +106,4 @@ const Head = styled('div')({
   '& > fieldset': { margin: 0 },
 })
 
-/** As high as the chart that will stand here. */
-const Room = styled('div')({ display: 'grid', placeItems: 'center', minHeight: 260, textAlign: 'center' })
+const Room = styled('div')({ display: 'grid', placeItems: 'center', minHeight: 140, textAlign: 'center' })

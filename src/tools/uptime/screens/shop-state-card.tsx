@@ -11,7 +11,7 @@ import { useNow } from '#ui/use-now'
 import { describeCheck } from '../describe-check.ts'
 import { describeAge } from '../describe-report.ts'
 import { describeSince } from '../describe-state.ts'
-import { formatInterval } from '../format-interval.ts'
+import { formatEvery } from '../format-interval.ts'
 import { checkFailureTexts, type CheckFailureCode, type Shop } from '../model.ts'
 import { editShopPath } from '../paths.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
@@ -81,7 +81,7 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
         </span>
       </Word>
       {answer?.isUnstable === true && isSameState ? (
-        <Unstable>
+        <Unstable isOld={isOld}>
           <Icon name={unstableIcon} size={18} />
           {UNSTABLE_TEXT}: wechselt zu oft
         </Unstable>
@@ -124,7 +124,7 @@ function Facts(o: {
         {[
           checked === undefined ? undefined : `Letzte Prüfung ${checked}`,
           checkedMs === undefined && answer !== undefined && state === 'new' ? waits : undefined,
-          shop.check.kind === 'heartbeat' ? undefined : `alle ${formatInterval(shop.intervalSec)}`,
+          shop.check.kind === 'heartbeat' ? undefined : formatEvery(shop.intervalSec),
           'geprüft von einem Ort: deinem Server',
         ]
           .filter((text) => text !== undefined)
@@ -178,13 +178,15 @@ const Word = styled('p', { shouldForwardProp: (name) => name !== 'state' && name
 
 const Since = styled('span')({ fontSize: '1.125rem', fontWeight: 600, whiteSpace: 'nowrap' })
 
-const Unstable = styled('p')(({ theme }) => ({
+const Unstable = styled('p', { shouldForwardProp: (name) => name !== 'isOld' })<{
+  readonly isOld: boolean
+}>(({ theme, isOld }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
   marginTop: 6,
   fontWeight: 600,
-  color: theme.vars.palette.warning.main,
+  color: toneColor(theme, isOld ? 'quiet' : 'warning'),
 }))
 
 const Reason = styled('p')({ marginTop: 8, fontSize: '1.0625rem', fontWeight: 550 })
