@@ -10,6 +10,7 @@ import { startTidying } from './start-tidying.ts'
 import { addTellingRoutes } from './telling-routes.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
+import { addViewRoutes } from './view-routes.ts'
 
 export type Uptime = {
   addRoutes(router: Router): void
@@ -32,7 +33,18 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
   const stopTidying = startTidying({ ...environment, history, states, registry })
   return {
     openPaths: [HEARTBEAT_PATH],
-    addRoutes: (router) => addTellingRoutes(router, environment),
+    addRoutes: (router) => {
+      addTellingRoutes(router, environment)
+      addViewRoutes(router, {
+        store: states,
+        history,
+        registry,
+        // Until something is checked there are no reports.
+        monitoring: { lastReports: () => [], interruptedSinceMs: () => undefined },
+        nodeId: environment.newId(),
+        now: environment.now,
+      })
+    },
     async stop() {
       await telling.stop()
       await registry.stop()

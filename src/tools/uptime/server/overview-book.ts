@@ -48,7 +48,7 @@ const KEPT_DAYS = 31
 /** What is written late may reach back so far. */
 const REREAD_DAYS = 2
 /** In one go, so that the loop stays free. */
-const SHOPS_IN_A_TURN = 50
+const SHOPS_IN_A_TURN = 20
 
 type Entry = {
   readonly key: number
