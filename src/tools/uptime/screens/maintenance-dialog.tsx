@@ -112,11 +112,7 @@ function WhenFields(props: PartProps) {
         <div>
           <ToggleChips
             label="Wochentage"
-            options={weekdayNames.map((text, index) => ({
-              value: String(index + 1),
-              text: text.slice(0, 2),
-              label: text,
-            }))}
+            options={weekdayNames.map((text, index) => ({ value: String(index + 1), text }))}
             chosen={draft.weekdays.map(String)}
             onChange={(chosen) => onChange({ weekdays: chosen.map(Number) })}
           />
@@ -220,7 +216,7 @@ function ShopChoice({ draft, faults, onChange }: PartProps) {
         <Scroll>
           <ToggleChips
             label="Shops"
-            options={shops.map(({ id, name }) => ({ value: id, text: name, label: name }))}
+            options={shops.map(({ id, name }) => ({ value: id, text: name }))}
             chosen={draft.shopIds}
             onChange={(shopIds) => onChange({ shopIds })}
           />

@@ -5,8 +5,7 @@ import { Icon } from '#ui/icon'
 
 type ToggleChipsProps = {
   readonly label: string
-  /** `label`: what is read out. */
-  readonly options: readonly { readonly value: string; readonly text: string; readonly label: string }[]
+  readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: readonly string[]) => void
 }
@@ -16,14 +15,13 @@ export function ToggleChips({ label, options, chosen, onChange }: ToggleChipsPro
   return (
     <Chips role="group" aria-labelledby={id}>
       <Label id={id}>{label}</Label>
-      {options.map(({ value, text, label: spoken }) => {
+      {options.map(({ value, text }) => {
         const isOn = chosen.includes(value)
         return (
           <Chip
             key={value}
             type="button"
             aria-pressed={isOn}
-            aria-label={spoken}
             onClick={() => onChange(isOn ? chosen.filter((other) => other !== value) : [...chosen, value])}
           >
             {isOn ? <Icon name="check" size={18} /> : null}
