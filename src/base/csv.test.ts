@@ -30,3 +30,10 @@ it('a cell that was kept from being a formula is read as the text it was', () =>
     ),
   )
 })
+
+it('an apostrophe that was there already comes back as it was', () => {
+  for (const text of ["'+49", "''=1", "'", "'a", '=1', '+']) {
+    const cell = toCsv([[text]]).slice(1, -2)
+    expect(fromCell(cell)).toBe(text)
+  }
+})

@@ -8,8 +8,11 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(toCell).join(';')}\r\n`).join('')
 }
 
-/** What a spreadsheet would take for a formula, the wide forms of East Asian keyboards included. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * What a spreadsheet would take for a formula, the wide forms of East Asian keyboards included; with apostrophes before it,
+ * too, so that the one we add is told from one that was there.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** It begins with an apostrophe then. */
 function toCell(text: string): string {

@@ -1,4 +1,4 @@
-import { toCsv } from './csv.ts'
+import { fromCell, toCsv } from './csv.ts'
 
 /** A row of a table that could not be taken over. */
 export type FailedTableRow = {
@@ -11,6 +11,6 @@ export type FailedTableRow = {
 
 /** The rows that could not be read with what is wrong with each, to be put right and imported again. */
 export function failedRowsCsv(head: readonly string[], failed: readonly FailedTableRow[]): string {
-  const cells = (row: readonly string[]): readonly string[] => head.map((_name, index) => row[index] ?? '')
+  const cells = (row: readonly string[]): readonly string[] => head.map((_name, index) => fromCell(row[index] ?? ''))
   return toCsv([[...head, 'Fehler'], ...failed.map((row) => [...cells(row.cells), `Zeile ${row.line}: ${row.text}`])])
 }
