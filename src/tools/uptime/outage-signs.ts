@@ -1,0 +1,59 @@
+/** What results of the last seconds say about this server's own connection. */
+import { SECOND_MS } from '#base/clock'
+
+const WINDOW_MS = 30 * SECOND_MS
+/** More than this share of the shops, on so many hosts. */
+const FAILING_SHARE = 0.5
+const FAILING_HOSTS = 3
+
+type Result = { readonly host: string; readonly isGood: boolean; readonly atMs: number }
+
+export type OutageSigns = {
+  note(shopId: string, result: Result): void
+  /** Whether so many fail that it is likelier to be us. */
+  isMassFailure(nowMs: number): boolean
+  /** When something answered last; -Infinity: never. */
+  lastGoodMs(): number
+  /** When the connection was lost at the earliest: after the last answer. */
+  brokenSinceMs(nowMs: number): number
+  forget(): void
+}
+
+export function createOutageSigns(): OutageSigns {
+  /** The last result of each shop, the oldest first. */
+  const results = new Map<string, Result>()
+  let goodMs = -Infinity
+  /** The first failure after the last answer. */
+  let failedMs: number | undefined
+
+  const dropOld = (nowMs: number): void => {
+    for (const [shopId, { atMs }] of results) {
+      if (Math.abs(nowMs - atMs) <= WINDOW_MS) return
+      results.delete(shopId)
+    }
+  }
+  return {
+    note(shopId, result) {
+      results.delete(shopId)
+      results.set(shopId, result)
+      if (result.isGood) {
+        goodMs = result.atMs
+        failedMs = undefined
+      } else failedMs ??= result.atMs
+      dropOld(result.atMs)
+    },
+    isMassFailure(nowMs) {
+      dropOld(nowMs)
+      const failed = [...results.values()].filter(({ isGood }) => !isGood)
+      return (
+        failed.length > FAILING_SHARE * results.size && new Set(failed.map(({ host }) => host)).size >= FAILING_HOSTS
+      )
+    },
+    lastGoodMs: () => goodMs,
+    brokenSinceMs: (nowMs) => Math.min(nowMs, failedMs ?? nowMs, goodMs > -Infinity ? goodMs + 1 : nowMs),
+    forget() {
+      results.clear()
+      failedMs = undefined
+    },
+  }
+}

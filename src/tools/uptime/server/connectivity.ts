@@ -1,0 +1,99 @@
+/**
+ * Whether this server is online itself. While shops answer nobody asks; when too many fail at once, or one is to be called
+ * down and nothing has answered since it failed, well-known hosts are asked. If none answers, the fault is ours.
+ */
+import { SECOND_MS } from '#base/clock'
+import { createOutageSigns } from '../outage-signs.ts'
+import type { UptimeEnvironment } from './uptime-environment.ts'
+
+/** Something answered so recently: we are online. */
+const FRESH_MS = 10 * SECOND_MS
+const TIMEOUT_MS = 3 * SECOND_MS
+/** While we are not online it is looked so often. */
+const PROBE_MS = 5 * SECOND_MS
+
+export type Connectivity = {
+  /** A shop in the internet has answered, or has not, to a check that began then. */
+  note(result: {
+    readonly shopId: string
+    readonly host: string
+    readonly isGood: boolean
+    readonly atMs: number
+  }): void
+  /** Whether we were online after an instant: to be asked before a shop is called down that has not answered since then. */
+  isOnline(afterMs: number): Promise<boolean>
+  interruptedSinceMs(): number | undefined
+  stop(): void
+}
+
+export function createConnectivity(
+  o: Pick<UptimeEnvironment, 'references' | 'outgoing' | 'now' | 'startTimer' | 'log'> & {
+    readonly onInterrupted: (sinceMs: number) => void
+    readonly onResumed: () => void
+  },
+): Connectivity {
+  const signs = createOutageSigns()
+  const ending = new AbortController()
+  let test: Promise<boolean> | undefined
+  let testedMs = -Infinity
+  let interruptedSinceMs: number | undefined
+  let cancelProbe = (): void => undefined
+
+  const ask = (): Promise<boolean> =>
+    (test ??= isAnyReachable(o, ending.signal).then((isReachable) => {
+      test = undefined
+      testedMs = o.now()
+      if (!ending.signal.aborted) learn(isReachable)
+      return isReachable
+    }))
+  const learn = (isReachable: boolean): void => {
+    if (!isReachable) {
+      if (interruptedSinceMs === undefined) {
+        interruptedSinceMs = signs.brokenSinceMs(o.now())
+        o.log.warn({ since: interruptedSinceMs }, 'this server has no connection: nothing can be measured')
+        o.onInterrupted(interruptedSinceMs)
+      }
+      cancelProbe = o.startTimer(() => void ask(), PROBE_MS)
+    } else if (interruptedSinceMs !== undefined) {
+      interruptedSinceMs = undefined
+      signs.forget()
+      o.log.info({}, 'this server has its connection again')
+      o.onResumed()
+    }
+  }
+  const isFresh = (atMs: number): boolean => o.now() >= atMs && o.now() - atMs <= FRESH_MS
+  return {
+    note({ shopId, ...result }) {
+      signs.note(shopId, result)
+      const { isGood } = result
+      if (!isGood && interruptedSinceMs === undefined && !isFresh(testedMs) && signs.isMassFailure(o.now())) void ask()
+    },
+    async isOnline(afterMs) {
+      if (interruptedSinceMs !== undefined) return false
+      if (test !== undefined) return test
+      const knownMs = Math.max(signs.lastGoodMs(), testedMs)
+      return (knownMs >= afterMs && isFresh(knownMs)) || ask()
+    },
+    interruptedSinceMs: () => interruptedSinceMs,
+    stop() {
+      ending.abort()
+      cancelProbe()
+    },
+  }
+}
+
+/** Without anybody to ask there is nothing to be found out. */
+async function isAnyReachable(
+  { references, outgoing }: Pick<UptimeEnvironment, 'references' | 'outgoing'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (references.length === 0) return true
+  const answers = references.map(async (reference) => {
+    const { isAnswered } = await outgoing.connect({ ...reference, timeoutMs: TIMEOUT_MS, signal })
+    if (!isAnswered) throw new Error('no answer')
+  })
+  return Promise.any(answers).then(
+    () => true,
+    () => false,
+  )
+}

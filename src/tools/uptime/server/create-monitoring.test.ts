@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, SECOND_MS } from '#base/clock'
+import { createMonitoringCluster, NOON, type MonitoringCluster } from '#testing/monitoring-node'
+import { aShop } from '#testing/shops'
+import { readMonitorState } from '../monitor-state.ts'
+
+let cluster: MonitoringCluster
+beforeEach(async () => {
+  cluster = await createMonitoringCluster()
+})
+afterEach(() => cluster.close())
+
+const ids = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `shop${index}`)
+const failsAt = (fromSec: number, untilSec: number) => (_: string, atMs: number) =>
+  ({
+    outcome: atMs >= NOON + fromSec * SECOND_MS && atMs < NOON + untilSec * SECOND_MS ? 'failed' : 'up',
+  }) as const
+
+describe('M16: when shops are checked', () => {
+  test('all are within one interval of the start, and then evenly spread over it', async () => {
+    for (const id of ids(200)) await cluster.write(id, {})
+    const node = await cluster.start('one')
+    await cluster.pass(20)
+    expect(new Set(node.checks.map(({ url }) => url)).size).toBe(200)
+    await cluster.pass(20)
+    const before = node.checks.length
+    await cluster.pass(20)
+    const round = node.checks.slice(before)
+    expect(round).toHaveLength(200)
+    const perSecond = Map.groupBy(round, ({ atMs }) => Math.floor((atMs - NOON) / SECOND_MS))
+    expect(Math.max(...Array.from(perSecond.values(), (some) => some.length))).toBeLessThan(25)
+  })
+
+  test('each keeps its times, and no check of a shop begins while one is under way', async () => {
+    cluster.answer = () => ({ outcome: 'up', tookMs: 30_000 })
+    await cluster.write('slow', {})
+    const node = await cluster.start('one')
+    await cluster.pass(125)
+    const times = node.checks.map(({ atMs }) => atMs)
+    times.slice(1).forEach((atMs, index) => expect(atMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(30_000))
+    expect(times).toHaveLength(4)
+    expect(new Set(times.slice(1).map((atMs) => atMs % 20_000)).size).toBe(1)
+  })
+
+  test('after a restart those that waited longest come first', async () => {
+    const shops = ids(10)
+    for (const id of shops) await cluster.write(id, {})
+    const first = await cluster.start('one')
+    await cluster.pass(30)
+    const lastOf = (id: string) => first.checks.findLast(({ url }) => url === `https://${id}.example/`)?.atMs ?? 0
+    await first.stop()
+    const second = await cluster.start('two')
+    await cluster.pass(2)
+    const order = second.checks.map(({ url }) => shops.find((id) => url.includes(`//${id}.`)) ?? '')
+    expect(order.slice(0, 10)).toEqual(shops.toSorted((a, b) => lastOf(a) - lastOf(b)))
+  })
+
+  test('of one host four run at once, and others need not wait for it', async () => {
+    cluster.answer = (url) => ({ outcome: 'up', tookMs: url.includes('same') ? 4_000 : 20 })
+    for (const id of ids(12)) await cluster.write(id, aShop(`https://same.example/${id}`))
+    await cluster.write('other', {})
+    const node = await cluster.start('one')
+    await cluster.pass(3)
+    expect(node.checks.filter(({ url }) => url.includes('same'))).toHaveLength(4)
+    expect(node.checks.some(({ url }) => url.includes('other'))).toBe(true)
+    await cluster.pass(9)
+    expect(new Set(node.checks.map(({ url }) => url)).size).toBe(13)
+  })
+})
+
+describe('M17: what becomes of what is found', () => {
+  test('an outage is told once with its times, and the state survives a restart', async () => {
+    await cluster.write('a', {})
+    cluster.answer = failsAt(60, 120)
+    const node = await cluster.start('one')
+    await cluster.pass(90)
+    await node.stop()
+    const again = await cluster.start('two')
+    await cluster.pass(120)
+    const told = await cluster.told(again)
+    expect(told).toHaveLength(2)
+    expect(told[0]).toMatch(/^a down (6|7)\d$/)
+    expect(told[1]).toMatch(/^a up /)
+    const [known] = (await again.states.readMonitors()).shops
+    expect(readMonitorState(known?.monitor).state).toBe('up')
+  })
+
+  test('a shop that is paused, changed or deleted is so at once', async () => {
+    await cluster.write('a', { intervalSec: 3_600 })
+    const node = await cluster.start('one')
+    await cluster.pass(2)
+    expect(node.checks).toHaveLength(1)
+    await cluster.write('a', { ...aShop('https://b.example/'), intervalSec: 3_600 })
+    await cluster.pass(1)
+    expect(node.checks.at(-1)?.url).toBe('https://b.example/')
+    await cluster.write('a', { ...aShop('https://b.example/'), intervalSec: 20 })
+    await cluster.pass(40)
+    expect(node.checks).toHaveLength(4)
+    await cluster.write('a', { ...aShop('https://b.example/'), isPaused: true })
+    await cluster.pass(60)
+    expect(node.checks).toHaveLength(4)
+    const [known] = (await node.states.readMonitors()).shops
+    expect(readMonitorState(known?.monitor).state).toBe('paused')
+    await cluster.write('a', { ...aShop('https://b.example/'), isPaused: false })
+    await cluster.pass(1)
+    expect(node.checks).toHaveLength(5)
+    await cluster.documents.writeAsServer('anna', [{ path: 'shops/a', type: 'DELETED', fields: [] }])
+    await cluster.pass(60)
+    expect(node.checks).toHaveLength(5)
+  })
+
+  test('maintenance begins and ends at its minute, whenever the shop is checked', async () => {
+    const window = { kind: 'once', from: '2026-11-22T12:00:30.000Z', until: '2026-11-22T12:00:50.000Z' }
+    const fields = Object.entries({ title: 'Umzug', window, shops: { kind: 'all' }, isOff: false })
+    await cluster.write('a', { intervalSec: 3_600 })
+    await cluster.documents.writeAsServer('anna', [
+      { path: 'shopMaintenances/m', type: 'ADD', fields: fields.map(([key, value]) => ({ key, value })) },
+    ])
+    const node = await cluster.start('one')
+    await cluster.pass(60)
+    const [known] = (await node.states.readMonitors()).shops
+    const spans = (await node.states.readSpans([known?.key ?? 0], 0)).get(known?.key ?? 0)
+    expect(spans?.slice(1)).toEqual([
+      { fromMs: NOON + 30_000, state: 'maintenance' },
+      { fromMs: NOON + 50_000, state: 'up' },
+    ])
+  })
+
+  test('checking now counts like any check, and two at once are one', async () => {
+    await cluster.write('a', { intervalSec: 3_600, strictness: 'strict' })
+    const node = await cluster.start('one')
+    await cluster.pass(2)
+    cluster.answer = () => ({ outcome: 'failed' })
+    const checks = [node.monitoring.checkNow('a'), node.monitoring.checkNow('a')]
+    await cluster.pass(1)
+    expect((await Promise.all(checks)).map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
+    expect(node.checks).toHaveLength(2)
+    expect(node.monitoring.lastReports('a')[0]?.outcome).toBe('failed')
+    expect(await cluster.told(node)).toHaveLength(1)
+  })
+})
+
+describe('M18: faults of ours', () => {
+  test('a clock that jumps makes nothing down: what was under way says nothing, what was not measured is unknown', async () => {
+    await cluster.write('a', { strictness: 'strict' })
+    const node = await cluster.start('one')
+    await cluster.pass(45)
+    // Asleep in the middle of a check, which ends as a failure.
+    cluster.answer = () => ({ outcome: 'failed', tookMs: 5_000 })
+    const check = node.monitoring.checkNow('a')
+    await cluster.pass(1)
+    cluster.answer = () => ({ outcome: 'up' })
+    cluster.time.moveTo(cluster.time.now() + 3 * HOUR_MS)
+    await cluster.pass(30)
+    await check
+    cluster.time.moveTo(cluster.time.now() - 2 * HOUR_MS)
+    await cluster.pass(60)
+    expect(await cluster.told(node)).toEqual([])
+    const [known] = (await node.states.readMonitors()).shops
+    expect(readMonitorState(known?.monitor).state).toBe('up')
+    const spans = (await node.states.readSpans([known?.key ?? 0], 0)).get(known?.key ?? 0) ?? []
+    expect(spans.map(({ state }) => state)).toEqual(['up', 'unknown', 'up'])
+  })
+})
+
+describe('M20: the connection of this server', () => {
+  test('when it is lost all are unknown since then, nobody is down, and two messages tell of it', async () => {
+    for (const id of ids(12)) await cluster.write(id, { strictness: 'strict' })
+    await cluster.write('home', aShop('http://192.168.0.7/'))
+    const node = await cluster.start('one')
+    cluster.answer = (url) => ({ outcome: 'up', address: url.includes('192') ? '192.168.0.7' : '93.184.216.34' })
+    await cluster.pass(40)
+    cluster.isOnline = false
+    cluster.answer = (url) => ({
+      outcome: url.includes('192') ? 'up' : 'failed',
+      tookMs: 1_000,
+      address: '192.168.0.7',
+    })
+    await cluster.pass(60)
+    expect(node.monitoring.interruptedSinceMs()).toBeGreaterThan(NOON + 35_000)
+    const states = async () =>
+      new Map(
+        (await node.states.readMonitors()).shops.map((shop) => [shop.shopId, readMonitorState(shop.monitor).state]),
+      )
+    const during = await states()
+    expect(during.get('home')).toBe('up')
+    expect(ids(12).map((id) => during.get(id))).toEqual(ids(12).map(() => 'unknown'))
+    cluster.isOnline = true
+    cluster.answer = () => ({ outcome: 'up' })
+    await cluster.pass(40)
+    expect(new Set((await states()).values())).toEqual(new Set(['up']))
+    const told = await cluster.told(node)
+    expect(told.map((line) => line.split(' ')[0])).toEqual(['interrupted', 'resumed'])
+  })
+
+  test('many shops that are down while this server is online are down', async () => {
+    for (const id of ids(6)) await cluster.write(id, {})
+    const node = await cluster.start('one')
+    await cluster.pass(30)
+    cluster.answer = () => ({ outcome: 'failed' })
+    await cluster.pass(40)
+    expect(await cluster.told(node)).toHaveLength(6)
+  })
+})

@@ -1,0 +1,90 @@
+import { SECOND_MS } from '#base/clock'
+import { reachOfAddress } from '#outgoing/server'
+import type { Stretch } from '../maintenance-at.ts'
+import type { Check, CheckReport } from '../model.ts'
+import type { MonitorState } from '../monitor-state.ts'
+import type { ShopPolicy } from '../shop-policy.ts'
+import { shardOf, spreadOf } from '../spread.ts'
+import type { WatchedShop } from './shop-registry.ts'
+
+/** As many as people are shown. */
+const MAX_REPORTS = 30
+
+/** A shop that this node looks after. */
+export type Watch = {
+  readonly id: string
+  readonly key: number
+  readonly shard: number
+  shop: WatchedShop
+  state: MonitorState
+  /** The part of the state that is written, and when it was. */
+  savedText: string
+  savedMs: number
+  /** When it is to be checked next; it may be looked at before, since maintenance begins or ends. */
+  checkMs: number
+  /** The check that is under way. */
+  running: Promise<CheckReport> | undefined
+  /** The newest first. */
+  readonly reports: CheckReport[]
+  /** What it was connected to last. */
+  address: string | undefined
+  /** When its domain was asked about last. */
+  domainAskedMs: number
+}
+
+export function keepReport(watch: Watch, report: CheckReport): void {
+  watch.reports.unshift(report)
+  if (watch.reports.length > MAX_REPORTS) watch.reports.length = MAX_REPORTS
+  watch.address = report.address ?? watch.address
+}
+
+/** The host that its checks go to; a job has none. */
+export function hostOf(check: Check): string {
+  if (check.kind === 'http') return URL.parse(check.url)?.hostname ?? check.url
+  return check.kind === 'tcp' ? check.host : ''
+}
+
+/** Whether it is in a network of our own, so that it can be measured while the internet is away. */
+export function isInOwnNetwork({ address, shop }: Pick<Watch, 'address' | 'shop'>): boolean {
+  const host = hostOf(shop.check).replace(/^\[|\]$/g, '')
+  const known = address ?? (/^[0-9.]+$|:/.test(host) ? host : undefined)
+  if (known === undefined) return host === 'localhost' || host.endsWith('.localhost')
+  return reachOfAddress(known) !== 'internet'
+}
+
+export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined): ShopPolicy {
+  const { id, check, intervalSec, strictness, isPaused } = shop
+  const intervalMs = intervalSec * SECOND_MS
+  const isPage = check.kind === 'http'
+  return {
+    shopId: id,
+    intervalMs,
+    offsetMs: Math.floor(spreadOf(id, 'time') * intervalMs),
+    strictness,
+    isPaused,
+    maintenance,
+    job: check.kind === 'heartbeat' ? { check, intervalSec } : undefined,
+    watchesCertificate: isPage && check.watchesCertificate,
+    watchesDomain: isPage && check.watchesDomain,
+  }
+}
+
+export function createWatch(
+  shop: WatchedShop,
+  known: { readonly key: number; readonly state: MonitorState; readonly savedText: string; readonly nowMs: number },
+): Watch {
+  return {
+    id: shop.id,
+    key: known.key,
+    shard: shardOf(shop.id),
+    shop,
+    state: known.state,
+    savedText: known.savedText,
+    savedMs: known.nowMs,
+    checkMs: Infinity,
+    running: undefined,
+    reports: [],
+    address: undefined,
+    domainAskedMs: known.state.domain?.checkedMs ?? -Infinity,
+  }
+}

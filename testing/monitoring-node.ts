@@ -1,0 +1,174 @@
+/** Nodes that watch shops: real documents and tables, time that is moved by hand, and a network that answers as the test says. */
+import { SECOND_MS, toIso } from '#base/clock'
+import { createCollectionRegistry } from '#documents'
+import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
+import { maintenancesCollection, shopsCollection } from '../src/tools/uptime/collections.ts'
+import type { Check, CheckReport, Shop } from '../src/tools/uptime/model.ts'
+import type { MonitorEvent, ConnectivityEvent } from '../src/tools/uptime/monitor-event.ts'
+import { createMonitoring } from '../src/tools/uptime/server/create-monitoring.ts'
+import { createHistory } from '../src/tools/uptime/server/create-history.ts'
+import { createShopRegistry } from '../src/tools/uptime/server/create-shop-registry.ts'
+import { createStateStore } from '../src/tools/uptime/server/create-state-store.ts'
+import type { Monitoring } from '../src/tools/uptime/server/monitoring.ts'
+import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
+import { fieldsOf } from './documents.ts'
+import { createManualTime, type ManualTime } from './manual-time.ts'
+import { aShop } from './shops.ts'
+import { createUptimeTables, type UptimeEngine } from './uptime-tables.ts'
+
+export const NOON = Date.UTC(2026, 10, 22, 12)
+const STEP_MS = 100
+
+/** What the network does with a check of a URL, and how long that takes. */
+export type Answer = { readonly outcome: CheckReport['outcome']; readonly tookMs?: number; readonly address?: string }
+
+export type MonitoringNode = {
+  readonly monitoring: Monitoring
+  readonly states: StateStore
+  /** When each check began, and of what. */
+  readonly checks: { readonly url: string; readonly atMs: number }[]
+  readonly warnings: string[]
+  /** It stands still from now on, as a process that was stopped; or goes on. */
+  freeze(isFrozen: boolean): void
+  stop(): Promise<void>
+}
+
+export type MonitoringCluster = {
+  readonly time: ManualTime
+  readonly documents: DocumentService
+  /** Addresses answer `up` after 20 ms unless said otherwise. */
+  answer: (url: string, atMs: number) => Answer
+  isOnline: boolean
+  start(name: string): Promise<MonitoringNode>
+  write(id: string, shop: Partial<Shop>): Promise<void>
+  /** Lets time pass in small steps, with all that happens in it. */
+  pass(seconds: number): Promise<void>
+  /** What was written down to be told, as short lines with seconds after noon. */
+  told(node: MonitoringNode): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+export async function createMonitoringCluster(engine: UptimeEngine = 'SQLite'): Promise<MonitoringCluster> {
+  const tables = await createUptimeTables(engine)
+  const time = createManualTime(NOON)
+  let count = 0
+  const newId = (): string => `id${(count += 1)}`
+  const collections = createCollectionRegistry([shopsCollection, maintenancesCollection])
+  const store = createMemoryStore({ collections, now: time.now, newEpoch: newId })
+  const documents = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId })
+  const nodes: MonitoringNode[] = []
+
+  const cluster: MonitoringCluster = {
+    time,
+    documents,
+    answer: () => ({ outcome: 'up' }),
+    isOnline: true,
+    async start(name) {
+      const node = await startNode(cluster, name, await tables.open())
+      nodes.push(node)
+      return node
+    },
+    async write(id, shop) {
+      const fields = fieldsOf({ ...aShop(`https://${id}.example/`), ...shop })
+      await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'ADD', fields }])
+    },
+    async pass(seconds) {
+      const endMs = time.now() + seconds * SECOND_MS
+      while (time.now() < endMs) {
+        time.moveTo(Math.min(endMs, time.now() + STEP_MS))
+        await settle(engine)
+      }
+    },
+    told: async (node) => (await node.states.readEvents(0, 10_000)).map(({ event }) => describe(event)),
+    async close() {
+      for (const node of nodes) await node.stop()
+      await tables.close()
+    },
+  }
+  return cluster
+}
+
+async function startNode(
+  cluster: MonitoringCluster,
+  name: string,
+  database: Awaited<ReturnType<Awaited<ReturnType<typeof createUptimeTables>>['open']>>,
+): Promise<MonitoringNode> {
+  const { time, documents } = cluster
+  const checks: MonitoringNode['checks'] = []
+  const warnings: string[] = []
+  const frozen: (() => void)[] = []
+  let isFrozen = false
+  const startTimer: ManualTime['startTimer'] = (ring, delayMs) =>
+    time.startTimer(() => (isFrozen ? void frozen.push(ring) : ring()), delayMs)
+  const warn = (details: object, message: string): void => void warnings.push(`${message} ${JSON.stringify(details)}`)
+  const log = { info: () => undefined, warn, error: warn }
+  const environment = { now: time.now, startTimer, log }
+  const history = createHistory({ ...environment, database: database.history })
+  const states = createStateStore({ database: database.states, history, now: time.now })
+  const registry = createShopRegistry({ ...environment, documents })
+  const run = async ({ check }: { readonly check: Check }) => {
+    const url = check.kind === 'http' ? check.url : ''
+    const atMs = time.now()
+    checks.push({ url, atMs })
+    const { outcome, tookMs = 20, address = '93.184.216.34' } = cluster.answer(url, atMs)
+    await new Promise<void>((resolve) => startTimer(resolve, tookMs))
+    const failure = outcome === 'failed' ? { failure: { code: 'timed-out' } as const } : {}
+    const report = { at: toIso(atMs), outcome, totalMs: tookMs, phases: {}, redirects: [], ...failure }
+    return { report: outcome === 'failed' ? report : { ...report, address } }
+  }
+  const monitoring = createMonitoring({
+    ...environment,
+    node: name,
+    registry,
+    store: states,
+    history,
+    checker: { run, readDomain: async () => undefined },
+    onEvents: () => undefined,
+    references: [{ host: 'reference.example', port: 443 }],
+    outgoing: {
+      request: () => Promise.reject(new Error('nobody asks for anything')),
+      connect: async () =>
+        cluster.isOnline
+          ? { isAnswered: true, startedMs: 0, totalMs: 1, phases: {}, redirects: [] }
+          : { isAnswered: false, code: 'unreachable', startedMs: 0, totalMs: 1, phases: {}, redirects: [] },
+      close: async () => undefined,
+    },
+  })
+  let isStarted = false
+  const started = monitoring.start().then(() => {
+    isStarted = true
+  })
+  while (!isStarted) {
+    time.moveTo(time.now())
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await started
+  let stopped: Promise<void> | undefined
+  const freeze = (next: boolean): void => {
+    isFrozen = next
+    if (!next) for (const ring of frozen.splice(0)) ring()
+  }
+  const stop = async (): Promise<void> => {
+    freeze(false)
+    const ended = monitoring.stop()
+    time.moveTo(time.now() + 60 * SECOND_MS)
+    await ended
+    await registry.stop()
+    await history.close()
+  }
+  return { monitoring, states, checks, warnings, freeze, stop: () => (stopped ??= stop()) }
+}
+
+/** On PostgreSQL answers take real time. */
+async function settle(engine: UptimeEngine): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
+  if (engine === 'PostgreSQL') await new Promise((resolve) => setTimeout(resolve, 3))
+}
+
+function describe(event: MonitorEvent | ConnectivityEvent): string {
+  const second = (ms: number): number => Math.round((ms - NOON) / SECOND_MS)
+  if (!('shopId' in event)) return `${event.kind} ${second(event.atMs)}`
+  if (event.kind === 'down') return `${event.shopId} down ${second(event.startedMs)}`
+  if (event.kind === 'up') return `${event.shopId} up ${second(event.endedMs)}`
+  return `${event.shopId} ${event.kind}`
+}
