@@ -20,6 +20,7 @@ test('an empty environment gives the defaults', () => {
       filesQuotaBytes: 1024 ** 3,
       smtp: undefined,
       pushAllowHosts: [],
+      uptimeReferences: ['1.1.1.1', '8.8.8.8', '9.9.9.9'].map((host) => ({ host, port: 443 })),
       fetchAllowPrivate: [],
     },
   })
@@ -41,6 +42,7 @@ test('values are read into the form the server works with', () => {
     FILES_URL: 's3://key:hunter2@bucket?endpoint=https://s3.example.org',
     FILES_QUOTA_MB: '5',
     FETCH_ALLOW_PRIVATE: '10.0.0.0/8, 169.254.169.254',
+    UPTIME_REFERENCES: 'dns.example.org:53, [2606:4700::1111]:443',
   })
   expect(config).toMatchObject({
     ok: true,
@@ -55,6 +57,10 @@ test('values are read into the form the server works with', () => {
       pushAllowHosts: ['push.example.org', '*.example.net', 'localhost'],
       s3: { endpoint: 'https://s3.example.org', bucket: 'bucket', accessKeyId: 'key', secretAccessKey: 'hunter2' },
       fetchAllowPrivate: ['10.0.0.0/8', '169.254.169.254'],
+      uptimeReferences: [
+        { host: 'dns.example.org', port: 53 },
+        { host: '[2606:4700::1111]', port: 443 },
+      ],
     },
   })
 })
@@ -83,6 +89,10 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['SMTP_URL', 'smtp://user:hunter2@mail?tls=maybe'],
   ['FETCH_ALLOW_PRIVATE', '300.0.0.1/8'],
+  ['UPTIME_REFERENCES', '1.1.1.1'],
+  ['UPTIME_REFERENCES', '1.1.1.1:443,:53'],
+  ['UPTIME_REFERENCES', 'https://1.1.1.1:443'],
+  ['UPTIME_REFERENCES', '1.1.1.1:70000'],
   ['PUSH_ALLOW_HOSTS', 'https://push.example.org'],
   ['PUSH_ALLOW_HOSTS', 'push.example.org:8443'],
   ['PUSH_ALLOW_HOSTS', '192.168.1.7'],

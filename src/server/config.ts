@@ -10,6 +10,7 @@ import { failed, ok, type Result } from '#base/result'
 import { DEFAULT_QUOTA_BYTES } from '#files'
 import { readS3Url, type S3Settings } from '#files/server'
 import { oidcProviders } from './oidc-providers.ts'
+import { DEFAULT_REFERENCES, references, type Reference } from './references.ts'
 import { isPushHostPattern, readSmtpUrl, type SmtpSettings } from '#messaging/server'
 
 export type Config = {
@@ -31,6 +32,8 @@ export type Config = {
   readonly smtp: SmtpSettings | undefined
   /** Push services besides the usual ones: names, or `*.` and a name. */
   readonly pushAllowHosts: readonly string[]
+  /** Whom the server asks whether it is online itself. */
+  readonly uptimeReferences: readonly Reference[]
   /** Where people may also sign in with an account they have there. */
   readonly oidcProviders: readonly ProviderSettings[]
   /** Networks in CIDR notation that requests to addresses people type may reach although private. */
@@ -124,6 +127,11 @@ const environmentSchema = z.object({
     meaning:
       'Networks that checks of shops may reach although private, separated by commas, such as `192.168.0.0/16`; explained in docs/configuration.md.',
   }),
+  UPTIME_REFERENCES: variable(references, {
+    fallback: DEFAULT_REFERENCES.replaceAll(',', ', '),
+    meaning:
+      'Hosts with ports by which the server tells its own lost connection from shops that are down, separated by commas; `none` asks nobody.',
+  }),
 })
 
 /** Reads the configuration, or says in one line which variable is wrong; never repeats a value, it may be a secret. */
@@ -152,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: values.SMTP_URL,
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
     fetchAllowPrivate: values.FETCH_ALLOW_PRIVATE,
+    uptimeReferences: values.UPTIME_REFERENCES,
   })
 }
 

@@ -202,7 +202,7 @@ export async function openServices(
     notify,
     outgoing,
     placeOf: (name) => placeBeside(database.messaging, name),
-    references: [],
+    references: config.uptimeReferences,
     publicUrl: o.publicUrl,
     limits: auth.limits,
     now,

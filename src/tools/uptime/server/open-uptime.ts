@@ -1,7 +1,11 @@
 /** Wires what of shop uptime runs on the server; each part is made here and knows the others by their types. */
 import type { Router } from '#http/server'
+import { SECOND_MS } from '#base/clock'
 import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
+import { addCheckRoutes } from './check-routes.ts'
+import { createChecker } from './create-checker.ts'
 import { createHistory } from './create-history.ts'
+import { createMonitoring } from './create-monitoring.ts'
 import { createShopRegistry } from './create-shop-registry.ts'
 import { createStateStore } from './create-state-store.ts'
 import { exportShops } from './export-shops.ts'
@@ -9,8 +13,8 @@ import { startTelling } from './start-telling.ts'
 import { startTidying } from './start-tidying.ts'
 import { addTellingRoutes } from './telling-routes.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
-import type { UptimeEnvironment } from './uptime-environment.ts'
 import { addViewRoutes } from './view-routes.ts'
+import type { UptimeEnvironment } from './uptime-environment.ts'
 
 export type Uptime = {
   addRoutes(router: Router): void
@@ -29,23 +33,30 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
   const history = createHistory({ ...environment, database: database.history })
   const states = createStateStore({ ...environment, database: database.states, history })
   const registry = createShopRegistry(environment)
-  const telling = startTelling({ ...environment, node: environment.newId(), store: states, registry })
+  const node = environment.newId()
+  const telling = startTelling({ ...environment, node, store: states, registry })
+  const checker = createChecker(environment)
+  const monitoring = createMonitoring({
+    ...environment,
+    node,
+    registry,
+    store: states,
+    history,
+    checker,
+    onEvents: () => telling.wake(),
+  })
+  const stopStarting = startSoon(environment, () => monitoring.start())
   const stopTidying = startTidying({ ...environment, history, states, registry })
   return {
     openPaths: [HEARTBEAT_PATH],
     addRoutes: (router) => {
+      addViewRoutes(router, { ...environment, store: states, history, registry, monitoring, nodeId: node })
+      addCheckRoutes(router, { ...environment, store: states, registry, monitoring, checker })
       addTellingRoutes(router, environment)
-      addViewRoutes(router, {
-        store: states,
-        history,
-        registry,
-        // Until something is checked there are no reports.
-        monitoring: { lastReports: () => [], interruptedSinceMs: () => undefined },
-        nodeId: environment.newId(),
-        now: environment.now,
-      })
     },
     async stop() {
+      stopStarting()
+      await monitoring.stop()
       await telling.stop()
       await registry.stop()
       await stopTidying()
@@ -57,4 +68,11 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
     exportPerson: (userId) => exportShops({ states, history }, userId),
     forgetPerson: ({ userId }) => states.forgetPerson(userId),
   }
+}
+
+/** A start is not slowed down by checks, and the server answers by the time of the first. */
+function startSoon(o: Pick<UptimeEnvironment, 'startTimer' | 'log'>, start: () => Promise<void>): () => void {
+  return o.startTimer(() => {
+    start().catch((error: unknown) => o.log.error({ err: error }, 'shops are not checked'))
+  }, SECOND_MS)
 }

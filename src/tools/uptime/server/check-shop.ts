@@ -1,0 +1,78 @@
+/** Makes a check of a shop and counts what it came to, unless the fault is ours. */
+import { SECOND_MS, toIso } from '#base/clock'
+import type { CheckReport } from '../model.ts'
+import { consider, judge, scheduleCheck } from './judge-watch.ts'
+import { isOurs, retry, type Core } from './monitoring-core.ts'
+import { hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
+
+/** One at a time of each shop; whoever asks while one is under way gets that one. */
+export function checkShop(core: Core, watch: Watch): Promise<CheckReport> {
+  watch.running ??= core.queue
+    .run(hostOf(watch.shop.check), () => runCheck(core, watch))
+    .catch((error: unknown) => {
+      core.log.error({ err: error, shop: watch.id }, 'a check failed by a fault of ours')
+      if (isOurs(core, watch)) retry(core, [watch.id])
+      return ownFault(core)
+    })
+    .finally(() => {
+      watch.running = undefined
+    })
+  return watch.running
+}
+
+function ownFault(core: Core): CheckReport {
+  return { at: toIso(core.now()), outcome: 'unknown', phases: {}, redirects: [], failure: { code: 'own-fault' } }
+}
+
+async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
+  const { era } = core
+  const { signal } = core.ending
+  const { check: what, slowAfterMs } = watch.shop
+  // It was waiting for its turn, and is paused, somebody else's or gone by now.
+  if (signal.aborted || !isOurs(core, watch) || what.kind === 'heartbeat') return ownFault(core)
+  const { report } = await core.checker.run({
+    check: what,
+    signal,
+    ...(slowAfterMs === undefined ? {} : { slowAfterMs }),
+  })
+  if (signal.aborted || !isOurs(core, watch)) return report
+  if (era !== core.era || watch.shop.check !== what) {
+    // Measured while clock or connection changed, or something else than what is to be measured now.
+    scheduleCheck(core, watch, core.now() + SECOND_MS)
+    return report
+  }
+  keepReport(watch, report)
+  await take(core, watch, report)
+  core.domains.askIfDue(watch)
+  return report
+}
+
+/** Counts a report, unless it turns out that the fault is ours. */
+async function take(core: Core, watch: Watch, report: CheckReport): Promise<void> {
+  const { era } = core
+  const found = core.writer.isStuck() ? { ...report, outcome: 'unknown' as const } : report
+  const isOutside = !isInOwnNetwork(watch)
+  const atMs = Date.parse(report.at)
+  if (isOutside && report.outcome !== 'unknown') {
+    const isGood = report.outcome !== 'failed'
+    core.connectivity.note({ shopId: watch.id, host: hostOf(watch.shop.check), isGood, atMs })
+  }
+  const wouldBeDown = consider(core, watch, { kind: 'report', report: found }).events.some(
+    ({ kind }) => kind === 'down',
+  )
+  if (wouldBeDown && isOutside) {
+    const isOnline = await core.connectivity.isOnline(atMs)
+    // Everything outside is unknown by now, and this one with it.
+    if (!isOnline || era !== core.era) return retry(core, [watch.id])
+    if (!isOurs(core, watch)) return
+  }
+  const { totalMs } = report
+  const { outcome } = found
+  core.history.add({
+    key: watch.key,
+    atMs,
+    outcome,
+    ...(totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }),
+  })
+  judge(core, watch, { kind: 'report', report: found })
+}

@@ -1,0 +1,70 @@
+/** What the parts of monitoring share. */
+import { SECOND_MS } from '#base/clock'
+import type { CheckQueue } from './check-queue.ts'
+import type { Checker } from './checker.ts'
+import type { Connectivity } from './connectivity.ts'
+import type { createDomainLookups } from './domain-lookups.ts'
+import type { createHeartbeatLooks } from './heartbeat-looks.ts'
+import type { History } from './history.ts'
+import { scheduleCheck, type JudgingDesk } from './judge-watch.ts'
+import type { ShopRegistry } from './shop-registry.ts'
+import type { StateStore } from './state-store.ts'
+import type { UptimeEnvironment } from './uptime-environment.ts'
+import type { Watch } from './watched-shop.ts'
+
+/** Shops that are all late are checked within this, which is less than any interval. */
+const CATCH_UP_MS = 15 * SECOND_MS
+const CATCH_UP_STEP_MS = 50
+export const RETRY_MS = 10 * SECOND_MS
+
+export type MonitoringOptions = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log' | 'references' | 'outgoing'> & {
+  /** The name of this node among all. */
+  readonly node: string
+  readonly registry: ShopRegistry
+  readonly store: StateStore
+  readonly history: Pick<History, 'add' | 'readLastChecks'>
+  readonly checker: Checker
+  /** Something was written that is to be told. */
+  readonly onEvents: () => void
+}
+
+export type Core = JudgingDesk &
+  MonitoringOptions & {
+    readonly watches: Map<string, Watch>
+    readonly queue: CheckQueue
+    readonly connectivity: Connectivity
+    readonly domains: ReturnType<typeof createDomainLookups>
+    readonly heartbeats: ReturnType<typeof createHeartbeatLooks>
+    readonly ending: AbortController
+    /** Shops that are new; an import makes many at once. */
+    readonly newcomers: Set<string>
+    /** Grows when clock or connection were not what they seemed: what was measured across that says nothing. */
+    era: number
+  }
+
+export function isOurs(core: Core, watch: Watch): boolean {
+  return core.watches.get(watch.id) === watch
+}
+
+/** Nothing was found out; what was waited for is waited for again. */
+export function retry(core: Core, shopIds: readonly string[]): void {
+  for (const id of shopIds) {
+    const watch = core.watches.get(id)
+    if (watch !== undefined) scheduleCheck(core, watch, core.now() + RETRY_MS)
+  }
+}
+
+/** Those that wait longest first, so close to each other that all have had their turn before the shortest interval is over. */
+export function catchUp(core: Core, late: readonly Watch[]): void {
+  const stepMs = Math.min(CATCH_UP_STEP_MS, CATCH_UP_MS / Math.max(1, late.length))
+  const waiting = late
+    .filter(({ shop }) => !shop.isPaused)
+    .toSorted((a, b) => (a.state.lastCheckMs ?? 0) - (b.state.lastCheckMs ?? 0))
+  waiting.forEach((watch, index) => scheduleCheck(core, watch, core.now() + index * stepMs))
+}
+
+/** It is not this node's any more, or gone. */
+export function forget(core: Core, watch: Watch): void {
+  core.watches.delete(watch.id)
+  core.due.remove(watch.id)
+}
