@@ -47,7 +47,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
       stopListening()
       core.due.stop()
       core.connectivity.stop()
-      await Promise.allSettled(Array.from(core.watches.values(), ({ running }) => running))
+      await Promise.allSettled([...core.watches.values()].flatMap(({ running }) => running ?? []))
       await core.writer.flush()
       await shards?.stop()
       await core.writer.stop()
