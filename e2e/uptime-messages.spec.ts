@@ -1,6 +1,8 @@
 /** Messages of shops and the ways they take: channels, a test of an outage, webhooks. */
 import { expect, register, test } from './app.ts'
 import { violations } from './axe.ts'
+import { addShops, httpCheck, shopOf } from './uptimes.ts'
+import { startTargetServer } from '../testing/target-server.ts'
 
 test('T1: a test of an outage is one message under the bell, which leads where it says', async ({ page, person }) => {
   await register(page, person)
@@ -16,6 +18,39 @@ test('T1: a test of an outage is one message under the bell, which leads where i
   await page.goto('/notifications')
   await page.getByRole('link', { name: /Probe: Dein Shop ist nicht erreichbar/ }).click()
   await expect(page).toHaveURL(/\/uptime\/settings\/kanaele$/)
+})
+
+test('T1, T2: shops that go down together are one message that leads to the incidents, and one when they are back', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  test.slow()
+  const target = await startTargetServer()
+  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
+  const page = await openDevice(app.url)
+  await register(page, person)
+  const names = ['Startseite', 'Warenkorb', 'Kasse']
+  const shops = names.map((name, index) => ({
+    ...shopOf(name, { intervalSec: 20, strictness: 'strict', group: 'Blumenladen' }),
+    check: httpCheck(`${target.origin}/seite-${index}`),
+  }))
+  await addShops(page, shops)
+  await expect.poll(() => target.arrivals().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3)
+  target.setAll({ status: 503 })
+  // The other one is the welcome.
+  await expect(page.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible({ timeout: 90_000 })
+  target.setAll({ status: 200 })
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /Blumenladen: 3 Shops sind nicht erreichbar/ }).click()
+  await expect(page).toHaveURL(/\/uptime\/stoerungen$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Störungen' })).toBeVisible()
+  await page.goto('/notifications')
+  await expect(page.getByRole('link', { name: /Blumenladen: 3 Shops sind wieder erreichbar/ })).toBeVisible({
+    timeout: 90_000,
+  })
+  await expect(page.getByRole('link', { name: /Shops sind/ })).toHaveCount(2)
+  await target.close()
 })
 
 test('S1: what is chosen for outages stands on the page of channels', async ({ page, person }) => {
