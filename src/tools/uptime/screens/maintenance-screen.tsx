@@ -43,7 +43,8 @@ export function MaintenanceScreen() {
   const sorted = windows.toSorted((a, b) => orderOf(a, now) - orderOf(b, now) || (a.id < b.id ? -1 : 1))
 
   function startNow(): void {
-    const fromMs = Date.now()
+    // The minute that the page shows: it has begun then.
+    const fromMs = Date.now() - (Date.now() % MINUTE_MS)
     const after: Maintenance = {
       title: 'Wartung',
       window: { kind: 'once', from: instantOf(fromMs), until: instantOf(fromMs + HOUR_MS) },
