@@ -20,6 +20,7 @@ import {
 } from '../tally.ts'
 import { findStretch, readStretch, removeBefore, writeCells, type Cell } from './cells.ts'
 import { widenChecked, type Checked } from './checked-rows.ts'
+import { inParts } from './in-parts.ts'
 import { listJournalSlots, readJournal, removeEntries, slotOf } from './journal.ts'
 import { moveOn, readRolled, unroll, type Rolled } from './rolled.ts'
 
@@ -27,7 +28,7 @@ import { moveOn, readRolled, unroll, type Rolled } from './rolled.ts'
 const WAIT_MS = 30 * SECOND_MS
 const HOURS_PER_DAY = DAY_MS / HOUR_MS
 /** Shops after which the event loop has its turn. */
-const SHOPS_IN_ONE_GO = 100
+const SHOPS_IN_ONE_GO = 50
 
 /** Puts the journal together, of stretches that are over, or all of it. */
 export async function rollJournal(
@@ -106,13 +107,12 @@ async function tallySamples(kysely: Kysely<unknown>, firstSlot: number): Promise
   const byKey = new Map<number, Map<number, Tally>>()
   for (let index = 0; index < SLOTS_PER_HOUR; index++) {
     const slot = firstSlot + index
-    for (const { key, packed } of await readStretch(kysely, 'uptime_sample', slot)) {
+    for await (const { key, packed } of inTurns(await readStretch(kysely, 'uptime_sample', slot))) {
       const tally = createTally()
       for (const sample of unpackSamples(key, slot * SLOT_MS, packed)) addSample(tally, sample)
       const tallies = byKey.get(key) ?? new Map<number, Tally>()
       byKey.set(key, tallies.set(index, tally))
     }
-    await nextTurn()
   }
   return byKey
 }
@@ -128,12 +128,13 @@ export async function rollDays(kysely: Kysely<unknown>): Promise<void> {
     if ((day + 1) * DAY_MS > hours.untilMs) return
     const tallies = new Map<number, Tally>()
     for (let index = 0; index < HOURS_PER_DAY; index++) {
-      for (const { key, packed } of await readStretch(kysely, 'uptime_hour', day * HOURS_PER_DAY + index)) {
+      for await (const { key, packed } of inTurns(
+        await readStretch(kysely, 'uptime_hour', day * HOURS_PER_DAY + index),
+      )) {
         const tally = tallies.get(key) ?? createTally()
         addTally(tally, unpackSingleTally(packed))
         tallies.set(key, tally)
       }
-      await nextTurn()
     }
     const cells = await packCells(tallies, (key, tally) => ({ index: day, key, packed: packSingleTally(tally) }))
     await kysely.transaction().execute(async (transaction) => {
@@ -163,9 +164,14 @@ async function packCells<Value>(
   pack: (key: number, value: Value) => Cell,
 ): Promise<readonly Cell[]> {
   const cells: Cell[] = []
-  for (const [key, value] of byKey) {
-    cells.push(pack(key, value))
-    if (cells.length % SHOPS_IN_ONE_GO === 0) await nextTurn()
-  }
+  for await (const [key, value] of inTurns([...byKey])) cells.push(pack(key, value))
   return cells.toSorted((a, b) => a.key - b.key)
+}
+
+/** One after the other, and the event loop has its turn between some of them. */
+async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  for (const part of inParts(items, SHOPS_IN_ONE_GO)) {
+    yield* part
+    await nextTurn()
+  }
 }
