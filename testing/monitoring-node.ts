@@ -11,10 +11,11 @@ import { createShopRegistry } from '../src/tools/uptime/server/create-shop-regis
 import { createStateStore } from '../src/tools/uptime/server/create-state-store.ts'
 import type { Monitoring } from '../src/tools/uptime/server/monitoring.ts'
 import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
+import type { UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
 import { fieldsOf } from './documents.ts'
 import { createManualTime, type ManualTime } from './manual-time.ts'
 import { aShop } from './shops.ts'
-import { createUptimeTables, type UptimeEngine } from './uptime-tables.ts'
+import { createUptimeTables } from './uptime-tables.ts'
 
 export const NOON = Date.UTC(2026, 10, 22, 12)
 const STEP_MS = 100
@@ -48,8 +49,10 @@ export type MonitoringCluster = {
   close(): Promise<void>
 }
 
-export async function createMonitoringCluster(engine: UptimeEngine = 'SQLite'): Promise<MonitoringCluster> {
-  const tables = await createUptimeTables(engine)
+export async function createMonitoringCluster(): Promise<MonitoringCluster> {
+  const tables = await createUptimeTables('SQLite')
+  // One connection for all nodes: two would wait for each other in real time, of which none passes here.
+  const database = await tables.open()
   const time = createManualTime(NOON)
   let count = 0
   const newId = (): string => `id${(count += 1)}`
@@ -64,7 +67,7 @@ export async function createMonitoringCluster(engine: UptimeEngine = 'SQLite'): 
     answer: () => ({ outcome: 'up' }),
     isOnline: true,
     async start(name) {
-      const node = await startNode(cluster, name, await tables.open())
+      const node = await startNode(cluster, name, database)
       nodes.push(node)
       return node
     },
@@ -76,7 +79,7 @@ export async function createMonitoringCluster(engine: UptimeEngine = 'SQLite'): 
       const endMs = time.now() + seconds * SECOND_MS
       while (time.now() < endMs) {
         time.moveTo(Math.min(endMs, time.now() + STEP_MS))
-        await settle(engine)
+        await settle()
       }
     },
     told: async (node) => (await node.states.readEvents(0, 10_000)).map(({ event }) => describe(event)),
@@ -88,11 +91,7 @@ export async function createMonitoringCluster(engine: UptimeEngine = 'SQLite'): 
   return cluster
 }
 
-async function startNode(
-  cluster: MonitoringCluster,
-  name: string,
-  database: Awaited<ReturnType<Awaited<ReturnType<typeof createUptimeTables>>['open']>>,
-): Promise<MonitoringNode> {
+async function startNode(cluster: MonitoringCluster, name: string, database: UptimeDatabase): Promise<MonitoringNode> {
   const { time, documents } = cluster
   const checks: MonitoringNode['checks'] = []
   const warnings: string[] = []
@@ -159,10 +158,9 @@ async function startNode(
   return { monitoring, states, checks, warnings, freeze, stop: () => (stopped ??= stop()) }
 }
 
-/** On PostgreSQL answers take real time. */
-async function settle(engine: UptimeEngine): Promise<void> {
-  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setImmediate(resolve))
-  if (engine === 'PostgreSQL') await new Promise((resolve) => setTimeout(resolve, 3))
+/** Lets everything happen that only waits for the tables. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 function describe(event: MonitorEvent | ConnectivityEvent): string {

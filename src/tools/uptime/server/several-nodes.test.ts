@@ -1,0 +1,82 @@
+/** Several nodes that share one database: who checks what, and what becomes of one that is killed. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SECOND_MS } from '#base/clock'
+import { createMonitoringCluster, NOON, type MonitoringCluster, type MonitoringNode } from '#testing/monitoring-node'
+import { readMonitorState } from '../monitor-state.ts'
+
+let cluster: MonitoringCluster
+beforeEach(async () => {
+  cluster = await createMonitoringCluster()
+  for (let index = 0; index < 60; index++) await cluster.write(`shop${index}`, {})
+})
+afterEach(() => cluster.close())
+
+const urlsSince = (node: MonitoringNode, sec: number): ReadonlySet<string> =>
+  new Set(node.checks.filter(({ atMs }) => atMs >= NOON + sec * SECOND_MS).map(({ url }) => url))
+
+test('M19: two nodes share the shops, each has one of them only, and who stops gives its own back at once', async () => {
+  const one = await cluster.start('one')
+  await cluster.pass(20)
+  expect(urlsSince(one, 0).size).toBe(60)
+  const two = await cluster.start('two')
+  await cluster.pass(10)
+  const sharedSec = (cluster.time.now() - NOON) / SECOND_MS
+  await cluster.pass(21)
+  const [ofOne, ofTwo] = [urlsSince(one, sharedSec), urlsSince(two, sharedSec)]
+  expect(ofOne.size + ofTwo.size).toBe(60)
+  expect([...ofOne].filter((url) => ofTwo.has(url))).toEqual([])
+  expect(Math.min(ofOne.size, ofTwo.size)).toBeGreaterThan(15)
+  await two.stop()
+  const stoppedSec = (cluster.time.now() - NOON) / SECOND_MS
+  await cluster.pass(24)
+  expect(urlsSince(one, stoppedSec).size).toBe(60)
+})
+
+test('M19: the shops of a node that is killed are checked by the other within one interval, and what it knew goes on', async () => {
+  const one = await cluster.start('one')
+  const two = await cluster.start('two')
+  await cluster.pass(30)
+  cluster.answer = () => ({ outcome: 'failed' })
+  await cluster.pass(30)
+  const down = (await cluster.told(one)).filter((line) => line.includes(' down '))
+  expect(down).toHaveLength(60)
+  one.freeze(true)
+  const killedSec = (cluster.time.now() - NOON) / SECOND_MS
+  await cluster.pass(20)
+  expect(urlsSince(two, killedSec).size).toBe(60)
+  cluster.answer = () => ({ outcome: 'up' })
+  await cluster.pass(40)
+  const told = await cluster.told(two)
+  expect(told.filter((line) => line.includes(' up '))).toHaveLength(60)
+  expect(told.filter((line) => line.includes(' down '))).toHaveLength(60)
+})
+
+test('M19: a node that wakes up after others took its shops writes nothing of what it found', async () => {
+  const one = await cluster.start('one')
+  const two = await cluster.start('two')
+  await cluster.pass(40)
+  // What it found is on its way when it stands still.
+  cluster.answer = () => ({ outcome: 'failed', tookMs: 1_000 })
+  await cluster.pass(18)
+  one.freeze(true)
+  cluster.answer = () => ({ outcome: 'up' })
+  await cluster.pass(60)
+  const before = await cluster.told(two)
+  const spansOf = async () => {
+    const { shops } = await two.states.readMonitors()
+    return [
+      ...(await two.states.readSpans(
+        shops.map(({ key }) => key),
+        0,
+      )),
+    ]
+  }
+  const spans = await spansOf()
+  one.freeze(false)
+  await cluster.pass(1)
+  expect(await cluster.told(two)).toEqual(before)
+  expect(await spansOf()).toEqual(spans)
+  await cluster.pass(40)
+  const { shops } = await two.states.readMonitors()
+  expect(new Set(shops.map(({ monitor }) => readMonitorState(monitor).state))).toEqual(new Set(['up']))
+})
