@@ -9,11 +9,14 @@ import { createMonitoring } from './create-monitoring.ts'
 import { createShopRegistry } from './create-shop-registry.ts'
 import { createStateStore } from './create-state-store.ts'
 import { exportShops } from './export-shops.ts'
+import { readPublicFacts } from './read-public-facts.ts'
 import { startTelling } from './start-telling.ts'
 import { startTidying } from './start-tidying.ts'
+import { openStatusPages } from './status-pages.ts'
+import { addStatusRoutes } from './status-routes.ts'
 import { addTellingRoutes } from './telling-routes.ts'
 import { openUptimeDatabase } from './uptime-database.ts'
-import { addViewRoutes } from './view-routes.ts'
+import { addViewRoutes, createViews } from './view-routes.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
 
 export type Uptime = {
@@ -46,11 +49,20 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
     onEvents: () => telling.wake(),
   })
   const stopStarting = startSoon(environment, () => monitoring.start())
+  const viewOptions = { ...environment, store: states, history, registry, monitoring, nodeId: node }
+  const views = createViews(viewOptions)
+  const pages = openStatusPages({ ...environment, state: states })
   const stopTidying = startTidying({ ...environment, history, states, registry })
   return {
     openPaths: [HEARTBEAT_PATH],
     addRoutes: (router) => {
-      addViewRoutes(router, { ...environment, store: states, history, registry, monitoring, nodeId: node })
+      addViewRoutes(router, viewOptions, views)
+      addStatusRoutes(router, {
+        ...environment,
+        pages,
+        registry,
+        readFacts: (shop, o) => readPublicFacts({ ...views, store: states, history, registry }, shop, o),
+      })
       addCheckRoutes(router, { ...environment, store: states, registry, monitoring, checker })
       addTellingRoutes(router, environment)
     },
@@ -58,7 +70,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
       stopStarting()
       await monitoring.stop()
       await telling.stop()
-      await registry.stop()
+      await Promise.all([registry.stop(), pages.stop()])
       await stopTidying()
     },
     async close() {
