@@ -60,4 +60,35 @@ describe.each(engines)('a program on %s', (engine) => {
     expect((await call('PUT', path, { fields: {} }, { cookie: session })).status).toBe(403)
     expect((await call('POST', '/api/auth/sign-out', {}, { cookie: other.join('; ') })).status).toBe(200)
   })
+
+  test('T3, I1: a token made by its person opens shops and nothing else, for reading or for writing, until it is revoked', async () => {
+    const make = async (scope: string) => {
+      const answer = await fetch(`${shared.server.url}/api/auth/tokens/make`, {
+        method: 'POST',
+        headers: person.headers,
+        body: JSON.stringify({ name: 'Grafana', scope }),
+      })
+      const made = (await answer.json()) as { readonly secret: string; readonly token: { readonly id: string } }
+      return { id: made.token.id, bearer: { authorization: `Bearer ${made.secret}` } }
+    }
+    const [reading, writing] = [await make('read'), await make('write')]
+    const shop = { name: 'Kasse', check: { kind: 'tcp', host: '127.0.0.1', port: 9 } }
+    expect((await call('POST', '/api/v1/shops', shop, reading.bearer)).status).toBe(403)
+    const made = await call('POST', '/api/v1/shops', shop, writing.bearer)
+    expect(made.status).toBe(200)
+    const listed = await call('GET', '/api/v1/shops', undefined, reading.bearer)
+    expect(await listed.json()).toMatchObject({ shops: [{ name: 'Kasse', target: '127.0.0.1:9' }] })
+    const metrics = await call('GET', '/api/v1/metrics', undefined, reading.bearer)
+    expect(await metrics.text()).toContain('taschenmesser_shop_state{')
+    expect((await call('GET', '/api/v1/openapi.json')).status).toBe(200)
+    for (const path of ['/api/auth/account', '/api/auth/tokens', '/api/documents/feed?since=0', '/api/auth/export']) {
+      expect([path, (await call('GET', path, undefined, writing.bearer)).status]).toEqual([path, 401])
+    }
+    // Whoever is signed in may do the same with an idToken.
+    const { bearer } = await signIn()
+    expect((await call('GET', '/api/v1/shops', undefined, bearer)).status).toBe(200)
+    const revoke = { method: 'POST', headers: person.headers, body: JSON.stringify({ tokenId: reading.id }) }
+    expect((await fetch(`${shared.server.url}/api/auth/tokens/revoke`, revoke)).status).toBe(200)
+    expect((await call('GET', '/api/v1/shops', undefined, reading.bearer)).status).toBe(401)
+  })
 })

@@ -10,7 +10,7 @@ export type Endpoint<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   readonly path: string
   readonly input: Input
   readonly output: Output
-  /** Largest request body in bytes; a longer one is refused before it is read. */
+  /** Largest request body in bytes; a longer one is refused before it is read. 0: it has none. */
   readonly bodyLimitBytes: number
 }
 

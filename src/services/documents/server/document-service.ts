@@ -30,6 +30,8 @@ export type DocumentService = {
     userId: string,
     drafts: readonly (ChangeDraft & { readonly changeId?: string })[],
   ): Promise<readonly ChangeResult[]>
+  /** Writes for a person as a program of theirs does: with their rights, over whatever stands there. */
+  writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
   /** As the store's, and wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
   /** As the store's, to its end, and wakes the streams of everybody concerned after each step. */
@@ -79,6 +81,11 @@ export function createDocumentService(environment: {
       const author = { userId, deviceId: SERVER_DEVICE_ID, editedAt: toIso(now()), baseVersion: 0 }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
       return (await applyBatch({ ...serverBatch, userId, changes })).results
+    },
+    writeAsPerson: async (userId, drafts) => {
+      const author = { userId, deviceId: HTTP_DEVICE_ID, editedAt: toIso(now()), baseVersion: Number.MAX_SAFE_INTEGER }
+      const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
+      return (await applyBatch({ ...httpBatch, userId, changes })).results
     },
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)

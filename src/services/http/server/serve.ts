@@ -5,7 +5,7 @@ import type { Endpoint, RequestErrorCode } from '#http'
 import { answerJson, type JsonText } from './answer-json.ts'
 import { readHeader } from './node-request.ts'
 import { readJsonBody } from './read-json-body.ts'
-import type { RequestEnvironment, Session } from './request-environment.ts'
+import type { Program, RequestEnvironment, Session } from './request-environment.ts'
 
 export type Router = Hono<RequestEnvironment>
 
@@ -19,7 +19,7 @@ type Access = 'signed-in' | 'program' | 'public'
 type SessionOf<Who extends Access> = Who extends 'signed-in'
   ? Session
   : Who extends 'program'
-    ? Pick<Session, 'userId'>
+    ? Program
     : Session | null
 
 /** What a handler gets; `session` is there exactly when the route asks whose the request is. */
@@ -67,9 +67,9 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
 }
 
 /** Whose a request is that programs may make; throws `unauthenticated`, or `read-only-token` when it would write. */
-export async function requireProgram(context: Context<RequestEnvironment>): Promise<Pick<Session, 'userId'>> {
+export async function requireProgram(context: Context<RequestEnvironment>): Promise<Program> {
   const session = context.get('session')
-  if (session !== null) return session
+  if (session !== null) return { userId: session.userId, scope: 'write' }
   const program = (await context.get('findProgram')?.()) ?? null
   if (program === null) throw new AppError<RequestErrorCode>('unauthenticated')
   const isReading = context.req.method === 'GET' || context.req.method === 'HEAD'
@@ -82,6 +82,8 @@ async function readInput(
   endpoint: { readonly method: string; readonly bodyLimitBytes: number },
 ): Promise<Record<string, unknown>> {
   if (endpoint.method === 'GET') return context.req.query()
+  // Whoever sends one all the same is not heard.
+  if (endpoint.bodyLimitBytes === 0) return {}
   return readJsonBody(context.req.raw, endpoint.bodyLimitBytes, (name) => readHeader(context, name))
 }
 

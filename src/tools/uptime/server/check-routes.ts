@@ -21,7 +21,7 @@ export type CheckRoutesOptions = {
 }
 
 /** By hand nobody checks more often, and each may take a minute of this server. */
-const checking = { name: 'check', times: 10, windowMs: MINUTE_MS }
+export const checking = { name: 'check', times: 10, windowMs: MINUTE_MS }
 /** A job that reports each second; nothing shorter can be watched anyway. */
 const reporting = { name: 'heartbeat', times: 60, windowMs: MINUTE_MS }
 /** All jobs of one machine. */

@@ -2,6 +2,7 @@
 import type { Router } from '#http/server'
 import { SECOND_MS } from '#base/clock'
 import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
+import { addApiRoutes } from './api-routes.ts'
 import { addCheckRoutes } from './check-routes.ts'
 import { createChecker } from './create-checker.ts'
 import { createHistory } from './create-history.ts'
@@ -65,6 +66,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
       })
       addCheckRoutes(router, { ...environment, store: states, registry, monitoring, checker })
       addTellingRoutes(router, environment)
+      addApiRoutes(router, { ...environment, book: views.book, registry, monitoring })
     },
     async stop() {
       stopStarting()
