@@ -46,7 +46,7 @@ export function createNameResolver(o: NameResolverOptions = {}): ResolveName {
     try {
       return await resolveBoth(takeResolver(), name)
     } catch (error) {
-      if (!asksSystem || !isUnknownName(error)) throw error
+      if (!asksSystem || !(isUnknownName(error) || isWithoutServer(error))) throw error
       return askSystem(name, signal)
     }
   }
@@ -72,6 +72,11 @@ async function resolveBoth(resolver: Resolver, name: string): Promise<readonly s
 
 function isUnknownName(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+}
+
+/** Where names are resolved by something that is no name server, there is none to ask. */
+function isWithoutServer(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
 }
 
 /** The system's own resolver, by few at a time: it knows the hosts file, this network's names and what else is set up. */
