@@ -14,11 +14,9 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible()
 }
 
+/** As the page is, in the theme it has; the test of themes goes through all pages in both. */
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await violations(page)).toEqual([])
-  }
+  expect(await violations(page)).toEqual([])
 }
 
 async function chooseFile(page: Page, name: string, content: string): Promise<void> {
@@ -182,4 +180,36 @@ test('S9, S10, S11: defaults and maintenance are set, shown with their next date
   await page.getByRole('button', { name: 'Planen' }).click()
   await expect(page.getByText('Jeden Montag und Sonntag um 02:00 Uhr, 1 Stunde')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('settings have no fault that axe knows, in both themes and sizes, and show a row above 200 px', async ({
+  page,
+  person,
+}) => {
+  await register(page, person)
+  const [id] = await addShops(page, [
+    shopOf('Kern', { group: 'Kunde A', tags: ['x'] }),
+    shopOf('Pause', { isPaused: true }),
+  ])
+  const base = '/uptime/settings'
+  const pages = ['', '/neu', `/shop/${id}`, '/vorgaben', '/wartung', '/import', '/export'].map((path) => base + path)
+  for (const [width, height, theme] of [
+    [390, 844, 'dark'],
+    [1280, 800, 'light'],
+    [390, 844, 'light'],
+    [1280, 800, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme)
+    for (const path of pages) {
+      await page.goto(path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.locator('main section, main form').first()).toBeVisible()
+      expect(await violations(page), `${path} ${width} ${theme}`).toEqual([])
+    }
+    if (width > 390) continue
+    await page.goto(base)
+    const row = await page.getByRole('link', { name: 'Kern' }).boundingBox()
+    expect(row?.y).toBeLessThan(200)
+  }
 })

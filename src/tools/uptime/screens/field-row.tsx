@@ -25,7 +25,7 @@ export const RemovableRow = styled('div')({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 4,
-  '& > :first-of-type': { flex: 1, minWidth: 0 },
+  '& > div': { flex: 1, minWidth: 0 },
   // Beside the input, which stands below its label.
   '& > button': { marginTop: 30 },
 })

@@ -6,7 +6,7 @@ import { Place } from '#ui/place'
 import { MINUTE_MS } from '#base/clock'
 import { useNow } from '#ui/use-now'
 import { maintenancesCollection, shopsCollection, statusPagesCollection, strictnessLabels } from '../collections.ts'
-import { formatInterval } from '../format-interval.ts'
+import { formatEvery, formatInterval } from '../format-interval.ts'
 import { maintenanceAt } from '../maintenance-at.ts'
 import {
   CHANNELS_PATH,
@@ -42,14 +42,14 @@ export function SettingsPlaces() {
 
 function DefaultsPlace() {
   const { defaults, reminderHours } = useSettings()
-  const every = `alle ${formatInterval(defaults.intervalSec)}`
+  const every = formatEvery(defaults.intervalSec)
   const reminder = reminderHours === 0 ? 'ohne Erinnerung' : `Erinnerung nach ${formatInterval(reminderHours * 3_600)}`
   return (
     <Place
       to={DEFAULTS_PATH}
       icon="settings"
       title="Vorgaben und Erinnerungen"
-      detail={`${every}, ${strictnessLabels[defaults.strictness]}, ${reminder}`}
+      detail={`${every[0]?.toUpperCase()}${every.slice(1)}, ${strictnessLabels[defaults.strictness].toLowerCase()}, ${reminder}`}
     />
   )
 }

@@ -16,7 +16,7 @@ import { RowButton } from '#ui/row-button'
 import { StatusLine } from '#ui/status-line'
 import { shopsCollection } from '../collections.ts'
 import { describeCheck } from '../describe-check.ts'
-import { formatInterval } from '../format-interval.ts'
+import { formatEvery } from '../format-interval.ts'
 import type { Shop } from '../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../paths.ts'
 import { pauseIcon, resumeIcon } from './settings-icons.ts'
@@ -126,7 +126,7 @@ function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
 function ShopDetail({ shop: { check, intervalSec, isPaused, group } }: { readonly shop: StoredShop }) {
   return (
     <>
-      {[group, describeCheck(check), `alle ${formatInterval(intervalSec)}`].filter(Boolean).join(' · ')}
+      {[group, describeCheck(check), formatEvery(intervalSec)].filter(Boolean).join(' · ')}
       {isPaused ? (
         <div>
           <StatusLine icon={pauseIcon} tone="quiet">

@@ -58,7 +58,7 @@ export function WatchFields({ draft, faults, onChange }: ShopFieldsProps) {
         />
       </FieldRow>
       {draft.kind === 'http' ? (
-        <div>
+        <Stack gap={1}>
           <SwitchLine
             text="Zertifikat überwachen"
             detail="Meldet sich 30, 14, 7 und 1 Tag vor dem Ende."
@@ -71,7 +71,7 @@ export function WatchFields({ draft, faults, onChange }: ShopFieldsProps) {
             isOn={draft.watchesDomain}
             onChange={(watchesDomain) => onChange({ watchesDomain })}
           />
-        </div>
+        </Stack>
       ) : null}
     </Stack>
   )
