@@ -237,9 +237,10 @@ export async function openServices(
       await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), messaging.stop()])
     },
     async close() {
+      // First the accounts: who is leaving takes what tools keep along.
+      await auth.close()
       await toolParts.close()
       await outgoing.close()
-      await auth.close()
       await endings.settle()
       await mailer.close()
       push.close()

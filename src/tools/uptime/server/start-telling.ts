@@ -81,7 +81,10 @@ export function startTelling(o: TellingOptions): TellingService {
       ending.abort()
       acknowledgements.stop()
       await Promise.all([turns.stop(), contexts.stop()])
-      if (held !== undefined) await o.store.release(o.node, [held.lease])
+      if (held === undefined) return
+      await o.store.release(o.node, [held.lease]).catch((error: unknown) => {
+        o.log.warn({ err: error }, 'the lease of telling could not be given back; it runs out by itself')
+      })
     },
   }
 }
