@@ -135,7 +135,9 @@ describe('G9: names', () => {
     expect(names.questions('localhost', 'A')).toBe(0)
   })
 
-  test('what name servers do not know the machine may know', async () => {
+  test('what name servers do not know the machine may know, and where there is no name server it is asked at once', async () => {
+    const lost = createNameResolver({ servers: ['127.0.0.1:1'] })
+    await expect(lost('nowhere.invalid', AbortSignal.timeout(5_000))).rejects.toMatchObject({ syscall: 'getaddrinfo' })
     const resolveName = createNameResolver({ servers: [names.server] })
     const unknown = resolveName('nowhere.invalid', AbortSignal.timeout(5_000))
     await expect(unknown).rejects.toMatchObject({ syscall: 'getaddrinfo' })
