@@ -188,7 +188,7 @@ test('settings have no fault that axe knows, in both themes and sizes, and show 
 }) => {
   await register(page, person)
   const [id] = await addShops(page, [
-    shopOf('Kern', { group: 'Kunde A', tags: ['x'] }),
+    shopOf('Kern', { group: 'Kunde A', tags: ['x'], isPaused: true }),
     shopOf('Pause', { isPaused: true }),
   ])
   const base = '/uptime/settings'

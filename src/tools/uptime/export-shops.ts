@@ -1,7 +1,7 @@
 /** All shops as a file: JSON that is complete, or a table. What is secret comes along only if it is asked for (S15). */
 import { toCsv } from '#base/csv'
 import { joinTags } from '#base/tag-list'
-import { pageLabels, strictnessLabels } from './collections.ts'
+import { checkKindLabels, pageLabels, strictnessLabels } from './collections.ts'
 import type { Check, HttpCheck, Maintenance, Shop } from './model.ts'
 import { columnTitle, exportedColumns, type ShopColumn } from './shop-columns.ts'
 
@@ -63,13 +63,11 @@ export function shopsTemplateCsv(): string {
   ])
 }
 
-const kindWords = { http: 'Seite', tcp: 'Port', heartbeat: 'Job' } as const satisfies Record<Check['kind'], string>
-
 function rowOf(shop: Stored<Shop>, options: ExportOptions): readonly string[] {
   const { check } = shop
   const cells: Readonly<Record<(typeof exportedColumns)[number], string>> = {
     name: shop.name,
-    kind: kindWords[check.kind],
+    kind: checkKindLabels[check.kind],
     page: pageLabels[shop.page],
     url: check.kind === 'http' ? check.url : check.kind === 'tcp' ? check.host : '',
     port: check.kind === 'tcp' ? String(check.port) : '',

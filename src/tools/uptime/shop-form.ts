@@ -16,6 +16,7 @@ import {
   type Check,
   type Expectation,
   type HttpCheck,
+  type HttpMethod,
   type Shop,
 } from './model.ts'
 import { addressFaultTexts, isHost, readAddress } from './read-address.ts'
@@ -124,7 +125,7 @@ function readHttp(draft: ShopDraft, faults: Faults): HttpCheck {
 }
 
 /** Whether requests of this method have a body. */
-export function hasBody(method: HttpCheck['method']): boolean {
+export function hasBody(method: HttpMethod): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE'
 }
 
