@@ -38,7 +38,7 @@ export function createChecker(o: {
     if (!answer.isAnswered) return { report: reportFailure(answer, check) }
     const isCut = answer.isCut || hasEnough
     const text = decodeBody(answer.body, answer.headers['content-type'])
-    const failure = detach(judgeAnswer(check, { ...answer, text, isCut }))
+    const failure = detach(await judgeAnswer(check, { ...answer, text, isCut }))
     const facts = { status: answer.status, bodyBytes: answer.body.length, ...certificateOf(answer, check) }
     return {
       report: { ...judgeCourse(answer, failure, run.slowAfterMs), ...facts },

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { DAY_MS, HOUR_MS, type Now } from '#base/clock'
 import type { Outgoing } from '#outgoing/server'
-import { getDomain } from 'tldts'
 import type { DomainFact } from './checker.ts'
 
 /** RFC 9224. */
@@ -84,6 +83,8 @@ export function createDomainReader(o: {
 
   return async (url) => {
     const host = URL.parse(url)?.hostname
+    // The list of endings is several MB, which a server whose shops have no domain never needs.
+    const { getDomain } = await import('tldts')
     // What people register, not what a provider gives away below its own domain.
     const name = host === undefined ? null : getDomain(host, { allowPrivateDomains: false })
     return name === null ? undefined : readOnce(facts, name, () => readFact(name))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.ts'
 import type { CheckFailure, Expectation, HttpCheck } from '../model.ts'
 
-function judge(check: Partial<HttpCheck>, answer: Partial<JudgedAnswer> = {}): CheckFailure | undefined {
+function judge(check: Partial<HttpCheck>, answer: Partial<JudgedAnswer> = {}): Promise<CheckFailure | undefined> {
   return judgeAnswer(
     {
       kind: 'http',
@@ -22,16 +22,20 @@ function judge(check: Partial<HttpCheck>, answer: Partial<JudgedAnswer> = {}): C
   )
 }
 
-function judgeText(expectations: readonly Expectation[], text: string, isCut = false): CheckFailure | undefined {
+function judgeText(
+  expectations: readonly Expectation[],
+  text: string,
+  isCut = false,
+): Promise<CheckFailure | undefined> {
   return judge({ expectations: [...expectations] }, { text, isCut })
 }
 
-it('K2: a status that is not expected is the failure, with what was expected', () => {
-  expect(judge({})).toBeUndefined()
-  expect(judge({}, { status: 503 })).toEqual({ code: 'wrong-status', detail: '503 statt 200-299' })
-  expect(judge({ statuses: '401' }, { status: 401 })).toBeUndefined()
+it('K2: a status that is not expected is the failure, with what was expected', async () => {
+  expect(await judge({})).toBeUndefined()
+  expect(await judge({}, { status: 503 })).toEqual({ code: 'wrong-status', detail: '503 statt 200-299' })
+  expect(await judge({ statuses: '401' }, { status: 401 })).toBeUndefined()
   expect(
-    judge({ redirects: { kind: 'refuse' } }, { status: 301, headers: { location: 'https://woanders.de/' } }),
+    await judge({ redirects: { kind: 'refuse' } }, { status: 301, headers: { location: 'https://woanders.de/' } }),
   ).toEqual({
     code: 'wrong-status',
     detail: '301 statt 200-299, Weiterleitung nach „https://woanders.de/“',
@@ -50,27 +54,29 @@ it.each([
   ['https://www.meinshop.de/Shop', ['https://www.meinshop.de/shop'], false],
   ['https://www.meinshop.de', ['https://www.meinshop.de/', 'https://parkplatz.example/'], false],
   ['https://www.meinshop.de', [], false],
-])('K4: that it leads to %s is judged of %j as %j', (url, redirects, isRight) => {
-  expect(judge(target(url), { redirects })?.code).toBe(isRight ? undefined : 'wrong-redirect')
+])('K4: that it leads to %s is judged of %j as %j', async (url, redirects, isRight) => {
+  expect((await judge(target(url), { redirects }))?.code).toBe(isRight ? undefined : 'wrong-redirect')
 })
 
-it('K4: a wrong redirect says where it leads, or that it does not', () => {
-  expect(judge(target('https://a.de'), { redirects: ['https://b.de/'] })?.detail).toBe(
+it('K4: a wrong redirect says where it leads, or that it does not', async () => {
+  expect((await judge(target('https://a.de'), { redirects: ['https://b.de/'] }))?.detail).toBe(
     '„https://b.de/“ statt „https://a.de“',
   )
-  expect(judge(target('https://a.de'))?.detail).toBe('Keine Weiterleitung: „https://meinshop.de/“ statt „https://a.de“')
+  expect((await judge(target('https://a.de')))?.detail).toBe(
+    'Keine Weiterleitung: „https://meinshop.de/“ statt „https://a.de“',
+  )
 })
 
-it('K3: texts are found in any case, over line breaks and however their letters are written', () => {
+it('K3: texts are found in any case, over line breaks and however their letters are written', async () => {
   const present: Expectation = { kind: 'text-present', text: 'In den Warenkorb' }
-  expect(judgeText([present], '<button>IN&nbsp;DEN\n   Warenkorb</button>')).toBeUndefined()
-  expect(judgeText([present], '<button>Ausverkauft</button>')).toEqual({
+  expect(await judgeText([present], '<button>IN&nbsp;DEN\n   Warenkorb</button>')).toBeUndefined()
+  expect(await judgeText([present], '<button>Ausverkauft</button>')).toEqual({
     code: 'text-missing',
     detail: '„In den Warenkorb“',
   })
-  expect(judgeText([present], '', true)?.detail).toBe('„In den Warenkorb“ in den ersten 1 MB')
+  expect((await judgeText([present], '', true))?.detail).toBe('„In den Warenkorb“ in den ersten 1 MB')
   const absent: Expectation = { kind: 'text-absent', text: 'Für immer weg' }
-  expect(judgeText([present, absent], 'in den warenkorb, F&uuml;r  IMMER weg')).toEqual({
+  expect(await judgeText([present, absent], 'in den warenkorb, F&uuml;r  IMMER weg')).toEqual({
     code: 'text-found',
     detail: '„Für immer weg“',
   })
@@ -93,8 +99,8 @@ it.each([
   [json('$.nothing', 'null')],
   [json('$.shop', '{ "id": 7 }')],
   [json('$.list[*]', 'b')],
-])('K3: JSON that fits %j is right', (expectation) => {
-  expect(judgeText([expectation], health)).toBeUndefined()
+])('K3: JSON that fits %j is right', async (expectation) => {
+  expect(await judgeText([expectation], health)).toBeUndefined()
 })
 
 it.each([
@@ -102,13 +108,13 @@ it.each([
   [json('$.status', 'down'), { code: 'json-different', detail: '„ok“ statt „down“ bei „$.status“' }],
   [json('$.queue', '"3"'), { code: 'json-different', detail: '„3“ statt „"3"“ bei „$.queue“' }],
   [json('status'), { code: 'json-missing', detail: '„status“ ist kein gültiger JSONPath' }],
-])('K3: JSON that does not fit %j is said', (expectation, failure) => {
-  expect(judgeText([expectation], health)).toEqual(failure)
+])('K3: JSON that does not fit %j is said', async (expectation, failure) => {
+  expect(await judgeText([expectation], health)).toEqual(failure)
 })
 
-it('K3: a path that asks too much is the failure, and says so', () => {
+it('K3: a path that asks too much is the failure, and says so', async () => {
   const text = `${'['.repeat(60)}1${']'.repeat(60)}`
-  const { code, detail } = judgeText([json(`$${'[0,0]'.repeat(60)}.x`)], text) ?? {}
+  const { code, detail } = (await judgeText([json(`$${'[0,0]'.repeat(60)}.x`)], text)) ?? {}
   expect(code).toBe('json-missing')
   expect(detail).toMatch(/ist zu aufwendig; nenn den Weg genauer$/)
 })
@@ -120,17 +126,17 @@ it.each([
     'Sie beginnt mit „<!doctype html><title>Ein Fehler ist au…“.',
   ],
   ['['.repeat(70), 'Sie ist zu tief verschachtelt.'],
-])('K3: %j is no JSON', (text, detail) => {
-  expect(judgeText([json('$')], text)).toEqual({ code: 'json-invalid', detail })
+])('K3: %j is no JSON', async (text, detail) => {
+  expect(await judgeText([json('$')], text)).toEqual({ code: 'json-invalid', detail })
 })
 
-it('K3: of half an answer no JSON is read', () => {
-  expect(judgeText([json('$')], '{}', true)).toEqual({ code: 'json-invalid', detail: 'Sie ist länger als 1 MB.' })
+it('K3: of half an answer no JSON is read', async () => {
+  expect(await judgeText([json('$')], '{}', true)).toEqual({ code: 'json-invalid', detail: 'Sie ist länger als 1 MB.' })
 })
 
-it('K5: maintenance behind a 200 is a failure where it is looked for, in pages', () => {
+it('K5: maintenance behind a 200 is a failure where it is looked for, in pages', async () => {
   const text = 'Diese Seite befindet sich im Wartungsmodus.'
-  expect(judge({}, { text })).toEqual({ code: 'maintenance-page', detail: '„befindet sich im wartungsmodus“' })
-  expect(judge({ findsMaintenancePage: false }, { text })).toBeUndefined()
-  expect(judge({}, { text, headers: { 'content-type': 'application/json' } })).toBeUndefined()
+  expect(await judge({}, { text })).toEqual({ code: 'maintenance-page', detail: '„befindet sich im wartungsmodus“' })
+  expect(await judge({ findsMaintenancePage: false }, { text })).toBeUndefined()
+  expect(await judge({}, { text, headers: { 'content-type': 'application/json' } })).toBeUndefined()
 })

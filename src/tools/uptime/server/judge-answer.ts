@@ -4,8 +4,8 @@ import { formatBytes } from '#base/format'
 import { findMaintenance, isPage } from '../find-maintenance.ts'
 import { foldText } from '../fold-text.ts'
 import type { CheckFailure, Expectation, HttpCheck } from '../model.ts'
-import { MAX_JSON_DEPTH, readJsonPath } from './read-json-path.ts'
 import { readStatuses } from '../read-statuses.ts'
+import type { readJsonPath } from './read-json-path.ts'
 
 /** More of a body is not read; what stands behind it counts as not there. */
 export const BODY_LIMIT_BYTES = 1_024 * 1_024
@@ -24,12 +24,12 @@ export type JudgedAnswer = {
 }
 
 /** Undefined of an answer that is right. */
-export function judgeAnswer(check: HttpCheck, answer: JudgedAnswer): CheckFailure | undefined {
+export async function judgeAnswer(check: HttpCheck, answer: JudgedAnswer): Promise<CheckFailure | undefined> {
   return (
     judgeRedirect(check, answer) ??
     judgeStatus(check, answer) ??
     judgeMaintenance(check, answer) ??
-    judgeExpectations(check.expectations, answer)
+    (await judgeExpectations(check.expectations, answer))
   )
 }
 
@@ -66,14 +66,17 @@ function judgeMaintenance(check: HttpCheck, answer: JudgedAnswer): CheckFailure 
   return said === undefined ? undefined : { code: 'maintenance-page', detail: cut(said) }
 }
 
-function judgeExpectations(expectations: readonly Expectation[], answer: JudgedAnswer): CheckFailure | undefined {
+async function judgeExpectations(
+  expectations: readonly Expectation[],
+  answer: JudgedAnswer,
+): Promise<CheckFailure | undefined> {
   if (expectations.length === 0) return undefined
   const isAboutText = expectations.some(({ kind }) => kind !== 'json')
   const folded = isAboutText ? foldText(answer.text) : ''
-  const data = expectations.some(({ kind }) => kind === 'json') ? readJson(answer) : undefined
+  const judgeJson = expectations.some(({ kind }) => kind === 'json') ? await prepareJson(answer) : undefined
   for (const expectation of expectations) {
     const failure =
-      expectation.kind === 'json' ? judgeJson(expectation, data) : judgeText(expectation, folded, answer.isCut)
+      expectation.kind === 'json' ? judgeJson?.(expectation) : judgeText(expectation, folded, answer.isCut)
     if (failure !== undefined) return failure
   }
   return undefined
@@ -91,11 +94,20 @@ function judgeText(
   return { code: 'text-missing', detail: `${quote(text)}${limit}` }
 }
 
+type JsonExpectation = Extract<Expectation, { readonly kind: 'json' }>
+
+/** Most shops are pages: what reads JSON is loaded when the first one needs it. */
+async function prepareJson(answer: JudgedAnswer): Promise<(expectation: JsonExpectation) => CheckFailure | undefined> {
+  const { MAX_JSON_DEPTH, readJsonPath: read } = await import('./read-json-path.ts')
+  const data = readJson(answer, MAX_JSON_DEPTH)
+  return (expectation) => judgePath(expectation, data, read)
+}
+
 type ReadJson = { readonly value: unknown } | CheckFailure
 
-function readJson({ text, isCut }: JudgedAnswer): ReadJson {
+function readJson({ text, isCut }: JudgedAnswer, maxDepth: number): ReadJson {
   if (isCut) return invalidJson(`Sie ist länger als ${formatBytes(BODY_LIMIT_BYTES)}.`)
-  if (isDeeperThan(text, MAX_JSON_DEPTH)) return invalidJson('Sie ist zu tief verschachtelt.')
+  if (isDeeperThan(text, maxDepth)) return invalidJson('Sie ist zu tief verschachtelt.')
   try {
     return { value: JSON.parse(text.replace(/^\ufeff/, '')) }
   } catch {
@@ -108,12 +120,13 @@ function invalidJson(detail: string): CheckFailure {
   return { code: 'json-invalid', detail }
 }
 
-function judgeJson(
-  { path, equals }: Extract<Expectation, { readonly kind: 'json' }>,
-  data: ReadJson | undefined,
+function judgePath(
+  { path, equals }: JsonExpectation,
+  data: ReadJson,
+  read: typeof readJsonPath,
 ): CheckFailure | undefined {
-  if (data === undefined || 'code' in data) return data
-  const found = readJsonPath(path, data.value)
+  if ('code' in data) return data
+  const found = read(path, data.value)
   if (!found.ok) {
     const why = found.error === 'unreadable' ? 'ist kein gültiger JSONPath' : 'ist zu aufwendig; nenn den Weg genauer'
     return { code: 'json-missing', detail: `${quote(path)} ${why}` }

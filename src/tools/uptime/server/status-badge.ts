@@ -1,5 +1,4 @@
 /** The state of a status page, or of one shop on it, as a small picture for other pages. */
-import { makeBadge } from 'badge-maker'
 import { formatShare } from '../format-share.ts'
 import { shopStateTexts, type ShopState } from '../shop-state.ts'
 import type { StatusShop, StatusView } from '../status-view.ts'
@@ -23,7 +22,9 @@ export const badgeKinds = ['state', 'uptime'] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
 /** An SVG of 20 px height. The share of a whole page is that of its worst shop. */
-export function renderBadge(view: StatusView, kind: BadgeKind, shop?: StatusShop): string {
+export async function renderBadge(view: StatusView, kind: BadgeKind, shop?: StatusShop): Promise<string> {
+  // Several MB of widths of letters, which a server without badges never needs.
+  const { makeBadge } = await import('badge-maker')
   const label = shop?.name ?? view.page.title
   if (kind === 'uptime') {
     const shares = (shop === undefined ? view.shops : [shop]).flatMap(({ facts }) => facts.share.uptime ?? [])

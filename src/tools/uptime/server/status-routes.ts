@@ -67,7 +67,7 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
     const known = badgeKinds.find((each) => each === kind)
     if (known === undefined) throw new AppError<RequestErrorCode>('invalid-request', { field: 'kind' })
     if (entryId !== undefined && shop === undefined) throw new AppError<RequestErrorCode>('not-found')
-    const badge = await answer(context, renderBadge(view, known, shop), 'image/svg+xml')
+    const badge = await answer(context, await renderBadge(view, known, shop), 'image/svg+xml')
     // Made to be shown on other people's pages.
     badge.headers.set('cross-origin-resource-policy', 'cross-origin')
     return badge
