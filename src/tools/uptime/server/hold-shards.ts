@@ -31,6 +31,8 @@ type Options = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
 
 export function holdShards(o: Options): Shards {
   const held = new Map<number, Lease>()
+  /** What ran out, or came to nothing, is given back before it is claimed again: what is still being written of it is refused then. */
+  let lapsed: readonly Lease[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isStopped = false
 
@@ -40,8 +42,14 @@ export function holdShards(o: Options): Shards {
     const leases = shards.flatMap((shard) => held.get(shard) ?? [])
     for (const shard of shards) held.delete(shard)
     if (isGivenBack) await o.store.release(o.node, leases)
+    else lapsed = [...lapsed, ...leases]
+  }
+  const releaseLapsed = async (): Promise<void> => {
+    await o.store.release(o.node, lapsed)
+    lapsed = []
   }
   const takePart = async (): Promise<void> => {
+    await releaseLapsed()
     const nodes = await o.store.announce(o.node, LEASE_LIFE_MS)
     const wanted = allShards.filter((shard) => chooseNode(shard, nodes) === o.node)
     await lose(
@@ -50,13 +58,25 @@ export function holdShards(o: Options): Shards {
     )
     const leases = await o.store.claim(o.node, wanted.map(nameOf), LEASE_LIFE_MS)
     const claimed = new Map(leases.map((lease) => [shardOfName(lease.name), lease]))
-    await lose(
-      [...held].flatMap(([shard, { token }]) => (claimed.get(shard)?.token === token ? [] : [shard])),
-      false,
+    // One that ran out before the answer came is begun anew: what was found meanwhile could not be written.
+    const nowMs = o.now()
+    const lost = [...held].flatMap(([shard, { token, untilMs }]) =>
+      claimed.get(shard)?.token === token && untilMs > nowMs ? [] : [shard],
     )
+    await lose(lost, false)
+    for (const shard of lost) claimed.delete(shard)
     const gained = new Set([...claimed.keys()].filter((shard) => !held.has(shard)))
     for (const [shard, lease] of claimed) held.set(shard, lease)
-    if (gained.size > 0) await o.onGained(gained)
+    if (gained.size > 0) await gain(gained)
+  }
+  /** Parts whose shops could not be read are none of ours yet; the next turn gains them again. */
+  const gain = async (shards: ReadonlySet<number>): Promise<void> => {
+    try {
+      await o.onGained(shards)
+    } catch (error) {
+      await lose([...shards], false)
+      throw error
+    }
   }
   /** A lease that could not be renewed is somebody else's, as far as one can know here. */
   const dropExpired = (): Promise<void> => {

@@ -34,6 +34,8 @@ export function createResultWriter(o: {
   readonly onRefused: (keys: readonly number[]) => void
 }): ResultWriter {
   const waiting = new Map<number, Waiting>()
+  /** What is being written and was dropped since: nobody asks any more what comes of it. */
+  const dropped = new Set<number>()
   let waitingSinceMs: number | undefined
   let writing: Promise<void> | undefined
   let cancelTimer: (() => void) | undefined
@@ -49,17 +51,23 @@ export function createResultWriter(o: {
   const write = async (): Promise<void> => {
     const taken = [...waiting.values()]
     waiting.clear()
+    dropped.clear()
     try {
-      const refused = await o.store.write(
+      const keys = await o.store.write(
         taken.map((one) => one.write),
         new Map(taken.map((one) => [one.write.key, one.lease])),
       )
       waitingSinceMs = waiting.size === 0 ? undefined : o.now()
+      const refused = keys.filter((key) => !dropped.has(key))
       if (refused.length > 0) o.onRefused(refused)
       if (taken.some((one) => one.write.events.length > 0)) o.onEvents()
     } catch (error) {
       o.log.warn({ err: error, shops: taken.length }, 'what checks came to could not be written, trying again')
-      for (const one of taken) waiting.set(one.write.key, joined(one, waiting.get(one.write.key)))
+      for (const one of taken) {
+        const { key } = one.write
+        if (!dropped.has(key)) waiting.set(key, joined(one, waiting.get(key)))
+      }
+      if (waiting.size === 0) waitingSinceMs = undefined
     }
   }
   const flush = async (): Promise<void> => {
@@ -78,7 +86,13 @@ export function createResultWriter(o: {
       schedule(COLLECT_MS)
     },
     isStuck: () => waitingSinceMs !== undefined && Math.abs(o.now() - waitingSinceMs) > STUCK_MS,
-    drop: (keys) => keys.forEach((key) => waiting.delete(key)),
+    drop(keys) {
+      for (const key of keys) {
+        waiting.delete(key)
+        dropped.add(key)
+      }
+      if (waiting.size === 0 && writing === undefined) waitingSinceMs = undefined
+    },
     flush,
     async stop() {
       cancelTimer?.()

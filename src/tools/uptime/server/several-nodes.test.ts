@@ -80,3 +80,42 @@ test('M19: a node that wakes up after others took its shops writes nothing of wh
   const { shops } = await two.states.readMonitors()
   expect(new Set(shops.map(({ monitor }) => readMonitorState(monitor).state))).toEqual(new Set(['up']))
 })
+
+test('M19: shops that could not be read when their parts came are read again', async () => {
+  cluster.beforeStore = async (call) => {
+    if (call === 'open') throw new Error('the database is away')
+  }
+  const one = await cluster.start('one')
+  await cluster.pass(10)
+  expect(one.checks).toEqual([])
+  cluster.beforeStore = async () => undefined
+  await cluster.pass(24)
+  expect(urlsSince(one, 0).size).toBe(60)
+})
+
+test.each(['comes late', 'fails'])(
+  'M19: while leases run out what was found is found again and told once, also where a write under way %s',
+  async (ending) => {
+    const one = await cluster.start('one')
+    await cluster.pass(30)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    cluster.beforeStore = async (call) => {
+      if (call === 'open') return
+      await answered
+      if (call === 'write' && ending === 'fails') throw new Error('the database went away')
+    }
+    cluster.answer = () => ({ outcome: 'failed' })
+    await cluster.write('late', {})
+    await cluster.pass(50)
+    cluster.beforeStore = async () => undefined
+    answer()
+    await cluster.pass(40)
+    cluster.answer = () => ({ outcome: 'up' })
+    await cluster.pass(40)
+    const told = await cluster.told(one)
+    for (const word of [' down ', ' up ']) {
+      const ids = told.filter((line) => line.includes(word)).map((line) => line.split(' ')[0])
+      expect([ids.length, new Set(ids).size]).toEqual([61, 61])
+    }
+  },
+)

@@ -23,9 +23,9 @@ async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void
   const lastChecks = await core.history.readLastChecks()
   const late: Watch[] = []
   for (const { shopId, key, monitor } of known) {
-    // It may have changed, gone or been taken meanwhile.
+    // It may have changed, gone or been taken meanwhile, here or by another node.
     const shop = core.registry.get(shopId)
-    if (shop === undefined || core.watches.has(shopId)) continue
+    if (shop === undefined || core.watches.has(shopId) || core.leaseOf(shardOf(shopId)) === undefined) continue
     const stored = readMonitorState(monitor)
     const lastCheckMs = Math.max(stored.lastCheckMs ?? -Infinity, lastChecks.get(key) ?? -Infinity)
     const state = lastCheckMs === -Infinity ? stored : { ...stored, lastCheckMs }
