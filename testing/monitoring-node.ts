@@ -3,7 +3,7 @@ import { SECOND_MS, toIso } from '#base/clock'
 import { createCollectionRegistry } from '#documents'
 import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
 import { maintenancesCollection, shopsCollection } from '../src/tools/uptime/collections.ts'
-import type { Check, CheckReport, Shop } from '../src/tools/uptime/model.ts'
+import type { Check, CheckFailureCode, CheckReport, Shop } from '../src/tools/uptime/model.ts'
 import type { MonitorEvent, ConnectivityEvent } from '../src/tools/uptime/monitor-event.ts'
 import { createMonitoring } from '../src/tools/uptime/server/create-monitoring.ts'
 import { createHistory } from '../src/tools/uptime/server/create-history.ts'
@@ -21,7 +21,12 @@ export const NOON = Date.UTC(2026, 10, 22, 12)
 const STEP_MS = 100
 
 /** What the network does with a check of a URL, and how long that takes. */
-export type Answer = { readonly outcome: CheckReport['outcome']; readonly tookMs?: number; readonly address?: string }
+export type Answer = {
+  readonly outcome: CheckReport['outcome']
+  readonly tookMs?: number
+  readonly address?: string
+  readonly code?: CheckFailureCode
+}
 
 export type MonitoringNode = {
   readonly monitoring: Monitoring
@@ -40,6 +45,10 @@ export type MonitoringCluster = {
   /** Addresses answer `up` after 20 ms unless said otherwise. */
   answer: (url: string, atMs: number) => Answer
   isOnline: boolean
+  /** Whether names have addresses. */
+  isNaming: boolean
+  /** What the store does before it opens shops, claims leases or writes: it may take long, or fail. */
+  beforeStore: (call: 'open' | 'claim' | 'write') => Promise<void>
   start(name: string): Promise<MonitoringNode>
   write(id: string, shop: Partial<Shop>): Promise<void>
   /** Lets time pass in small steps, with all that happens in it. */
@@ -66,6 +75,8 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     documents,
     answer: () => ({ outcome: 'up' }),
     isOnline: true,
+    isNaming: true,
+    beforeStore: async () => undefined,
     async start(name) {
       const node = await startNode(cluster, name, database)
       nodes.push(node)
@@ -109,9 +120,9 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     const url = check.kind === 'http' ? check.url : ''
     const atMs = time.now()
     checks.push({ url, atMs })
-    const { outcome, tookMs = 20, address = '93.184.216.34' } = cluster.answer(url, atMs)
+    const { outcome, tookMs = 20, address = '93.184.216.34', code = 'timed-out' } = cluster.answer(url, atMs)
     await new Promise<void>((resolve) => startTimer(resolve, tookMs))
-    const failure = outcome === 'failed' ? { failure: { code: 'timed-out' } as const } : {}
+    const failure = outcome === 'failed' ? { failure: { code } } : {}
     const report = { at: toIso(atMs), outcome, totalMs: tookMs, phases: {}, redirects: [], ...failure }
     return { report: outcome === 'failed' ? report : { ...report, address } }
   }
@@ -119,15 +130,20 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     ...environment,
     node: name,
     registry,
-    store: states,
+    store: {
+      ...states,
+      open: (shops) => cluster.beforeStore('open').then(() => states.open(shops)),
+      claim: (...claim) => cluster.beforeStore('claim').then(() => states.claim(...claim)),
+      write: (...write) => cluster.beforeStore('write').then(() => states.write(...write)),
+    },
     history,
     checker: { run, readDomain: async () => undefined },
     onEvents: () => undefined,
-    references: [{ host: 'reference.example', port: 443 }],
+    references: ['reference.example', '203.0.113.1'].map((host) => ({ host, port: 443 })),
     outgoing: {
       request: () => Promise.reject(new Error('nobody asks for anything')),
-      connect: async () =>
-        cluster.isOnline
+      connect: async ({ host }) =>
+        cluster.isOnline && (cluster.isNaming || !host.endsWith('.example'))
           ? { isAnswered: true, startedMs: 0, totalMs: 1, phases: {}, redirects: [] }
           : { isAnswered: false, code: 'unreachable', startedMs: 0, totalMs: 1, phases: {}, redirects: [] },
       close: async () => undefined,

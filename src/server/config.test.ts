@@ -20,7 +20,10 @@ test('an empty environment gives the defaults', () => {
       filesQuotaBytes: 1024 ** 3,
       smtp: undefined,
       pushAllowHosts: [],
-      uptimeReferences: ['1.1.1.1', '8.8.8.8', '9.9.9.9'].map((host) => ({ host, port: 443 })),
+      uptimeReferences: ['1.1.1.1', '8.8.8.8', '9.9.9.9', 'example.com', 'dns.google'].map((host) => ({
+        host,
+        port: 443,
+      })),
       fetchAllowPrivate: [],
     },
   })

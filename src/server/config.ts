@@ -130,7 +130,7 @@ const environmentSchema = z.object({
   UPTIME_REFERENCES: variable(references, {
     fallback: DEFAULT_REFERENCES.replaceAll(',', ', '),
     meaning:
-      'Hosts with ports by which the server tells its own lost connection from shops that are down, separated by commas; `none` asks nobody.',
+      'Hosts with ports by which the server tells its own lost connection from shops that are down, separated by commas; where some have names, one of these has to be known as well. `none` asks nobody.',
   }),
 })
 

@@ -3,8 +3,8 @@ import * as z from 'zod'
 /** A host and a port by which the server tells whether it is online itself. */
 export type Reference = { readonly host: string; readonly port: number }
 
-/** Resolvers of three providers, which answer to everybody by their addresses alone. */
-export const DEFAULT_REFERENCES = '1.1.1.1:443,8.8.8.8:443,9.9.9.9:443'
+/** Resolvers of three providers, which answer to everybody by their addresses alone, and two names that are always known. */
+export const DEFAULT_REFERENCES = '1.1.1.1:443,8.8.8.8:443,9.9.9.9:443,example.com:443,dns.google:443'
 
 const PATTERN = /^(\[[0-9a-fA-F:.]{2,45}\]|[^\s:/@[\]]{1,253}):(\d{1,5})$/
 

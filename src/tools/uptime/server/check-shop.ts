@@ -47,6 +47,11 @@ async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   return report
 }
 
+function isNameMissing({ failure, phases }: CheckReport): boolean {
+  const code = failure?.code
+  return code === 'name-failed' || code === 'name-not-found' || (code === 'timed-out' && phases.dnsMs === undefined)
+}
+
 /** Counts a report, unless it turns out that the fault is ours. */
 async function take(core: Core, watch: Watch, report: CheckReport): Promise<void> {
   const { era } = core
@@ -61,7 +66,7 @@ async function take(core: Core, watch: Watch, report: CheckReport): Promise<void
     ({ kind }) => kind === 'down',
   )
   if (wouldBeDown && isOutside) {
-    const isOnline = await core.connectivity.isOnline(atMs)
+    const isOnline = await core.connectivity.isOnline({ afterMs: atMs, isNameMissing: isNameMissing(report) })
     // Everything outside is unknown by now, and this one with it.
     if (!isOnline || era !== core.era) return retry(core, [watch.id])
     if (!isOurs(core, watch)) return

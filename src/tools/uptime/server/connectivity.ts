@@ -1,7 +1,9 @@
 /**
  * Whether this server is online itself. While shops answer nobody asks; when too many fail at once, or one is to be called
- * down and nothing has answered since it failed, well-known hosts are asked. If none answers, the fault is ours.
+ * down and nothing has answered since it failed, well-known hosts are asked. If none answers, or no name is known any more,
+ * the fault is ours.
  */
+import { isIP } from 'node:net'
 import { SECOND_MS } from '#base/clock'
 import { createOutageSigns } from '../outage-signs.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
@@ -20,8 +22,11 @@ export type Connectivity = {
     readonly isGood: boolean
     readonly atMs: number
   }): void
-  /** Whether we were online after an instant: to be asked before a shop is called down that has not answered since then. */
-  isOnline(afterMs: number): Promise<boolean>
+  /**
+   * Whether we were online after an instant: to be asked before a shop is called down that has not answered since then.
+   * `isNameMissing`: its name was not known, so that other shops answer says little: theirs may still be remembered.
+   */
+  isOnline(o: { readonly afterMs: number; readonly isNameMissing: boolean }): Promise<boolean>
   interruptedSinceMs(): number | undefined
   stop(): void
 }
@@ -48,12 +53,13 @@ export function createConnectivity(
     }))
   const learn = (isReachable: boolean): void => {
     if (!isReachable) {
+      // First of all: what is suspended has to be taken up again whatever becomes of the rest.
+      cancelProbe = o.startTimer(() => void ask(), PROBE_MS)
       if (interruptedSinceMs === undefined) {
         interruptedSinceMs = signs.brokenSinceMs(o.now())
         o.log.warn({ since: interruptedSinceMs }, 'this server has no connection: nothing can be measured')
         o.onInterrupted(interruptedSinceMs)
       }
-      cancelProbe = o.startTimer(() => void ask(), PROBE_MS)
     } else if (interruptedSinceMs !== undefined) {
       interruptedSinceMs = undefined
       signs.forget()
@@ -68,10 +74,10 @@ export function createConnectivity(
       const { isGood } = result
       if (!isGood && interruptedSinceMs === undefined && !isFresh(testedMs) && signs.isMassFailure(o.now())) void ask()
     },
-    async isOnline(afterMs) {
+    async isOnline({ afterMs, isNameMissing }) {
       if (interruptedSinceMs !== undefined) return false
       if (test !== undefined) return test
-      const knownMs = Math.max(signs.lastGoodMs(), testedMs)
+      const knownMs = isNameMissing ? testedMs : Math.max(signs.lastGoodMs(), testedMs)
       return (knownMs >= afterMs && isFresh(knownMs)) || ask()
     },
     interruptedSinceMs: () => interruptedSinceMs,
@@ -82,18 +88,25 @@ export function createConnectivity(
   }
 }
 
-/** Without anybody to ask there is nothing to be found out. */
+/**
+ * Whether any of them answers, and any of those that have names has an address: without a name server everything on the
+ * internet is away for us. Without anybody to ask there is nothing to be found out.
+ */
 async function isAnyReachable(
   { references, outgoing }: Pick<UptimeEnvironment, 'references' | 'outgoing'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (references.length === 0) return true
-  const answers = references.map(async (reference) => {
-    const { isAnswered } = await outgoing.connect({ ...reference, timeoutMs: TIMEOUT_MS, signal })
-    if (!isAnswered) throw new Error('no answer')
+  const answers = references.map(async ({ host, port }) => {
+    const { isAnswered, phases } = await outgoing.connect({ host, port, timeoutMs: TIMEOUT_MS, signal })
+    const isNamed = isIP(host.replace(/^\[|\]$/g, '')) === 0
+    return { isAnswered, isNamed, isResolved: isNamed && (isAnswered || phases.dnsMs !== undefined) }
   })
-  return Promise.any(answers).then(
-    () => true,
-    () => false,
-  )
+  const hasAny = (wanted: 'isAnswered' | 'isResolved'): Promise<boolean> =>
+    Promise.any(answers.map(async (answer) => (await answer)[wanted] || Promise.reject(new Error(wanted)))).then(
+      () => true,
+      () => false,
+    )
+  if (!(await hasAny('isAnswered'))) return false
+  return (await hasAny('isResolved')) || !(await Promise.all(answers)).some(({ isNamed }) => isNamed)
 }

@@ -193,6 +193,24 @@ describe('M20: the connection of this server', () => {
     expect(told.map((line) => line.split(' ')[0])).toEqual(['interrupted', 'resumed'])
   })
 
+  test.each(['name-failed', 'name-not-found', 'timed-out'] as const)(
+    'a name server that is away is our fault, while addresses answer and some names are still remembered: %s',
+    async (code) => {
+      for (const id of ids(6)) await cluster.write(id, {})
+      const node = await cluster.start('one')
+      await cluster.pass(30)
+      cluster.isNaming = false
+      cluster.answer = (url) => (url.includes('shop0') ? { outcome: 'up' } : { outcome: 'failed', code })
+      await cluster.pass(60)
+      expect(node.monitoring.interruptedSinceMs()).toBeDefined()
+      cluster.isNaming = true
+      cluster.answer = () => ({ outcome: 'up' })
+      await cluster.pass(40)
+      const told = await cluster.told(node)
+      expect(told.map((line) => line.split(' ')[0])).toEqual(['interrupted', 'resumed'])
+    },
+  )
+
   test('many shops that are down while this server is online are down', async () => {
     for (const id of ids(6)) await cluster.write(id, {})
     const node = await cluster.start('one')
