@@ -39,7 +39,7 @@ export function openTelling(store?: TellingOptions['store']) {
   const maintenances: (Maintenance & { readonly id: string })[] = []
   const sent: SentNotice[] = []
   const warnings: string[] = []
-  const outside = { isNotifying: true }
+  const outside: { isNotifying: boolean; refusing?: string } = { isNotifying: true }
   const log = {
     info: () => undefined,
     warn: (details: object, message: string) => void warnings.push(`${message} ${JSON.stringify(details)}`),
@@ -58,7 +58,7 @@ export function openTelling(store?: TellingOptions['store']) {
       },
       documents,
       notify: async (userId, notice) => {
-        if (!outside.isNotifying) throw new Error('nothing can be kept')
+        if (!outside.isNotifying || userId === outside.refusing) throw new Error('nothing can be kept')
         // As messaging does it: a key counts once.
         if (sent.some((other) => other.userId === userId && other.key === notice.key)) return
         sent.push({ ...notice, userId })

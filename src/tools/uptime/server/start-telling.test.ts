@@ -224,6 +224,23 @@ test('T8: a server that is killed at any step tells nothing twice and forgets no
   expect(titles()).toEqual(['kasse ist nicht erreichbar', 'kasse ist wieder erreichbar'])
 })
 
+test('T8: somebody to whom nothing can be sent keeps nobody else from being told, and is told when it can be', async () => {
+  const { addShop, start, down, up, pass, titles, outside } = openTelling()
+  await addShop('kasse', { memberIds: ['ben'] })
+  start()
+  await pass(1)
+  outside.refusing = 'anna'
+  down('kasse')
+  await pass(20)
+  expect(titles()).toEqual(['ben: kasse ist nicht erreichbar'])
+  up('kasse')
+  await pass(20)
+  expect(titles()).toEqual(['ben: kasse ist nicht erreichbar', 'ben: kasse ist wieder erreichbar'])
+  delete outside.refusing
+  await pass(30)
+  expect(titles().slice(2)).toEqual(['kasse ist nicht erreichbar', 'kasse ist wieder erreichbar'])
+})
+
 test('T9: while a shop is paused or in maintenance nobody is told, and a pause is no recovery', async () => {
   const { addShop, start, down, up, pass, passMinutes, titles, shops, maintenances } = openTelling()
   await addShop('kasse')

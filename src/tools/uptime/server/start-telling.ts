@@ -155,13 +155,29 @@ async function tell(o: Parts, held: Held): Promise<Held | undefined> {
   )
   const sealed = await keep(o, held, { people: planned })
   if (sealed === undefined) return undefined
-  const sent = new Map(sealed.people)
-  for (const [userId, telling] of sealed.people) {
+  const { people, errors } = await send(o, sealed.people)
+  const kept = await keep(o, sealed, { people })
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} people could not be told`)
+  return kept
+}
+
+/** Sends what is sealed. What cannot be sent to somebody stays sealed, and keeps nobody else from being told. */
+async function send(
+  o: Parts,
+  people: People,
+): Promise<{ readonly people: People; readonly errors: readonly unknown[] }> {
+  const sent = new Map(people)
+  const errors: unknown[] = []
+  for (const [userId, telling] of people) {
     if (telling.sealed.length === 0 || o.signal.aborted) continue
-    for (const notice of telling.sealed) await o.notify(userId, { ...notice, source: uptimeFace.id })
-    sent.set(userId, { ...telling, sealed: [] })
+    try {
+      for (const notice of telling.sealed) await o.notify(userId, { ...notice, source: uptimeFace.id })
+      sent.set(userId, { ...telling, sealed: [] })
+    } catch (error) {
+      errors.push(error)
+    }
   }
-  return keep(o, sealed, { people: sent })
+  return { people: sent, errors }
 }
 
 /** Writes what is known now; undefined where somebody else has the lease. */
