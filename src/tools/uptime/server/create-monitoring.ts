@@ -15,7 +15,7 @@ import { createHeartbeatLooks } from './heartbeat-looks.ts'
 import { holdShards, type Shards } from './hold-shards.ts'
 import { judge } from './judge-watch.ts'
 import { createMaintenanceTimes } from './maintenance-times.ts'
-import { catchUp, forget, isOurs, retry, type Core, type MonitoringOptions } from './monitoring-core.ts'
+import { catchUp, forget, isOurs, retry, RETRY_MS, type Core, type MonitoringOptions } from './monitoring-core.ts'
 import type { Monitoring } from './monitoring.ts'
 import { createResultWriter } from './result-writer.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
@@ -69,6 +69,10 @@ function createCore(o: MonitoringOptions, shards: () => Shards | undefined): Cor
     due: createDueTimes({
       ...o,
       onDue: (id) => onDue(core, id),
+      onFault: (id, error) => {
+        o.log.error({ err: error, shop: id }, 'a shop could not be looked at, trying again')
+        core.due.set(id, o.now() + RETRY_MS)
+      },
       onJump: () => {
         core.era += 1
         catchUp(core, [...watches.values()])

@@ -8,15 +8,20 @@ const START = Date.UTC(2026, 10, 22)
 function open() {
   const time = createManualTime(START)
   const rung: string[] = []
+  const faults: string[] = []
   let jumps = 0
   const due = createDueTimes({
     ...time,
-    onDue: (id) => void rung.push(`${id} ${time.now() - START}`),
+    onDue: (id) => {
+      if (id === 'bad') throw new Error('a fault')
+      rung.push(`${id} ${time.now() - START}`)
+    },
+    onFault: (id) => void faults.push(id),
     onJump: () => {
       jumps += 1
     },
   })
-  return { time, rung, due, jumps: () => jumps }
+  return { time, rung, faults, due, jumps: () => jumps }
 }
 
 test('M16: whatever is set, set anew and removed, each rings once and at its last time, in order', () => {
@@ -56,4 +61,14 @@ test('M18: a timer that rings far too late, or before its time, tells of a jump'
   due.stop()
   time.moveTo(START + 200_000)
   expect(rung).toEqual([])
+})
+
+test('M16: what fails at its time keeps nothing else from its own', () => {
+  const { time, rung, faults, due } = open()
+  due.set('bad', START + 100)
+  due.set('next', START + 100)
+  due.set('later', START + 200)
+  time.moveTo(START + 100)
+  time.moveTo(START + 200)
+  expect([faults, rung]).toEqual([['bad'], ['next 100', 'later 200']])
 })

@@ -20,6 +20,8 @@ export function createDueTimes(o: {
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
   /** It is due no more and has to be set again. */
   readonly onDue: (id: string) => void
+  /** Hears of what `onDue` threw: what is due after it has its turn all the same. */
+  readonly onFault: (id: string, error: unknown) => void
   /** All times that were set may be wrong now. */
   readonly onJump: () => void
 }): DueTimes {
@@ -46,7 +48,11 @@ export function createDueTimes(o: {
       const entry = takeFirst(heap)
       if (entry === undefined || current.get(entry.id) !== entry) continue
       current.delete(entry.id)
-      o.onDue(entry.id)
+      try {
+        o.onDue(entry.id)
+      } catch (error) {
+        o.onFault(entry.id, error)
+      }
     }
     arm()
   }
