@@ -83,3 +83,14 @@ test('a data folder that can not be made ends the start with a message', async (
   expect(await child.ended).toBe(1)
   expect(child.output()).toContain('The server could not start: ')
 })
+
+test('a promise that fails with nobody waiting for it is in the log, and the server goes on', async () => {
+  const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')))"
+  const child = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` })
+  const address = await waitUntilReady(child)
+  child.process.kill('SIGUSR2')
+  await expect.poll(() => child.output()).toContain('something failed that nobody waited for')
+  expect((await fetch(`${address}/api/health`)).status).toBe(200)
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+})

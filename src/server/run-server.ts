@@ -9,6 +9,7 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   const config = readConfig(host.env)
   if (!config.ok) return fail(host, `The configuration is wrong. ${config.error}`)
   const log = createLog(host.stdout)
+  outliveRejections(log, host)
   const server = await start(config.value, log, host)
   stopOnSignals(server, log, host)
   try {
@@ -28,6 +29,11 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
     if (!isTaken) throw error
     return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
   }
+}
+
+/** What failed and nobody waited for is a fault of ours; the shops of everybody are to be watched all the same. */
+function outliveRejections(log: Log, host: NodeJS.Process): void {
+  host.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'))
 }
 
 function stopOnSignals(server: RunningServer, log: Log, host: NodeJS.Process): void {
