@@ -1,5 +1,6 @@
 /** What a job says by how it calls its address, in the ways in which such addresses are called elsewhere, too. */
 import { MAX_TEXT } from './model.ts'
+import { plainLine } from './plain-line.ts'
 
 /** `begun` says nothing yet: the job has only started. */
 export type HeartbeatWord = { readonly kind: 'good' | 'begun' } | { readonly kind: 'failed'; readonly detail: string }
@@ -15,7 +16,7 @@ export function readHeartbeat(o: {
   readonly status: string | undefined
   readonly message: string | undefined
 }): HeartbeatWord | undefined {
-  const detail = plainText(o.message ?? '')
+  const detail = plainLine(o.message ?? '', MAX_TEXT)
   const { ending } = o
   if (ending === 'start') return { kind: 'begun' }
   if (ending === 'fail' || (ending === undefined && bad.has(o.status?.toLowerCase() ?? ''))) {
@@ -24,13 +25,4 @@ export function readHeartbeat(o: {
   if (ending === undefined || ending === '0') return { kind: 'good' }
   if (!/^[1-9]\d{0,2}$/.test(ending)) return undefined
   return { kind: 'failed', detail: detail === '' ? `Exit-Code ${ending}` : detail }
-}
-
-/** One line, as long as a failure may say. */
-function plainText(text: string): string {
-  const line = text
-    .slice(0, 2 * MAX_TEXT)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-  return line.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')
 }

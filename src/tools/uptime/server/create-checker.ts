@@ -3,6 +3,7 @@ import { toIso, type Now } from '#base/clock'
 import { formatCount } from '#base/format'
 import type { Outgoing, OutgoingFailure } from '#outgoing/server'
 import { BODY_LIMIT_BYTES, judgeAnswer } from './judge-answer.ts'
+import { plainLine } from '../plain-line.ts'
 import { ownFailures, MAX_TEXT, MAX_URL, type CheckFailure, type CheckReport, type HttpCheck } from '../model.ts'
 import { buildRequest } from './build-request.ts'
 import type { Checker, CheckRun } from './checker.ts'
@@ -38,7 +39,8 @@ export function createChecker(o: {
     if (!answer.isAnswered) return { report: reportFailure(answer, check) }
     const isCut = answer.isCut || hasEnough
     const text = decodeBody(answer.body, answer.headers['content-type'])
-    const failure = detach(await judgeAnswer(check, { ...answer, text, isCut }))
+    const found = await judgeAnswer(check, { ...answer, text, isCut })
+    const failure = found && withPlainDetail(found)
     const facts = { status: answer.status, bodyBytes: answer.body.length, ...certificateOf(answer, check) }
     return {
       report: { ...judgeCourse(answer, failure, run.slowAfterMs), ...facts },
@@ -68,10 +70,12 @@ export function createChecker(o: {
 
 type RunLimits = { readonly slowAfterMs?: number; readonly signal?: AbortSignal }
 
-/** A copy of what is said: a piece of a page keeps all of the page in memory as long as it is kept itself. */
-function detach(failure: CheckFailure | undefined): CheckFailure | undefined {
-  if (failure?.detail === undefined) return failure
-  return { ...failure, detail: Buffer.from(failure.detail).toString() }
+/**
+ * What a page says stands in incidents and messages, and nothing in it may keep these from being written. It is a copy: a
+ * piece of a page keeps all of the page in memory as long as it is kept itself.
+ */
+function withPlainDetail({ code, detail }: CheckFailure): CheckFailure {
+  return detail === undefined ? { code } : { code, detail: Buffer.from(plainLine(detail, MAX_TEXT)).toString() }
 }
 
 function judgeCourse(course: Course, failure: CheckFailure | undefined, slowAfterMs: number | undefined): CheckReport {
@@ -82,8 +86,8 @@ function judgeCourse(course: Course, failure: CheckFailure | undefined, slowAfte
 
 function reportFailure(failed: OutgoingFailure, check: CheckedBy): CheckReport {
   const { code } = failed
-  const detail = describeFailure(failed, check)?.slice(0, MAX_TEXT)
-  const failure = { code, ...(detail === undefined ? {} : { detail }) }
+  const detail = describeFailure(failed, check)
+  const failure = withPlainDetail({ code, ...(detail === undefined ? {} : { detail }) })
   const outcome = ownFailures.has(code) ? 'unknown' : 'failed'
   return { ...describeCourse(failed), outcome, failure, ...certificateOf(failed, check) }
 }
@@ -136,6 +140,6 @@ function round(ms: number): number {
 
 function certificateOf({ certificate }: Course, check: CheckedBy): Pick<CheckReport, 'certificate'> {
   if (certificate === undefined || check.watchesCertificate !== true) return {}
-  const issuer = certificate.issuer.slice(0, MAX_ISSUER)
+  const issuer = plainLine(certificate.issuer, MAX_ISSUER)
   return { certificate: { validUntil: toIso(certificate.validUntilMs), issuer } }
 }

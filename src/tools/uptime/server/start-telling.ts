@@ -157,7 +157,8 @@ async function tell(o: Parts, held: Held): Promise<Held | undefined> {
   if (sealed === undefined) return undefined
   const { people, errors } = await send(o, sealed.people)
   const kept = await keep(o, sealed, { people })
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} people could not be told`)
+  const [error] = errors
+  if (error !== undefined) throw error
   return kept
 }
 
