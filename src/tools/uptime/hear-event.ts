@@ -1,6 +1,7 @@
 /** What an event changes in what is to be told to a person. Pure. */
 import { checkFailureTexts, type CheckReport } from './model.ts'
 import type { ConnectivityEvent, MonitorEvent } from './monitor-event.ts'
+import { plainLine } from './plain-line.ts'
 import type { Expiry, KnownOutage, Telling } from './telling-state.ts'
 
 /** As long as a cause is said in a message. */
@@ -102,7 +103,7 @@ function describeCause({ failure }: CheckReport): string {
   if (failure === undefined) return ''
   const text = checkFailureTexts[failure.code]
   const words = failure.detail === undefined ? text : `${text.replace(/\.$/, '')}: ${failure.detail}`
-  const short = words.length > CAUSE_LENGTH ? `${words.slice(0, CAUSE_LENGTH - 1)}…` : words
+  const short = words.length > CAUSE_LENGTH ? `${plainLine(words, CAUSE_LENGTH - 1)}…` : words
   return /[.…]$/.test(short) ? short : `${short}.`
 }
 

@@ -7,6 +7,7 @@ import { incidentId } from './incident-id.ts'
 import type { CheckReport } from './model.ts'
 import type { MonitorEvent, Span } from './monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
+import { plainLine } from './plain-line.ts'
 import type { SpanState } from './shop-state.ts'
 
 /** As many changes within so long make it unstable; after so long without any it is not. */
@@ -141,7 +142,7 @@ const MAX_DETAIL = 200
 /** What a report says of a failure, without what would make it long. */
 export function toCause(report: CheckReport): CheckReport {
   const { failure } = report
-  const detail = failure?.detail?.slice(0, MAX_DETAIL)
+  const detail = failure?.detail === undefined ? undefined : plainLine(failure.detail, MAX_DETAIL)
   return {
     ...report,
     redirects: [],

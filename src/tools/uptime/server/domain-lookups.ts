@@ -11,6 +11,7 @@ const FIRST_WITHIN_MS = HOUR_MS
 export function createDomainLookups(o: {
   readonly checker: Pick<Checker, 'readDomain'>
   readonly now: Now
+  readonly log: Record<'warn', (details: object, message: string) => void>
   readonly onDomain: (watch: Watch, domain: DomainFact) => void
 }): { askIfDue(watch: Watch): void } {
   const queue = createQueue()
@@ -22,10 +23,10 @@ export function createDomainLookups(o: {
       const dueMs = Math.max(watch.domainAskedMs + DAY_MS, startedMs + spreadOf(watch.id, 'domain') * FIRST_WITHIN_MS)
       if (o.now() < dueMs) return
       watch.domainAskedMs = o.now()
-      void queue(async () => {
+      queue(async () => {
         const domain = await o.checker.readDomain(check)
         if (domain !== undefined) o.onDomain(watch, domain)
-      })
+      }).catch((error: unknown) => o.log.warn({ err: error }, 'when a domain ends could not be found out'))
     },
   }
 }
