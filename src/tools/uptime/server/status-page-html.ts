@@ -46,6 +46,9 @@ const icons: Readonly<Record<Tone, string>> = {
   none: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12h8',
 }
 
+// In one piece: the page's policy knows it by the hash of all that stands between the tags, white space too.
+const style = raw(`<style>${STATUS_STYLE}</style>`)
+
 /** The whole document. `slug` is the page's own, for the addresses of its feed. */
 export async function renderStatusPage(view: StatusView, slug: string): Promise<string> {
   const { page, summary, atMs } = view
@@ -59,9 +62,7 @@ export async function renderStatusPage(view: StatusView, slug: string): Promise<
         <title>${page.title}: ${summary.text}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="alternate" type="application/rss+xml" title="${page.title}" href="${feedPath}" />
-        <style>
-          ${raw(STATUS_STYLE)}
-        </style>
+        ${style}
       </head>
       <body>
         <main>
@@ -101,6 +102,30 @@ export async function renderStatusPage(view: StatusView, slug: string): Promise<
           <p>Stand <time datetime="${toIso(atMs)}">${statusInstant(atMs)}</time>. Gemessen von einem Ort aus.</p>
           <a href="${publicStatusPath(slug)}">Neu laden</a><a href="${feedPath}">RSS-Feed</a>
         </footer>
+      </body>
+    </html> `
+  return document.toString()
+}
+
+/** Where there is no page, or none that is published; it tells nobody which of the two. */
+export async function renderMissingPage(): Promise<string> {
+  const document = await html`<!doctype html>
+    <html lang="de">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Diese Statusseite gibt es nicht</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${style}
+      </head>
+      <body>
+        <main>
+          <h1>Diese Statusseite gibt es nicht</h1>
+          <p class="quiet lead">
+            Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist nicht mehr öffentlich.
+          </p>
+        </main>
       </body>
     </html> `
   return document.toString()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '#base/clock'
 import type { Json } from '#base/json'
@@ -128,6 +129,13 @@ describe('P4: a published page', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
+  test('has a style that its policy allows', async () => {
+    const answer = await get('laeden')
+    const style = /<style>([\s\S]*?)<\/style>/.exec(await answer.text())?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
+  })
+
   test('has a feed with the outage and the announcement, and badges', async () => {
     const feed = await get('laeden/feed.xml')
     const xml = await feed.text()
@@ -179,6 +187,9 @@ describe('P5: an address', () => {
   test('of a page that is not published, or of none, leads nowhere', async () => {
     await write('p1', { ...page, isPublished: false })
     expect((await get('laeden')).status).toBe(404)
-    expect((await get('nirgends')).status).toBe(404)
+    const answer = await get('nirgends')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<h1>Diese Statusseite gibt es nicht</h1>')
+    expect((await get('nirgends/feed.xml')).status).toBe(404)
   })
 })

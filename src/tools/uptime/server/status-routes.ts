@@ -11,7 +11,7 @@ import { findSlug } from '../uptime-endpoints.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import { badgeKinds, renderBadge } from './status-badge.ts'
 import { renderStatusFeed } from './status-feed.ts'
-import { renderStatusPage } from './status-page-html.ts'
+import { renderMissingPage, renderStatusPage } from './status-page-html.ts'
 import type { OwnedStatusPage, StatusPages } from './status-pages.ts'
 import { STATUS_STYLE } from './status-style.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
@@ -53,7 +53,9 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
 
   router.get(`${STATUS_PATH}/:slug`, async (context) => {
     const slug = context.req.param('slug')
-    return answer(context, await renderStatusPage(await findView(slug), slug), 'text/html; charset=utf-8')
+    const view = await findView(slug).catch(noneWhereMissing)
+    if (view === undefined) return missing()
+    return answer(context, await renderStatusPage(view, slug), 'text/html; charset=utf-8')
   })
   router.get(`${STATUS_PATH}/:slug/feed.xml`, async (context) => {
     const slug = context.req.param('slug')
@@ -89,6 +91,21 @@ async function readView(o: StatusRoutes, page: OwnedStatusPage): Promise<StatusV
     }),
   )
   return viewStatus(page, shops, o.now())
+}
+
+function noneWhereMissing(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+  return undefined
+}
+
+/** Of a page that people look at, in words for them. */
+async function missing(): Promise<Response> {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': PAGE_POLICY,
+    'cache-control': 'no-cache',
+  }
+  return new Response(await renderMissingPage(), { status: 404, headers })
 }
 
 async function answer(context: Context<RequestEnvironment>, text: string, type: string): Promise<Response> {
