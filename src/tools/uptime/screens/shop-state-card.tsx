@@ -124,8 +124,9 @@ function Facts(o: {
         {[
           checked === undefined ? undefined : `Letzte Prüfung ${checked}`,
           checkedMs === undefined && answer !== undefined && state === 'new' ? waits : undefined,
-          shop.check.kind === 'heartbeat' ? undefined : formatEvery(shop.intervalSec),
-          'geprüft von einem Ort: deinem Server',
+          ...(shop.check.kind === 'heartbeat'
+            ? []
+            : [formatEvery(shop.intervalSec), 'geprüft von einem Ort: deinem Server']),
         ]
           .filter((text) => text !== undefined)
           .join(' · ')}

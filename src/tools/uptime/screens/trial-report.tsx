@@ -1,27 +1,32 @@
 /** What a test run came to: its outcome, how long the parts took, and the beginning of the answer. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { formatBytes, formatNumber } from '#base/format'
+import { formatBytes } from '#base/format'
 import { QuietText, Stack } from '#ui/card'
 import { Fold } from '#ui/fold'
 import { StatusLine } from '#ui/status-line'
 import { checkFailureTexts, type CheckReport } from '../model.ts'
+import { PhaseWaterfall } from './phase-waterfall.tsx'
 
 type TrialReportProps = { readonly report: CheckReport; readonly excerpt?: string | undefined }
 
 export function TrialReport({ report, excerpt }: TrialReportProps) {
   const [isOpen, setOpen] = useState(false)
+  const facts = factsOf(report)
   return (
     <Stack gap={2}>
       <Outcome report={report} />
-      <Facts>
-        {factsOf(report).map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Facts>
+      {facts.length === 0 ? null : (
+        <Facts>
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </Facts>
+      )}
+      <PhaseWaterfall phases={report.phases} totalMs={report.totalMs} hasFailed={report.outcome === 'failed'} />
       {excerpt === undefined || excerpt === '' ? null : (
         <Fold title="Anfang der Antwort" isOpen={isOpen} onToggle={setOpen}>
           <Excerpt tabIndex={0} aria-label="Anfang der Antwort">
@@ -59,35 +64,16 @@ function Outcome({ report: { outcome, failure } }: { readonly report: CheckRepor
   )
 }
 
-const phaseNames = {
-  dnsMs: 'Name auflösen',
-  connectMs: 'Verbinden',
-  tlsMs: 'TLS',
-  firstByteMs: 'Erstes Byte',
-  bodyMs: 'Inhalt',
-} as const satisfies Record<keyof CheckReport['phases'], string>
-
 type Fact = { readonly name: string; readonly value: string }
 
-function factsOf(report: CheckReport): readonly Fact[] {
-  const { totalMs, status, phases, address, bodyBytes, redirects } = report
+function factsOf({ status, address, bodyBytes, redirects }: CheckReport): readonly Fact[] {
   const facts: readonly (Fact | undefined)[] = [
     status === undefined ? undefined : { name: 'Status', value: String(status) },
-    timeFact('Gesamt', totalMs),
-    timeFact(phaseNames.dnsMs, phases.dnsMs),
-    timeFact(phaseNames.connectMs, phases.connectMs),
-    timeFact(phaseNames.tlsMs, phases.tlsMs),
-    timeFact(phaseNames.firstByteMs, phases.firstByteMs),
-    timeFact(phaseNames.bodyMs, phases.bodyMs),
     bodyBytes === undefined ? undefined : { name: 'Größe', value: formatBytes(bodyBytes) },
     address === undefined ? undefined : { name: 'IP-Adresse', value: address },
     redirects.length === 0 ? undefined : { name: 'Weitergeleitet zu', value: redirects.join(' → ') },
   ]
   return facts.filter((fact) => fact !== undefined)
-}
-
-function timeFact(name: string, ms: number | undefined): Fact | undefined {
-  return ms === undefined ? undefined : { name, value: `${formatNumber(Math.round(ms * 10) / 10)} ms` }
 }
 
 const Facts = styled('dl')(({ theme }) => ({
