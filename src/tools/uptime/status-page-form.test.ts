@@ -33,7 +33,7 @@ test('P6: all that is missing is said at once, each beside its field', () => {
     error: {
       title: 'Gib der Seite einen Titel.',
       slug: expect.stringContaining('Kleinbuchstaben'),
-      shops: 'Wähl mindestens einen Shop.',
+      shops: 'Wähle mindestens einen Shop.',
     },
   })
 })

@@ -63,7 +63,7 @@ export function readStatusPageDraft(
     ...(slugSchema.safeParse(slug).success
       ? {}
       : { slug: 'Nimm 3 bis 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und Ende keinen Bindestrich.' }),
-    ...(draft.shops.length === 0 ? { shops: 'Wähl mindestens einen Shop.' } : {}),
+    ...(draft.shops.length === 0 ? { shops: 'Wähle mindestens einen Shop.' } : {}),
   }
   if (Object.keys(faults).length > 0) return failed(faults)
   const { isPublished, showsResponseTimes, shops } = draft

@@ -1,12 +1,17 @@
 /** Where a status page is, and what of it can be shown elsewhere. */
+import { styled } from '@mui/material/styles'
+import type { DocumentView } from '#documents/client'
 import { useCopyText } from '#messaging/client'
+import { externalIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/field'
+import { Icon } from '#ui/icon'
+import { TARGET_PX } from '#ui/theme'
 import type { StatusPage } from '../model.ts'
 import { publicStatusPath } from '../paths.ts'
 
-export function StatusPageLinks({ page }: { readonly page: StatusPage }) {
+export function StatusPageLinks({ page }: { readonly page: DocumentView<StatusPage> }) {
   const copy = useCopyText()
   if (!page.isPublished) {
     return <QuietText>Diese Seite ist nicht veröffentlicht: Unter ihrer Adresse ist nichts zu sehen.</QuietText>
@@ -19,9 +24,10 @@ export function StatusPageLinks({ page }: { readonly page: StatusPage }) {
       <Stack>
         <Field label="Seite" name="address" value={address} isReadOnly />
         <Cluster>
-          <a href={address} target="_blank" rel="noreferrer">
+          <Outside href={address} target="_blank" rel="noreferrer">
             Seite ansehen
-          </a>
+            <Icon name={externalIcon} size={18} />
+          </Outside>
           <Button look="quiet" onClick={() => void copy(address, 'Adresse kopiert')}>
             Adresse kopieren
           </Button>
@@ -37,7 +43,8 @@ export function StatusPageLinks({ page }: { readonly page: StatusPage }) {
           hint="Ein kleines Bild mit dem Zustand für deinen Shop oder deine README. Mit ?kind=uptime zeigt es die Verfügbarkeit."
         />
         <Cluster>
-          <img src={`${publicStatusPath(page.slug)}/badge.svg`} alt="" height={20} />
+          {/* Asked for anew once the server has heard of the page, or of what was changed. */}
+          <img src={`${publicStatusPath(page.slug)}/badge.svg?v=${page.version}`} alt="" height={20} />
           <Button look="quiet" onClick={() => void copy(badge, 'HTML des Abzeichens kopiert')}>
             HTML kopieren
           </Button>
@@ -50,3 +57,5 @@ export function StatusPageLinks({ page }: { readonly page: StatusPage }) {
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
+
+const Outside = styled('a')({ display: 'inline-flex', alignItems: 'center', gap: 6, minHeight: TARGET_PX })

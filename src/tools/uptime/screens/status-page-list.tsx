@@ -5,7 +5,7 @@ import { compareTexts, formatCount } from '#base/format'
 import { withoutMeta } from '#documents'
 import { documentChange, useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
-import { Card } from '#ui/card'
+import { Card, Cluster } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
@@ -65,12 +65,12 @@ export function StatusPageList() {
                 key={page.id}
                 title={<Link to={editStatusPagePath(page.id)}>{page.title}</Link>}
                 detail={
-                  <>
+                  <Cluster gap={1.5}>
                     {formatCount(page.shops.length, 'Shop', 'Shops')}
                     <StatusLine icon={page.isPublished ? 'check' : 'eyeOff'} tone={page.isPublished ? 'good' : 'quiet'}>
                       {page.isPublished ? 'Öffentlich' : 'Nicht veröffentlicht'}
                     </StatusLine>
-                  </>
+                  </Cluster>
                 }
                 actions={
                   <RowButton

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { compareTexts } from '#base/format'
 import { newId } from '#base/id'
 import type { DocumentView } from '#documents/client'
-import { Card, QuietText, SectionTitle } from '#ui/card'
+import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormAlert } from '#ui/notice'
 import { RowButton } from '#ui/row-button'
@@ -51,62 +51,64 @@ export function StatusShopChoice({ chosen, shops, fault, onChange }: StatusShopC
   return (
     <Card aria-labelledby={titleId}>
       <SectionTitle id={titleId}>Shops</SectionTitle>
-      <FormAlert message={fault} />
-      {chosen.length === 0 ? <QuietText>Noch keiner. Wähl, was die Seite zeigen soll.</QuietText> : null}
-      <ol ref={list}>
-        {chosen.map((entry, index) => {
-          const name = names.get(entry.shopId) ?? 'Gelöschter Shop'
-          return (
-            <Row key={entry.id}>
-              <Field
-                label={`Name für „${name}“`}
-                name={`label-${entry.id}`}
-                value={entry.label ?? ''}
-                placeholder={name}
-                onChange={(label) => onChange(chosen.with(index, { ...entry, label }))}
-                maxLength={MAX_NAME}
-                autoComplete="off"
-              />
-              <Buttons>
-                <span data-move="-1">
-                  <RowButton
-                    icon={upIcon}
-                    label={`„${name}“ nach oben`}
-                    isIdle={index === 0}
-                    onClick={() => move(index, -1)}
-                  />
-                </span>
-                <span data-move="1">
-                  <RowButton
-                    icon={downIcon}
-                    label={`„${name}“ nach unten`}
-                    isIdle={index === chosen.length - 1}
-                    onClick={() => move(index, 1)}
-                  />
-                </span>
-                <RowButton
-                  icon="close"
-                  label={`„${name}“ nicht mehr zeigen`}
-                  onClick={() => onChange(chosen.toSpliced(index, 1))}
+      <Stack gap={2}>
+        <FormAlert message={fault} />
+        {chosen.length === 0 ? <QuietText>Noch keiner. Wähle, was die Seite zeigen soll.</QuietText> : null}
+        <ol ref={list} hidden={chosen.length === 0}>
+          {chosen.map((entry, index) => {
+            const name = names.get(entry.shopId) ?? 'Gelöschter Shop'
+            return (
+              <Row key={entry.id}>
+                <Field
+                  label={`Name für „${name}“`}
+                  name={`label-${entry.id}`}
+                  value={entry.label ?? ''}
+                  placeholder={name}
+                  onChange={(label) => onChange(chosen.with(index, { ...entry, label }))}
+                  maxLength={MAX_NAME}
+                  autoComplete="off"
                 />
-              </Buttons>
-            </Row>
-          )
-        })}
-      </ol>
-      {left.length === 0 ? null : (
-        <Select
-          label="Hinzufügen"
-          name="add-shop"
-          value={NONE}
-          options={[
-            { value: NONE, text: 'Shop wählen …' },
-            ...(left.length > 1 ? [{ value: ALL, text: `Alle ${left.length}` }] : []),
-            ...left.map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          onChange={add}
-        />
-      )}
+                <Buttons>
+                  <span data-move="-1">
+                    <RowButton
+                      icon={upIcon}
+                      label={`„${name}“ nach oben`}
+                      isIdle={index === 0}
+                      onClick={() => move(index, -1)}
+                    />
+                  </span>
+                  <span data-move="1">
+                    <RowButton
+                      icon={downIcon}
+                      label={`„${name}“ nach unten`}
+                      isIdle={index === chosen.length - 1}
+                      onClick={() => move(index, 1)}
+                    />
+                  </span>
+                  <RowButton
+                    icon="close"
+                    label={`„${name}“ nicht mehr zeigen`}
+                    onClick={() => onChange(chosen.toSpliced(index, 1))}
+                  />
+                </Buttons>
+              </Row>
+            )
+          })}
+        </ol>
+        {left.length === 0 ? null : (
+          <Select
+            label="Hinzufügen"
+            name="add-shop"
+            value={NONE}
+            options={[
+              { value: NONE, text: 'Shop wählen …' },
+              ...(left.length > 1 ? [{ value: ALL, text: `Alle ${left.length}` }] : []),
+              ...left.map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            onChange={add}
+          />
+        )}
+      </Stack>
     </Card>
   )
 }
@@ -116,7 +118,7 @@ const Row = styled('li')({
   flexWrap: 'wrap',
   alignItems: 'flex-end',
   gap: 8,
-  marginBottom: 16,
+  '& + &': { marginTop: 16 },
   '& > :first-of-type': { flex: '1 1 14rem' },
 })
 
