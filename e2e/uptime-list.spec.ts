@@ -175,7 +175,7 @@ test('V11: what is kept of shops is one person’s, and goes with the account', 
   expect(await databases()).toBe(0)
 })
 
-test('the list begins high on a phone, and five hundred shops are there without one long task', async ({
+test('the list begins high on a phone, and of five hundred shops only those that are near are on the page', async ({
   page,
   person,
 }) => {

@@ -1,0 +1,80 @@
+/** The whole chain: a shop on a real server goes down and comes back, and every place that speaks of it says so. */
+import type { Page } from '@playwright/test'
+import { expect, register, test } from './app.ts'
+import { violations } from './axe.ts'
+import { addDocuments } from './times.ts'
+import { addShops, httpCheck, openShops, shopOf } from './uptimes.ts'
+import { startTargetServer } from '../testing/target-server.ts'
+
+/** A check every 20 s, three to confirm it, and ten seconds in which messages are collected, on a machine that is busy. */
+const timeout = 90_000
+
+const list = (page: Page) => page.getByRole('region', { name: 'Liste der Shops' })
+const stateCard = (page: Page) => page.getByRole('region', { name: 'Zustand' })
+
+/** What is put together for the public is kept for some seconds; whoever wants to know loads the page again. */
+async function expectPublic(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout })
+}
+
+test('a shop that goes down and comes back is seen in the list, on its page, under the bell and by the public', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  test.setTimeout(300_000)
+  const target = await startTargetServer()
+  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
+  const page = await openDevice(app.url)
+  await register(page, person)
+  await openShops(page)
+  const [shopId = ''] = await addShops(page, [
+    { ...shopOf('Blumenladen', { intervalSec: 20 }), check: httpCheck(`${target.origin}/`) },
+  ])
+  await addDocuments(page, 'statusPages', [
+    {
+      title: 'Blumen',
+      slug: 'blumen',
+      isPublished: true,
+      showsResponseTimes: true,
+      shops: [{ id: 'eintrag', shopId, label: 'Unser Laden' }],
+      announcements: [],
+    },
+  ])
+  await expect(list(page).getByText('Erreichbar')).toBeVisible({ timeout })
+  const shop = await page.context().newPage()
+  await shop.goto(`/uptime/shop/${shopId}`)
+  await expect(stateCard(shop).getByText('Erreichbar')).toBeVisible({ timeout })
+  // Somebody who has never been here and has no account.
+  const visitor = await openDevice(app.url)
+  await visitor.goto('/status/blumen')
+  await expectPublic(visitor, 'Erreichbar')
+
+  target.setAll({ status: 503 })
+  await expect(list(page).getByText('Gestört')).toBeVisible({ timeout })
+  await expect(stateCard(shop).getByText('Gestört')).toBeVisible({ timeout })
+  expect(await violations(page)).toEqual([])
+  expect(await violations(shop)).toEqual([])
+  await expectPublic(visitor, 'läuft noch')
+  expect(await visitor.content()).not.toContain(target.origin)
+  // The other one is the welcome.
+  await expect(page.getByRole('link', { name: 'Benachrichtigungen, 2 ungelesen' })).toBeVisible({ timeout })
+  await page.goto('/notifications')
+  await page.getByRole('link', { name: /nicht erreichbar/ }).click()
+  await expect(page).toHaveURL(/\/uptime\/stoerungen\/[\w-]+$/)
+  await expect(page.getByText('503 statt 200-299')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  target.setAll({ status: 200 })
+  await expect(stateCard(shop).getByText('Erreichbar')).toBeVisible({ timeout })
+  await openShops(page)
+  await expect(list(page).getByText('Erreichbar')).toBeVisible({ timeout })
+  await page.goto('/notifications')
+  await expect(page.getByRole('link', { name: /wieder erreichbar/ })).toBeVisible({ timeout })
+  await expectPublic(visitor, 'Erreichbar')
+  await expect(visitor.getByText('läuft noch')).toHaveCount(0)
+  await target.close()
+})
