@@ -1,14 +1,13 @@
 /** How soon somebody sees their shops: with an empty browser, and again from what it kept. */
 import type { Browser, Page } from '@playwright/test'
+import { formatNumber } from '#base/format'
 import { PASSWORD_OF_PEOPLE } from '#testing/people'
 import { round } from './measure-load.ts'
 import { OVERVIEW_PATH, type WatchedServer } from './watched-server.ts'
 
 const TIMEOUT_MS = 60_000
-/** A row that leads to a shop; the address it has to show is that of the list. */
-const ROW = 'main a[href^="/uptime/shop/"]'
 
-export async function measureList(browser: Browser, { server, person }: WatchedServer) {
+export async function measureList(browser: Browser, { server, person, shopIds: { length } }: WatchedServer) {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'de-DE',
@@ -22,18 +21,23 @@ export async function measureList(browser: Browser, { server, person }: WatchedS
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD_OF_PEOPLE)
     const overview = page.waitForResponse((response) => response.url().includes(OVERVIEW_PATH))
     // From the click of who has never been here: documents and states have to come first.
-    const coldMs = await timeUntilRows(page, () => page.getByRole('button', { name: 'Anmelden', exact: true }).click())
+    const coldMs = await timeUntilList(page, length, () =>
+      page.getByRole('button', { name: 'Anmelden', exact: true }).click(),
+    )
     const { responseBodySize } = await (await overview).request().sizes()
-    const cachedMs = await timeUntilRows(page, () => page.goto('/uptime'))
+    const cachedMs = await timeUntilList(page, length, () => page.goto('/uptime'))
     return { coldMs: round(coldMs), cachedMs: round(cachedMs), dataKb: round(responseBodySize / 1_000) }
   } finally {
     await context.close()
   }
 }
 
-async function timeUntilRows(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** All shops and their states are counted, and the first lines of the list stand. */
+async function timeUntilList(page: Page, shops: number, act: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()
   await act()
-  await page.locator(ROW).first().waitFor()
+  const states = page.getByRole('group', { name: 'Nach Zustand filtern' })
+  await states.getByRole('button', { name: new RegExp(`^${formatNumber(shops)} erreichbar$`, 'i') }).waitFor()
+  await page.getByRole('region', { name: 'Liste der Shops' }).getByRole('listitem').first().waitFor()
   return performance.now() - startedMs
 }

@@ -49,7 +49,7 @@ export async function measureDetection(watched: WatchedServer) {
   return { outages: found.length, detectionMedianSec: round(median(found)), detectionMaxSec: round(Math.max(...found)) }
 }
 
-/** Messages of one outage of all, of its end, and of four cycles of 25 seconds. */
+/** Messages of one outage of all, and of its end. */
 export async function measureStorm(watched: WatchedServer) {
   const { target } = watched
   await sleep(TELL_MS)
@@ -61,7 +61,14 @@ export async function measureStorm(watched: WatchedServer) {
   await target.tell({ answer: {} })
   await untilAll(watched, 'up')
   await sleep(TELL_MS)
-  const up = await watched.countMessages()
+  return { downMessages: down - start, upMessages: (await watched.countMessages()) - down }
+}
+
+/** Messages of four cycles of 25 seconds. */
+export async function measureFlaps(watched: WatchedServer) {
+  const { target } = watched
+  await sleep(TELL_MS)
+  const start = await watched.countMessages()
   for (let cycle = 0; cycle < FLAPS; cycle++) {
     await target.tell({ answer: DOWN })
     await sleep(FLAP_MS)
@@ -70,7 +77,7 @@ export async function measureStorm(watched: WatchedServer) {
   }
   await untilAll(watched, 'up')
   await sleep(TELL_MS)
-  return { downMessages: down - start, upMessages: up - down, flapMessages: (await watched.countMessages()) - up }
+  return { flapMessages: (await watched.countMessages()) - start }
 }
 
 async function untilAll(watched: WatchedServer, state: 'up' | 'down'): Promise<void> {

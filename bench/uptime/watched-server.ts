@@ -1,6 +1,7 @@
 /** The product's server with shops in it, a target that they are, and one person who owns them all. */
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import * as z from 'zod'
 import { messagesCollection } from '#messaging'
 import type { SignedIn } from '#testing/people'
@@ -27,7 +28,7 @@ export type WatchedServer = {
   /** How many messages of shop uptime the person has. */
   countMessages(): Promise<number>
   takeLoop(): Promise<{ readonly p99Ms: number; readonly maxMs: number }>
-  /** What shop uptime keeps beside its documents. */
+  /** What the tables of shop uptime take, beside its documents. */
   readTableBytes(): Promise<number>
   stop(): Promise<void>
 }
@@ -97,14 +98,24 @@ export async function startWatchedServer(o: {
     },
     takeLoop: async () => loopSchema.parse(await server.ask()),
     async readTableBytes() {
-      const names = (await readdir(server.dataDir)).filter((name) => name.startsWith('uptime'))
-      const sizes = await Promise.all(names.map(async (name) => (await stat(join(server.dataDir, name))).size))
-      return sizes.reduce((sum, size) => sum + size, 0)
+      const names = (await readdir(server.dataDir)).filter((name) => /^uptime.*\.sqlite$/.test(name))
+      return names.reduce((sum, name) => sum + usedBytes(join(server.dataDir, name)), 0)
     },
     async stop() {
       await server.stop()
       await target.stop()
       await folder.remove()
     },
+  }
+}
+
+/** Of pages with something in them: files grow by leaps, the journal of SQLite only up to a limit. */
+function usedBytes(path: string): number {
+  const database = new DatabaseSync(path, { readOnly: true })
+  const read = (name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name])
+  try {
+    return (read('page_count') - read('freelist_count')) * read('page_size')
+  } finally {
+    database.close()
   }
 }
