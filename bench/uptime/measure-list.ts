@@ -25,7 +25,7 @@ export async function measureList(browser: Browser, { server, person, shopIds: {
       page.getByRole('button', { name: 'Anmelden', exact: true }).click(),
     )
     const { responseBodySize } = await (await overview).request().sizes()
-    const cachedMs = await timeUntilList(page, length, () => page.goto('/uptime'))
+    const cachedMs = await timeUntilList(page, length, () => page.goto('/uptime', { waitUntil: 'commit' }))
     return { coldMs: round(coldMs), cachedMs: round(cachedMs), dataKb: round(responseBodySize / 1_000) }
   } finally {
     await context.close()
