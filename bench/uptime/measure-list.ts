@@ -36,8 +36,14 @@ export async function measureList(browser: Browser, { server, person, shopIds: {
 async function timeUntilList(page: Page, shops: number, act: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()
   await act()
-  const states = page.getByRole('group', { name: 'Nach Zustand filtern' })
-  await states.getByRole('button', { name: new RegExp(`^${formatNumber(shops)} erreichbar$`, 'i') }).waitFor()
-  await page.getByRole('region', { name: 'Liste der Shops' }).getByRole('listitem').first().waitFor()
+  // Looks at each frame; a locator looks every half second after the first ones.
+  await page.waitForFunction(
+    (counted) => {
+      const counts = document.querySelectorAll('[aria-label="Nach Zustand filtern"] button')
+      const isCounted = Array.from(counts).some(({ textContent }) => textContent === counted)
+      return isCounted && document.querySelector('[aria-label="Liste der Shops"] li') !== null
+    },
+    `${formatNumber(shops)} erreichbar`,
+  )
   return performance.now() - startedMs
 }
