@@ -132,7 +132,7 @@ describe.each(engines)('an outage on %s', { timeout: 150_000 }, (engine) => {
     expect((await call(anna, 'GET', `${path}/chart?${range}`)).status).toBe(200)
   })
 
-  test('T1: what a page answers never keeps an outage from being told, nor other shops from being checked', async () => {
+  test('K14: what a page answers never keeps an outage from being told, nor other shops from being checked', async () => {
     target.set('/wert', { json: { lager: 'kaputt\u0000\ud800' } })
     const expectations = [{ kind: 'json', path: '$.lager', equals: 'voll' }] as const
     const { check } = aShop(`${target.origin}/wert`)
