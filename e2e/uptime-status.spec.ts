@@ -1,0 +1,102 @@
+/** Status pages: made and published by their owner, seen by everybody, and not swallowed by what keeps the app. */
+import type { Page } from '@playwright/test'
+import { expect, register, test, waitForWorker } from './app.ts'
+import { violations } from './axe.ts'
+import { addShops, openShops, shopOf } from './uptimes.ts'
+
+/** What is put together for the public may be some seconds old. */
+async function expectPublic(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(text)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+async function bothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), colorScheme).toEqual([])
+  }
+}
+
+async function switchTheme(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Design$/ }).click()
+}
+
+test('a status page is made, seen by anybody without an account, told news, and taken back', async ({
+  page,
+  openDevice,
+  person,
+}) => {
+  const slug = `laden-${Date.now().toString(36)}`
+  await register(page, person)
+  await openShops(page)
+  await addShops(page, [shopOf('Startseite', { isPaused: true }), shopOf('Kasse', { isPaused: true })])
+  await expect(page.getByRole('link', { name: 'Kasse' })).toBeVisible()
+  await page.goto('/uptime/settings/statusseiten')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Neue Statusseite' }).click()
+  // Nothing was typed yet: the first fault has the focus.
+  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(page.getByLabel('Titel')).toBeFocused()
+  await page.getByLabel('Titel').fill('Mein Laden')
+  await page.getByLabel('Adresse').fill(slug)
+  await page.getByLabel('Hinzufügen').selectOption('Startseite')
+  await page.getByLabel('Hinzufügen').selectOption('Kasse')
+  await page.getByLabel('Name für „Kasse“').fill('Bezahlen')
+  await page.getByRole('button', { name: '„Kasse“ nach oben' }).click()
+  await expect(page.getByRole('button', { name: '„Kasse“ nach unten' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await switchTheme(page)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Laden' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  const visitor = await openDevice()
+  await expect(async () => {
+    const answer = await visitor.goto(`/status/${slug}`)
+    expect(answer?.status()).toBe(200)
+  }).toPass()
+  await expect(visitor.getByRole('heading', { level: 3 })).toHaveText(['Bezahlen', 'Startseite'])
+  await expect(visitor.getByText('shop.beispiel.de')).toHaveCount(0)
+  await bothThemes(visitor)
+
+  await page.getByRole('button', { name: 'Neue Ankündigung' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Titel').fill('Umzug am Sonntag')
+  await dialog.getByLabel('Text').fill('Von 8 bis 10 Uhr sind wir nicht da.')
+  await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
+  await expect(page.getByRole('button', { name: 'Ankündigung „Umzug am Sonntag“' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Neue Ankündigung' })).toBeFocused()
+  await expectPublic(visitor, 'Von 8 bis 10 Uhr sind wir nicht da.')
+  await bothThemes(visitor)
+
+  await page.getByRole('switch', { name: /^Veröffentlichen/ }).uncheck()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Nicht veröffentlicht')).toBeVisible()
+  await expect.poll(async () => (await visitor.goto(`/status/${slug}`))?.status()).toBe(404)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Diese Statusseite gibt es nicht')
+  await bothThemes(visitor)
+})
+
+test('the app worker leaves a status page to the server, and what is no page says so', async ({ page, person }) => {
+  const slug = `frisch-${Date.now().toString(36)}`
+  await register(page, person)
+  await openShops(page)
+  await addShops(page, [shopOf('Startseite', { isPaused: true })])
+  await expect(page.getByRole('link', { name: 'Startseite' })).toBeVisible()
+  await page.goto('/uptime/settings/statusseiten/neu')
+  await page.getByLabel('Titel').fill('Frisch')
+  await page.getByLabel('Adresse').fill(slug)
+  await page.getByLabel('Hinzufügen').selectOption('Startseite')
+  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Frisch' })).toBeVisible()
+  await waitForWorker(page)
+  await expect.poll(async () => (await page.goto(`/status/${slug}`))?.fromServiceWorker()).toBe(false)
+  await expect(page.getByRole('link', { name: 'RSS-Feed' })).toBeVisible()
+  const badge = await page.request.get(`/status/${slug}/badge.svg`)
+  expect(badge.headers()['content-type']).toContain('image/svg+xml')
+  const feed = await page.request.get(`/status/${slug}/feed.xml`)
+  expect(feed.headers()['content-type']).toContain('rss')
+})
