@@ -60,7 +60,8 @@ export function describeDays(letters: readonly DayLetter[]): string {
     const count = isThere.filter((each) => each === letter).length
     return count === 0 ? [] : [`${count} ${dayTexts[letter]}`]
   })
-  const days = isThere.length === 1 ? 'Heute' : `${isThere.length} Tage`
+  if (isThere.length === 1) return `Heute: ${dayTexts[isThere[0] ?? 'n']}`
+  const days = `${isThere.length} Tage`
   return `${days}: ${unusual.length === 0 ? dayTexts.u : unusual.join(', ')}`
 }
 

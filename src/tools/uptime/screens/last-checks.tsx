@@ -11,11 +11,17 @@ import { PhaseWaterfall } from './phase-waterfall.tsx'
 const ROWS_AT_ONCE = 8
 
 /** The last checks, each to be opened for its phases. */
-export function LastChecks({ reports }: { readonly reports: readonly CheckReport[] }) {
+export function LastChecks({
+  reports,
+}: {
+  /** Undefined while this device knows nothing of them. */ readonly reports: readonly CheckReport[] | undefined
+}) {
   return (
     <Card aria-labelledby="last-checks">
       <SectionTitle id="last-checks">Letzte Prüfungen</SectionTitle>
-      {reports.length === 0 ? (
+      {reports === undefined ? (
+        <QuietText>Auf diesem Gerät ist davon noch nichts bekannt.</QuietText>
+      ) : reports.length === 0 ? (
         <QuietText>Noch keine. Nach jeder Prüfung steht hier, was sie ergeben hat und wie lange sie dauerte.</QuietText>
       ) : (
         <GrowingList

@@ -58,7 +58,7 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
         <ResponseChart shopId={shop.id} spans={details?.spans ?? NO_SPANS} incidents={incidents} />
       )}
       <Columns>
-        <LastChecks reports={details?.reports ?? []} />
+        <LastChecks reports={details?.reports} />
         <Stack gap={2}>
           <ShopIncidents shop={shop} incidents={incidents} />
           {details === undefined ? null : <ExpiryCard details={details} />}

@@ -15,12 +15,13 @@ import { formatEvery } from '../format-interval.ts'
 import { checkFailureTexts, type CheckFailureCode, type Shop } from '../model.ts'
 import { editShopPath } from '../paths.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
-import type { ShopDetails } from '../uptime-endpoints.ts'
+import type { OverviewRow, ShopDetails } from '../uptime-endpoints.ts'
 import { pauseIcon, resumeIcon } from './settings-icons.ts'
 import { StandLine } from './stand-line.tsx'
 import { stateIcons, unstableIcon } from './state-icons.ts'
 import { toneColor, toneOfState } from './state-mark.tsx'
 import type { KnownAnswer } from './use-answer.ts'
+import { useKeptRow } from './use-kept-row.ts'
 import { useShopActions } from './use-shop-actions.ts'
 
 type ShopStateCardProps = {
@@ -63,20 +64,23 @@ export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCar
 }
 
 function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
-  const { answer, heardMs, isOld } = known
+  const { answer } = known
+  const keptRow = useKeptRow(shop.id, known.isRead && answer === undefined)
+  const row = answer?.row ?? keptRow?.row
+  const heardMs = known.heardMs ?? keptRow?.heardMs
+  // What only the list knew is what it was then.
+  const isOld = known.isOld || (answer === undefined && keptRow !== undefined)
   const nowMs = useNow(SECOND_MS)
   // Whether it is paused is known here before anybody has asked the server.
-  const state = stateOf(shop, answer)
-  const isSameState = answer?.row.s === state
-  const since = isSameState
-    ? describeSince(state, answer.row.t * SECOND_MS, isOld ? (heardMs ?? nowMs) : nowMs)
-    : undefined
+  const state = stateOf(shop, row)
+  const isSameState = row?.s === state
+  const since = isSameState ? describeSince(state, row.t * SECOND_MS, isOld ? (heardMs ?? nowMs) : nowMs) : undefined
   return (
     <>
       <Word state={state} isOld={isOld && state !== 'paused'}>
         <Icon name={stateIcons[state]} size={40} />
         <span>
-          {answer === undefined && state === 'new' ? 'Noch nichts bekannt' : shopStateTexts[state]}
+          {row === undefined && state === 'new' ? 'Noch nichts bekannt' : shopStateTexts[state]}
           {since === undefined ? null : <Since> {since}</Since>}
         </span>
       </Word>
@@ -87,14 +91,14 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
         </Unstable>
       ) : null}
       {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
-      <Facts shop={shop} answer={answer} state={state} ageNowMs={isOld ? undefined : serverNow(known, nowMs)} />
+      <Facts shop={shop} row={row} state={state} ageNowMs={isOld ? undefined : serverNow(known, nowMs)} />
     </>
   )
 }
 
-function stateOf(shop: Shop, answer: ShopDetails | undefined): ShopState {
+function stateOf(shop: Shop, row: OverviewRow | undefined): ShopState {
   if (shop.isPaused) return 'paused'
-  const state = answer?.row.s ?? 'new'
+  const state = row?.s ?? 'new'
   // It goes on; what it is the next check will tell.
   return state === 'paused' ? 'new' : state
 }
@@ -106,14 +110,14 @@ function serverNow({ answer, heardMs }: KnownAnswer<ShopDetails>, nowMs: number)
 
 function Facts(o: {
   readonly shop: Shop
-  readonly answer: ShopDetails | undefined
+  readonly row: OverviewRow | undefined
   readonly state: ShopState
   /** Undefined where what is known is old. */
   readonly ageNowMs: number | undefined
 }) {
-  const { shop, answer, state, ageNowMs } = o
-  const checkedMs = answer?.row.c === undefined ? undefined : answer.row.c * SECOND_MS
-  const code = answer?.row.f
+  const { shop, row, state, ageNowMs } = o
+  const checkedMs = row?.c === undefined ? undefined : row.c * SECOND_MS
+  const code = row?.f
   const reason = state === 'down' || state === 'checking' ? checkFailureTexts[code as CheckFailureCode] : undefined
   const checked = checkedMs === undefined || ageNowMs === undefined ? undefined : describeAge(checkedMs, ageNowMs)
   const waits = shop.check.kind === 'heartbeat' ? 'Wartet auf die erste Meldung' : 'Die erste Prüfung kommt gleich'
@@ -123,7 +127,7 @@ function Facts(o: {
       <Quiet>
         {[
           checked === undefined ? undefined : `Letzte Prüfung ${checked}`,
-          checkedMs === undefined && answer !== undefined && state === 'new' ? waits : undefined,
+          checkedMs === undefined && row !== undefined && state === 'new' ? waits : undefined,
           ...(shop.check.kind === 'heartbeat'
             ? []
             : [formatEvery(shop.intervalSec), 'geprüft von einem Ort: deinem Server']),

@@ -16,8 +16,10 @@ type StateMarkProps = {
 export function StateMark({ state, isUnstable = false, isOld = false, text = shopStateTexts[state] }: StateMarkProps) {
   return (
     <Line tone={isOld ? 'quiet' : toneOfState[state]}>
-      <Icon name={stateIcons[state]} size={18} />
-      <span>{text}</span>
+      <Word>
+        <Icon name={stateIcons[state]} size={18} />
+        <span>{text}</span>
+      </Word>
       {isUnstable ? (
         <Unstable isOld={isOld}>
           <Icon name={unstableIcon} size={16} />
@@ -59,6 +61,9 @@ const Line = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     '& svg': { flexShrink: 0 },
   }),
 )
+
+// The icon stays beside its word, also where the word needs two lines.
+const Word = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 })
 
 const Unstable = styled('span', { shouldForwardProp: (name) => name !== 'isOld' })<{ readonly isOld: boolean }>(
   ({ theme, isOld }) => ({

@@ -113,8 +113,16 @@ function describeFailure(failed: OutgoingFailure, { timeoutSec }: CheckedBy): st
   if (code === 'certificate-expired' && certificate !== undefined) {
     return `Gültig bis ${toGermanDate(certificate.validUntilMs)}`
   }
-  return failed.detail
+  return exactCodes.has(code) ? failed.detail : undefined
 }
+
+/** Where what the system says, in English, tells more than our own sentence. */
+const exactCodes: ReadonlySet<OutgoingFailure['code']> = new Set([
+  'tls-failed',
+  'certificate-invalid',
+  'bad-answer',
+  'own-fault',
+])
 
 /** `24.12.2026`, by UTC: which day it is must not depend on where the server stands. */
 function toGermanDate(epochMs: number): string {

@@ -31,6 +31,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .bar .good { fill: var(--good); } .bar .slow { fill: var(--slow); } .bar .bad { fill: var(--bad); } .bar .maintained { fill: var(--maintained); } .bar .none { fill: var(--none); }
 .line { display: block; width: 100%; height: 48px; margin-top: 8px; }
 .line path { fill: none; stroke: var(--good); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
+.ends span:not(:nth-child(2)) { white-space: nowrap; }
 .ends { display: flex; justify-content: space-between; gap: 12px; margin-top: 4px; color: var(--quiet); font-size: .875rem; }
 .said { border-inline-start: 4px solid var(--slow); }
 .said p { white-space: pre-line; overflow-wrap: anywhere; }
