@@ -156,7 +156,9 @@ async function complain(server: Pick<TestServer, 'url'>, person: Person, attempt
   const name = `${attempt.method} ${attempt.path.slice(0, 80)} ${(attempt.body ?? '').slice(0, 120)}: ${answer.status} ${text.slice(0, 200)}`
   const hasGermanError =
     answer.status < 400 || /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[A-ZÄÖÜ][^"]+"/.test(text)
-  return answer.status >= 500 || !hasGermanError || 'polluted' in {} ? [name] : []
+  // Pages for people who follow a link say it as a page.
+  const isGermanPage = answer.status === 404 && attempt.path.startsWith('/status/') && text.includes('<html lang="de">')
+  return answer.status >= 500 || !(hasGermanError || isGermanPage) || 'polluted' in {} ? [name] : []
 }
 
 async function complainAll(
