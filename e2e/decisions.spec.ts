@@ -1,7 +1,17 @@
 /** What is left to a person: two versions of one thing, what was refused, what was there before. */
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, toastButton, waitForWorker, type OpenDevice, type Person } from './app.ts'
+import {
+  expect,
+  goOffline,
+  register,
+  signIn,
+  test,
+  toastButton,
+  waitForWorker,
+  type OpenDevice,
+  type Person,
+} from './app.ts'
 import { addName, chooseFromMenu, expectAllSent, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
 type Devices = {
@@ -167,12 +177,13 @@ test('fault 20: what waits is counted, told in words and can be taken along as a
   await page.goto('/account')
   await expect(page.getByRole('status').filter({ hasText: 'Alles abgeglichen' })).toBeVisible()
   await expect(page.getByText(/Zuletzt abgeglichen: (?:heute|gestern), \d\d:\d\d Uhr/)).toBeVisible()
-  await context.setOffline(true)
-  await page.goto('/wheelofnames')
+  await goOffline(page)
+  // Within the page, which has heard that it is offline: one that is opened offline may be told otherwise.
+  await page.getByRole('link', { name: 'Glücksrad' }).click()
   await page.getByRole('link', { name: /Wartend/ }).click()
   await addName(page, 'Eins')
   await addName(page, 'Zwei')
-  await page.goto('/account')
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByText('2 Änderungen warten auf diesem Gerät')).toBeVisible()
   await expect(page.getByText('Auf diesem Gerät gespeichert')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Jetzt abgleichen' })).toBeDisabled()
