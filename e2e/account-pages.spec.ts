@@ -46,7 +46,7 @@ test('the second factor is set up with an app, shows its recovery codes once, an
   await expect(shown).toHaveCount(10)
   expect(new Set(await shown.allInnerTexts()).size).toBe(10)
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Ich habe sie gesichert' }).click()
+  await page.getByRole('button', { name: 'Fertig' }).click()
   await expect(page.getByText('Noch 10 Wiederherstellungscodes')).toBeVisible()
 
   const phone = await openDevice()

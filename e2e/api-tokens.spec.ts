@@ -36,7 +36,7 @@ for (const theme of ['dark', 'light'] as const) {
       const secret = await page.getByRole('textbox', { name: 'API-Schlüssel' }).inputValue()
       expect(secret).toMatch(/^tm_[\w-]{43}$/)
       expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Ich habe ihn gesichert' }).click()
+      await page.getByRole('button', { name: 'Fertig' }).click()
 
       await expect(page.getByRole('listitem').filter({ hasText: 'Grafana' })).toContainText(secret.slice(0, 8))
       await expect(page.getByText(/Lesen und ändern/)).toBeVisible()

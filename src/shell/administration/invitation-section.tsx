@@ -2,15 +2,14 @@ import { useState, type SubmitEvent } from 'react'
 import { invite, listInvitations, revokeInvitation, type Invitation } from '#auth'
 import { useAuth } from '#auth/client'
 import { formatInstant } from '#base/format'
-import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { Dialog } from '#ui/dialog'
 import { Field } from '#ui/field'
 import { ListRow } from '#ui/list-row'
 import { FormAlert } from '#ui/notice'
 import { QrCode } from '#ui/qr-code'
 import { ServerPart } from '../account/server-part.tsx'
+import { ShownOnceDialog } from '../account/shown-once-dialog.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
 
@@ -91,38 +90,11 @@ export function InvitationSection() {
 }
 
 function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
-  const toasts = useToast()
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link)
-      toasts.show({ kind: 'success', text: 'Link kopiert' })
-    } catch {
-      toasts.show({ kind: 'error', text: 'Kopieren geht hier nicht. Markier den Link und kopier ihn selbst.' })
-    }
-  }
-
   return (
-    <Dialog
-      title="Einladung"
-      onClose={onClose}
-      maxWidth={480}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Fertig
-          </Button>
-          <Button look="primary" onClick={() => void copy()}>
-            Link kopieren
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={2}>
-        <p>Der Link wird nur jetzt gezeigt. Schick ihn weiter, oder lass das Bild mit dem Handy scannen.</p>
-        <QrCode text={link} label="QR-Code mit dem Einladungslink" />
-        <Field label="Link" name="link" value={link} isReadOnly />
-      </Stack>
-    </Dialog>
+    <ShownOnceDialog title="Einladung" what="Link" text={link} onClose={onClose}>
+      <p>Der Link wird nur jetzt gezeigt. Schick ihn weiter, oder lass das Bild mit dem Handy scannen.</p>
+      <QrCode text={link} label="QR-Code mit dem Einladungslink" />
+      <Field label="Link" name="link" value={link} isReadOnly autoComplete="off" />
+    </ShownOnceDialog>
   )
 }

@@ -21,7 +21,7 @@ import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
 import { MakeTokenDialog } from './make-token-dialog.tsx'
 import { scopeTexts } from './scope-texts.ts'
-import { SecretDialog } from './secret-dialog.tsx'
+import { TokenSecretDialog } from './token-secret-dialog.tsx'
 
 const TITLE = 'API-Schlüssel'
 
@@ -69,7 +69,7 @@ export function TokensScreen() {
           onClose={() => setOpen(undefined)}
         />
       ) : null}
-      {typeof open === 'object' ? <SecretDialog secret={open.secret} onClose={() => setOpen(undefined)} /> : null}
+      {typeof open === 'object' ? <TokenSecretDialog secret={open.secret} onClose={() => setOpen(undefined)} /> : null}
     </Page>
   )
 }

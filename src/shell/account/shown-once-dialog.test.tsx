@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createToastQueue, ToastProvider } from '#messaging/client'
+import { ThemeRoot } from '#ui/theme'
+import { ShownOnceDialog } from './shown-once-dialog.tsx'
+
+// What this browser of the tests is without.
+HTMLDialogElement.prototype.showModal = function show() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+afterEach(() => {
+  cleanup()
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
+function show() {
+  const toasts = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  const onClose = vi.fn<() => void>()
+  render(
+    <ThemeRoot>
+      <ToastProvider queue={toasts}>
+        <ShownOnceDialog title="Dein Code" what="Code" text="geheim-7" onClose={onClose}>
+          <p>Wird nur jetzt gezeigt.</p>
+        </ShownOnceDialog>
+      </ToastProvider>
+    </ThemeRoot>,
+  )
+  return { onClose, texts: () => toasts.getVisible().map(({ text }) => text) }
+}
+
+test('a secret is copied and stays to be seen until somebody is done with it', async () => {
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard })
+  const { onClose, texts } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }))
+  await vi.waitFor(() => expect(texts()).toEqual(['Code kopiert']))
+  expect(copied).toEqual(['geheim-7'])
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Fertig' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('where nothing can be copied it is said, and the secret stays', async () => {
+  const { onClose, texts } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }))
+  await vi.waitFor(() => expect(texts()[0]).toMatch(/^Kopieren geht hier nicht/))
+  expect(onClose).not.toHaveBeenCalled()
+})
