@@ -34,8 +34,8 @@ export type JudgedShop = {
 }
 
 /** A shop that is checked every minute, normally strict, unless said otherwise. */
-export function createJudgedShop(policy: Partial<ShopPolicy> = {}): JudgedShop {
-  let state: MonitorState = newMonitorState
+export function createJudgedShop(policy: Partial<ShopPolicy> = {}, known: MonitorState = newMonitorState): JudgedShop {
+  let state = known
   const lines: string[] = []
   const secondsOf = (ms: number): number => (ms - START) / SECOND_MS
   const judge = (finding: Finding, sec: number, change: Partial<ShopPolicy> = {}): number => {
@@ -47,6 +47,7 @@ export function createJudgedShop(policy: Partial<ShopPolicy> = {}): JudgedShop {
       if (event.kind === 'down') lines.push(`told down from ${secondsOf(event.startedMs)}`)
       else if (event.kind === 'up')
         lines.push(`${event.isQuiet === true ? 'quietly' : 'told'} up from ${secondsOf(event.endedMs)}`)
+      else if (event.kind === 'abandoned') lines.push(`${event.why} at ${secondsOf(event.endedMs)}`)
       else if (event.kind === 'certificate' || event.kind === 'domain')
         lines.push(`told ${event.kind} ${event.daysLeft}`)
       else lines.push(`told ${event.kind}`)

@@ -51,6 +51,7 @@ export type MonitoringCluster = {
   beforeStore: (call: 'open' | 'claim' | 'write') => Promise<void>
   start(name: string): Promise<MonitoringNode>
   write(id: string, shop: Partial<Shop>): Promise<void>
+  remove(id: string): Promise<void>
   /** Lets time pass in small steps, with all that happens in it. */
   pass(seconds: number): Promise<void>
   /** What was written down to be told, as short lines with seconds after noon. */
@@ -85,6 +86,9 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     async write(id, shop) {
       const fields = fieldsOf({ ...aShop(`https://${id}.example/`), ...shop })
       await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'ADD', fields }])
+    },
+    async remove(id) {
+      await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'DELETED', fields: [] }])
     },
     async pass(seconds) {
       const endMs = time.now() + seconds * SECOND_MS
@@ -184,5 +188,6 @@ function describe(event: MonitorEvent | ConnectivityEvent): string {
   if (!('shopId' in event)) return `${event.kind} ${second(event.atMs)}`
   if (event.kind === 'down') return `${event.shopId} down ${second(event.startedMs)}`
   if (event.kind === 'up') return `${event.shopId} up ${second(event.endedMs)}`
+  if (event.kind === 'abandoned') return `${event.shopId} ${event.why} ${second(event.endedMs)}`
   return `${event.shopId} ${event.kind}`
 }

@@ -5,7 +5,7 @@ import { createCollectionRegistry, type StoredDocument } from '#documents'
 import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { Maintenance } from '../src/tools/uptime/model.ts'
-import type { MonitorEvent } from '../src/tools/uptime/monitor-event.ts'
+import type { Abandoning, MonitorEvent } from '../src/tools/uptime/monitor-event.ts'
 import type { WatchedShop } from '../src/tools/uptime/server/shop-registry.ts'
 import { startTelling, type TellingOptions } from '../src/tools/uptime/server/start-telling.ts'
 import { createManualTime } from './manual-time.ts'
@@ -108,6 +108,16 @@ export function openTelling(store?: TellingOptions['store']) {
       events.add(downOf(shopId, time.now(), more)),
     up: (shopId: string, incidentId = `${shopId}-1`): void =>
       events.add({ kind: 'up', shopId, incidentId, atMs: time.now(), endedMs: time.now() }),
+    /** Nobody looks at it any more. */
+    abandon: (shopId: string, why: Abandoning): void =>
+      events.add({
+        kind: 'abandoned',
+        shopId,
+        incidentId: `${shopId}-1`,
+        atMs: time.now(),
+        endedMs: time.now(),
+        ...why,
+      }),
     readIncident: (userId: string, id: string): Promise<StoredDocument | undefined> =>
       documentStore.readDocument(userId, 'shopIncidents', id),
   }

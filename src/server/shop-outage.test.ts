@@ -38,7 +38,7 @@ describe.each(engines)('an outage on %s', { timeout: 150_000 }, (engine) => {
     expect([answer.status, path]).toEqual([200, path])
     return (await answer.json()) as Answer
   }
-  const change = (person: Person, path: string, type: 'ADD' | 'MODIFIED', fields: object) =>
+  const change = (person: Person, path: string, type: 'ADD' | 'MODIFIED' | 'DELETED', fields: object) =>
     ask<{ readonly results: readonly { readonly outcome: string }[] }>(person, '/api/documents/changes', {
       userId: person.id,
       deviceId: 'device',
@@ -109,6 +109,30 @@ describe.each(engines)('an outage on %s', { timeout: 150_000 }, (engine) => {
     )
     expect(await titles(ben)).not.toContain('Kasse ist nicht erreichbar')
     await expect.poll(statusPage, soon).not.toContain('Mein Laden: Gestört</title>')
+  })
+
+  test('M8, T9: an outage ends with the shop, or a pause of it, and nobody is told of a recovery', async () => {
+    const [gone, paused] = [`gone-${engine}`, `paused-${engine}`]
+    for (const id of [gone, paused])
+      await change(anna, `shops/${id}`, 'ADD', aShop(`${target.origin}/weg`, { name: id, strictness: 'strict' }))
+    target.set('/weg', { status: 503 })
+    await expect.poll(async () => [await stateOf(gone), await stateOf(paused)], soon).toEqual(['down', 'down'])
+    const endOf = async (shopId: string) =>
+      (await list(anna, 'shopIncidents')).flatMap(({ fields }) =>
+        fields['shopId'] === shopId ? [fields['endedBy']] : [],
+      )
+    await expect.poll(async () => [await endOf(gone), await endOf(paused)], soon).toEqual([[undefined], [undefined]])
+    await expect.poll(() => titles(anna), soon).toContain('127.0.0.1: 2 Shops sind nicht erreichbar')
+    await change(anna, `shops/${gone}`, 'DELETED', {})
+    await change(anna, `shops/${paused}`, 'MODIFIED', { isPaused: true })
+    await expect.poll(async () => [await endOf(gone), await endOf(paused)], soon).toEqual([['removed'], ['paused']])
+    target.set('/weg', undefined)
+    await change(anna, `shops/${paused}`, 'MODIFIED', { isPaused: false })
+    await expect.poll(() => stateOf(paused), soon).toBe('up')
+    expect((await titles(anna)).filter((title) => typeof title === 'string' && title.includes('2 Shops'))).toHaveLength(
+      1,
+    )
+    expect(await titles(anna)).not.toContain(`${paused} ist wieder erreichbar`)
   })
 
   test('V9, K12: to somebody who does not see a shop there is none, by whatever they ask', async () => {

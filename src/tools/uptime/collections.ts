@@ -2,6 +2,7 @@
 import { defineCollection } from '#documents'
 import {
   checkFailureTexts,
+  incidentEndingTexts,
   incidentSchema,
   maintenanceSchema,
   settingsSchema,
@@ -63,6 +64,7 @@ export const incidentsCollection = defineCollection({
     shopName: 'Shop',
     startedAt: 'Beginn',
     endedAt: 'Ende',
+    endedBy: { label: 'Wie sie endete', values: incidentEndingTexts },
     cause: {
       label: 'Ursache',
       fields: {
@@ -82,7 +84,7 @@ export const incidentsCollection = defineCollection({
   access: 'members',
   follows: { collection: shopsCollection.name, field: 'shopId' },
   createdBy: 'server',
-  serverFields: ['shopId', 'shopName', 'startedAt', 'endedAt', 'cause'],
+  serverFields: ['shopId', 'shopName', 'startedAt', 'endedAt', 'endedBy', 'cause'],
 })
 
 export const maintenancesCollection = defineCollection({

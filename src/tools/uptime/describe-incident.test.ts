@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCause, describeDuration, incidentSteps, lengthMs } from './describe-incident.ts'
+import { describeCause, describeDuration, describeEnd, incidentSteps, lengthMs } from './describe-incident.ts'
 import { checkFailureCodes } from './model.ts'
 
 const startedAt = '2026-11-20T10:00:00.000Z'
@@ -24,6 +24,14 @@ test('V50: a running incident counts on, one that is over has its length', () =>
 
 test('V50: a clock that is behind makes no negative length', () => {
   expect(lengthMs({ startedAt }, Date.parse(startedAt) - 60_000)).toBe(0)
+})
+
+test('V50: an end that nobody saw is not called a recovery', () => {
+  expect([describeEnd({}), describeEnd({ endedBy: 'paused' }), describeEnd({ endedBy: 'removed' })]).toEqual([
+    'Wieder erreichbar',
+    'Überwachung pausiert',
+    'Überwachung beendet',
+  ])
 })
 
 test('V51: the steps of an incident come in the order in which they happened', () => {

@@ -1,5 +1,5 @@
 /** What is said of an incident, in the words people read. */
-import { checkFailureTexts, type CheckFailure, type Incident } from './model.ts'
+import { checkFailureTexts, incidentEndingTexts, type CheckFailure, type Incident } from './model.ts'
 import { formatOutage } from './format-outage.ts'
 
 /** A sentence: „Falscher Status: 503 statt 200-299.“ */
@@ -13,6 +13,11 @@ export function describeCause({ code, detail }: Pick<CheckFailure, 'code' | 'det
 export function describeDuration(incident: Pick<Incident, 'startedAt' | 'endedAt'>, nowMs: number): string {
   const length = formatOutage(lengthMs(incident, nowMs))
   return incident.endedAt === undefined ? `läuft seit ${length}` : `${length} lang`
+}
+
+/** What was known when it ended: „Wieder erreichbar“, or that nobody looked any more. */
+export function describeEnd({ endedBy }: Pick<Incident, 'endedBy'>): string {
+  return endedBy === undefined ? 'Wieder erreichbar' : incidentEndingTexts[endedBy]
 }
 
 /** Until now where it lasts; never less than nothing, whatever the clocks say. */

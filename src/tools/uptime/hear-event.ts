@@ -22,6 +22,8 @@ function withEvent(telling: Telling, event: MonitorEvent | ConnectivityEvent): T
       return withOutage(telling, event)
     case 'up':
       return withEnd(telling, event)
+    case 'abandoned':
+      return withoutOutage(telling, event.incidentId)
     case 'slow':
       return { ...telling, waiting: { ...waiting, slow: including(waiting.slow, event.shopId) } }
     case 'fast':
@@ -83,6 +85,12 @@ function withEnd(telling: Telling, { incidentId, endedMs }: Extract<MonitorEvent
   const outage = telling.outages.find((one) => one.incidentId === incidentId && one.endedMs === undefined)
   if (outage === undefined) return telling
   return { ...telling, outages: telling.outages.map((one) => (one === outage ? { ...one, endedMs } : one)) }
+}
+
+/** Nobody knows whether it is up again, so nothing more is said of it. */
+function withoutOutage(telling: Telling, incidentId: string): Telling {
+  const outages = telling.outages.filter((one) => one.incidentId !== incidentId)
+  return outages.length === telling.outages.length ? telling : { ...telling, outages }
 }
 
 /** Several servers find it, each for itself; the first one counts. */

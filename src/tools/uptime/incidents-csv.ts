@@ -1,12 +1,13 @@
 /** Incidents as a table for Excel, LibreOffice and Numbers. */
 import { toCsv } from '#base/csv'
-import { describeCause, lengthMs } from './describe-incident.ts'
+import { describeCause, describeEnd, lengthMs } from './describe-incident.ts'
 import type { KnownIncident } from './incident-days.ts'
 
 const HEAD = [
   'Shop',
   'Beginn',
   'Ende',
+  'Wie sie endete',
   'Dauer in Sekunden',
   'Ursache',
   'Status',
@@ -33,6 +34,7 @@ export function incidentsCsv(
       incident.shopName,
       toText(incident.startedAt),
       incident.endedAt === undefined ? 'läuft' : toText(incident.endedAt),
+      incident.endedAt === undefined ? '' : describeEnd(incident),
       String(Math.round(lengthMs(incident, o.nowMs) / 1_000)),
       describeCause(incident.cause),
       incident.cause.status === undefined ? '' : String(incident.cause.status),

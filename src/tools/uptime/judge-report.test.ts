@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '#base/clock'
 import { createJudgedShop as watch, START } from '#testing/judged-shop'
+import { judgeRemoval } from './judge-report.ts'
 import { newMonitorState, readMonitorState, writeMonitorState } from './monitor-state.ts'
 
 describe('confirming', () => {
@@ -179,7 +180,7 @@ describe('unknown', () => {
 })
 
 describe('covers', () => {
-  test('M8: a pause ends an incident quietly; afterwards the first check decides', () => {
+  test('M8: a pause ends an incident that nobody saw end; afterwards the first check decides', () => {
     const shop = watch({ strictness: 'strict' })
     shop.check('failed', 0)
     expect(shop.judge({ kind: 'nothing' }, 30, { isPaused: true })).toBe(Infinity)
@@ -187,13 +188,27 @@ describe('covers', () => {
     shop.judge({ kind: 'nothing' }, 1_000)
     expect(shop.state().state).toBe('new')
     shop.check('up', 1_001)
-    expect(shop.news()).toEqual([
-      'down from 0',
-      'told down from 0',
-      'paused from 30',
-      'quietly up from 30',
-      'up from 1001',
+    expect(shop.news()).toEqual(['down from 0', 'told down from 0', 'paused from 30', 'paused at 30', 'up from 1001'])
+  })
+
+  test('M8: of a shop that is gone the incident ends the same way, and brought back it is confirmed anew', () => {
+    const shop = watch({ strictness: 'strict' })
+    shop.check('failed', 0)
+    const removed = judgeRemoval(shop.state(), { shopId: 'shop', ownerId: 'anna' }, START + 30 * SECOND_MS)
+    expect(removed.events).toMatchObject([
+      { kind: 'abandoned', why: 'removed', ownerId: 'anna', endedMs: START + 30 * SECOND_MS },
     ])
+    expect(removed.spans).toEqual([{ fromMs: START + 30 * SECOND_MS, state: 'paused' }])
+    const again = judgeRemoval(removed.state, { shopId: 'shop', ownerId: 'anna' }, START + 31 * SECOND_MS)
+    expect([again.spans, again.events]).toEqual([[], []])
+    const back = watch({}, removed.state)
+    back.judge({ kind: 'nothing' }, 100)
+    expect(back.state().state).toBe('new')
+    back.check('failed', 101)
+    expect(back.news()).toEqual([])
+    back.check('failed', 103)
+    back.check('failed', 108)
+    expect(back.news()).toEqual(['down from 101', 'told down from 101'])
   })
 
   const maintenance = { fromMs: START + 100_000, untilMs: START + 200_000 }

@@ -10,13 +10,13 @@ import { judgeCheck } from './judge-check.ts'
 import type { Heartbeat } from './judge-heartbeat.ts'
 import { judgeJob } from './judge-job.ts'
 import type { CheckReport } from './model.ts'
-import type { MonitorEvent, Span } from './monitor-event.ts'
+import type { Abandoning, MonitorEvent, Span } from './monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
 import { nextCheck } from './next-check.ts'
 import type { ShopPolicy } from './shop-policy.ts'
 import type { ShopState } from './shop-state.ts'
 import { tellExpiries } from './tell-expiries.ts'
-import { calmDown, endIncident, goUnknown, openIncident, settleSpan, withoutRows, type Verdict } from './verdict.ts'
+import { abandonIncident, calmDown, goUnknown, openIncident, settleSpan, withoutRows, type Verdict } from './verdict.ts'
 
 export type Finding =
   | { readonly kind: 'report'; readonly report: CheckReport }
@@ -45,7 +45,7 @@ const MIN_SILENCE_MS = MINUTE_MS
 export function judgeReport(state: MonitorState, finding: Finding, policy: ShopPolicy, nowMs: number): Judgement {
   const cover = state.state === 'paused' || state.state === 'maintenance' ? state.state : undefined
   const verdict: Verdict = { shopId: policy.shopId, nowMs, cover, state, spans: [], events: [] }
-  if (policy.isPaused) pause(verdict)
+  if (policy.isPaused) pause(verdict, { why: 'paused' })
   else {
     const atMs = finding.kind === 'report' ? Date.parse(finding.report.at) : nowMs
     followTime(verdict, policy, atMs)
@@ -57,6 +57,19 @@ export function judgeReport(state: MonitorState, finding: Finding, policy: ShopP
   showState(verdict)
   const { spans, events } = verdict
   return { state: verdict.state, spans, events, nextCheckMs: nextCheck(verdict.state, policy, nowMs) }
+}
+
+/** The shop is gone from its owner; what it is when it is brought back is as after a pause. */
+export function judgeRemoval(
+  state: MonitorState,
+  { shopId, ownerId }: { readonly shopId: string; readonly ownerId: string },
+  nowMs: number,
+): Omit<Judgement, 'nextCheckMs'> {
+  const verdict: Verdict = { shopId, nowMs, cover: undefined, state, spans: [], events: [] }
+  pause(verdict, { why: 'removed', ownerId })
+  showState(verdict)
+  const { spans, events } = verdict
+  return { state: verdict.state, spans, events }
 }
 
 function judgeFinding(verdict: Verdict, finding: Finding, policy: ShopPolicy, atMs: number): void {
@@ -81,10 +94,10 @@ function judgeFinding(verdict: Verdict, finding: Finding, policy: ShopPolicy, at
   }
 }
 
-/** Nobody asks any more; an incident that lasted has no end that anybody saw. */
-function pause(verdict: Verdict): void {
+/** Nobody asks any more. */
+function pause(verdict: Verdict, why: Abandoning): void {
   verdict.cover = 'paused'
-  endIncident(verdict, verdict.nowMs)
+  abandonIncident(verdict, why)
   verdict.state = {
     ...verdict.state,
     ...withoutRows,

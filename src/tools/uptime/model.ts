@@ -184,6 +184,11 @@ export const checkReportSchema = z.strictObject({
 })
 export type CheckReport = z.infer<typeof checkReportSchema>
 
+/** How an incident ended of which nobody saw that the shop could be reached again. */
+export const incidentEndingTexts = { paused: 'Überwachung pausiert', removed: 'Überwachung beendet' } as const
+export type IncidentEnding = keyof typeof incidentEndingTexts
+const incidentEndings = Object.keys(incidentEndingTexts) as [IncidentEnding, ...IncidentEnding[]]
+
 /** A shop was down: made and ended by the server; people acknowledge it and write a note, offline too. */
 export const incidentSchema = z.strictObject({
   shopId: identifier,
@@ -191,8 +196,10 @@ export const incidentSchema = z.strictObject({
   shopName: text(MAX_NAME),
   /** The first failed check. */
   startedAt: instant,
-  /** The first good check after it; absent while it lasts. */
+  /** The first good check after it, or when nobody looked any more; absent while it lasts. */
   endedAt: z.optional(instant),
+  /** Absent of one that ended by good checks. */
+  endedBy: z.optional(z.enum(incidentEndings)),
   cause: z.strictObject({ ...failureSchema.shape, status: z.optional(z.int()), phases: phasesSchema }),
   acknowledgement: z.optional(z.strictObject({ at: instant, userId: identifier, note: z.optional(text(MAX_NOTE)) })),
   note: z.optional(text(MAX_NOTE)),

@@ -27,6 +27,7 @@ const LOOK_AGAIN_MS = MINUTE_MS
 /** The next moment at which `planMessages` may come to something; `Infinity`: only when something happens. */
 export function nextPlanMs(telling: Telling, context: TellingContext): number {
   if (telling.sealed.length > 0) return -Infinity
+  if (telling.outages.some(({ shopId }) => context.findShop(shopId) === undefined)) return -Infinity
   const { collecting, waiting, unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
   return Math.min(
     collecting === undefined ? Infinity : closesMs(collecting),

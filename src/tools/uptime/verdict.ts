@@ -5,7 +5,7 @@
 import { MINUTE_MS } from '#base/clock'
 import { incidentId } from './incident-id.ts'
 import type { CheckReport } from './model.ts'
-import type { MonitorEvent, Span } from './monitor-event.ts'
+import type { Abandoning, MonitorEvent, Span } from './monitor-event.ts'
 import type { MonitorState } from './monitor-state.ts'
 import { plainLine } from './plain-line.ts'
 import type { SpanState } from './shop-state.ts'
@@ -89,7 +89,7 @@ export function goUp(verdict: Verdict, fromMs: number): void {
 }
 
 /** Under a cover nobody is told. */
-export function endIncident(verdict: Verdict, endedMs: number): void {
+function endIncident(verdict: Verdict, endedMs: number): void {
   const { incident } = verdict.state
   if (incident === undefined) return
   say(verdict, {
@@ -106,6 +106,15 @@ export function goUnknown(verdict: Verdict, fromMs: number): void {
   const { health } = verdict.state
   verdict.state = { ...verdict.state, ...withoutRows, health: health === 'new' ? 'new' : 'unknown' }
   settleSpan(verdict, fromMs)
+}
+
+/** Nobody looks any more: an incident that lasted has no end that anybody saw. */
+export function abandonIncident(verdict: Verdict, why: Abandoning): void {
+  const { incident } = verdict.state
+  if (incident === undefined) return
+  const endedMs = Math.max(verdict.nowMs, incident.startedMs)
+  say(verdict, { kind: 'abandoned', incidentId: incident.id, endedMs, ...why })
+  verdict.state = { ...verdict.state, incident: undefined }
 }
 
 type Said = MonitorEvent extends infer Each

@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { formatTime } from '#base/format'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
-import { describeCause, lengthMs } from '../describe-incident.ts'
+import { describeCause, describeEnd, lengthMs } from '../describe-incident.ts'
 import { lengthShare, type KnownIncident } from '../incident-days.ts'
 import { incidentPath } from '../paths.ts'
-import { handIcon } from './incident-icons.ts'
+import { endIconOf, handIcon } from './incident-icons.ts'
 import { IncidentLength } from './incident-length.tsx'
 import { stateIcons } from './state-icons.ts'
 
@@ -29,7 +29,7 @@ export const IncidentRow = memo(function IncidentRow({ incident, name, by, day, 
     <li>
       <Row to={incidentPath(incident.id)}>
         <Mark isRunning={isRunning}>
-          <Icon name={isRunning ? stateIcons.down : 'check'} size={22} />
+          <Icon name={isRunning ? stateIcons.down : endIconOf(incident)} size={22} />
         </Mark>
         <Words>
           <Title>{name}</Title>
@@ -37,6 +37,7 @@ export const IncidentRow = memo(function IncidentRow({ incident, name, by, day, 
             {isRunning ? 'Begonnen ' : ''}
             {day === undefined ? '' : `${day}, `}
             {formatTime(incident.startedAt)} · {describeCause(incident.cause)}
+            {incident.endedBy === undefined ? '' : ` ${describeEnd(incident)}.`}
           </Detail>
           {by === undefined ? null : (
             <By>

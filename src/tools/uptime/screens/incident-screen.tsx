@@ -14,11 +14,12 @@ import { Page } from '#ui/page'
 import { useNow } from '#ui/use-now'
 import { useUndoKeys } from '#ui/use-undo-keys'
 import { incidentsCollection, shopsCollection } from '../collections.ts'
-import { describeCause } from '../describe-incident.ts'
+import { describeCause, describeEnd } from '../describe-incident.ts'
 import { incidentHistoryPath } from '../people-paths.ts'
 import type { Incident } from '../model.ts'
 import { INCIDENTS_PATH, shopPath } from '../paths.ts'
 import { AcknowledgementCard } from './acknowledgement-card.tsx'
+import { endIconOf } from './incident-icons.ts'
 import { IncidentLength } from './incident-length.tsx'
 import { IncidentTimeline } from './incident-timeline.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -102,8 +103,8 @@ function Head(o: {
   return (
     <Card aria-label="Zustand">
       <State tone={isOld || !isRunning ? 'quiet' : 'alarm'}>
-        <Icon name={isRunning ? stateIcons.down : 'check'} size={32} />
-        <span>{isRunning ? 'Störung' : 'Störung vorbei'}</span>
+        <Icon name={isRunning ? stateIcons.down : endIconOf(incident)} size={32} />
+        <span>{isRunning ? 'Störung' : endOf(incident)}</span>
       </State>
       <Length>
         <IncidentLength incident={incident} />
@@ -121,6 +122,10 @@ function Head(o: {
       )}
     </Card>
   )
+}
+
+function endOf(incident: Incident): string {
+  return incident.endedBy === undefined ? 'Störung vorbei' : describeEnd(incident)
 }
 
 function NoIncident() {

@@ -2,16 +2,16 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#ui/icon'
-import { describeCause, incidentSteps, lengthMs, type IncidentStep } from '../describe-incident.ts'
+import { describeCause, describeEnd, incidentSteps, lengthMs, type IncidentStep } from '../describe-incident.ts'
 import { formatMoment } from '../format-moment.ts'
 import { formatOutage } from '../format-outage.ts'
 import type { Incident } from '../model.ts'
-import { handIcon } from './incident-icons.ts'
+import { endIconOf, handIcon } from './incident-icons.ts'
 import { stateIcons } from './state-icons.ts'
 import { usePeople } from './use-people.ts'
 
-const icons = { started: stateIcons.down, acknowledged: handIcon, ended: 'check' } as const satisfies Record<
-  IncidentStep['kind'],
+const icons = { started: stateIcons.down, acknowledged: handIcon } as const satisfies Record<
+  Exclude<IncidentStep['kind'], 'ended'>,
   IconName
 >
 
@@ -21,10 +21,13 @@ export function IncidentTimeline({ incident }: { readonly incident: Incident }) 
   return (
     <Steps>
       {steps.map((step) => (
-        <Step key={step.kind} className={step.kind}>
-          <Icon name={icons[step.kind]} size={22} />
+        <Step
+          key={step.kind}
+          className={step.kind === 'ended' && incident.endedBy !== undefined ? 'abandoned' : step.kind}
+        >
+          <Icon name={step.kind === 'ended' ? endIconOf(incident) : icons[step.kind]} size={22} />
           <div>
-            <Title>{titleOf(step, people)}</Title>
+            <Title>{titleOf(step, incident, people)}</Title>
             <When>{formatMoment(step.at)}</When>
             <Detail>{detailOf(step, incident)}</Detail>
           </div>
@@ -40,16 +43,18 @@ export function IncidentTimeline({ incident }: { readonly incident: Incident }) 
   )
 }
 
-function titleOf(step: IncidentStep, people: (userId: string) => string): string {
+function titleOf(step: IncidentStep, incident: Incident, people: (userId: string) => string): string {
   if (step.kind !== 'acknowledged')
-    return step.kind === 'started' ? 'Erste fehlgeschlagene Prüfung' : 'Wieder erreichbar'
+    return step.kind === 'started' ? 'Erste fehlgeschlagene Prüfung' : describeEnd(incident)
   const name = people(step.userId)
   return name === 'Du' ? 'Du kümmerst dich darum' : `${name} kümmert sich darum`
 }
 
 function detailOf(step: IncidentStep, incident: Incident): ReactNode {
   if (step.kind === 'acknowledged') return step.note
-  return step.kind === 'started' ? describeCause(incident.cause) : `Nach ${formatOutage(lengthMs(incident, 0))}`
+  if (step.kind === 'started') return describeCause(incident.cause)
+  const length = `Nach ${formatOutage(lengthMs(incident, 0))}`
+  return incident.endedBy === undefined ? length : `${length}. Ob der Shop danach erreichbar war, weiß niemand.`
 }
 
 const Steps = styled('ol')({ display: 'flex', flexDirection: 'column' })
@@ -74,6 +79,7 @@ const Step = styled('li')(({ theme }) => ({
   },
   '&.started > svg': { color: theme.vars.palette.error.main },
   '&.acknowledged > svg, &.ended > svg': { color: theme.vars.palette.secondary.main },
+  '&.abandoned > svg': { color: theme.vars.palette.text.secondary },
   '&.open > span': {
     width: 12,
     height: 12,

@@ -104,9 +104,25 @@ describe('M17: what becomes of what is found', () => {
     await cluster.write('a', { ...aShop('https://b.example/'), isPaused: false })
     await cluster.pass(1)
     expect(node.checks).toHaveLength(5)
-    await cluster.documents.writeAsServer('anna', [{ path: 'shops/a', type: 'DELETED', fields: [] }])
+    await cluster.remove('a')
     await cluster.pass(60)
     expect(node.checks).toHaveLength(5)
+  })
+
+  test('M8: a shop that is deleted while it is down ends its incident, and brought back at once it begins anew', async () => {
+    await cluster.write('a', {})
+    const node = await cluster.start('one')
+    cluster.answer = () => ({ outcome: 'failed' })
+    await cluster.pass(30)
+    expect((await cluster.told(node)).map((line) => line.split(' ')[1])).toEqual(['down'])
+    await cluster.remove('a')
+    await cluster.write('a', {})
+    await cluster.pass(30)
+    expect((await cluster.told(node)).map((line) => line.split(' ')[1])).toEqual(['down', 'removed', 'down'])
+    const events = (await node.states.readEvents(0, 10)).map(({ event }) => event)
+    const incidentIds = events.flatMap((event) => ('incidentId' in event ? [event.incidentId] : []))
+    expect(incidentIds[0]).toBe(incidentIds[1])
+    expect(incidentIds[2]).not.toBe(incidentIds[0])
   })
 
   test('maintenance begins and ends at its minute, whenever the shop is checked', async () => {

@@ -51,6 +51,23 @@ test('M19: the shops of a node that is killed are checked by the other within on
   expect(told.filter((line) => line.includes(' down '))).toHaveLength(60)
 })
 
+test('M8: where a node is killed just when a shop is deleted, the other one ends its incident', async () => {
+  const one = await cluster.start('one')
+  await cluster.pass(5)
+  cluster.answer = () => ({ outcome: 'failed' })
+  await cluster.pass(30)
+  one.freeze(true)
+  await cluster.remove('shop7')
+  const two = await cluster.start('two')
+  await cluster.pass(60)
+  const told = await cluster.told(two)
+  expect(told.filter((line) => line.startsWith('shop7 ')).map((line) => line.split(' ')[1])).toEqual([
+    'down',
+    'removed',
+  ])
+  expect(told.filter((line) => line.includes(' removed '))).toHaveLength(1)
+})
+
 test('M19: a node that wakes up after others took its shops writes nothing of what it found', async () => {
   const one = await cluster.start('one')
   const two = await cluster.start('two')

@@ -8,7 +8,9 @@ const PART = 200
 
 type ShopRow = { readonly shopId: string; readonly key: number; readonly monitor: string | null }
 
-export function createShopRows(kysely: Kysely<unknown>): Pick<StateStore, 'open' | 'readMonitors' | 'readShopsOf'> {
+type ShopStore = Pick<StateStore, 'open' | 'readMonitors' | 'readTroubled' | 'readShopsOf'>
+
+export function createShopRows(kysely: Kysely<unknown>): ShopStore {
   return {
     async open(shops) {
       const known = await readShops(
@@ -32,6 +34,12 @@ export function createShopRows(kysely: Kysely<unknown>): Pick<StateStore, 'open'
         WHERE revision > ${since ?? -1} ORDER BY revision, "key"`.execute(kysely)
       // Numbers are seen in their order, so the highest one that is here stands for all below it.
       return { revision: Number(rows.at(-1)?.revision ?? since ?? 0), shops: rows.map(toKnownShop) }
+    },
+    async readTroubled() {
+      const { rows } = await sql<ShopRow & { readonly ownerId: string }>`
+        SELECT "shopId", "ownerId", "key", monitor FROM uptime_shop
+        WHERE monitor LIKE '%"incident":{%' ORDER BY "key"`.execute(kysely)
+      return rows.map((row) => ({ ...toKnownShop(row), ownerId: row.ownerId }))
     },
     async readShopsOf(ownerId) {
       const { rows } = await sql<ShopRow>`

@@ -131,12 +131,17 @@ async function readOn(o: Parts, held: Held): Promise<Held | undefined> {
   return current
 }
 
-/** The first event of a shop that was made so recently, on another node, that it is not known here yet. */
+/**
+ * The first event of a shop that was made so recently, on another node, that it is not known here yet; one that says that
+ * its shop is gone waits for nothing.
+ */
 function findUnknown(o: Parts, events: readonly WaitingEvent[]): number {
-  const index = events.findIndex(
-    ({ event, writtenMs }) =>
-      'shopId' in event && o.registry.get(event.shopId) === undefined && o.now() - writtenMs < UNKNOWN_FOR_MS,
-  )
+  const isAwaited = ({ event, writtenMs }: WaitingEvent): boolean =>
+    'shopId' in event &&
+    !(event.kind === 'abandoned' && event.why === 'removed') &&
+    o.registry.get(event.shopId) === undefined &&
+    o.now() - writtenMs < UNKNOWN_FOR_MS
+  const index = events.findIndex(isAwaited)
   return index === -1 ? events.length : index
 }
 

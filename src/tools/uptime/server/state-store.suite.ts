@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { createUptimeTables, type UptimeEngine, type UptimeTables } from '#testing/uptime-tables'
 import type { MonitorEvent } from '../monitor-event.ts'
+import { newMonitorState, writeMonitorState } from '../monitor-state.ts'
 import { createStateStore } from './create-state-store.ts'
 import type { Lease, ShopWrite, StateStore } from './state-store.ts'
 
@@ -103,6 +104,16 @@ export function describeStateStore(engine: UptimeEngine): void {
         await write([writeOf(a), writeOf(b, { monitor: 'third' })], lease)
         expect((await store.readMonitors(since.revision)).shops.map(({ key }) => key)).toEqual([a, b])
       })
+    })
+
+    test('M8: the shops of which an incident lasts are told with their owners', async () => {
+      const [a, b, c] = [await openShop('a'), await openShop('b'), await openShop('c')]
+      const incident = { id: 'b-1', startedMs: START_MS }
+      const monitor = writeMonitorState({ ...newMonitorState, incident })
+      const over = writeMonitorState(newMonitorState)
+      await write([writeOf(a, { monitor: over }), writeOf(b, { monitor }), writeOf(c, { monitor })], await claim())
+      await write([writeOf(c, { monitor: over })], await claim())
+      expect(await store.readTroubled()).toEqual([{ shopId: 'b', key: b, monitor, ownerId: 'anna' }])
     })
 
     describe('spans', () => {

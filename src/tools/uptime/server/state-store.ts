@@ -23,6 +23,9 @@ export type KnownShop = {
   readonly monitor: string | undefined
 }
 
+/** A shop that was down when it was heard of last. */
+export type TroubledShop = KnownShop & { readonly ownerId: string }
+
 export type ShopWrite = {
   readonly key: number
   readonly monitor: string
@@ -48,6 +51,8 @@ export type StateStore = {
   writeConnectivity(event: ConnectivityEvent): Promise<void>
   /** The shops that came or whose state was written since a revision that an earlier call gave; undefined: all. */
   readMonitors(since?: number): Promise<{ readonly revision: number; readonly shops: readonly KnownShop[] }>
+  /** The shops of which an incident lasts. */
+  readTroubled(): Promise<readonly TroubledShop[]>
   /** Spans that reach into a stretch of time, oldest first; the first may begin before it. */
   readSpans(keys: readonly number[], fromMs: number): Promise<ReadonlyMap<number, readonly Span[]>>
   /** The events after one, oldest first. */

@@ -2,6 +2,7 @@
 import { SECOND_MS } from '#base/clock'
 import { lastingPart, readMonitorState } from '../monitor-state.ts'
 import { shardOf } from '../spread.ts'
+import { endLeftIncidents, endWatch } from './gone-shops.ts'
 import { judge, scheduleCheck } from './judge-watch.ts'
 import { catchUp, forget, RETRY_MS, type Core } from './monitoring-core.ts'
 import type { WatchedShop } from './shop-registry.ts'
@@ -11,6 +12,7 @@ const WELCOME_MS = 100
 
 /** Looks after the shops of parts that are this node's now, with what was known of them. */
 export async function takeOver(core: Core, shards: ReadonlySet<number>): Promise<void> {
+  endLeftIncidents(core, shards)
   await watchAll(
     core,
     [...core.registry.all()].filter(({ id }) => shards.has(shardOf(id))),
@@ -49,7 +51,9 @@ export async function giveUp(core: Core, shards: ReadonlySet<number>, isGivenBac
 export function followShop(core: Core, id: string, shop: WatchedShop | undefined): void {
   const watch = core.watches.get(id)
   if (shop === undefined) {
-    if (watch !== undefined) forget(core, watch)
+    if (watch === undefined) return
+    forget(core, watch)
+    endWatch(core, { ...watch, shopId: id, ownerId: watch.shop.ownerId })
     return
   }
   if (watch === undefined) {
@@ -78,6 +82,8 @@ async function watchNewcomers(core: Core): Promise<void> {
   // A part may have passed to another node meanwhile.
   const ours = ids.filter((id) => core.leaseOf(shardOf(id)) !== undefined)
   try {
+    // One that is brought back begins with what was written when it went.
+    await core.writer.flush()
     await watchAll(
       core,
       ours.flatMap((id) => core.registry.get(id) ?? []),

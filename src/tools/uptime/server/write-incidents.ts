@@ -13,7 +13,7 @@ type Draft = ChangeDraft & { readonly changeId: string }
 
 /**
  * Writes what begins and ends; repeating it changes nothing. A document follows its shop, so whoever sees that sees it,
- * and belongs to the shop's owner. Of a shop that is gone there is nothing to write.
+ * and belongs to the shop's owner. Of a shop that is gone there is nothing to write but that its incident is over.
  */
 export async function writeIncidents(
   o: Pick<UptimeEnvironment, 'documents' | 'log'> & { readonly registry: Pick<ShopRegistry, 'get'> },
@@ -22,22 +22,25 @@ export async function writeIncidents(
   const drafts = new Map<string, Draft[]>()
   for (const event of events) {
     const shop = o.registry.get(event.shopId)
-    const draft = shop === undefined ? undefined : draftOf(event, shop)
-    if (shop === undefined || draft === undefined) continue
-    const ofOwner = drafts.get(shop.ownerId)
-    if (ofOwner === undefined) drafts.set(shop.ownerId, [draft])
+    const ownerId = event.kind === 'abandoned' && event.why === 'removed' ? event.ownerId : shop?.ownerId
+    const draft = draftOf(event, shop)
+    if (ownerId === undefined || draft === undefined) continue
+    const ofOwner = drafts.get(ownerId)
+    if (ofOwner === undefined) drafts.set(ownerId, [draft])
     else ofOwner.push(draft)
   }
   for (const [ownerId, ofOwner] of drafts) {
     for (const result of await o.documents.writeAsServer(ownerId, ofOwner)) {
-      if (result.outcome !== 'rejected') continue
+      // Somebody who left took along what there would be to write on.
+      if (result.outcome !== 'rejected' || result.code === 'not-found') continue
       o.log.warn({ code: result.code, field: result.field }, 'an incident could not be written')
     }
   }
 }
 
-function draftOf(event: MonitorEvent, shop: WatchedShop): Draft | undefined {
+function draftOf(event: MonitorEvent, shop: WatchedShop | undefined): Draft | undefined {
   if (event.kind === 'down') {
+    if (shop === undefined) return undefined
     const { incidentId, startedMs, report, shopId } = event
     const fields = { shopId, shopName: shop.name, startedAt: toIso(startedMs), cause: causeOf(report) }
     return {
@@ -46,11 +49,12 @@ function draftOf(event: MonitorEvent, shop: WatchedShop): Draft | undefined {
       fields: Object.entries(fields).map(([key, value]) => ({ key, value })),
     }
   }
-  if (event.kind !== 'up') return undefined
+  if (event.kind !== 'up' && event.kind !== 'abandoned') return undefined
+  const endedBy = event.kind === 'up' ? [] : [{ key: 'endedBy', value: event.why }]
   return {
     ...placeOf(event.incidentId, 'up'),
     type: 'MODIFIED',
-    fields: [{ key: 'endedAt', value: toIso(event.endedMs) }],
+    fields: [{ key: 'endedAt', value: toIso(event.endedMs) }, ...endedBy],
   }
 }
 
