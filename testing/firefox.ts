@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import { findFirefox } from '../scripts/find-firefox.ts'
 import { findBrowserProcesses, findRunning, killProcesses } from './browser-processes.ts'
+import { connectToDebugger, type FirefoxDebugger } from './firefox-debugger.ts'
+import { findFreePort } from './free-port.ts'
 import { createTempFolder } from './temp-folder.ts'
 
 /** It takes three seconds, and much longer where others need the machine as well. */
@@ -15,6 +17,8 @@ const LOOK_AGAIN_MS = 10
 
 export type Firefox = {
   readonly browser: Browser
+  /** Notices are no pages: whoever looks at them looks at Firefox itself. */
+  readonly debugger: FirefoxDebugger
   /** Ends every process at once, resolves when none is left, and removes the profile. */
   close(): Promise<void>
 }
@@ -26,6 +30,7 @@ export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
   const folder = await createTempFolder()
   const profile = join(folder.path, 'profile')
   await mkdir(profile)
+  const debuggerPort = await findFreePort()
   const close = async (): Promise<void> => {
     const processIds = await findBrowserProcesses(profile)
     killProcesses(processIds)
@@ -38,8 +43,7 @@ export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
       executablePath,
       headless: true,
       userDataDir: profile,
-      // Notices are no pages: whoever looks at them looks at Firefox itself.
-      args: ['--remote-allow-system-access'],
+      args: ['--start-debugger-server', String(debuggerPort)],
       timeout: START_TIMEOUT_MS,
       protocolTimeout: START_TIMEOUT_MS,
       // Nothing of the person who runs the tests: Firefox as root also refuses the home of somebody else.
@@ -56,9 +60,13 @@ export async function openFirefox(pushServerUrl: string): Promise<Firefox> {
         // Puppeteer's own setting keeps a page that is given the focus from coming to the front.
         'focusmanager.testmode': false,
         'intl.accept_languages': 'de-DE, de',
+        'devtools.chrome.enabled': true,
+        'devtools.debugger.remote-enabled': true,
+        'devtools.debugger.prompt-connection': false,
       },
     })
-    return { browser, close }
+    const firefoxDebugger = await connectToDebugger(debuggerPort)
+    return { browser, debugger: firefoxDebugger, close }
   } catch (error) {
     await close()
     throw error

@@ -5,7 +5,8 @@ import type { Browser, Page } from 'puppeteer-core'
 import { listPush } from '#messaging'
 import { signIn } from '#auth'
 import { startAutopushServer, type AutopushServer } from '#testing/autopush-server'
-import { openFirefox } from '#testing/firefox'
+import { openFirefox, type Firefox } from '#testing/firefox'
+import type { FirefoxDebugger } from '#testing/firefox-debugger'
 import { expect, newPerson, startApp, type AppServer, type Person } from '../app.ts'
 
 export { expect }
@@ -14,7 +15,10 @@ export const test = base.extend<{
   pushServer: AutopushServer
   app: AppServer
   person: Person
+  openedFirefox: Firefox
   firefox: Browser
+  /** Firefox itself, which shows the notices. */
+  firefoxItself: FirefoxDebugger
   /** A tab of the person's, who has registered and turned pushes on there. */
   pageWithPush: Page
 }>({
@@ -30,12 +34,14 @@ export const test = base.extend<{
     await rm(server.dataDir, { recursive: true, force: true })
   },
   person: async ({}, use) => use(newPerson()),
-  firefox: async ({ pushServer }, use, testInfo) => {
+  openedFirefox: async ({ pushServer }, use, testInfo) => {
     const firefox = await openFirefox(pushServer.socketUrl)
-    await use(firefox.browser)
+    await use(firefox)
     if (testInfo.status !== testInfo.expectedStatus) await attachPages(firefox.browser, testInfo)
     await firefox.close()
   },
+  firefox: async ({ openedFirefox }, use) => use(openedFirefox.browser),
+  firefoxItself: async ({ openedFirefox }, use) => use(openedFirefox.debugger),
   pageWithPush: async ({ app, firefox, person, pushServer }, use) => {
     const page = await openApp(firefox, app, '/register')
     await register(page, person)
@@ -62,8 +68,8 @@ async function openApp(firefox: Browser, app: AppServer, path = '/'): Promise<Pa
 }
 
 /**
- * Puppeteer waits until something is enabled by a function it makes from text, which the app's policy forbids since
- * Firefox 140.12 also there. Whatever is pressed here is enabled as soon as it is there.
+ * Puppeteer waits until something is enabled by a function it makes from text. Firefox 140 applies the page's policy,
+ * which forbids that, to puppeteer as well. Whatever is pressed here is enabled as soon as it is there.
  */
 function find(page: Page, selector: string) {
   return page.locator(selector).setWaitForEnabled(false)
@@ -92,6 +98,11 @@ async function turnOnPush(page: Page, app: AppServer): Promise<void> {
 /** Where the tabs are. */
 export async function openAddresses(firefox: Browser): Promise<readonly string[]> {
   return (await firefox.pages()).map((page) => page.url())
+}
+
+/** Where the app in this tab is. Puppeteer hears of ways within a page only from younger releases of Firefox. */
+export function readAddress(page: Page): Promise<string> {
+  return page.evaluate(() => location.href)
 }
 
 /** Another browser of the same person, as far as the server can tell. */

@@ -1,42 +1,44 @@
 /** Web Push end to end: the app in Firefox, the real server, and a push service between them that is as strict as real ones. */
 import { clickNotice, readNotices } from '#testing/firefox-notices'
-import { expect, openAddresses, press, signInElsewhere, test } from './firefox-app.ts'
+import { expect, openAddresses, press, readAddress, signInElsewhere, test } from './firefox-app.ts'
 
 const signInNotice = { title: 'Neue Anmeldung', body: expect.stringContaining('Chrome auf Linux') as unknown }
 
 test('W1 W5 a message is shown by a Firefox in which the app is closed, and a click opens the app where it leads', async ({
   app,
   firefox,
+  firefoxItself,
   pageWithPush,
   person,
   pushServer,
 }) => {
   await pageWithPush.goto('about:blank')
   await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
   await expect.poll(() => pushServer.received()).toMatchObject([{ status: 201, ackCode: 100 }])
-  await clickNotice(firefox, 'Neue Anmeldung')
+  await clickNotice(firefoxItself, 'Neue Anmeldung')
   await expect.poll(() => openAddresses(firefox)).toContain(`${app.url}/account`)
-  await expect.poll(() => readNotices(firefox)).toEqual([])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([])
 })
 
 test('W3 messages of one source are joined in one notice while it is shown', async ({
   app,
-  firefox,
+  firefoxItself,
   pageWithPush,
   person,
 }) => {
   await pageWithPush.goto('about:blank')
   await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
   await signInElsewhere(app, person)
   const body = 'Neue Anmeldung\nNeue Anmeldung'
-  await expect.poll(() => readNotices(firefox)).toEqual([{ title: '2 Nachrichten von Konto', body }])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([{ title: '2 Nachrichten von Konto', body }])
 })
 
 test('W5 a click leads a tab that shows the app in the background to where the message leads, without loading it anew', async ({
   app,
   firefox,
+  firefoxItself,
   pageWithPush,
   person,
 }) => {
@@ -44,9 +46,9 @@ test('W5 a click leads a tab that shows the app in the background to where the m
   const other = await firefox.newPage()
   await other.bringToFront()
   await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
-  await clickNotice(firefox, 'Neue Anmeldung')
-  await expect.poll(() => pageWithPush.url()).toBe(`${app.url}/account`)
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
+  await clickNotice(firefoxItself, 'Neue Anmeldung')
+  await expect.poll(() => readAddress(pageWithPush)).toBe(`${app.url}/account`)
   expect(await pageWithPush.evaluate(() => document.body.getAttribute('data-first'))).toBe('yes')
   await expect.poll(() => pageWithPush.evaluate(() => document.visibilityState)).toBe('visible')
 })
@@ -54,6 +56,7 @@ test('W5 a click leads a tab that shows the app in the background to where the m
 test('W5 where a window of the app does not answer, a click opens another one while Firefox allows it', async ({
   app,
   firefox,
+  firefoxItself,
   pageWithPush,
   person,
 }) => {
@@ -63,15 +66,15 @@ test('W5 where a window of the app does not answer, a click opens another one wh
   await pageWithPush.reload()
   await (await firefox.newPage()).bringToFront()
   await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
-  await clickNotice(firefox, 'Neue Anmeldung')
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
+  await clickNotice(firefoxItself, 'Neue Anmeldung')
   await expect.poll(() => openAddresses(firefox)).toContain(`${app.url}/account`)
-  expect(pageWithPush.url()).toBe(`${app.url}/account/benachrichtigungen`)
+  expect(await readAddress(pageWithPush)).toBe(`${app.url}/account/benachrichtigungen`)
 })
 
 test('W10 whoever signs out gets no more pushes: the browser gives the subscription up, the server forgets the device', async ({
   app,
-  firefox,
+  firefoxItself,
   pageWithPush,
   person,
   pushServer,
@@ -82,12 +85,12 @@ test('W10 whoever signs out gets no more pushes: the browser gives the subscript
   await press(pageWithPush, 'Abmelden')
   await expect.poll(() => pushServer.endpoints()).toEqual([])
   await expect.poll(() => elsewhere.pushDevices()).toEqual([])
-  await expect.poll(() => readNotices(firefox)).toEqual([])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([])
 })
 
 test('W15 fault 26: a subscription that the push service gave up is dropped by the server; the app’s next start makes another', async ({
   app,
-  firefox,
+  firefoxItself,
   pageWithPush,
   person,
   pushServer,
@@ -101,12 +104,12 @@ test('W15 fault 26: a subscription that the push service gave up is dropped by t
   await expect.poll(() => elsewhere.pushDevices()).toHaveLength(1)
   await pageWithPush.goto('about:blank')
   await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
 })
 
 test('W6 a browser whose subscription the push service has ended subscribes anew and tells the server, without a page', async ({
   app,
-  firefox,
+  firefoxItself,
   pageWithPush,
   person,
   pushServer,
@@ -117,5 +120,5 @@ test('W6 a browser whose subscription the push service has ended subscribes anew
   await expect.poll(() => pushServer.endpoints()).toHaveLength(1)
   expect(pushServer.endpoints()).not.toContain(before)
   await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefox)).toEqual([signInNotice])
+  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
 })
