@@ -46,7 +46,7 @@ const config = defineConfig({
     // Generous: they end what hangs, and say nothing about speed. What is polled for comes at once or never.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     allowOnly: false,
     passWithNoTests: false,
   },

@@ -1,5 +1,5 @@
 /** A clock and timers that stand still until the test moves them; several servers may share them. */
-import type { Now } from '#base/clock'
+import { SECOND_MS, type Now } from '#base/clock'
 
 export type ManualTime = {
   readonly now: Now
@@ -23,5 +23,13 @@ export function createManualTime(startMs: number): ManualTime {
       const due = [...timers].filter(({ atMs }) => atMs <= nowMs).sort((a, b) => a.atMs - b.atMs)
       for (const timer of due) if (timers.delete(timer)) timer.ring()
     },
+  }
+}
+
+/** For `expect.poll`: what is asked for is asked again and again, each time a second later. */
+export function askEachSecond<Answer>(time: ManualTime, ask: () => Answer | Promise<Answer>): () => Promise<Answer> {
+  return async () => {
+    time.moveTo(time.now() + SECOND_MS)
+    return ask()
   }
 }

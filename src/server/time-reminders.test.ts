@@ -1,7 +1,6 @@
 /** Reminders of time tracking by the real server, on both databases; the time is moved by hand, and nobody waits. */
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS, SECOND_MS } from '#base/clock'
+import { DAY_MS } from '#base/clock'
 import { feedPageSchema } from '#documents'
 import { messagesCollection } from '#messaging'
 import {
@@ -14,7 +13,8 @@ import {
   type TestData,
   type TestServer,
 } from '#testing/app-server'
-import { createManualTime, type ManualTime } from '#testing/manual-time'
+import { askEachSecond, createManualTime, type ManualTime } from '#testing/manual-time'
+import { sendChanges, type SentChange } from '#testing/send-changes'
 
 /** A Wednesday in Berlin, eight o'clock. */
 const EIGHT = '2026-06-10T08:00:00+02:00[Europe/Berlin]'
@@ -23,21 +23,17 @@ const atMs = (time: string): number => Date.parse(`2026-06-10T${time}:00+02:00`)
 /** As pino counts. */
 const WARN_LEVEL = 40
 
-const polling = { timeout: 10_000, interval: 20 }
-
-type Change = { readonly type: 'ADD' | 'MODIFIED' | 'DELETED'; readonly path: string; readonly fields?: object }
-
-const startClock = (id: string, start = EIGHT): Change => ({
+const startClock = (id: string, start = EIGHT): SentChange => ({
   type: 'ADD',
   path: `timeEntries/${id}`,
   fields: { kind: 'work', source: 'clock', time: { start } },
 })
-const stopClock = (id: string, at: string): Change => ({
+const stopClock = (id: string, at: string): SentChange => ({
   type: 'ADD',
   path: `timeEntries/${id}/stops/find_stop-${id}`,
   fields: { at },
 })
-const plan: Change = {
+const plan: SentChange = {
   type: 'ADD',
   path: 'timePlans/plan',
   fields: {
@@ -80,39 +76,14 @@ function useServers(engine: Engine) {
       servers.push(server)
       return server
     },
-    write: (server: TestServer, person: Person, ...changes: readonly Change[]) =>
-      write(server, person, time.now(), changes),
+    write: (server: TestServer, person: Person, ...changes: readonly SentChange[]) =>
+      sendChanges(server, { person, nowMs: time.now(), changes }),
     /** Moves the time there, and on by a second with each look at what these people were reminded of. */
     remindersAt(whenMs: number, server: TestServer, ...people: readonly Person[]) {
       time.moveTo(Math.max(whenMs, time.now()))
-      return () => {
-        time.moveTo(time.now() + SECOND_MS)
-        return Promise.all(people.map((person) => remindersOf(server, person)))
-      }
+      return askEachSecond(time, () => Promise.all(people.map((person) => remindersOf(server, person))))
     },
   }
-}
-
-/** Sends changes from a person's device, all of which are taken. */
-async function write(server: TestServer, person: Person, nowMs: number, changes: readonly Change[]): Promise<void> {
-  const now = new Date(nowMs).toISOString()
-  const author = { userId: person.id, deviceId: `device-${person.id}` }
-  const toWire = ({ type, path, fields = {} }: Change) => ({
-    ...author,
-    type,
-    path,
-    fields: Object.entries(fields).map(([key, value]) => ({ key, value })),
-    changeId: randomUUID(),
-    editedAt: now,
-    baseVersion: 9,
-  })
-  const answer = await fetch(`${server.url}/api/documents/changes`, {
-    method: 'POST',
-    headers: person.headers,
-    body: JSON.stringify({ ...author, clientTime: now, changes: changes.map(toWire) }),
-  })
-  const { results } = (await answer.json()) as { results: { outcome: string }[] }
-  expect(results.map(({ outcome }) => outcome)).toEqual(changes.map(() => 'applied'))
 }
 
 /** What somebody was reminded of, as title and the first time that is said. */
@@ -138,11 +109,11 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     const anna = await signUpPerson(server)
     await write(server, anna, plan, startClock('a'))
     const all = [breakDue('14:00'), target('8 Std.'), stillRunning('08:00'), stillRunning('08:00')]
-    await expect.poll(remindersAt(atMs('13:45'), server, anna), polling).toEqual([all.slice(0, 1)])
-    await expect.poll(remindersAt(atMs('16:00'), server, anna), polling).toEqual([all.slice(0, 2)])
-    await expect.poll(remindersAt(atMs('18:46'), server, anna), polling).toEqual([all.slice(0, 3)])
-    await expect.poll(remindersAt(atMs('07:00') + DAY_MS, server, anna), polling).toEqual([all])
-    await expect.poll(remindersAt(atMs('07:00') + 2 * DAY_MS, server, anna), polling).toEqual([all])
+    await expect.poll(remindersAt(atMs('13:45'), server, anna)).toEqual([all.slice(0, 1)])
+    await expect.poll(remindersAt(atMs('16:00'), server, anna)).toEqual([all.slice(0, 2)])
+    await expect.poll(remindersAt(atMs('18:46'), server, anna)).toEqual([all.slice(0, 3)])
+    await expect.poll(remindersAt(atMs('07:00') + DAY_MS, server, anna)).toEqual([all])
+    await expect.poll(remindersAt(atMs('07:00') + 2 * DAY_MS, server, anna)).toEqual([all])
   })
 
   test('M8: what is changed on a device moves the moment, or takes it away', async () => {
@@ -160,9 +131,9 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await write(server, anna, { type: 'MODIFIED', path: `timeEntries/of-${anna.id}`, fields: { time } })
     await write(server, ben, stopClock(`of-${ben.id}`, '2026-06-10T08:30:00+02:00[Europe/Berlin]'))
     await write(server, cem, { type: 'DELETED', path: `timeEntries/of-${cem.id}` })
-    await expect.poll(remindersAt(atMs('13:45'), server, ...people), polling).toEqual([[], [], [], [breakDue('14:00')]])
+    await expect.poll(remindersAt(atMs('13:45'), server, ...people)).toEqual([[], [], [], [breakDue('14:00')]])
     await expect
-      .poll(remindersAt(atMs('15:15'), server, ...people), polling)
+      .poll(remindersAt(atMs('15:15'), server, ...people))
       .toEqual([[breakDue('15:30')], [], [], [breakDue('14:00')]])
   })
 
@@ -175,7 +146,7 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     const fields = { kind: 'vacation', days: { from: '2026-06-10', to: '2026-06-10' }, portion: 'half' }
     await write(server, ben, { ...plan, path: 'timePlans/other' })
     await write(server, anna, plan, { type: 'ADD', path: 'timeAbsences/leave', fields })
-    await expect.poll(remindersAt(atMs('12:00'), server, ben, anna), polling).toEqual([[], [target('4 Std.')]])
+    await expect.poll(remindersAt(atMs('12:00'), server, ben, anna)).toEqual([[], [target('4 Std.')]])
   })
 
   test('M9: a server that starts makes good what is still of use, and sends nothing twice', async () => {
@@ -186,12 +157,10 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await end(first)
     moveTo(atMs('14:00'))
     const second = await start()
-    await expect.poll(remindersAt(atMs('14:00'), second, anna, ben), polling).toEqual([[breakDue('14:00')], []])
+    await expect.poll(remindersAt(atMs('14:00'), second, anna, ben)).toEqual([[breakDue('14:00')], []])
     await end(second)
     const third = await start()
-    await expect
-      .poll(remindersAt(atMs('14:10'), third, anna, ben), polling)
-      .toEqual([[breakDue('14:00')], [breakDue('14:20')]])
+    await expect.poll(remindersAt(atMs('14:10'), third, anna, ben)).toEqual([[breakDue('14:00')], [breakDue('14:20')]])
   })
 
   test('M6: what has been of no use for long is not sent any more', async () => {
@@ -201,7 +170,7 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await end(first)
     moveTo(atMs('18:00'))
     const second = await start()
-    await expect.poll(remindersAt(atMs('18:46'), second, anna), polling).toEqual([[stillRunning('08:00')]])
+    await expect.poll(remindersAt(atMs('18:46'), second, anna)).toEqual([[stillRunning('08:00')]])
   })
 
   test('M5: midnight is that of the place where the clock was started, wherever the server is', async () => {
@@ -211,7 +180,7 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await write(server, anna, startClock('a', '2026-06-10T15:00:00+09:00[Asia/Tokyo]'))
     // Midnight in Tokyo is five in the afternoon in Berlin.
     moveTo(atMs('16:30'))
-    await expect.poll(remindersAt(atMs('17:00'), server, ben, anna), polling).toEqual([[], [stillRunning('15:00')]])
+    await expect.poll(remindersAt(atMs('17:00'), server, ben, anna)).toEqual([[], [stillRunning('15:00')]])
   })
 })
 
@@ -228,8 +197,8 @@ describe('reminders of time tracking by several servers', () => {
     moveTo(atMs('13:40'))
     await write(here, cem, stopClock('c', '2026-06-10T13:40:00+02:00[Europe/Berlin]'))
     const expected = [[breakDue('14:00')], [breakDue('14:00')], []]
-    await expect.poll(remindersAt(atMs('13:45'), there, ...people), polling).toEqual(expected)
+    await expect.poll(remindersAt(atMs('13:45'), there, ...people)).toEqual(expected)
     await end(here)
-    await expect.poll(remindersAt(atMs('13:50'), there, ...people), polling).toEqual(expected)
+    await expect.poll(remindersAt(atMs('13:50'), there, ...people)).toEqual(expected)
   })
 })
