@@ -2,13 +2,14 @@
 import { SECOND_MS, toIso } from '#base/clock'
 import { createCollectionRegistry } from '#documents'
 import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
-import { maintenancesCollection, shopsCollection } from '../src/tools/uptime/collections.ts'
+import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { Check, CheckFailureCode, CheckReport, Shop } from '../src/tools/uptime/model.ts'
 import type { MonitorEvent, ConnectivityEvent } from '../src/tools/uptime/monitor-event.ts'
 import { createMonitoring } from '../src/tools/uptime/server/create-monitoring.ts'
 import { createHistory } from '../src/tools/uptime/server/create-history.ts'
 import { createShopRegistry } from '../src/tools/uptime/server/create-shop-registry.ts'
 import { createStateStore } from '../src/tools/uptime/server/create-state-store.ts'
+import { startTelling } from '../src/tools/uptime/server/start-telling.ts'
 import type { Monitoring } from '../src/tools/uptime/server/monitoring.ts'
 import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
 import type { UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
@@ -34,6 +35,8 @@ export type MonitoringNode = {
   /** When each check began, and of what. */
   readonly checks: { readonly url: string; readonly atMs: number }[]
   readonly warnings: string[]
+  /** Tells people what happens from now on; the titles of what they were told. */
+  tell(): readonly string[]
   /** It stands still from now on, as a process that was stopped; or goes on. */
   freeze(isFrozen: boolean): void
   stop(): Promise<void>
@@ -50,7 +53,8 @@ export type MonitoringCluster = {
   /** What the store does before it opens shops, claims leases or writes: it may take long, or fail. */
   beforeStore: (call: 'open' | 'claim' | 'write') => Promise<void>
   start(name: string): Promise<MonitoringNode>
-  write(id: string, shop: Partial<Shop>): Promise<void>
+  /** Of Anna, unless said otherwise. */
+  write(id: string, shop: Partial<Shop>, ownerId?: string): Promise<void>
   remove(id: string): Promise<void>
   /** Lets time pass in small steps, with all that happens in it. */
   pass(seconds: number): Promise<void>
@@ -66,7 +70,7 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
   const time = createManualTime(NOON)
   let count = 0
   const newId = (): string => `id${(count += 1)}`
-  const collections = createCollectionRegistry([shopsCollection, maintenancesCollection])
+  const collections = createCollectionRegistry(uptimeCollections)
   const store = createMemoryStore({ collections, now: time.now, newEpoch: newId })
   const documents = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId })
   const nodes: MonitoringNode[] = []
@@ -83,9 +87,9 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
       nodes.push(node)
       return node
     },
-    async write(id, shop) {
+    async write(id, shop, ownerId = 'anna') {
       const fields = fieldsOf({ ...aShop(`https://${id}.example/`), ...shop })
-      await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'ADD', fields }])
+      await documents.writeAsServer(ownerId, [{ path: `shops/${id}`, type: 'ADD', fields }])
     },
     async remove(id) {
       await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'DELETED', fields: [] }])
@@ -153,6 +157,17 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
       close: async () => undefined,
     },
   })
+  let telling: ReturnType<typeof startTelling> | undefined
+  const tell = (): readonly string[] => {
+    const keys = new Set<string>()
+    const titles: string[] = []
+    const notify = async (_userId: string, { key, title }: { readonly key: string; readonly title: string }) => {
+      if (!keys.has(key)) titles.push(title)
+      keys.add(key)
+    }
+    telling = startTelling({ ...environment, documents, node: name, store: states, registry, notify })
+    return titles
+  }
   let isStarted = false
   const started = monitoring.start().then(() => {
     isStarted = true
@@ -172,10 +187,11 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     const ended = monitoring.stop()
     time.moveTo(time.now() + 60 * SECOND_MS)
     await ended
+    await telling?.stop()
     await registry.stop()
     await history.close()
   }
-  return { monitoring, states, checks, warnings, freeze, stop: () => (stopped ??= stop()) }
+  return { monitoring, states, checks, warnings, tell, freeze, stop: () => (stopped ??= stop()) }
 }
 
 /** Lets everything happen that only waits for the tables. */

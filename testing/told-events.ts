@@ -3,13 +3,15 @@ import type { Lease, StateStore, WaitingEvent } from '../src/tools/uptime/server
 
 export type ToldEvents = Pick<
   StateStore,
-  'claim' | 'release' | 'readEvents' | 'readPosition' | 'readNotes' | 'writePosition'
+  'claim' | 'release' | 'readEvents' | 'readPosition' | 'readNotes' | 'writePosition' | 'readDoubtful'
 > & {
   readonly add: (...events: readonly WaitingEvent['event'][]) => void
   /** As if the node that holds it had gone away without a word. */
   readonly breakLease: () => void
   /** How often something was written. */
   readonly writeCount: () => number
+  /** Shops of which a failure is being confirmed. */
+  readonly doubtful: Set<string>
   /** The next write fails, and those after it. */
   failWrites: boolean
 }
@@ -21,7 +23,10 @@ export function createToldEvents(now: () => number): ToldEvents {
   let holder: { readonly node: string; readonly token: number; readonly untilMs: number } | undefined
   let tokens = 0
   let writes = 0
+  const doubtful = new Set<string>()
   const store: ToldEvents = {
+    doubtful,
+    readDoubtful: async () => new Set(doubtful),
     failWrites: false,
     add: (...added) => {
       for (const event of added) events.push({ seq: events.length + 1, event, writtenMs: now() })

@@ -15,9 +15,13 @@ import { isSilent, remind, remindMs, silentUntilMs, tellDown, tellUp } from './t
 import type { TellingContext, ToldShop } from './telling-context.ts'
 import type { KnownOutage, Telling } from './telling-state.ts'
 
-/** Nothing more was heard for so long, or it was collected for long enough: shops of one host fail one after the other. */
+/**
+ * Nothing more was heard for so long and nothing is being confirmed, or it was collected for long enough: shops of one host fail one after the other, and
+ * those that do not answer take their time. Who was told of outages lately can wait longer for the rest of them.
+ */
 const SETTLE_MS = 10 * SECOND_MS
-const COLLECT_MS = 30 * SECOND_MS
+const COLLECT_MS = MINUTE_MS
+const COLLECT_MORE_MS = 3 * MINUTE_MS
 /** A shop that hangs on one that is up again has so long to follow it: two checks, a minute at least. */
 const FOLLOW_CHECKS = 2
 const FOLLOW_MS = MINUTE_MS
@@ -28,9 +32,9 @@ const LOOK_AGAIN_MS = MINUTE_MS
 export function nextPlanMs(telling: Telling, context: TellingContext): number {
   if (telling.sealed.length > 0) return -Infinity
   if (telling.outages.some(({ shopId }) => context.findShop(shopId) === undefined)) return -Infinity
-  const { collecting, waiting, unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
+  const { waiting, unstableToldMs = -Infinity, slowToldMs = -Infinity } = telling
   return Math.min(
-    collecting === undefined ? Infinity : closesMs(collecting),
+    closesMs(telling, context) ?? Infinity,
     waiting.unstable.length > 0 ? unstableToldMs + UNSTABLE_PAUSE_MS : Infinity,
     waiting.slow.length > 0 ? slowToldMs + SLOW_PAUSE_MS : Infinity,
     ...telling.outages.flatMap((outage) => [silentUntilMs(telling, outage), remindMs(outage, context)]),
@@ -39,9 +43,7 @@ export function nextPlanMs(telling: Telling, context: TellingContext): number {
 
 /** What is to be said now, sealed; nothing while it is being collected. */
 export function planMessages(telling: Telling, context: TellingContext): Telling {
-  const { nowMs } = context
-  const { collecting } = telling
-  if (collecting !== undefined && closesMs(collecting) > nowMs) return telling
+  if ((closesMs(telling, context) ?? -Infinity) > context.nowMs) return telling
   const { collecting: _, ...rest } = telling
   const steps = [
     withoutGone,
@@ -71,8 +73,14 @@ export function isNothing(telling: Telling, nowMs: number): boolean {
   )
 }
 
-function closesMs({ sinceMs, latestMs }: NonNullable<Telling['collecting']>): number {
-  return Math.min(latestMs + SETTLE_MS, sinceMs + COLLECT_MS)
+/** Undefined: nothing is being collected. */
+function closesMs({ collecting, outages }: Telling, { isMoreComing }: TellingContext): number | undefined {
+  if (collecting === undefined) return undefined
+  const { sinceMs, latestMs } = collecting
+  const toldMs = Math.max(...outages.map((outage) => outage.toldMs ?? -Infinity))
+  const isKnown = sinceMs - toldMs < COLLECT_MORE_MS
+  const longestMs = sinceMs + (isKnown ? COLLECT_MORE_MS : COLLECT_MS)
+  return isMoreComing ? longestMs : Math.min(latestMs + SETTLE_MS, longestMs)
 }
 
 /** Shops that the person does not see any more, or that are not there. */

@@ -18,5 +18,7 @@ export type TellingContext = {
   readonly isAcknowledged: (incidentId: string) => boolean
   /** After what time one is told again of what is still down; undefined: never. */
   readonly reminderMs: number | undefined
+  /** A failure of another shop of theirs is being confirmed. */
+  readonly isMoreComing: boolean
   readonly nowMs: number
 }

@@ -1,6 +1,7 @@
 /** Makes a check of a shop and counts what it came to, unless the fault is ours. */
 import { SECOND_MS, toIso } from '#base/clock'
 import type { CheckReport } from '../model.ts'
+import { askOthers } from './ask-others.ts'
 import { consider, judge, scheduleCheck } from './judge-watch.ts'
 import { isOurs, retry, type Core } from './monitoring-core.ts'
 import { hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
@@ -79,5 +80,7 @@ async function take(core: Core, watch: Watch, report: CheckReport): Promise<void
     outcome,
     ...(totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }),
   })
+  const before = watch.state
   judge(core, watch, { kind: 'report', report: found })
+  askOthers(core, watch, before)
 }

@@ -63,6 +63,7 @@ function createCore(o: MonitoringOptions, shards: () => Shards | undefined): Cor
     era: 0,
     ending: new AbortController(),
     newcomers: new Set(),
+    askedMs: new Map(),
     queue: createCheckQueue(LIMITS),
     maintenanceAt: createMaintenanceTimes(),
     leaseOf: (shard) => shards()?.leaseOf(shard),

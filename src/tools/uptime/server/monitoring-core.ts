@@ -38,6 +38,8 @@ export type Core = JudgingDesk &
     readonly ending: AbortController
     /** Shops that are new; an import makes many at once. */
     readonly newcomers: Set<string>
+    /** When the other shops of a person were asked last, because one went down or came back. */
+    readonly askedMs: Map<string, number>
     /** Grows when clock or connection were not what they seemed: what was measured across that says nothing. */
     era: number
   }

@@ -8,7 +8,7 @@ const PART = 200
 
 type ShopRow = { readonly shopId: string; readonly key: number; readonly monitor: string | null }
 
-type ShopStore = Pick<StateStore, 'open' | 'readMonitors' | 'readTroubled' | 'readShopsOf'>
+type ShopStore = Pick<StateStore, 'open' | 'readMonitors' | 'readTroubled' | 'readDoubtful' | 'readShopsOf'>
 
 export function createShopRows(kysely: Kysely<unknown>): ShopStore {
   return {
@@ -40,6 +40,11 @@ export function createShopRows(kysely: Kysely<unknown>): ShopStore {
         SELECT "shopId", "ownerId", "key", monitor FROM uptime_shop
         WHERE monitor LIKE '%"incident":{%' ORDER BY "key"`.execute(kysely)
       return rows.map((row) => ({ ...toKnownShop(row), ownerId: row.ownerId }))
+    },
+    async readDoubtful() {
+      const { rows } = await sql<Pick<ShopRow, 'shopId'>>`
+        SELECT "shopId" FROM uptime_shop WHERE monitor LIKE '%"state":"checking"%'`.execute(kysely)
+      return new Set(rows.map(({ shopId }) => shopId))
     },
     async readShopsOf(ownerId) {
       const { rows } = await sql<ShopRow>`

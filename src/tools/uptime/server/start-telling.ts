@@ -20,7 +20,10 @@ import { writeIncidents } from './write-incidents.ts'
 export type TellingOptions = Pick<UptimeEnvironment, 'documents' | 'notify' | 'now' | 'startTimer' | 'log'> & {
   /** Names this node among those that share the database. */
   readonly node: string
-  readonly store: Pick<StateStore, 'claim' | 'release' | 'readEvents' | 'readPosition' | 'readNotes' | 'writePosition'>
+  readonly store: Pick<
+    StateStore,
+    'claim' | 'release' | 'readEvents' | 'readPosition' | 'readNotes' | 'writePosition' | 'readDoubtful'
+  >
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'all' | 'maintenancesOf'>
 }
 
@@ -48,8 +51,9 @@ type Held = { readonly lease: Lease; readonly claimedMs: number; readonly positi
 export function startTelling(o: TellingOptions): TellingService {
   const ending = new AbortController()
   const acknowledgements = createAcknowledgements({ ...o, onChange: () => turns.wakeAt(o.now()) })
-  const contexts = createTellingContexts({ ...o, isAcknowledged: acknowledgements.has })
-  const parts: Parts = { ...o, acknowledgements, contexts, signal: ending.signal }
+  const doubts: Parts['doubts'] = { shopIds: new Set() }
+  const contexts = createTellingContexts({ ...o, isAcknowledged: acknowledgements.has, doubtful: () => doubts.shopIds })
+  const parts: Parts = { ...o, acknowledgements, contexts, doubts, signal: ending.signal }
   let held: Held | undefined
   let isReady = false
 
@@ -92,6 +96,8 @@ export function startTelling(o: TellingOptions): TellingService {
 type Parts = TellingOptions & {
   readonly acknowledgements: ReturnType<typeof createAcknowledgements>
   readonly contexts: ReturnType<typeof createTellingContexts>
+  /** What is being confirmed, as long as somebody waits for it. */
+  readonly doubts: { shopIds: ReadonlySet<string> }
   readonly signal: AbortSignal
 }
 
@@ -151,6 +157,8 @@ async function tell(o: Parts, held: Held): Promise<Held | undefined> {
     outages.flatMap(({ incidentId, endedMs }) => (endedMs === undefined ? [{ incidentId, userId }] : [])),
   )
   await o.acknowledgements.refresh(openOutages)
+  const isCollecting = [...held.people.values()].some(({ collecting }) => collecting !== undefined)
+  o.doubts.shopIds = isCollecting ? await o.store.readDoubtful() : new Set()
   const planned = new Map(
     [...held.people].flatMap(([userId, telling]) => {
       if (isNothing(telling, o.now())) return []

@@ -106,14 +106,14 @@ export function describeStateStore(engine: UptimeEngine): void {
       })
     })
 
-    test('M8: the shops of which an incident lasts are told with their owners', async () => {
+    test('M8, T2: the shops of which an incident lasts are told with their owners, and those that are being confirmed', async () => {
       const [a, b, c] = [await openShop('a'), await openShop('b'), await openShop('c')]
-      const incident = { id: 'b-1', startedMs: START_MS }
-      const monitor = writeMonitorState({ ...newMonitorState, incident })
-      const over = writeMonitorState(newMonitorState)
-      await write([writeOf(a, { monitor: over }), writeOf(b, { monitor }), writeOf(c, { monitor })], await claim())
-      await write([writeOf(c, { monitor: over })], await claim())
+      const doubtful = writeMonitorState({ ...newMonitorState, state: 'checking' })
+      const monitor = writeMonitorState({ ...newMonitorState, incident: { id: 'b-1', startedMs: START_MS } })
+      await write([writeOf(a, { monitor: doubtful }), writeOf(b, { monitor }), writeOf(c, { monitor })], await claim())
+      await write([writeOf(c, { monitor: doubtful })], await claim())
       expect(await store.readTroubled()).toEqual([{ shopId: 'b', key: b, monitor, ownerId: 'anna' }])
+      expect(await store.readDoubtful()).toEqual(new Set(['a', 'c']))
     })
 
     describe('spans', () => {

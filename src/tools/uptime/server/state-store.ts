@@ -53,6 +53,8 @@ export type StateStore = {
   readMonitors(since?: number): Promise<{ readonly revision: number; readonly shops: readonly KnownShop[] }>
   /** The shops of which an incident lasts. */
   readTroubled(): Promise<readonly TroubledShop[]>
+  /** The shops of which a failure is being confirmed. */
+  readDoubtful(): Promise<ReadonlySet<string>>
   /** Spans that reach into a stretch of time, oldest first; the first may begin before it. */
   readSpans(keys: readonly number[], fromMs: number): Promise<ReadonlyMap<number, readonly Span[]>>
   /** The events after one, oldest first. */

@@ -20,6 +20,8 @@ export function createTellingContexts(
   o: Pick<FollowOptions, 'documents' | 'now' | 'startTimer' | 'log'> & {
     readonly registry: Pick<ShopRegistry, 'get' | 'maintenancesOf'>
     readonly isAcknowledged: (incidentId: string) => boolean
+    /** Shops of which a failure is being confirmed. */
+    readonly doubtful: () => ReadonlySet<string>
   },
 ): TellingContexts {
   const settings = new Map<string, Map<string, Settings & { readonly id: string }>>()
@@ -35,14 +37,19 @@ export function createTellingContexts(
     onDocument: take,
     onForgotten: (userId) => void settings.delete(userId),
   })
+  const find = (userId: string, id: string): WatchedShop | undefined => {
+    const shop = o.registry.get(id)
+    return shop !== undefined && isSeenBy(shop, userId) ? shop : undefined
+  }
   return {
     ready: following.ready,
     of: (userId, nowMs) => ({
       nowMs,
       findShop: (id) => {
-        const shop = o.registry.get(id)
-        return shop !== undefined && isSeenBy(shop, userId) ? toToldShop(shop, o.registry, nowMs) : undefined
+        const shop = find(userId, id)
+        return shop === undefined ? undefined : toToldShop(shop, o.registry, nowMs)
       },
+      isMoreComing: [...o.doubtful()].some((id) => find(userId, id) !== undefined),
       isAcknowledged: o.isAcknowledged,
       reminderMs: reminderMs([...(settings.get(userId)?.values() ?? [])]),
     }),
