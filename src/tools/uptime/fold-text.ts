@@ -38,11 +38,16 @@ const namedCharacters: Readonly<Record<string, string>> = {
 const LAST_CODE_POINT = 0x10ffff
 
 export function foldText(text: string): string {
-  return decodeCharacters(text)
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s\u00ad\u200b]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : ''))
+  const lower = decodeCharacters(text).normalize('NFC').toLowerCase()
+  // What is one blank already is most of a page's white space and stays; a function for each of them takes longest of all.
+  return withoutInvisible(lower)
+    .replaceAll(/[^\S ]\s*| \s+/g, ' ')
     .trim()
+}
+
+/** Without soft hyphens and blanks of no width. */
+function withoutInvisible(text: string): string {
+  return /[\u00ad\u200b]/.test(text) ? text.replaceAll(/[\u00ad\u200b]+/g, '') : text
 }
 
 function decodeCharacters(text: string): string {

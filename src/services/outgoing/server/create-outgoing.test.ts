@@ -202,6 +202,12 @@ describe('G9: why there was no answer', () => {
       'bad-answer',
       (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nabc'),
     ],
+    [
+      'a packed chunk that is none',
+      'bad-answer',
+      (socket) =>
+        socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ntransfer-encoding: chunked\r\n\r\nzz\r\nabc'),
+    ],
   ])('%s is %s', async (_what, code, talk) => {
     const url = await startTalker((socket) => socket.once('data', () => talk(socket)))
     expect(await outgoing.request({ url, ports: 'any' })).toMatchObject({ isAnswered: false, code })

@@ -33,13 +33,19 @@ export async function exchange(
       maxHeaderSize: MAX_HEADER_BYTES,
       joinDuplicateHeaders: true,
     })
-    request.on('response', resolve)
+    let isAnswered = false
     request.on('error', reject)
-    // What is wrong with the rest of an answer is said here, too; its body would only know that it has no end.
-    request.on('response', (answer) => request.on('error', (error) => answer.destroy(error)))
+    request.on('response', (answer) => {
+      isAnswered = true
+      // What is wrong with the rest of an answer is said here, too; its body would only know that it has no end.
+      request.on('error', (error) => answer.destroy(error))
+      resolve(answer)
+    })
     // 101, which nobody asked for.
     request.on('upgrade', () => reject(new Refusal('bad-answer', '101')))
-    request.on('close', () => reject(new Refusal('reset')))
+    request.on('close', () => {
+      if (!isAnswered) reject(new Refusal('reset'))
+    })
     request.end(hop.body)
   })
   progress.phases.firstByteMs = clock()

@@ -30,32 +30,65 @@ export async function readBody(
   response: IncomingMessage,
   { limitBytes, isEnough }: BodyLimits,
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> {
+  // What broke off together with the head has said so already, and nobody was there to hear it.
+  if (response.destroyed) throw response.errored ?? new Refusal('reset')
   const pieces: Buffer[] = []
   let sizeBytes = 0
-  for await (const piece of decode(response)) {
+  let isCut = false
+  await readPieces(await decode(response), (piece) => {
     const room = limitBytes - sizeBytes
     pieces.push(piece.length > room ? piece.subarray(0, room) : piece)
     sizeBytes += piece.length
-    if (sizeBytes > limitBytes) return { body: Buffer.concat(pieces), isCut: true }
-    if (isEnough?.(pieces) === true) break
-  }
-  return { body: Buffer.concat(pieces), isCut: false }
+    isCut = sizeBytes > limitBytes
+    return isCut || isEnough?.(pieces) === true
+  })
+  const [first] = pieces
+  return { body: pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces), isCut }
 }
 
-async function* decode(response: IncomingMessage): AsyncIterable<Buffer> {
+/** Until `take` has had enough, or the end. By its events: going through a stream by `for await` takes several times as long. */
+async function readPieces(source: Readable | undefined, take: (piece: Buffer) => boolean): Promise<void> {
+  if (source === undefined) return
+  await new Promise<void>((resolve, reject) => {
+    let isOver = false
+    const end = (error?: unknown): void => {
+      if (isOver) return
+      isOver = true
+      if (error === undefined) resolve()
+      else reject(error)
+    }
+    source.on('error', end)
+    source.on('end', () => end())
+    source.on('close', () => {
+      if (!isOver) end(new Refusal('reset'))
+    })
+    source.on('data', (piece: Buffer) => {
+      if (isOver) return
+      try {
+        if (!take(piece)) return
+        end()
+      } catch (error) {
+        end(error)
+      }
+      source.destroy()
+    })
+  })
+}
+
+/** The body as it was meant; undefined where there is none. */
+async function decode(response: IncomingMessage): Promise<Readable | undefined> {
   const encodings = (response.headers['content-encoding'] ?? '').split(',').map((text) => text.trim().toLowerCase())
   if (encodings.length > MAX_ENCODINGS) throw new Refusal('bad-answer', 'content-encoding')
   // What is no encoding, such as `utf-8`, is no reason not to read what is there.
-  if (!encodings.every((encoding) => DECODED.test(encoding))) return yield* response as AsyncIterable<Buffer>
+  if (!encodings.every((encoding) => DECODED.test(encoding))) return response
   await once(response, 'readable')
   const first = response.read() as Buffer | null
   // An answer without a body may still name an encoding, for instance one to HEAD.
-  if (first === null) return
+  if (first === null) return undefined
   response.unshift(first)
   // What was encoded last is decoded first.
   const decoders = encodings.toReversed().map((encoding) => decoderOf(encoding, first))
-  const decoded = decoders.reduce<Readable>((from, to) => pipeline(from, to, () => undefined), response)
-  yield* decoded as AsyncIterable<Buffer>
+  return decoders.reduce<Readable>((from, to) => pipeline(from, to, () => undefined), response)
 }
 
 /** Like browsers these take what there is of a body that ends early; that the connection broke off is noticed elsewhere. */

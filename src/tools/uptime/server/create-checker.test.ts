@@ -187,6 +187,15 @@ describe('K6: what is read of a body', () => {
     expect(found.bodyBytes).toBeLessThan(1_000_000)
   })
 
+  it('is no less than what a page of maintenance may take, however early the texts come', async () => {
+    const target = await startTarget()
+    target.setAll({ body: `Grüße aus dem Shop${filling.repeat(10)}`, slowBody: { pieces: 100, pauseMs: 1 } })
+    const found = await report(http(`${target.origin}/`, { expectations }))
+    expect(found.outcome).toBe('up')
+    expect(found.bodyBytes).toBeGreaterThanOrEqual(65_536)
+    expect(found.bodyBytes).toBeLessThan(900_000)
+  })
+
   it('is all of it where a text must not be there', async () => {
     const target = await startTarget()
     target.setAll({ body: `Grüße aus dem Shop${filling.repeat(3)}ausverkauft` })

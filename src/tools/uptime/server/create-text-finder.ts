@@ -9,27 +9,41 @@ const WRITTEN_LONGER = 8
 /**
  * Asked after each piece of a body whether the rest is worth reading: not once all texts that have to be there were seen.
  * Undefined where the whole is needed. It reads each piece once and knows UTF-8 alone; what it overlooks is found in the
- * whole, so a check comes to the same with it and without it (rule K6).
+ * whole, so a check comes to the same with it and without it (rule K6). Of a body that is read anyway it looks at nothing:
+ * most pages end before it could save anything.
  */
 export function createTextFinder(check: HttpCheck): ((pieces: readonly Buffer[]) => boolean) | undefined {
   const { expectations, findsMaintenancePage } = check
   if (expectations.length === 0 || expectations.some(({ kind }) => kind !== 'text-present')) return undefined
-  const missing = new Set(expectations.flatMap((one) => textOf(one)))
-  const longest = Math.max(...[...missing].map(({ length }) => length)) * WRITTEN_LONGER
-  const decoder = new TextDecoder()
+  const leastBytes = findsMaintenancePage ? MAINTENANCE_LOOK_BYTES : 0
+  let find: ((piece: Buffer) => boolean) | undefined
+  let counted = 0
   let read = 0
   let sizeBytes = 0
-  let tail = ''
   return (pieces) => {
-    for (const piece of pieces.slice(read)) {
-      const text = tail + decoder.decode(piece, { stream: true })
+    for (; counted < pieces.length; counted++) sizeBytes += pieces[counted]?.length ?? 0
+    if (sizeBytes < leastBytes) return false
+    find ??= findAll(expectations.flatMap(textOf))
+    const isFound = pieces.slice(read).map(find).at(-1) ?? false
+    read = pieces.length
+    return isFound
+  }
+}
+
+/** Told one piece after the other, it says whether all of the texts were in what it was told so far. */
+function findAll(texts: readonly string[]): (piece: Buffer) => boolean {
+  const missing = new Set(texts)
+  const longest = Math.max(...texts.map(({ length }) => length)) * WRITTEN_LONGER
+  const decoder = new TextDecoder()
+  let tail = ''
+  return (piece) => {
+    const text = tail + decoder.decode(piece, { stream: true })
+    if (missing.size > 0) {
       const folded = foldText(text)
       for (const wanted of missing) if (folded.includes(wanted)) missing.delete(wanted)
-      tail = text.slice(-longest)
-      sizeBytes += piece.length
     }
-    read = pieces.length
-    return missing.size === 0 && (!findsMaintenancePage || sizeBytes >= MAINTENANCE_LOOK_BYTES)
+    tail = text.slice(-longest)
+    return missing.size === 0
   }
 }
 

@@ -14,6 +14,8 @@ export function decodeBody(body: Buffer, contentType: string | undefined): strin
 /** Where browsers look for `<meta charset>`. */
 const SNIFFED_BYTES = 1_024
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+/** By their labels, of which there are some hundred; making one takes longer than using it. */
+const decoders = new Map<string, TextDecoder>()
 
 function markOf(body: Buffer): string | undefined {
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
@@ -27,7 +29,7 @@ function charsetOf(text: string | undefined): string | undefined {
 /** Undefined of a charset that nobody knows. A body that was cut may end in the middle of a letter. */
 function openDecoder(label: string): TextDecoder | undefined {
   try {
-    return new TextDecoder(label)
+    return decoders.getOrInsertComputed(label.toLowerCase(), (known) => new TextDecoder(known))
   } catch {
     return undefined
   }
