@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useDocuments, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
+import { Chip, ChipRow } from '#ui/chip'
 import { Dialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
 import { RadioGroup } from '#ui/radio-group'
@@ -32,21 +33,19 @@ export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoicePro
   const quick = useMemo(() => recentProjects(open, entries, projectId, QUICK_PROJECTS), [open, entries, projectId])
   if (open.length === 0) return null
   return (
-    <Chips role="group" aria-label="Projekt">
+    <ChipRow role="group" aria-label="Projekt">
       {quick.map((project) => (
         <Chip
           key={project.id}
-          type="button"
-          aria-pressed={project.id === projectId}
+          isOn={project.id === projectId}
+          picture={<Dot style={{ background: project.color }} />}
           onClick={() => onChoose(project.id === projectId ? undefined : project.id)}
         >
-          <Dot style={{ background: project.color }} />
           <Name>{project.name}</Name>
         </Chip>
       ))}
       {open.length > quick.length ? (
-        <Chip type="button" onClick={() => setOpen(true)}>
-          <Icon name="search" size={18} />
+        <Chip picture={<Icon name="search" size={18} />} onClick={() => setOpen(true)}>
           Alle Projekte
         </Chip>
       ) : null}
@@ -61,7 +60,7 @@ export function ProjectChoice({ entries, projectId, onChoose }: ProjectChoicePro
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </Chips>
+    </ChipRow>
   )
 }
 
@@ -102,38 +101,6 @@ function ProjectDialog({ projects, projectId, onChoose, onClose }: ProjectDialog
   )
 }
 
-const Chips = styled('div')({
-  display: 'flex',
-  gap: 8,
-  maxWidth: '100%',
-  // One line, whatever there is: what the thumb presses below keeps its place.
-  overflowX: 'auto',
-  scrollbarWidth: 'none',
-})
-
-const Chip = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  flexShrink: 0,
-  maxWidth: 168,
-  minHeight: 44,
-  padding: '0 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 22,
-  background: 'none',
-  color: theme.vars.palette.text.primary,
-  font: 'inherit',
-  fontWeight: 600,
-  cursor: 'pointer',
-  transition: 'background-color 180ms, border-color 180ms',
-  '&:hover': { background: theme.vars.palette.background.raised },
-  '&[aria-pressed="true"]': {
-    borderColor: theme.vars.palette.secondary.main,
-    background: theme.vars.palette.background.raised,
-  },
-}))
-
 const Dot = styled('span')({ flexShrink: 0, width: 12, height: 12, borderRadius: 6 })
 
-const Name = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const Name = styled('span')({ maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

@@ -1,9 +1,8 @@
 /** The tags of an entry: those there are to turn on and off, and a field for new ones. */
-import { styled } from '@mui/material/styles'
-import { useId } from 'react'
 import { IconButton } from '#ui/button'
+import { Stack } from '#ui/card'
 import { Field } from '#ui/field'
-import { Icon } from '#ui/icon'
+import { ToggleChips } from '#ui/toggle-chips'
 import { isSameName, openOnes } from '../catalog.ts'
 import { MAX_NAME, MAX_TAGS, type Tag } from '../model.ts'
 
@@ -19,7 +18,6 @@ type TagFieldProps = TagDraft & {
 }
 
 export function TagField({ tags, tagIds, newTags, typedTag, onChange }: TagFieldProps) {
-  const groupId = useId()
   const open = openOnes(tags, tagIds)
   const isFull = tagIds.length + newTags.length >= MAX_TAGS
 
@@ -32,30 +30,27 @@ export function TagField({ tags, tagIds, newTags, typedTag, onChange }: TagField
     else onChange({ newTags: [...newTags, name], typedTag: '' })
   }
 
+  function choose(chosen: readonly string[]): void {
+    const newValues = newTags.map(toValue)
+    onChange({
+      tagIds: chosen.filter((value) => !newValues.includes(value)),
+      newTags: newTags.filter((name) => chosen.includes(toValue(name))),
+    })
+  }
+
   return (
-    <div>
+    <Stack gap={1.5}>
       {open.length + newTags.length === 0 ? null : (
-        <Chips role="group" aria-labelledby={groupId}>
-          <ChipsLabel id={groupId}>Schlagwörter</ChipsLabel>
-          {open.map(({ id, name }) => (
-            <Chip
-              key={id}
-              name={name}
-              isOn={tagIds.includes(id)}
-              isIdle={isFull}
-              onToggle={(isOn) => onChange({ tagIds: isOn ? [...tagIds, id] : tagIds.filter((other) => other !== id) })}
-            />
-          ))}
-          {newTags.map((name) => (
-            <Chip
-              key={`new ${name}`}
-              name={name}
-              isOn
-              isIdle={false}
-              onToggle={() => onChange({ newTags: newTags.filter((other) => other !== name) })}
-            />
-          ))}
-        </Chips>
+        <ToggleChips
+          label="Schlagwörter"
+          options={[
+            ...open.map(({ id, name }) => ({ value: id, text: name })),
+            ...newTags.map((name) => ({ value: toValue(name), text: name })),
+          ]}
+          chosen={[...tagIds, ...newTags.map(toValue)]}
+          onChange={choose}
+          most={MAX_TAGS}
+        />
       )}
       <Field
         label="Neues Schlagwort"
@@ -73,48 +68,11 @@ export function TagField({ tags, tagIds, newTags, typedTag, onChange }: TagField
         hint={isFull ? `Mehr als ${MAX_TAGS} Schlagwörter hat kein Eintrag.` : undefined}
         endAdornment={<IconButton icon="plus" label="Schlagwort hinzufügen" onClick={take} />}
       />
-    </div>
+    </Stack>
   )
 }
 
-type ChipProps = {
-  readonly name: string
-  readonly isOn: boolean
-  readonly isIdle: boolean
-  readonly onToggle: (isOn: boolean) => void
+/** Of a name that no tag has yet; ids have no spaces. */
+function toValue(newName: string): string {
+  return `new ${newName}`
 }
-
-function Chip({ name, isOn, isIdle, onToggle }: ChipProps) {
-  return (
-    <Toggle type="button" aria-pressed={isOn} disabled={isIdle && !isOn} onClick={() => onToggle(!isOn)}>
-      {isOn ? <Icon name="check" size={18} /> : null}
-      {name}
-    </Toggle>
-  )
-}
-
-const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 12 })
-
-const ChipsLabel = styled('span')({ flexBasis: '100%', fontWeight: 600, fontSize: '0.9375rem', marginBottom: -2 })
-
-const Toggle = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 6,
-  maxWidth: '100%',
-  minHeight: 44,
-  padding: '0 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 22,
-  background: 'none',
-  color: theme.vars.palette.text.primary,
-  font: 'inherit',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  '&[aria-pressed="true"]': {
-    borderColor: theme.vars.palette.secondary.main,
-    background: theme.vars.palette.background.raised,
-    fontWeight: 600,
-  },
-  '&:disabled': { opacity: 0.5, cursor: 'default' },
-}))

@@ -1,8 +1,8 @@
 /** The templates as buttons: one tap starts the clock, or writes down a whole entry. Nothing where there are none. */
-import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { compareTexts } from '#base/format'
 import { useDocuments, useDocumentsClient, type DocumentView } from '#documents/client'
+import { Chip, Chips } from '#ui/chip'
 import { Icon } from '#ui/icon'
 import { describeTemplate } from '../describe-template.ts'
 import type { NewEntry } from '../entry-draft.ts'
@@ -33,20 +33,19 @@ export function TemplateButtons({ date, hasClock }: TemplateButtonsProps) {
     .toSorted((a, b) => compareTexts(a.title, b.title))
   if (shown.length === 0) return null
   return (
-    <Row role="group" aria-label="Vorlagen">
+    <Chips role="group" aria-label="Vorlagen">
       {shown.map((template) => (
         <Chip
           key={template.id}
-          type="button"
           title={describeTemplate(template, projects)}
+          picture={<Icon name={template.times === undefined ? templateIcon : 'plus'} size={18} />}
           onClick={() => press(template)}
         >
-          <Icon name={template.times === undefined ? templateIcon : 'plus'} size={18} />
-          <span>{template.title}</span>
+          {template.title}
         </Chip>
       ))}
       {draft === undefined ? null : <EntryDialog draft={draft} onClose={() => setDraft(undefined)} />}
-    </Row>
+    </Chips>
   )
 }
 
@@ -82,24 +81,3 @@ function usePress(date: LocalDate, openDialog: (draft: NewEntry) => void) {
       })
   }
 }
-
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
-
-const Chip = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  maxWidth: '100%',
-  minHeight: 44,
-  padding: '0 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 22,
-  background: 'none',
-  color: theme.vars.palette.text.primary,
-  font: 'inherit',
-  fontWeight: 600,
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  '&:hover': { background: theme.vars.palette.background.raised },
-  '& svg': { flexShrink: 0, color: theme.vars.palette.secondary.main },
-}))

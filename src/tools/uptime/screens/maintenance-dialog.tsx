@@ -12,6 +12,7 @@ import { FormDialog } from '#ui/form-dialog'
 import { FormAlert } from '#ui/notice'
 import { RadioGroup } from '#ui/radio-group'
 import { Select } from '#ui/select'
+import { ToggleChips } from '#ui/toggle-chips'
 import { maintenancesCollection, shopsCollection } from '../collections.ts'
 import { weekdayNames } from '../describe-window.ts'
 import { formatInterval } from '../format-interval.ts'
@@ -26,7 +27,6 @@ import {
 import type { Maintenance } from '../model.ts'
 import { FieldRow } from './field-row.tsx'
 import { newDocumentId } from './new-keys.ts'
-import { ToggleChips } from './toggle-chips.tsx'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
 type MaintenanceDialogProps = {
