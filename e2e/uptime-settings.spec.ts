@@ -156,8 +156,8 @@ test('S16: a database of Uptime Kuma is read on the device, without a network', 
   await expect(page.getByText('5 neue Shops')).toBeVisible()
   await expect(page.getByText('Hier gibt es keine Prüfung für Ping (ICMP).')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: '5 Shops importieren' }).click()
-  await expect(page.getByLabel('Ergebnis').getByText('5 Shops importiert')).toBeVisible()
+  await page.getByRole('button', { name: '5 Shops und 2 Wartungen importieren' }).click()
+  await expect(page.getByLabel('Ergebnis').getByText('5 Shops und 2 Wartungen importiert')).toBeVisible()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,19 +1,16 @@
 /** What the page and the worker that reads tables tell each other. */
+import type { FileAnswer } from '#base/file-answer'
 import type { DateOrder } from './read-date.ts'
 import type { ReadImport } from './read-import.ts'
 
-/** From the page, once. */
-export type ImportTask = {
-  readonly bytes: ArrayBuffer
-  readonly zone: string
-  readonly dateOrder: DateOrder | undefined
-}
+/** How the times of a table are to be read. */
+export type ReadingOptions = { readonly zone: string; readonly dateOrder: DateOrder | undefined }
+
+/** From the page, once, with the file as browsers know it. */
+export type ImportTask<Contents> = ReadingOptions & { readonly file: Contents }
 
 /** Why a file is none that can be imported. */
-export type ImportFailure = 'unknown-columns' | 'other-file' | 'empty'
+export type ImportFailure = 'unknown-columns' | 'other-file' | 'empty' | 'too-large' | 'broken'
 
 /** From the worker: how far it is, and last what it has found. */
-export type ImportProgress =
-  | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'read'; readonly table: ReadImport }
-  | { readonly kind: 'failed'; readonly failure: ImportFailure }
+export type ImportAnswer = FileAnswer<ReadImport, ImportFailure>

@@ -1,4 +1,5 @@
 /** What the page and the worker that reads files of shops tell each other. */
+import type { FileAnswer } from '#base/file-answer'
 import type { ShopsFileFailure } from './read-shops-file.ts'
 import type { ReadShops } from './read-shops.ts'
 import type { KnownSettings } from './read-settings.ts'
@@ -10,6 +11,4 @@ export type ShopImportTask<Contents> = { readonly file: Contents; readonly setti
 export type ShopImportFailure = ShopsFileFailure | 'other-file' | 'other-database' | 'too-large' | 'broken'
 
 /** From the worker, once. */
-export type ShopImportAnswer =
-  | { readonly kind: 'read'; readonly found: ReadShops }
-  | { readonly kind: 'failed'; readonly failure: ShopImportFailure }
+export type ShopImportAnswer = FileAnswer<ReadShops, ShopImportFailure>

@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { shopsCsv, shopsJson, shopsTemplateCsv } from './export-shops.ts'
 import type { Shop } from './model.ts'
+import { describeShopImport } from './describe-shop-import.ts'
 import { planShopImport } from './plan-shop-import.ts'
 import { readShopsJson, readShopsTable } from './read-shops-file.ts'
 import { USUAL_SETTINGS } from './read-settings.ts'
@@ -104,6 +105,15 @@ it('S13: what depends on another is told by its name, in any order', () => {
   )
   expect(plan.shops.map(({ shop }) => shop.parentId === plan.shops[1]?.id)).toEqual([true, false, false])
   expect(plan.shops[2]?.shop.parentId).toBeUndefined()
+})
+
+it('S13: it is said in words what an import writes', () => {
+  const of = (shops: number, maintenances: number) =>
+    describeShopImport({
+      shops: Array.from({ length: shops }),
+      maintenances: Array.from({ length: maintenances }),
+    })
+  expect([of(1, 0), of(5, 2), of(0, 1)]).toEqual(['1 Shop', '5 Shops und 2 Wartungen', '1 Wartung'])
 })
 
 it('S15: secrets stay at home unless they are asked for', () => {

@@ -2,8 +2,8 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { Select } from '#ui/select'
+import type { ReadingOptions } from '../import-messages.ts'
 import type { ReadImport } from '../read-import.ts'
-import type { ReadingOptions } from './use-import-file.ts'
 
 type ImportOptionsProps = {
   readonly table: ReadImport

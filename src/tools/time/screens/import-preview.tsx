@@ -3,18 +3,18 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { formatCount, formatDate, formatNumber } from '#base/format'
 import { useDocumentsClient, type Documents } from '#documents/client'
-import { Button } from '#ui/button'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
+import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/failed-rows'
-import { StatusLine } from '#ui/status-line'
+import { ImportFound } from '#ui/import-found'
+import { ImportRow, ImportRows, RowWords } from '#ui/import-rows'
 import { importFormatNames } from '../import-columns.ts'
+import type { ReadingOptions } from '../import-messages.ts'
 import { lossTexts, toFailedRows, type ImportLoss } from '../import-problems.ts'
 import { entriesCollection, projectsCollection, tagsCollection } from '../collections.ts'
 import { planImport, type PlannedImport } from '../plan-import.ts'
 import type { ReadEntry, ReadImport } from '../read-import.ts'
 import { dateOf, timeOf } from '../zoned.ts'
 import { ImportOptions } from './import-options.tsx'
-import type { ReadingOptions } from './use-import-file.ts'
 
 type ImportPreviewProps = {
   readonly owner: string
@@ -38,27 +38,19 @@ export function ImportPreview(props: ImportPreviewProps) {
 
   return (
     <>
-      <Card aria-labelledby="found">
-        <Stack gap={2}>
-          <SectionTitle id="found">
-            {importFormatNames[table.format]}: „{name}“
-          </SectionTitle>
-          <Counts plan={plan} failed={failed.length} />
-          <ImportOptions table={table} options={options} user={user} onReread={onReread} onUser={onUser} />
-          <Cluster>
-            {count === 0 ? null : (
-              // What is there may have changed since the table was looked at.
-              <Button look="primary" onClick={() => onWrite(planOf({ owner, table, user, documents }))}>
-                {`${formatCount(count, 'Eintrag', 'Einträge')} importieren`}
-              </Button>
-            )}
-            <Button look={count === 0 ? 'primary' : 'secondary'} onClick={onClose}>
-              Andere Datei
-            </Button>
-          </Cluster>
-        </Stack>
-      </Card>
-      {count === 0 ? null : <Becoming plan={plan} />}
+      <ImportFound
+        title={`${importFormatNames[table.format]}: „${name}“`}
+        fresh={count === 0 ? [] : [formatCount(count, 'neuer Eintrag', 'neue Einträge')]}
+        knownCount={plan.known.length}
+        failedCount={failed.length}
+        submitLabel={`${formatCount(count, 'Eintrag', 'Einträge')} importieren`}
+        // What is there may have changed since the table was looked at.
+        onSubmit={() => onWrite(planOf({ owner, table, user, documents }))}
+        onClose={onClose}
+      >
+        <ImportOptions table={table} options={options} user={user} onReread={onReread} onUser={onUser} />
+      </ImportFound>
+      <Becoming plan={plan} />
       {failed.length === 0 ? null : <FailedRows head={table.head} failed={toFailedRows(failed)} />}
     </>
   )
@@ -78,71 +70,42 @@ function planOf({ owner, table, user, documents }: PlanParts): PlannedImport {
   )
 }
 
-function Counts({ plan, failed }: { readonly plan: PlannedImport; readonly failed: number }) {
-  const { entries, known } = plan
-  return (
-    <CountList role="status">
-      <StatusLine icon={entries.length === 0 ? 'info' : 'plus'} tone={entries.length === 0 ? 'quiet' : 'good'}>
-        {entries.length === 0 ? 'Nichts Neues' : formatCount(entries.length, 'neuer Eintrag', 'neue Einträge')}
-      </StatusLine>
-      {known.length === 0 ? null : (
-        <StatusLine icon="check" tone="quiet">
-          {formatNumber(known.length)} schon da
-        </StatusLine>
-      )}
-      {failed === 0 ? null : (
-        <StatusLine icon="warning" tone="alarm">
-          {formatCount(failed, 'Zeile nicht lesbar', 'Zeilen nicht lesbar')}
-        </StatusLine>
-      )}
-    </CountList>
-  )
-}
-
-const SHOWN_ROWS = 8
-
 function Becoming({ plan: { entries, projects, tags } }: { readonly plan: PlannedImport }) {
-  const losses = countLosses(entries.map(({ read }) => read))
   return (
-    <Card aria-labelledby="becoming">
-      <Stack gap={2}>
-        <SectionTitle id="becoming">Das wird daraus</SectionTitle>
-        <Rows>
-          {entries.slice(0, SHOWN_ROWS).map(({ id, read }) => (
-            <li key={id}>
-              <Row read={read} />
-            </li>
-          ))}
-        </Rows>
-        {entries.length > SHOWN_ROWS ? (
-          <QuietText>… und {formatNumber(entries.length - SHOWN_ROWS)} weitere</QuietText>
-        ) : null}
-        {projects.length === 0 ? null : <NewNames title="Neue Projekte" names={projects} />}
-        {tags.length === 0 ? null : <NewNames title="Neue Schlagwörter" names={tags} />}
-        {losses.map(([loss, rows]) => (
-          <QuietText key={loss}>
-            {rows.length === 1 ? `Zeile ${rows[0]}` : `${formatNumber(rows.length)} Zeilen, zuerst Zeile ${rows[0]}`}:{' '}
-            {lossTexts[loss]}
-          </QuietText>
-        ))}
-      </Stack>
-    </Card>
+    <ImportRows
+      title="Das wird daraus"
+      items={entries}
+      one="Eintrag"
+      many="Einträge"
+      renderRow={({ id, read }) => (
+        <ImportRow key={id} place={`Zeile ${read.line}`}>
+          <Becomes read={read} />
+        </ImportRow>
+      )}
+    >
+      {projects.length === 0 ? null : <NewNames title="Neue Projekte" names={projects} />}
+      {tags.length === 0 ? null : <NewNames title="Neue Schlagwörter" names={tags} />}
+      {countLosses(entries.map(({ read }) => read)).map(([loss, rows]) => (
+        <QuietText key={loss}>
+          {rows.length === 1 ? `Zeile ${rows[0]}` : `${formatNumber(rows.length)} Zeilen, zuerst Zeile ${rows[0]}`}:{' '}
+          {lossTexts[loss]}
+        </QuietText>
+      ))}
+    </ImportRows>
   )
 }
 
-function Row({ read }: { readonly read: ReadEntry }) {
-  const { line, start, end, kind, project, tags, note } = read
+function Becomes({ read: { start, end, kind, project, tags, note } }: { readonly read: ReadEntry }) {
   const isNextDay = dateOf(start) !== dateOf(end)
   return (
     <>
-      <Line>Zeile {line}</Line>
       <When>
         {formatDate(dateOf(start))}, {timeOf(start)}–{timeOf(end)}
         {isNextDay ? ` (bis ${formatDate(dateOf(end))})` : ''}
       </When>
-      <What>
+      <RowWords>
         {[kind === 'break' ? 'Pause' : project, ...tags.map((tag) => `#${tag}`), note].filter(Boolean).join(' · ')}
-      </What>
+      </RowWords>
     </>
   )
 }
@@ -173,25 +136,4 @@ function countLosses(rows: readonly ReadEntry[]): readonly (readonly [ImportLoss
   return [...lines]
 }
 
-const CountList = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px' })
-
-const Rows = styled('ul')(({ theme }) => ({
-  '& li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '2px 12px',
-    padding: '8px 0',
-    borderTop: `1px solid ${theme.vars.palette.divider}`,
-  },
-}))
-
-const Line = styled('span')(({ theme }) => ({
-  minWidth: 76,
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  fontVariantNumeric: 'tabular-nums',
-}))
-
 const When = styled('span')({ fontVariantNumeric: 'tabular-nums', fontWeight: 550 })
-
-const What = styled('span')({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' })

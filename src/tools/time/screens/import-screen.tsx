@@ -49,15 +49,15 @@ function Import({ owner }: { readonly owner: string }) {
       ) : writing.phase === 'written' || writing.phase === 'taken-back' ? (
         <>
           <ImportDone writing={writing} onTakeBack={takeBack} onNext={startAnew} onContinue={reset} />
-          {file.phase !== 'read' || file.table.failed.length === 0 ? null : (
-            <FailedRows head={file.table.head} failed={toFailedRows(file.table.failed)} />
+          {file.phase !== 'read' || file.found.failed.length === 0 ? null : (
+            <FailedRows head={file.found.head} failed={toFailedRows(file.found.failed)} />
           )}
         </>
       ) : file.phase === 'read' ? (
         <ImportPreview
           owner={owner}
           name={file.name}
-          table={file.table}
+          table={file.found}
           options={options}
           user={user}
           onUser={setUser}

@@ -1,63 +1,27 @@
-/** Where a file is chosen, and where it is said when it is none of ours. */
-import { styled } from '@mui/material/styles'
-import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { FileButton } from '#ui/file-button'
-import { FileDrop } from '#ui/file-drop'
-import { FormAlert } from '#ui/notice'
-import { ProgressCard } from '#ui/progress-card'
-import type { ImportFile } from './use-import-file.ts'
+/** Where a table of times is chosen, and how one comes by such a table. */
+import { QuietText } from '#ui/card'
+import { FileChoice } from '#ui/file-choice'
+import { ImportSources } from '#ui/import-sources'
+import type { ChosenFile } from '#ui/use-file-reading'
+import type { ImportFailure } from '../import-messages.ts'
 
 type ImportStartProps = {
-  readonly file: Exclude<ImportFile, { readonly phase: 'read' }>
+  readonly file: ChosenFile<ImportFailure>
   readonly isReady: boolean
   readonly onFile: (file: File) => void
   readonly onCancel: () => void
 }
 
-export function ImportStart({ file, isReady, onFile, onCancel }: ImportStartProps) {
-  const take = (files: readonly File[]): void => {
-    const [first] = files
-    if (first !== undefined) onFile(first)
-  }
-  if (file.phase === 'reading') {
-    return (
-      <ProgressCard label="Datei wird gelesen" share={file.share} onStop={onCancel}>
-        „{file.name}“ wird gelesen …
-      </ProgressCard>
-    )
-  }
+export function ImportStart(props: ImportStartProps) {
   return (
     <>
-      <FileDrop onFiles={take} invitation="Loslassen, um die Datei zu lesen" isDisabled={!isReady}>
-        <Card aria-labelledby="choose">
-          <Stack gap={2}>
-            <SectionTitle id="choose">CSV-Datei wählen</SectionTitle>
-            <QuietText>
-              Wähl sie aus oder zieh sie hierher. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du
-              zustimmst, und alles lässt sich rückgängig machen.
-            </QuietText>
-            <Cluster>
-              <FileButton look="primary" accept={ACCEPTED} isBusy={!isReady} onFiles={take}>
-                Datei wählen
-              </FileButton>
-            </Cluster>
-            <FormAlert
-              message={file.phase === 'failed' ? `„${file.name}“: ${failureTexts[file.failure]}` : undefined}
-            />
-          </Stack>
-        </Card>
-      </FileDrop>
-      <Card aria-labelledby="sources">
-        <SectionTitle id="sources">So kommst du an die Datei</SectionTitle>
-        <Sources>
-          {sources.map(({ name, way }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{way}</dd>
-            </div>
-          ))}
-        </Sources>
-      </Card>
+      <FileChoice {...props} title="CSV-Datei wählen" accept={ACCEPTED} failureTexts={failureTexts}>
+        <QuietText>
+          Wähl sie aus oder zieh sie hierher. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du
+          zustimmst, und alles lässt sich rückgängig machen.
+        </QuietText>
+      </FileChoice>
+      {props.file.phase === 'reading' ? null : <ImportSources title="So kommst du an die Datei" sources={sources} />}
     </>
   )
 }
@@ -71,7 +35,7 @@ const failureTexts = {
   empty: 'Die Datei ist leer.',
   'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf, zum Beispiel nach Jahren.',
   broken: 'Die Datei ließ sich nicht lesen. Wähl sie noch einmal.',
-} as const
+} as const satisfies Record<ImportFailure, string>
 
 const sources = [
   { name: 'Toggl Track', way: 'Reports → Detailed, Zeitraum wählen, Export → CSV' },
@@ -81,11 +45,3 @@ const sources = [
   { name: 'Taschenmesser', way: 'Auswertung → Einträge als Tabelle (CSV)' },
   { name: 'Eigene Tabelle', way: 'Spalten wie Datum, Von, Bis, Projekt, Schlagwörter, Notiz; als CSV gespeichert' },
 ] as const
-
-const Sources = styled('dl')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  margin: '12px 0 0',
-  '& dt': { fontWeight: 600 },
-  '& dd': { margin: 0, color: theme.vars.palette.text.secondary },
-}))

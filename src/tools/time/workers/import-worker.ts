@@ -1,34 +1,44 @@
 /** Reads the table of another program beside the page, so that it goes on answering. It ends when the page ends it. */
 import Papa from 'papaparse'
 import { decodeText, isOtherFile } from '#base/decode-text'
-import type { ImportFailure, ImportProgress, ImportTask } from '../import-messages.ts'
+import type { ImportAnswer, ImportFailure, ImportTask } from '../import-messages.ts'
 import { parseTimeTable } from '../parse-time-table.ts'
 import { readImport } from '../read-import.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-self.addEventListener('message', ({ data }: MessageEvent<ImportTask>) => {
+/** More than a hundred thousand rows have; the page would not hold them. */
+const MAX_FILE_BYTES = 30 * 1024 * 1024
+
+self.addEventListener('message', ({ data }: MessageEvent<ImportTask<Blob>>) => {
   void answer(data)
 })
 
-async function answer(task: ImportTask): Promise<void> {
-  // A worker has nothing of what the page has loaded.
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  self.postMessage(read(task))
+async function answer(task: ImportTask<Blob>): Promise<void> {
+  try {
+    // A worker has nothing of what the page has loaded.
+    if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+    self.postMessage(await read(task))
+  } catch (error) {
+    // A file that was moved or changed, or a folder.
+    console.info('[TIME IMPORT]', error)
+    self.postMessage(failed('broken'))
+  }
 }
 
-function read({ bytes, zone, dateOrder }: ImportTask): ImportProgress {
-  const file = new Uint8Array(bytes)
-  if (isOtherFile(file)) return failed('other-file')
-  const text = decodeText(file, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(file))
+async function read({ file, zone, dateOrder }: ImportTask<Blob>): Promise<ImportAnswer> {
+  if (file.size > MAX_FILE_BYTES) return failed('too-large')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (isOtherFile(bytes)) return failed('other-file')
+  const text = decodeText(bytes, (encoding, fatal) => new TextDecoder(encoding, { fatal }).decode(bytes))
   const rows = parseTimeTable(text, (cells, how) => Papa.parse<string[]>(cells, how))
   const onProgress = (done: number, total: number): void =>
-    self.postMessage({ kind: 'progress', share: done / total } satisfies ImportProgress)
+    self.postMessage({ kind: 'progress', share: done / total } satisfies ImportAnswer)
   const table = readImport(rows, { zone, dateOrder, onProgress })
   if (!table.ok) return failed(text.trim() === '' ? 'empty' : table.error)
-  return { kind: 'read', table: table.value }
+  return { kind: 'read', found: table.value }
 }
 
-function failed(failure: ImportFailure): ImportProgress {
+function failed(failure: ImportFailure): ImportAnswer {
   return { kind: 'failed', failure }
 }

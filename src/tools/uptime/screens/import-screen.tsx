@@ -1,14 +1,14 @@
 /** Takes over shops from a table, JSON or Uptime Kuma: choose a file, see what becomes of it, write it as one step. */
 import { useState } from 'react'
 import { useUser } from '#auth/client'
-import { formatCount } from '#base/format'
-import { documentChange, useDocumentsClient, useDocumentsStatus } from '#documents/client'
+import { documentChange, useDocumentsStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
 import { FailedRows } from '#ui/failed-rows'
 import { Link } from '#ui/link'
 import { StatusLine } from '#ui/status-line'
 import { maintenancesCollection, shopsCollection } from '../collections.ts'
+import { describeShopImport } from '../describe-shop-import.ts'
 import { SETTINGS_PATH } from '../paths.ts'
 import type { PlannedShopImport } from '../plan-shop-import.ts'
 import { ImportPreview } from './import-preview.tsx'
@@ -37,7 +37,7 @@ function Import({ owner }: { readonly owner: string }) {
         documentChange(maintenancesCollection, id, { before: undefined, after }),
       ),
     ]
-    edits.apply(changes, `${formatCount(plan.shops.length, 'Shop', 'Shops')} importiert`, () => setDone(undefined))
+    edits.apply(changes, `${describeShopImport(plan)} importiert`, () => setDone(undefined))
     setDone(plan)
   }
 
@@ -46,7 +46,7 @@ function Import({ owner }: { readonly owner: string }) {
       {done !== undefined ? (
         <>
           <Done
-            count={done.shops.length}
+            what={describeShopImport(done)}
             onNext={() => {
               setDone(undefined)
               close()
@@ -63,13 +63,13 @@ function Import({ owner }: { readonly owner: string }) {
   )
 }
 
-function Done({ count, onNext }: { readonly count: number; readonly onNext: () => void }) {
-  const { isServerReachable } = useDocumentsClient().getStatus()
+function Done({ what, onNext }: { readonly what: string; readonly onNext: () => void }) {
+  const { isServerReachable } = useDocumentsStatus()
   return (
     <Card aria-label="Ergebnis">
       <Stack gap={2}>
         <StatusLine icon="check" tone="good">
-          {formatCount(count, 'Shop', 'Shops')} importiert
+          {what} importiert
         </StatusLine>
         {isServerReachable ? null : (
           <QuietText>Sie sind auf diesem Gerät gespeichert und werden geprüft, sobald du wieder online bist.</QuietText>
