@@ -1,5 +1,6 @@
 /** Which program a table is from, and what stands in which of its columns. */
 import { failed, ok, type Result } from '#base/result'
+import { columnFinder, foldHeading } from '#base/table-columns'
 
 export const importFormats = ['own', 'toggl', 'clockify', 'kimai', 'timetagger', 'other'] as const
 export type ImportFormat = (typeof importFormats)[number]
@@ -35,6 +36,8 @@ const headings = {
 
 export type ImportColumn = keyof typeof headings
 
+const findColumns = columnFinder(headings)
+
 export type ImportTable = {
   readonly format: ImportFormat
   readonly head: readonly string[]
@@ -49,35 +52,11 @@ const ROWS_BEFORE_HEAD = 10
 /** Looks for the head among the first rows. */
 export function readImportColumns(rows: readonly (readonly string[])[]): Result<ImportTable, 'unknown-columns'> {
   for (const [headIndex, head] of rows.slice(0, ROWS_BEFORE_HEAD).entries()) {
-    const names = head.map(normalize)
-    const columns = columnsOf(names)
-    const format = formatOf(names, columns)
+    const columns = findColumns(head)
+    const format = formatOf(head.map(foldHeading), columns)
     if (format !== undefined) return ok({ format, head, headIndex, columns })
   }
   return failed('unknown-columns')
-}
-
-function normalize(heading: string): string {
-  return heading
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .replace(/:\s*$/, '')
-    .trim()
-}
-
-function columnsOf(names: readonly string[]): ReadonlyMap<ImportColumn, number> {
-  const columns = new Map<ImportColumn, number>()
-  for (const [column, known] of Object.entries(headings)) {
-    // The first name in our order counts, so that a person's name goes before their address.
-    const name = known.find((one) => names.includes(one))
-    if (name !== undefined && isColumn(column)) columns.set(column, names.indexOf(name))
-  }
-  return columns
-}
-
-function isColumn(name: string): name is ImportColumn {
-  return Object.hasOwn(headings, name)
 }
 
 function formatOf(names: readonly string[], columns: ReadonlyMap<ImportColumn, number>): ImportFormat | undefined {

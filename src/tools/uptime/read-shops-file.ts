@@ -3,7 +3,7 @@ import { fromCell } from '#base/csv'
 import type { FailedTableRow } from '#base/failed-rows-csv'
 import { parseTable, type ParseCells } from '#base/parse-table'
 import { failed, ok, type Result } from '#base/result'
-import { columnOf, columnTitle, exportedColumns, readShopColumns, type ShopColumn } from './shop-columns.ts'
+import { columnTitle, exportedColumns, readShopColumns, type ShopColumn } from './shop-columns.ts'
 import { maintenanceSchema } from './model.ts'
 import {
   cellsOfObject,
@@ -58,7 +58,7 @@ export function readShopsJson(text: string, options: ReadOptions): Result<ReadSh
   const failedRows: FailedTableRow[] = []
   for (const [index, item] of list.entries()) {
     const line = index + 1
-    const cells = cellsOfObject(isObject(item) ? item : {}, columnOf)
+    const cells = cellsOfObject(isObject(item) ? item : {})
     const read = isObject(item) ? readShopRow(cells, options) : failed('Das ist kein Objekt.')
     if (read.ok) shops.push({ line, ...read.value })
     else failedRows.push({ line, text: read.error, cells: exportedColumns.map(cells) })

@@ -6,7 +6,7 @@ import { pageLabels, strictnessLabels } from './collections.ts'
 import { checkSchema, httpMethods, shopPages, strictnesses, type Maintenance, type Shop } from './model.ts'
 import { isHost, readAddress } from './read-address.ts'
 import type { KnownSettings } from './read-settings.ts'
-import type { ShopColumn } from './shop-columns.ts'
+import { findShopColumns, type ShopColumn } from './shop-columns.ts'
 import { draftOfShop, newShopDraft, type DraftExpectation, type ShopDraft } from './shop-draft.ts'
 import { readShopDraft, type ShopFaults } from './shop-form.ts'
 
@@ -224,16 +224,13 @@ function isNo(text: string): boolean {
 }
 
 /** The cells of an object of JSON, whose keys are as the headings of tables. */
-export function cellsOfObject(
-  object: Readonly<Record<string, unknown>>,
-  columnOf: (key: string) => ShopColumn | undefined,
-): ShopCells {
-  const cells = new Map<ShopColumn, string>()
-  for (const [key, value] of Object.entries(object)) {
-    const column = columnOf(key)
-    if (column !== undefined && !cells.has(column)) cells.set(column, toText(value))
+export function cellsOfObject(object: Readonly<Record<string, unknown>>): ShopCells {
+  const values = Object.values(object)
+  const columns = findShopColumns(Object.keys(object))
+  return (column) => {
+    const index = columns.get(column)
+    return index === undefined ? '' : toText(values[index])
   }
-  return (column) => cells.get(column) ?? ''
 }
 
 function toText(value: unknown): string {

@@ -1,5 +1,7 @@
 /** What stands in which column of a table of shops, and under which key of an object in JSON. */
 
+import { columnFinder } from '#base/table-columns'
+
 /** The first name is ours, which exports write; then how else people and programs call it. */
 const headings = {
   id: ['Kennung', 'id'],
@@ -52,35 +54,11 @@ export function columnTitle(column: ShopColumn): string {
   return headings[column][0]
 }
 
-/** Where each known column stands; the first of two of a name. Empty where there is no address and no check. */
+/** Where each known column stands, or each known key of an object. */
+export const findShopColumns = columnFinder(headings)
+
+/** The same for the head of a table. Empty where there is no address and no check. */
 export function readShopColumns(head: readonly string[]): ReadonlyMap<ShopColumn, number> {
-  const columns = new Map<ShopColumn, number>()
-  for (const [index, heading] of head.entries()) {
-    const column = columnOf(heading)
-    if (column !== undefined && !columns.has(column)) columns.set(column, index)
-  }
+  const columns = findShopColumns(head)
   return columns.has('url') || columns.has('check') ? columns : new Map()
 }
-
-export function columnOf(heading: string): ShopColumn | undefined {
-  return known.get(normalize(heading))
-}
-
-function normalize(heading: string): string {
-  return heading
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ')
-    .replace(/:\s*$/, '')
-    .trim()
-}
-
-function isColumn(name: string): name is ShopColumn {
-  return Object.hasOwn(headings, name)
-}
-
-const known: ReadonlyMap<string, ShopColumn> = new Map(
-  Object.entries(headings).flatMap(([column, names]) =>
-    isColumn(column) ? names.map((name) => [normalize(name), column] as const) : [],
-  ),
-)
