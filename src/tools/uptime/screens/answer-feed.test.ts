@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failed, ok } from '#base/result'
+import { failed, ok, type Result } from '#base/result'
 import { unreachable } from '#http/client'
 import { createManualTime } from '#testing/manual-time'
 import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
@@ -11,7 +11,7 @@ function openFeed(kept?: Kept<string>) {
   const server: { says: string | undefined; asked: number } = { says: 'neu', asked: 0 }
   const written: Kept<string>[] = []
   const source: AnswerSource<string> = {
-    everyMs: 20_000,
+    againMs: () => 20_000,
     ask: async () => {
       server.asked += 1
       return server.says === undefined ? failed(unreachable) : ok(server.says)
@@ -62,4 +62,50 @@ test('V63: the server is asked only while somebody looks, and at once when they 
   feed.setWatched(true)
   await settle(0)
   expect(server.asked).toBe(3)
+})
+
+test('V10: of what may be different now the server is asked soon, and never more often than once a second', async () => {
+  const { feed, server, settle } = openFeed()
+  feed.setWatched(true)
+  await settle(0)
+  for (let hint = 0; hint < 50; hint += 1) {
+    feed.refresh()
+    feed.hint()
+    await settle(10)
+  }
+  expect(server.asked).toBe(1)
+  await settle(500)
+  expect(server.asked).toBe(2)
+  await settle(10_000)
+  feed.hint()
+  await settle(999)
+  expect(server.asked).toBe(2)
+  await settle(1)
+  expect(server.asked).toBe(3)
+})
+
+test('V10: what becomes different while the server is being asked is asked for afterwards', async () => {
+  const time = createManualTime(1_000)
+  const answers: PromiseWithResolvers<Result<string, never>>[] = []
+  const feed = createAnswerFeed<string>(
+    {
+      againMs: () => 20_000,
+      ask: () => {
+        answers.push(Promise.withResolvers())
+        return answers.at(-1)?.promise ?? Promise.reject(new Error('nothing was asked'))
+      },
+      read: async () => undefined,
+      write: () => undefined,
+    },
+    { now: time.now, startTimer: time.startTimer },
+  )
+  feed.setWatched(true)
+  time.moveTo(1_000)
+  feed.hint()
+  time.moveTo(3_000)
+  expect(answers).toHaveLength(1)
+  answers[0]?.resolve(ok('before'))
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  time.moveTo(3_000)
+  expect(answers).toHaveLength(2)
 })

@@ -16,18 +16,23 @@ export type AnswerState<Answer> = {
 }
 
 export type AnswerSource<Answer> = {
-  readonly ask: () => Promise<Result<Answer, RequestFailure>>
+  /** `known` is what it adds to, where it only tells what is new. */
+  readonly ask: (known: Answer | undefined) => Promise<Result<Answer, RequestFailure>>
   readonly read: () => Promise<Kept<Answer> | undefined>
   readonly write: (kept: Kept<Answer>) => void
-  readonly everyMs: number
+  /** After which time it is asked again, having said this. */
+  readonly againMs: (answer: Answer) => number
 }
 
 export type AnswerFeed<Answer> = {
   getState(): AnswerState<Answer>
   subscribe(listener: () => void): () => void
-  /** Asks now and then, while somebody looks. */
+  /** Whether somebody looks; the server is asked only then. */
   setWatched(isWatched: boolean): void
+  /** The server has something new: it is asked at once. */
   refresh(): void
+  /** Something may be different now, of which the server hears a moment later: it is asked soon. */
+  hint(): void
 }
 
 type FeedParts = {
@@ -36,34 +41,45 @@ type FeedParts = {
 }
 
 const RETRY_MS = 5 * SECOND_MS
+const SOON_MS = SECOND_MS
+/** No two questions are closer, so nothing is drawn more often. */
+const GAP_MS = SECOND_MS
 
 export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: FeedParts): AnswerFeed<Answer> {
   const listeners = new Set<() => void>()
+  const next = createNextTime(parts, () => void ask())
   let state: AnswerState<Answer> = { kept: undefined, failure: undefined, isRead: false }
   let isWatched = false
   let isAsking = false
-  let cancel = (): void => undefined
+  let isAskedAgain = false
+  let askedMs = -Infinity
 
-  function publish(next: Partial<AnswerState<Answer>>): void {
-    state = { ...state, ...next }
+  function publish(change: Partial<AnswerState<Answer>>): void {
+    state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
+
   function plan(delayMs: number): void {
-    cancel()
-    cancel = isWatched ? parts.startTimer(() => void ask(), delayMs) : () => undefined
+    if (isWatched) next.atLatest(Math.max(parts.now() + delayMs, askedMs + GAP_MS))
   }
+
   async function ask(): Promise<void> {
+    if (isAsking) isAskedAgain = true
     if (isAsking || !isWatched) return
     isAsking = true
-    const result = await source.ask()
+    isAskedAgain = false
+    askedMs = parts.now()
+    const result = await source.ask(state.kept?.answer)
     isAsking = false
     if (result.ok) {
       const kept = { heardMs: parts.now(), answer: result.value }
       publish({ kept, failure: undefined, isRead: true })
       source.write(kept)
     } else publish({ failure: result.error })
-    plan(result.ok ? source.everyMs : RETRY_MS)
+    if (isAskedAgain) plan(0)
+    plan(result.ok ? source.againMs(result.value) : RETRY_MS)
   }
+
   async function readKept(): Promise<void> {
     const kept = await source.read()
     // An answer of the server that came meanwhile is newer.
@@ -77,10 +93,35 @@ export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: Fe
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    setWatched: (next) => {
-      isWatched = next
-      plan(0)
+    setWatched: (is) => {
+      isWatched = is
+      if (is) plan(0)
+      else next.cancel()
     },
     refresh: () => plan(0),
+    hint: () => plan(SOON_MS),
+  }
+}
+
+/** The one next time at which something is done: of several that are wanted the earliest. */
+function createNextTime({ now, startTimer }: FeedParts, act: () => void) {
+  let planned: { readonly atMs: number; readonly stop: () => void } | undefined
+
+  function cancel(): void {
+    planned?.stop()
+    planned = undefined
+  }
+
+  return {
+    cancel,
+    atLatest(atMs: number): void {
+      if (planned !== undefined && planned.atMs <= atMs) return
+      cancel()
+      const stop = startTimer(() => {
+        planned = undefined
+        act()
+      }, atMs - now())
+      planned = { atMs, stop }
+    },
   }
 }

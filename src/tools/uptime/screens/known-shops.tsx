@@ -9,14 +9,15 @@ import { useNow } from '#ui/use-now'
 import { useWidePage } from '#ui/use-wide-page'
 import { shopsCollection } from '../collections.ts'
 import type { Shop } from '../model.ts'
+import type { OverviewRow } from '../uptime-endpoints.ts'
 import type { ShopsChange } from './change-shops.ts'
 import { filterIcon } from './incident-icons.ts'
 import { NothingFits } from './no-shops.tsx'
-import { OverviewAge } from './overview-age.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShopRows } from './shop-rows.tsx'
 import { ShopSummary } from './shop-summary.tsx'
 import { ShopTools } from './shop-tools.tsx'
+import { StandLine } from './stand-line.tsx'
 import { selectIcon } from './state-icons.ts'
 import { useOverview } from './use-overview.ts'
 import { useSelection } from './use-selection.ts'
@@ -33,7 +34,7 @@ export function KnownShops({ shops }: { readonly shops: readonly DocumentView<Sh
   const nowMs = useNow(MINUTE_MS)
   const isWide = useWidePage('md')
   const [filter, changeFilter] = useShopFilter()
-  const list = useShopList(shops, overview.rows, filter)
+  const list = useShopList(shops, overview.answer?.rows ?? NO_ROWS, filter)
   const [hasTools, setTools] = useState(filter.search !== '' || filter.tag !== undefined)
   const selection = useSelection()
   useEndOnEscape(selection.ids !== undefined, selection.end)
@@ -69,7 +70,7 @@ export function KnownShops({ shops }: { readonly shops: readonly DocumentView<Sh
           onClick={() => (selection.ids === undefined ? selection.set([]) : selection.end())}
         />
       </Top>
-      {isOld && overview.isRead ? <OverviewAge heardMs={overview.heardMs} isServerAway={overview.isAway} /> : null}
+      {isOld && overview.isRead ? <StandLine heardMs={overview.heardMs} isAway={overview.isAway} /> : null}
       {isWide || hasTools ? <ShopTools filter={filter} onChange={changeFilter} tags={list.tags} /> : null}
       {selection.ids === undefined ? null : (
         <SelectionBar
@@ -103,6 +104,8 @@ export function KnownShops({ shops }: { readonly shops: readonly DocumentView<Sh
     </>
   )
 }
+
+const NO_ROWS: ReadonlyMap<string, OverviewRow> = new Map()
 
 function useEndOnEscape(isOn: boolean, end: () => void): void {
   useEffect(() => {

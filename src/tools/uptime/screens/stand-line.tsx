@@ -1,14 +1,22 @@
+/** „Stand 14:32“: what stands here is what was known then, and why (V10). */
 import { MINUTE_MS } from '#base/clock'
 import { formatClock, formatDay } from '#base/format'
 import { StatusLine } from '#ui/status-line'
 import { useNow } from '#ui/use-now'
 
-/** „Stand 14:32“: what stands here is what was known then. */
-export function StandLine({ heardMs }: { readonly heardMs: number }) {
+type StandLineProps = {
+  /** Undefined where nothing is known at all. */
+  readonly heardMs: number | undefined
+  /** It is said that the server can't be reached, where that is not said elsewhere. */
+  readonly isAway?: boolean
+}
+
+export function StandLine({ heardMs, isAway = false }: StandLineProps) {
   const nowMs = useNow(MINUTE_MS)
+  const stand = heardMs === undefined ? 'Noch nichts bekannt' : `Stand ${standText(heardMs, nowMs)}`
   return (
     <StatusLine icon="offline" tone="quiet">
-      Stand {standText(heardMs, nowMs)}
+      {isAway ? `${navigator.onLine ? 'Dein Server ist nicht erreichbar' : 'Du bist offline'} · ${stand}` : stand}
     </StatusLine>
   )
 }

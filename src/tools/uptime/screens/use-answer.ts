@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { useDocumentsStatus } from '#documents/client'
 import type { RequestFailure } from '#http/client'
 import { useNow } from '#ui/use-now'
-import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
+import { createAnswerFeed, type AnswerFeed, type AnswerSource } from './answer-feed.ts'
 
 export type KnownAnswer<Answer> = {
   readonly answer: Answer | undefined
@@ -11,10 +11,15 @@ export type KnownAnswer<Answer> = {
   readonly heardMs: number | undefined
   /** It may not be so any more: it is shown without colour, with when it was so. */
   readonly isOld: boolean
+  /** The server can't be reached, as far as this device knows. */
+  readonly isAway: boolean
   /** Whether anything is known, or could be. */
   readonly isRead: boolean
   readonly failure: RequestFailure | undefined
+  /** The server has something new, which is asked for at once. */
   readonly refresh: () => void
+  /** Something may be different now, of which the server hears a moment later. */
+  readonly hint: () => void
 }
 
 /** What is older than this is not called current any more. */
@@ -26,9 +31,17 @@ const startTimer = (callback: () => void, delayMs: number): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+export function openAnswerFeed<Answer>(source: AnswerSource<Answer>): AnswerFeed<Answer> {
+  return createAnswerFeed(source, { now: Date.now, startTimer })
+}
+
 /** Follows an answer of the server while the page is looked at. `source` stays the same object as long as it is the same answer. */
 export function useAnswer<Answer>(source: AnswerSource<Answer>): KnownAnswer<Answer> {
-  const feed = useMemo(() => createAnswerFeed(source, { now: Date.now, startTimer }), [source])
+  return useAnswerFeed(useMemo(() => openAnswerFeed(source), [source]))
+}
+
+/** As `useAnswer`, of a feed that pages share. */
+export function useAnswerFeed<Answer>(feed: AnswerFeed<Answer>): KnownAnswer<Answer> {
   useEffect(() => {
     const follow = (): void => feed.setWatched(document.visibilityState === 'visible')
     document.addEventListener('visibilitychange', follow)
@@ -49,8 +62,10 @@ export function useAnswer<Answer>(source: AnswerSource<Answer>): KnownAnswer<Ans
     answer: kept?.answer,
     heardMs: kept?.heardMs,
     isOld: isLate || failure !== undefined || !isServerReachable,
+    isAway: failure?.status === 0 || !isServerReachable,
     isRead: isRead || failure !== undefined,
     failure,
     refresh: feed.refresh,
+    hint: feed.hint,
   }
 }

@@ -16,7 +16,7 @@ export function useShopDetails(shopId: string): KnownAnswer<ShopDetails> {
   const kept = useKeptAnswers()
   const source = useMemo(
     (): AnswerSource<ShopDetails> => ({
-      everyMs: DETAILS_MS,
+      againMs: () => DETAILS_MS,
       ask: () => call(readShopDetails, { shopId }, { timeoutMs: ANSWER_TIMEOUT_MS }),
       read: async () => kept?.readDetails(shopId),
       write: (answer) => void kept?.writeDetails(shopId, answer),
@@ -34,7 +34,7 @@ export function useShopChart(shopId: string, range: ChartRange): KnownAnswer<Sho
     // As often as there can be another point, about.
     const everyMs = Math.max(MINUTE_MS / 2, chartRangeMs[range] / CHART_POINTS)
     return {
-      everyMs,
+      againMs: () => everyMs,
       ask: () => {
         const { fromMs, untilMs } = chartStretch(range, Date.now())
         const input = { shopId, from: toIso(fromMs), until: toIso(untilMs) }

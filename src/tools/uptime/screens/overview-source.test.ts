@@ -6,7 +6,8 @@ import type { CallEndpoint, RequestFailure } from '#http/client'
 import { createManualTime } from '#testing/manual-time'
 import type { Overview } from '../uptime-endpoints.ts'
 import { eraseKeptAnswers, MAX_KEPT_DETAILS, openKeptAnswers, type KeptAnswers } from './kept-answers.ts'
-import { createOverviewFeed } from './overview-feed.ts'
+import { createAnswerFeed } from './answer-feed.ts'
+import { createOverviewSource } from './overview-source.ts'
 
 const START_MS = Date.parse('2026-11-20T12:00:00Z')
 const away = failed<RequestFailure>({ code: 'network-request-failed', message: '', status: 0 })
@@ -33,19 +34,16 @@ function openFeed(kept: KeptAnswers) {
     asked.push(input)
     return server.answer
   }) as unknown as CallEndpoint
-  const feed = createOverviewFeed({
-    call,
-    kept,
-    now: time.now,
-    timers: { setTimer: time.startTimer, clearTimer: (handle) => (handle as () => void)() },
-  })
+  const feed = createAnswerFeed(createOverviewSource({ call, kept }), time)
+  const known = () => feed.getState().kept
+  const rows = () => known()?.answer.rows
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       time.moveTo(time.now() + SECOND_MS)
       await settle()
     }
   }
-  return { feed, asked, server, pass, time }
+  return { feed, known, rows, asked, server, pass }
 }
 
 /** Lets promises and the fake database do what they began. */
@@ -56,45 +54,46 @@ async function settle(): Promise<void> {
 it('V10: shows what was kept at once, then what the server says, and keeps that', async () => {
   const kept = openKept()
   await kept.writeOverview({ heardMs: START_MS - 60_000, answer: { rows: [rowOf('a', 'up')] } })
-  const { feed, server, pass } = openFeed(kept)
+  const { feed, known, rows, server, pass } = openFeed(kept)
   await settle()
-  expect(feed.getState()).toMatchObject({ heardMs: START_MS - 60_000, isRead: true, isServerAway: false })
-  expect(feed.getState().rows.get('a')?.s).toBe('up')
+  expect(feed.getState()).toMatchObject({ isRead: true, failure: undefined })
+  expect(known()?.heardMs).toBe(START_MS - 60_000)
+  expect(rows()?.get('a')?.s).toBe('up')
   server.answer = answerOf({ rows: [rowOf('a', 'down'), rowOf('b', 'up')] })
   feed.setWatched(true)
   await pass(1)
-  expect([...feed.getState().rows.values()].map(({ s }) => s)).toEqual(['down', 'up'])
+  expect([...(rows()?.values() ?? [])].map(({ s }) => s)).toEqual(['down', 'up'])
   expect((await kept.readOverview())?.answer.rows).toHaveLength(2)
 })
 
 it('V10: merges what is new into what it knows, and asks for no more than that', async () => {
-  const { feed, server, pass, asked } = openFeed(openKept())
+  const { feed, rows, server, pass, asked } = openFeed(openKept())
   server.answer = answerOf({ rows: [rowOf('a', 'up'), rowOf('b', 'up')] })
   feed.setWatched(true)
   await pass(1)
   server.answer = answerOf({ revision: 'r2', isWhole: false, rows: [rowOf('b', 'down')], removed: ['a'] })
   await pass(20)
   expect(asked).toEqual([{}, { since: 'r1' }])
-  expect([...feed.getState().rows.values()]).toEqual([rowOf('b', 'down')])
-  const { rows } = feed.getState()
+  expect([...(rows()?.values() ?? [])]).toEqual([rowOf('b', 'down')])
+  const before = rows()
   server.answer = answerOf({ revision: 'r2', isWhole: false })
   await pass(20)
-  expect(feed.getState().rows).toBe(rows)
+  expect(rows()).toBe(before)
 })
 
 it('V10: a server that does not answer makes what is known old, and is asked again soon', async () => {
-  const { feed, server, pass, asked } = openFeed(openKept())
+  const { feed, known, rows, server, pass, asked } = openFeed(openKept())
   server.answer = answerOf({ rows: [rowOf('a', 'up')] })
   feed.setWatched(true)
   await pass(1)
-  const heardMs = feed.getState().heardMs
+  const heardMs = known()?.heardMs
   server.answer = away
   await pass(20)
-  expect(feed.getState()).toMatchObject({ isServerAway: true, heardMs })
-  expect(feed.getState().rows.size).toBe(1)
+  expect(feed.getState()).toMatchObject({ failure: { status: 0 }, kept: { heardMs } })
+  expect(rows()?.size).toBe(1)
   server.answer = answerOf({ revision: 'r2', isWhole: false })
   await pass(5)
-  expect(feed.getState().isServerAway).toBe(false)
+  expect(feed.getState().failure).toBeUndefined()
   expect(asked).toHaveLength(3)
 })
 
