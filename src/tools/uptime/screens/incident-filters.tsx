@@ -3,14 +3,15 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { compareTexts, formatNumber } from '#base/format'
 import { IconButton } from '#ui/button'
-import { Field } from '#ui/field'
-import { Icon } from '#ui/icon'
+import { SearchField } from '#ui/search-field'
 import { Segments } from '#ui/segments'
 import { Select } from '#ui/select'
 import { useWidePage } from '#ui/use-wide-page'
 import type { IncidentFilter } from '../incident-days.ts'
+import { FieldRow } from './field-row.tsx'
 import { filterIcon } from './incident-icons.ts'
 import { stateIcons } from './state-icons.ts'
+import { TagSelect } from './tag-select.tsx'
 import { isNarrowed } from './use-incident-filter.ts'
 
 type IncidentFiltersProps = {
@@ -51,26 +52,15 @@ export function IncidentFilters({ filter, onChange, shops, total, running }: Inc
 }
 
 function Fields({ filter, onChange, shops }: Pick<IncidentFiltersProps, 'filter' | 'onChange' | 'shops'>) {
-  const tags = [...new Set(shops.flatMap((shop) => shop.tags))].toSorted(compareTexts)
   const names = shops
     .toSorted((a, b) => compareTexts(a.name, b.name))
     .map(({ id, name }) => ({ value: id, text: name }))
   return (
-    <Grid>
-      <Field
-        label="Suche"
-        name="search"
+    <FieldRow>
+      <SearchField
         value={filter.search}
         onChange={(search) => onChange({ search })}
         placeholder="Shop, Ursache oder Notiz"
-        autoComplete="off"
-        endAdornment={
-          filter.search === '' ? (
-            <Icon name="search" size={20} />
-          ) : (
-            <IconButton icon="close" label="Suche leeren" onClick={() => onChange({ search: '' })} />
-          )
-        }
       />
       <Select
         label="Shop"
@@ -79,16 +69,8 @@ function Fields({ filter, onChange, shops }: Pick<IncidentFiltersProps, 'filter'
         value={filter.shopId ?? ''}
         onChange={(id) => onChange({ shopId: id === '' ? undefined : id })}
       />
-      {tags.length === 0 && filter.tag === undefined ? null : (
-        <Select
-          label="Schlagwort"
-          name="tag"
-          options={[{ value: '', text: 'Alle' }, ...tags.map((tag) => ({ value: tag, text: tag }))]}
-          value={filter.tag ?? ''}
-          onChange={(tag) => onChange({ tag: tag === '' ? undefined : tag })}
-        />
-      )}
-    </Grid>
+      <TagSelect tags={shops.flatMap((shop) => shop.tags)} value={filter.tag} onChange={(tag) => onChange({ tag })} />
+    </FieldRow>
   )
 }
 
@@ -100,9 +82,3 @@ const Line = styled('div')(({ theme }) => ({
   gap: 8,
   [theme.breakpoints.down('md')]: { '& > fieldset': { flex: 1 } },
 }))
-
-const Grid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  gap: '8px 16px',
-})

@@ -6,6 +6,7 @@ import { formatDayTime } from '#base/format'
 import { useDocument, useDocumentsStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
+import { Columns } from '#ui/columns'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
@@ -145,14 +146,6 @@ function NoIncident() {
     </Page>
   )
 }
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 24,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-}))
 
 const State = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: 'alarm' | 'quiet' }>(
   ({ theme, tone }) => ({

@@ -1,13 +1,9 @@
 /** One shop: new ones by what of a web shop is watched, old ones to be changed. */
 import { useParams } from 'react-router'
 import { useDocuments, useDocumentsStatus } from '#documents/client'
-import { Button } from '#ui/button'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
-import { Link } from '#ui/link'
 import { shopsCollection } from '../collections.ts'
-import { SETTINGS_PATH } from '../paths.ts'
 import { EditShop } from './edit-shop.tsx'
+import { MissingShop } from './missing-shop.tsx'
 import { NewShops } from './new-shops.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
@@ -19,23 +15,10 @@ export function ShopFormScreen() {
   if (shop !== undefined) return <EditShop key={shop.id} shop={shop} />
   // What a new one begins with is read from the settings.
   if (!isLoaded) return null
-  return shopId === undefined ? <NewShops /> : <MissingShop />
-}
-
-function MissingShop() {
+  if (shopId === undefined) return <NewShops />
   return (
     <SettingsPage heading="Shop bearbeiten">
-      <EmptyState
-        picture={<Icon name="uptime" size={48} />}
-        title="Diesen Shop gibt es nicht"
-        actions={
-          <Button look="primary" component={Link} to={SETTINGS_PATH}>
-            Zu deinen Shops
-          </Button>
-        }
-      >
-        Vielleicht wurde er gelöscht.
-      </EmptyState>
+      <MissingShop shopId={shopId} />
     </SettingsPage>
   )
 }

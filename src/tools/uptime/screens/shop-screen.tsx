@@ -3,10 +3,8 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useDocument, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
-import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
-import { EmptyState } from '#ui/empty-state'
-import { Icon } from '#ui/icon'
+import { Columns } from '#ui/columns'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page'
@@ -14,12 +12,13 @@ import { useUndoKeys } from '#ui/use-undo-keys'
 import { incidentsCollection, shopsCollection } from '../collections.ts'
 import type { KnownIncident } from '../incident-days.ts'
 import type { Shop } from '../model.ts'
-import { editShopPath, SHOPS_PATH } from '../paths.ts'
+import { editShopPath } from '../paths.ts'
 import { shopHistoryPath, shopPeoplePath } from '../people-paths.ts'
 import { CheckNowCard } from './check-now-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { HeartbeatCard } from './heartbeat-card.tsx'
 import { LastChecks } from './last-checks.tsx'
+import { MissingShop } from './missing-shop.tsx'
 import { ResponseChart } from './response-chart.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShopIncidents } from './shop-incidents.tsx'
@@ -35,7 +34,11 @@ export function ShopScreen() {
   const { isLoaded } = useDocumentsStatus()
   if (shop !== undefined) return <ShownShop key={shop.id} shop={shop} />
   if (!isLoaded) return <Page heading="Shop">{null}</Page>
-  return <NoShop shopId={shopId} />
+  return (
+    <Page title="Shop" heading="Shop">
+      <MissingShop shopId={shopId} />
+    </Page>
+  )
 }
 
 function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
@@ -44,9 +47,10 @@ function ShownShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const incidents = useIncidentsOf(shop.id)
   const details = known.answer
   const lastIncident = incidents[0]
-  const { refresh } = known
+  const { refresh, hint } = known
   // An incident that begins or ends is heard of at once; what is beside it is asked for then.
-  useEffect(refresh, [refresh, lastIncident?.id, lastIncident?.endedAt, shop.isPaused])
+  useEffect(refresh, [refresh, lastIncident?.id, lastIncident?.endedAt])
+  useEffect(hint, [hint, shop.isPaused])
   return (
     <Page title={shop.name} heading={shop.name} tools={<ShopMenu shopId={shop.id} />}>
       <ShopStateCard shop={shop} known={known} isChecking={check.state === 'running'} onCheck={start} />
@@ -100,37 +104,5 @@ function ShopMenu({ shopId }: { readonly shopId: string }) {
     />
   )
 }
-
-function NoShop({ shopId }: { readonly shopId: string }) {
-  return (
-    <Page title="Shop" heading="Shop">
-      <EmptyState
-        picture={<Icon name="search" size={48} />}
-        title="Dieser Shop ist nicht da"
-        actions={
-          <>
-            <Button look="secondary" icon="history" component={Link} to={shopHistoryPath(shopId)}>
-              Verlauf ansehen
-            </Button>
-            <Button look="primary" component={Link} to={SHOPS_PATH}>
-              Zu deinen Shops
-            </Button>
-          </>
-        }
-      >
-        Vielleicht wurde er gelöscht oder ist nicht mehr mit dir geteilt. War es deiner, holst du ihn aus dem Verlauf
-        zurück.
-      </EmptyState>
-    </Page>
-  )
-}
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  alignItems: 'start',
-  gap: 24,
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-}))
 
 const Note = styled(QuietText)({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })

@@ -1,11 +1,9 @@
 /** Search, tag and order of the list. On a phone they unfold below the summary, so that the list begins high. */
-import { styled } from '@mui/material/styles'
-import { compareTexts } from '#base/format'
-import { IconButton } from '#ui/button'
-import { Field } from '#ui/field'
-import { Icon } from '#ui/icon'
+import { SearchField } from '#ui/search-field'
 import { Select } from '#ui/select'
 import type { ShopFilter, Sorting } from '../shop-list.ts'
+import { FieldRow } from './field-row.tsx'
+import { TagSelect } from './tag-select.tsx'
 
 const sortingTexts = {
   state: 'Zustand',
@@ -22,36 +20,13 @@ type ShopToolsProps = {
 
 export function ShopTools({ filter, onChange, tags }: ShopToolsProps) {
   return (
-    <Fields role="search" aria-label="Shops suchen und sortieren">
-      <Field
-        label="Suche"
-        name="search"
+    <FieldRow role="search" aria-label="Shops suchen und sortieren">
+      <SearchField
         value={filter.search}
         onChange={(search) => onChange({ search })}
         placeholder="Name, Gruppe oder Schlagwort"
-        autoComplete="off"
-        endAdornment={
-          filter.search === '' ? (
-            <Icon name="search" size={20} />
-          ) : (
-            <IconButton icon="close" label="Suche leeren" onClick={() => onChange({ search: '' })} />
-          )
-        }
       />
-      {tags.length === 0 && filter.tag === undefined ? null : (
-        <Select
-          label="Schlagwort"
-          name="tag"
-          options={[
-            { value: '', text: 'Alle' },
-            ...[...new Set([...tags, ...(filter.tag === undefined ? [] : [filter.tag])])]
-              .toSorted(compareTexts)
-              .map((tag) => ({ value: tag, text: tag })),
-          ]}
-          value={filter.tag ?? ''}
-          onChange={(tag) => onChange({ tag: tag === '' ? undefined : tag })}
-        />
-      )}
+      <TagSelect tags={tags} value={filter.tag} onChange={(tag) => onChange({ tag })} />
       <Select
         label="Sortieren nach"
         name="sorting"
@@ -59,12 +34,6 @@ export function ShopTools({ filter, onChange, tags }: ShopToolsProps) {
         value={filter.sorting}
         onChange={(sorting) => onChange({ sorting })}
       />
-    </Fields>
+    </FieldRow>
   )
 }
-
-const Fields = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
-  gap: '8px 16px',
-})

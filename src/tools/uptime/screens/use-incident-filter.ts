@@ -1,31 +1,24 @@
-import { useState } from 'react'
-import { useQuery } from '#ui/use-query'
+import { useFilter, type FilterAddress } from '#ui/use-filter'
 import { ALL_INCIDENTS, type IncidentFilter } from '../incident-days.ts'
 
-const KEYS = { state: 'zeigen', shopId: 'shop', tag: 'schlagwort', search: 'suche' } as const
+const address: FilterAddress<IncidentFilter> = {
+  read: (query) => ({
+    state: query.get('zeigen') === 'laufend' ? 'running' : 'all',
+    shopId: query.get('shop') ?? undefined,
+    tag: query.get('schlagwort') ?? undefined,
+    search: query.get('suche') ?? '',
+  }),
+  write: ({ state, shopId, tag, search }) => ({
+    zeigen: state === 'running' ? 'laufend' : undefined,
+    shop: shopId,
+    schlagwort: tag,
+    suche: search,
+  }),
+}
 
-/** What of the incidents is shown; it is kept in the address, so that it can be linked to and survives a reload. */
+/** What of the incidents is shown, as the address says. */
 export function useIncidentFilter(): readonly [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
-  const [query, setQuery] = useQuery()
-  // The address follows a moment later, which would be too late for what somebody types.
-  const [filter, setFilter] = useState<IncidentFilter>(() => ({
-    state: query.get(KEYS.state) === 'laufend' ? 'running' : 'all',
-    shopId: query.get(KEYS.shopId) ?? undefined,
-    tag: query.get(KEYS.tag) ?? undefined,
-    search: query.get(KEYS.search) ?? '',
-  }))
-  function change(changes: Partial<IncidentFilter>): void {
-    const next = { ...filter, ...changes }
-    setFilter(next)
-    const entries = [
-      [KEYS.state, next.state === 'running' ? 'laufend' : ''],
-      [KEYS.shopId, next.shopId ?? ''],
-      [KEYS.tag, next.tag ?? ''],
-      [KEYS.search, next.search],
-    ].filter(([, value]) => value !== '')
-    setQuery(new URLSearchParams(entries.map(([key = '', value = '']) => [key, value])))
-  }
-  return [filter, change]
+  return useFilter(address)
 }
 
 /** Whether anything but „Alle“ and „Laufend“ was chosen. */

@@ -1,27 +1,23 @@
-import { useQuery } from '#ui/use-query'
+import { useFilter, type FilterAddress } from '#ui/use-filter'
 import { ALL_SHOPS, sortings, type ShopFilter } from '../shop-list.ts'
 import { shopStates } from '../shop-state.ts'
 
-const KEYS = { state: 'zustand', tag: 'schlagwort', search: 'suche', sorting: 'nach' } as const
+const address: FilterAddress<ShopFilter> = {
+  read: (query) => ({
+    state: shopStates.find((state) => state === query.get('zustand')),
+    tag: query.get('schlagwort') ?? undefined,
+    search: query.get('suche') ?? '',
+    sorting: sortings.find((sorting) => sorting === query.get('nach')) ?? ALL_SHOPS.sorting,
+  }),
+  write: ({ state, tag, search, sorting }) => ({
+    zustand: state,
+    schlagwort: tag,
+    suche: search,
+    nach: sorting === ALL_SHOPS.sorting ? undefined : sorting,
+  }),
+}
 
-/** What of the shops is shown; it is kept in the address, so that it can be linked to and survives a reload. */
+/** What of the shops is shown, as the address says. */
 export function useShopFilter(): readonly [ShopFilter, (change: Partial<ShopFilter>) => void] {
-  const [query, setQuery] = useQuery()
-  const filter: ShopFilter = {
-    state: shopStates.find((state) => state === query.get(KEYS.state)),
-    tag: query.get(KEYS.tag) ?? undefined,
-    search: query.get(KEYS.search) ?? '',
-    sorting: sortings.find((sorting) => sorting === query.get(KEYS.sorting)) ?? ALL_SHOPS.sorting,
-  }
-  function change(changes: Partial<ShopFilter>): void {
-    const next = { ...filter, ...changes }
-    const entries = [
-      [KEYS.state, next.state ?? ''],
-      [KEYS.tag, next.tag ?? ''],
-      [KEYS.search, next.search],
-      [KEYS.sorting, next.sorting === ALL_SHOPS.sorting ? '' : next.sorting],
-    ].filter(([, value]) => value !== '')
-    setQuery(new URLSearchParams(entries.map(([key = '', value = '']) => [key, value])))
-  }
-  return [filter, change]
+  return useFilter(address)
 }

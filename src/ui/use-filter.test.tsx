@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { useFilter, type FilterAddress } from './use-filter.tsx'
+
+afterEach(cleanup)
+
+type Filter = { readonly search: string; readonly isOpen: boolean }
+
+const address: FilterAddress<Filter> = {
+  read: (query) => ({ search: query.get('suche') ?? '', isOpen: query.get('zeigen') === 'offen' }),
+  write: ({ search, isOpen }) => ({ suche: search, zeigen: isOpen ? 'offen' : undefined }),
+}
+
+function List() {
+  const [filter, change] = useFilter(address)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <>
+      <input value={filter.search} onChange={(event) => change({ search: event.target.value })} />
+      <button onClick={() => change({ isOpen: !filter.isOpen })}>{filter.isOpen ? 'offen' : 'alle'}</button>
+      <button onClick={() => void navigate('/liste?zeigen=offen')}>Offene</button>
+      <button onClick={() => void navigate('/liste')}>Ohne Filter</button>
+      <output>{search}</output>
+    </>
+  )
+}
+
+function open(path: string): void {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <List />
+    </MemoryRouter>,
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
+const addressNow = () => screen.getByRole('status').textContent
+
+test('what stands in the address is shown, and what is chosen stands there; what is empty does not', () => {
+  open('/liste?suche=kasse')
+  expect(field().value).toBe('kasse')
+  fireEvent.click(screen.getByText('alle'))
+  expect(addressNow()).toBe('?suche=kasse&zeigen=offen')
+  fireEvent.change(field(), { target: { value: '' } })
+  expect(addressNow()).toBe('?zeigen=offen')
+  fireEvent.click(screen.getByText('offen'))
+  expect(addressNow()).toBe('')
+})
+
+test('of what is typed faster than the address follows nothing is lost', async () => {
+  open('/liste')
+  await act(async () => {
+    for (const typed of ['k', 'ka', 'kas', 'kass', 'kasse']) {
+      fireEvent.change(field(), { target: { value: typed } })
+      expect(field().value).toBe(typed)
+    }
+  })
+  expect(field().value).toBe('kasse')
+  expect(addressNow()).toBe('?suche=kasse')
+})
+
+test('another address of the same page brings its own filter', () => {
+  open('/liste?suche=kasse')
+  fireEvent.change(field(), { target: { value: 'korb' } })
+  fireEvent.click(screen.getByText('Offene'))
+  expect(field().value).toBe('')
+  expect(screen.getByText('offen')).toBeDefined()
+  fireEvent.click(screen.getByText('Ohne Filter'))
+  expect(screen.getByText('alle')).toBeDefined()
+})
