@@ -80,7 +80,12 @@ async function take(core: Core, watch: Watch, report: CheckReport): Promise<void
     outcome,
     ...(totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }),
   })
+  countReport(core, watch, found)
+}
+
+/** It counts for the state of the shop, and for when others are asked. */
+export function countReport(core: Core, watch: Watch, report: CheckReport): void {
   const before = watch.state
-  judge(core, watch, { kind: 'report', report: found })
+  judge(core, watch, { kind: 'report', report })
   askOthers(core, watch, before)
 }

@@ -11,6 +11,7 @@ import { checkShop } from './check-shop.ts'
 import { createConnectivity } from './connectivity.ts'
 import { createDomainLookups } from './domain-lookups.ts'
 import { createDueTimes } from './due-times.ts'
+import { handOver, takeHandedReports } from './handed-reports.ts'
 import { createHeartbeatLooks } from './heartbeat-looks.ts'
 import { holdShards, type Shards } from './hold-shards.ts'
 import { judge } from './judge-watch.ts'
@@ -27,6 +28,7 @@ const LIMITS = { total: 100, perHost: 4 } as const
 export function createMonitoring(o: MonitoringOptions): Monitoring {
   let shards: Shards | undefined
   const core = createCore(o, () => shards)
+  const reports = takeHandedReports(core)
   const stopListening = o.registry.onChange((id, shop) => followShop(core, id, shop))
   return {
     async start() {
@@ -38,6 +40,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
         onLost: (lost, isGivenBack) => giveUp(core, lost, isGivenBack),
       })
       await shards.begun
+      reports.wakeAt(o.now())
     },
     checkNow: (shopId) => checkNow(core, shopId),
     lastReports: (shopId) => core.watches.get(shopId)?.reports ?? [],
@@ -45,6 +48,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
     async stop() {
       core.ending.abort()
       stopListening()
+      await reports.stop()
       core.due.stop()
       core.connectivity.stop()
       await Promise.allSettled([...core.watches.values()].flatMap(({ running }) => running ?? []))
@@ -66,6 +70,7 @@ function createCore(o: MonitoringOptions, shards: () => Shards | undefined): Cor
     askedMs: new Map(),
     queue: createCheckQueue(LIMITS),
     maintenanceAt: createMaintenanceTimes(),
+    isShared: () => shards()?.isShared() === true,
     leaseOf: (shard) => shards()?.leaseOf(shard),
     due: createDueTimes({
       ...o,
@@ -161,7 +166,7 @@ async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
   }
   const watch = core.watches.get(shopId)
   if (watch !== undefined) return checkShop(core, watch)
-  // Another node looks after it and sees it with its own next check; here it is a sample.
+  // Another node looks after it and has it count; here it is a sample.
   const { report } = await core.queue.run(hostOf(what), () =>
     core.checker.run({ check: what, ...(slowAfterMs === undefined ? {} : { slowAfterMs }) }),
   )
@@ -169,5 +174,6 @@ async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
   const { outcome, totalMs } = report
   const took = totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }
   if (known !== undefined) core.history.add({ key: known.key, atMs: Date.parse(report.at), outcome, ...took })
+  handOver(core, shopId, report)
   return report
 }

@@ -10,6 +10,7 @@ import {
   removeShops,
   removeToldEvents,
 } from './forget-shops.ts'
+import { createHandoverRows } from './handover-rows.ts'
 import { createHeartbeatRows } from './heartbeat-rows.ts'
 import type { History } from './history.ts'
 import { createLeases, holdLeases } from './leases.ts'
@@ -38,6 +39,7 @@ export function createStateStore(o: StateStoreOptions): StateStore {
     ...rows,
     ...createEventRows(o.database, o.now),
     ...createLeases(o.database, o.now),
+    ...createHandoverRows(o.database, o.now),
     ...createHeartbeatRows(kysely),
     ...createPageSlugs(kysely),
     write: (writes, leases) =>

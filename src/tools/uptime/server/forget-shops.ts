@@ -74,6 +74,7 @@ export async function removeShops(kysely: Kysely<unknown>, shops: readonly Shop[
       await sql`DELETE FROM uptime_span WHERE "key" IN (${keys})`.execute(transaction)
       await sql`DELETE FROM uptime_event WHERE "shopId" IN (${ids})`.execute(transaction)
       await sql`DELETE FROM uptime_heartbeat WHERE "shopId" IN (${ids})`.execute(transaction)
+      await sql`DELETE FROM uptime_handover WHERE "shopId" IN (${ids})`.execute(transaction)
     })
     await nextTurn()
   }

@@ -15,6 +15,8 @@ const RENEW_MS = 3 * SECOND_MS
 export type Shards = {
   /** The lease of a part that this node holds. */
   leaseOf(shard: number): Lease | undefined
+  /** Whether there are other nodes. */
+  isShared(): boolean
   /** Resolves after the first attempt to get some. */
   readonly begun: Promise<void>
   /** Gives all of them back. */
@@ -35,6 +37,7 @@ export function holdShards(o: Options): Shards {
   let lapsed: readonly Lease[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isStopped = false
+  let isShared = false
 
   const lose = async (shards: readonly number[], isGivenBack: boolean): Promise<void> => {
     if (shards.length === 0) return
@@ -51,6 +54,7 @@ export function holdShards(o: Options): Shards {
   const takePart = async (): Promise<void> => {
     await releaseLapsed()
     const nodes = await o.store.announce(o.node, LEASE_LIFE_MS)
+    isShared = nodes.length > 1
     const wanted = allShards.filter((shard) => chooseNode(shard, nodes) === o.node)
     await lose(
       [...held.keys()].filter((shard) => !wanted.includes(shard)),
@@ -103,6 +107,7 @@ export function holdShards(o: Options): Shards {
       const lease = held.get(shard)
       return lease === undefined || lease.untilMs <= o.now() ? undefined : lease
     },
+    isShared: () => isShared,
     begun,
     async stop() {
       isStopped = true

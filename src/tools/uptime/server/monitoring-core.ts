@@ -36,6 +36,8 @@ export type Core = JudgingDesk &
     readonly domains: ReturnType<typeof createDomainLookups>
     readonly heartbeats: ReturnType<typeof createHeartbeatLooks>
     readonly ending: AbortController
+    /** Whether other nodes look after shops, too. */
+    readonly isShared: () => boolean
     /** Shops that are new; an import makes many at once. */
     readonly newcomers: Set<string>
     /** When the other shops of a person were asked last, because one went down or came back. */

@@ -51,6 +51,47 @@ test('M19: the shops of a node that is killed are checked by the other within on
   expect(told.filter((line) => line.includes(' down '))).toHaveLength(60)
 })
 
+test('M17: what „Jetzt prüfen“ finds on a node that does not look after the shop counts on the one that does', async () => {
+  await cluster.write('selten', { intervalSec: 3_600 })
+  const nodes = [await cluster.start('one'), await cluster.start('two')] as const
+  await cluster.pass(15)
+  const url = 'https://selten.example/'
+  const ofUrl = (node: MonitoringNode): number => node.checks.filter((check) => check.url === url).length
+  const [owner, other] = nodes[0].monitoring.lastReports('selten').length > 0 ? nodes : nodes.toReversed()
+  if (owner === undefined || other === undefined) throw new Error('there are two nodes')
+  const known = ofUrl(owner)
+  const stateOf = async () => {
+    const { shops } = await owner.states.readMonitors()
+    return readMonitorState(shops.find(({ shopId }) => shopId === 'selten')?.monitor).state
+  }
+  const checkThere = async () => {
+    const checked = other.monitoring.checkNow('selten')
+    await cluster.pass(2)
+    return (await checked).outcome
+  }
+  expect(await stateOf()).toBe('up')
+  // Only from there it is not reached.
+  let isFirst = true
+  cluster.answer = (asked) => {
+    const outcome = asked === url && isFirst ? 'failed' : 'up'
+    if (asked === url) isFirst = false
+    return { outcome }
+  }
+  expect(await checkThere()).toBe('failed')
+  expect([await stateOf(), ofUrl(owner)]).toEqual(['up', known + 1])
+  cluster.answer = (asked) => ({ outcome: asked === url ? 'failed' : 'up' })
+  expect(await checkThere()).toBe('failed')
+  expect(await stateOf()).toBe('checking')
+  await cluster.pass(10)
+  expect(await stateOf()).toBe('down')
+  await cluster.pass(240)
+  cluster.answer = () => ({ outcome: 'up' })
+  expect(await checkThere()).toBe('up')
+  expect(owner.monitoring.lastReports('selten')[0]?.outcome).toBe('up')
+  await cluster.pass(3)
+  expect(await stateOf()).toBe('up')
+})
+
 test('M8: where a node is killed just when a shop is deleted, the other one ends its incident', async () => {
   const one = await cluster.start('one')
   await cluster.pass(5)

@@ -76,6 +76,10 @@ export type StateStore = {
   /** Takes or renews leases; those that somebody else holds are missing in the answer. */
   claim(node: string, names: readonly string[], lifeMs: number): Promise<readonly Lease[]>
   release(node: string, leases: readonly Lease[]): Promise<void>
+  /** Leaves what a node found of a shop for the one that looks after it; the latest of a shop counts. */
+  handOver(shopId: string, report: string): Promise<void>
+  /** Takes what was left of shops in the last minute, by their ids; nobody else gets it. */
+  takeHandedOver(isOurs: (shopId: string) => boolean): Promise<ReadonlyMap<string, string>>
   /** Says that a node is there, and which have said so within `lifeMs`: itself and others, in one order for all. */
   announce(node: string, lifeMs: number): Promise<readonly string[]>
   /** A job has reported; its last word is kept, also where an earlier one comes later. */

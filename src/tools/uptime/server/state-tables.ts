@@ -80,6 +80,12 @@ async function createSharingTables(kysely: Kysely<unknown>): Promise<void> {
       "untilMs" bigint NOT NULL
     )`.execute(kysely)
   await sql`
+    CREATE TABLE IF NOT EXISTS uptime_handover (
+      "shopId" text PRIMARY KEY,
+      report text NOT NULL,
+      "writtenMs" bigint NOT NULL
+    )`.execute(kysely)
+  await sql`
     CREATE TABLE IF NOT EXISTS uptime_node (
       node text PRIMARY KEY,
       "seenMs" bigint NOT NULL
