@@ -65,7 +65,9 @@ test('a shop that goes down and comes back is seen in the list, on its page, und
   await page.goto('/notifications')
   await page.getByRole('link', { name: /nicht erreichbar/ }).click()
   await expect(page).toHaveURL(/\/uptime\/stoerungen\/[\w-]+$/)
-  await expect(page.getByText('503 statt 200-299')).toBeVisible()
+  // The list of messages says why as well, and is there until the incident is.
+  await expect(page.getByRole('heading', { level: 1, name: 'Blumenladen' })).toBeVisible()
+  await expect(stateCard(page)).toContainText('503 statt 200-299')
   expect(await violations(page)).toEqual([])
 
   target.setAll({ status: 200 })

@@ -85,13 +85,19 @@ test('S5 S6: of a thousand names the one under the pointer stands in large lette
   expect(changes).toBeLessThanOrEqual(3 * 25 + 2)
 })
 
-/** How many pixels of the wheel are of the picture's colour, a shade that no palette has. */
+/**
+ * How many pixels of the wheel are of the picture's colour, a shade that no palette has. They are read from a copy: a canvas
+ * that is read twice has the browser write a warning to the console.
+ */
 async function countPicturePixels(page: Page): Promise<number> {
   return page
     .locator('main canvas')
     .first()
     .evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      if (canvas.width === 0) return 0
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', { willReadFrequently: true })
+      copy?.drawImage(canvas, 0, 0)
+      const { data } = copy?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
       let count = 0
       for (let at = 0; at < data.length; at += 4) {
         if ((data[at] ?? 0) < 40 && (data[at + 1] ?? 0) > 220 && (data[at + 2] ?? 0) < 60) count += 1
