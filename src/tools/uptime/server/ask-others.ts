@@ -42,8 +42,12 @@ function bringForward(core: Core, watch: Watch, checkMs: number): void {
   if (checkMs < watch.checkMs) scheduleCheck(core, watch, checkMs)
 }
 
-/** A first failure may be a blip, a second one hardly is; a first good answer after an outage is rarely one. */
+/**
+ * A first failure may be a blip, a second one hardly is; a first good answer after an outage is rarely one. What changes
+ * all the time says nothing about others.
+ */
 function turnOf(before: MonitorState, after: MonitorState): Turn | undefined {
+  if (after.isUnstable) return undefined
   if (after.health === 'down' && before.health !== 'down') return 'worse'
   if (after.failing?.count === 2) return 'worse'
   return after.recoveringMs !== undefined && before.recoveringMs === undefined ? 'better' : undefined

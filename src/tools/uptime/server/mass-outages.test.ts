@@ -85,20 +85,36 @@ describe('M16: the others of a person are asked before their time', () => {
     expect([timesOf(node, 'kasse').length, timesOf(node, 'nachbar').length]).toEqual([2, 1])
   })
 
-  test('every 20 s at most, whatever changes all the time', async () => {
+  test('every 20 s at most, however many go down one after the other', async () => {
     await cluster.write('kasse', { intervalSec: 3_600 })
-    for (let index = 0; index < 6; index++) await cluster.write(`flattert${index}`, { strictness: 'strict' })
-    const counts = new Map<string, number>()
-    cluster.answer = (url) => {
-      const count = (counts.get(url) ?? 0) + 1
-      counts.set(url, count)
-      return { outcome: url.includes('flattert') && count % 3 === 0 ? 'failed' : 'up' }
-    }
+    for (let index = 0; index < 30; index++) await cluster.write(`laden${index}`, { strictness: 'strict' })
     const node = await cluster.start('one')
-    await cluster.pass(150)
-    expect((await cluster.told(node)).filter((line) => line.includes(' down ')).length).toBeGreaterThan(12)
+    await cluster.pass(70)
+    let down = 0
+    cluster.answer = (url) => ({ outcome: Number(/laden(\d+)/.exec(url)?.[1]) < down ? 'failed' : 'up' })
+    for (; down < 30; down += 1) await cluster.pass(4)
     const times = timesOf(node, 'kasse').slice(1)
     expect(times.length).toBeGreaterThanOrEqual(3)
     times.slice(1).forEach((atMs, index) => expect(atMs - (times[index] ?? 0)).toBeGreaterThanOrEqual(20 * SECOND_MS))
+  })
+
+  test('not for one that changes all the time', async () => {
+    await cluster.write('kasse', { intervalSec: 3_600 })
+    await cluster.write('laden', { strictness: 'strict' })
+    let count = 0
+    cluster.answer = (url) => {
+      if (!url.includes('laden')) return { outcome: 'up' }
+      count += 1
+      return { outcome: count % 3 === 0 ? 'failed' : 'up' }
+    }
+    const node = await cluster.start('one')
+    await cluster.pass(300)
+    const asked = timesOf(node, 'kasse').length
+    expect(asked).toBeGreaterThanOrEqual(2)
+    const downs = async () => (await cluster.told(node)).filter((line) => line.includes(' down ')).length
+    const before = await downs()
+    await cluster.pass(600)
+    expect(await downs()).toBeGreaterThan(before + 3)
+    expect(timesOf(node, 'kasse')).toHaveLength(asked)
   })
 })
