@@ -24,7 +24,7 @@ export type Shards = {
 }
 
 type Options = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
-  readonly store: Pick<StateStore, 'announce' | 'claim' | 'release'>
+  readonly store: Pick<StateStore, 'announce' | 'resign' | 'claim' | 'release'>
   readonly node: string
   readonly onGained: (shards: ReadonlySet<number>) => Promise<void>
   /** Nobody may write anything of them once it has resolved. `isGivenBack`: until then it may be written. */
@@ -113,9 +113,13 @@ export function holdShards(o: Options): Shards {
       isStopped = true
       begin()
       await turns.stop()
-      await lose([...held.keys()], true).catch((error: unknown) => {
+      try {
+        await o.onLost(new Set(held.keys()), true)
+        await o.store.resign(o.node, [...held.values()])
+        held.clear()
+      } catch (error) {
         o.log.warn({ err: error }, 'the shops could not be given back; other nodes take them when their leases run out')
-      })
+      }
     },
   }
 }

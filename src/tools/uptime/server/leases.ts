@@ -1,5 +1,5 @@
 /** Who looks after what, until when; and which nodes are there. A lease that ran out is anybody's. */
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Now } from '#base/clock'
 import type { Database } from '#database/server'
 import { databaseClock } from './database-clock.ts'
@@ -10,7 +10,10 @@ const LIVES_REMEMBERED = 100
 
 type LeaseRow = { readonly name: string; readonly token: number | string }
 
-export function createLeases(database: Database, now: Now): Pick<StateStore, 'claim' | 'release' | 'announce'> {
+export function createLeases(
+  database: Database,
+  now: Now,
+): Pick<StateStore, 'claim' | 'release' | 'announce' | 'resign'> {
   const { kysely } = database
   return {
     async claim(node, names, lifeMs) {
@@ -28,13 +31,7 @@ export function createLeases(database: Database, now: Now): Pick<StateStore, 'cl
         RETURNING name, token`.execute(kysely)
       return rows.map(({ name, token }) => ({ name, token: Number(token), untilMs }))
     },
-    async release(node, leases) {
-      for (const { name, token } of leases) {
-        await sql`
-          UPDATE uptime_lease SET node = '', "untilMs" = 0
-          WHERE name = ${name} AND node = ${node} AND token = ${token}`.execute(kysely)
-      }
-    },
+    release: (node, leases) => release(kysely, node, leases),
     async announce(node, lifeMs) {
       const clock = databaseClock(database, now)
       await sql`
@@ -49,6 +46,19 @@ export function createLeases(database: Database, now: Now): Pick<StateStore, 'cl
         ORDER BY node`.execute(kysely)
       return rows.map((row) => row.node)
     },
+    resign: (node, leases) =>
+      kysely.transaction().execute(async (transaction) => {
+        await release(transaction, node, leases)
+        await sql`DELETE FROM uptime_node WHERE node = ${node}`.execute(transaction)
+      }),
+  }
+}
+
+async function release(kysely: Kysely<unknown>, node: string, leases: readonly Lease[]): Promise<void> {
+  for (const { name, token } of leases) {
+    await sql`
+      UPDATE uptime_lease SET node = '', "untilMs" = 0
+      WHERE name = ${name} AND node = ${node} AND token = ${token}`.execute(kysely)
   }
 }
 

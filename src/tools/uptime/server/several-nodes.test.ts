@@ -32,6 +32,23 @@ test('M19: two nodes share the shops, each has one of them only, and who stops g
   expect(urlsSince(one, stoppedSec).size).toBe(60)
 })
 
+test('M19: of the shops of a node that stops none waits longer than its interval and the 3 s until others look', async () => {
+  const [one, two] = [await cluster.start('one'), await cluster.start('two')]
+  await cluster.pass(30)
+  const stoppedMs = cluster.time.now()
+  const stopped = two.monitoring.stop()
+  await cluster.pass(30)
+  await stopped
+  const checks = Map.groupBy([...one.checks, ...two.checks], ({ url }) => url)
+  const waitsMs = [...checks.values()].map((some) => {
+    const times = some.map(({ atMs }) => atMs).toSorted((a, b) => a - b)
+    const after = times.findIndex((atMs) => atMs > stoppedMs)
+    return (times[after] ?? Infinity) - (times[after - 1] ?? -Infinity)
+  })
+  expect(waitsMs).toHaveLength(60)
+  expect(Math.max(...waitsMs)).toBeLessThan(24 * SECOND_MS)
+})
+
 test('M19: the shops of a node that is killed are checked by the other within one interval, and what it knew goes on', async () => {
   const one = await cluster.start('one')
   const two = await cluster.start('two')

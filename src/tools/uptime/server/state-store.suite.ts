@@ -392,6 +392,8 @@ export function describeStateStore(engine: UptimeEngine): void {
         expect(await store.announce('a', LIFE_MS)).toEqual(['a', 'b'])
         await tables.run(`UPDATE uptime_node SET "seenMs" = "seenMs" - ${LIFE_MS + 1} WHERE node = 'b'`)
         expect(await store.announce('a', LIFE_MS)).toEqual(['a'])
+        await store.resign('a', [await claim('a')])
+        expect([await store.announce('c', LIFE_MS), (await claim('c')).token]).toEqual([['c'], 2])
       })
     })
   })

@@ -82,6 +82,8 @@ export type StateStore = {
   takeHandedOver(isOurs: (shopId: string) => boolean): Promise<ReadonlyMap<string, string>>
   /** Says that a node is there, and which have said so within `lifeMs`: itself and others, in one order for all. */
   announce(node: string, lifeMs: number): Promise<readonly string[]>
+  /** Gives leases back and says that the node is not there any more, at one moment: who looks next takes its place. */
+  resign(node: string, leases: readonly Lease[]): Promise<void>
   /** A job has reported; its last word is kept, also where an earlier one comes later. */
   recordHeartbeat(shopId: string, heartbeat: Heartbeat): Promise<void>
   readHeartbeats(shopIds: readonly string[]): Promise<ReadonlyMap<string, Heartbeat>>
