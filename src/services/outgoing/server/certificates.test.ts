@@ -11,7 +11,11 @@ let shop: TargetServer | undefined
 
 beforeAll(() => {
   authority = createTestAuthority()
-  outgoing = createOutgoing({ allowPrivate: ['127.0.0.1'], certificates: [authority.ca] })
+  outgoing = createOutgoing({
+    allowPrivate: ['127.0.0.1'],
+    certificates: [authority.ca],
+    resolveName: async () => ['127.0.0.1'],
+  })
   return () => outgoing.close()
 })
 afterEach(() => shop?.close())
@@ -35,6 +39,32 @@ describe('G11: certificates', () => {
 
   test('an address counts as a name', async () => {
     expect(await ask({ names: ['127.0.0.1'] }, { host: '127.0.0.1' })).toMatchObject({ isAnswered: true })
+  })
+
+  test.each([
+    ['shop.example', 'shop.example'],
+    ['shop.example', 'SHOP.example.'],
+    ['*.shop.example', 'www.shop.example'],
+    ['xn--mller-kva.example', 'müller.example'],
+  ])('one for %s is one for %s', async (name, host) => {
+    expect(await ask({ names: ['other.example', name] }, { host })).toMatchObject({ isAnswered: true })
+  })
+
+  test.each([
+    ['shop.example', 'www.shop.example'],
+    ['www.shop.example', 'shop.example'],
+    ['*.shop.example', 'shop.example'],
+    ['*.shop.example', 'a.www.shop.example'],
+    ['*.example', 'shop.example'],
+    ['*', 'localhost'],
+    ['127.0.0.2', '127.0.0.1'],
+    ['localhost', '127.0.0.1'],
+    ['*.0.0.1', '127.0.0.1'],
+    ['shop.example.evil.test', 'shop.example'],
+  ])('one for %s is none for %s, and nothing is sent', async (name, host) => {
+    const answer = await ask({ names: [name] }, { host })
+    expect(answer).toMatchObject({ code: 'certificate-invalid', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+    expect(shop?.arrivals()).toEqual([])
   })
 
   test.each([
