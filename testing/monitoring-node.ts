@@ -52,6 +52,8 @@ export type MonitoringCluster = {
   isNaming: boolean
   /** What the store does before it opens shops, claims leases or writes: it may take long, or fail. */
   beforeStore: (call: 'open' | 'claim' | 'write') => Promise<void>
+  /** What it does after it has opened shops, before anybody hears of it. */
+  afterOpen: () => Promise<void>
   start(name: string): Promise<MonitoringNode>
   /** Of Anna, unless said otherwise. */
   write(id: string, shop: Partial<Shop>, ownerId?: string): Promise<void>
@@ -82,6 +84,7 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     isOnline: true,
     isNaming: true,
     beforeStore: async () => undefined,
+    afterOpen: async () => undefined,
     async start(name) {
       const node = await startNode(cluster, name, database)
       nodes.push(node)
@@ -140,7 +143,12 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     registry,
     store: {
       ...states,
-      open: (shops) => cluster.beforeStore('open').then(() => states.open(shops)),
+      open: async (shops) => {
+        await cluster.beforeStore('open')
+        const known = await states.open(shops)
+        await cluster.afterOpen()
+        return known
+      },
       claim: (...claim) => cluster.beforeStore('claim').then(() => states.claim(...claim)),
       write: (...write) => cluster.beforeStore('write').then(() => states.write(...write)),
     },

@@ -48,9 +48,9 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
     async stop() {
       core.ending.abort()
       stopListening()
-      await reports.stop()
       core.due.stop()
       core.connectivity.stop()
+      await reports.stop()
       await Promise.allSettled([...core.watches.values()].flatMap(({ running }) => running ?? []))
       await core.writer.flush()
       await shards?.stop()

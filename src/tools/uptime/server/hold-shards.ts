@@ -31,71 +31,37 @@ type Options = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log'> & {
   readonly onLost: (shards: ReadonlySet<number>, isGivenBack: boolean) => Promise<void>
 }
 
-export function holdShards(o: Options): Shards {
-  const held = new Map<number, Lease>()
+/** What this node holds. Only its turns change that, one after the other. */
+type Holding = {
+  readonly held: Map<number, Lease>
   /** What ran out, or came to nothing, is given back before it is claimed again: what is still being written of it is refused then. */
-  let lapsed: readonly Lease[] = []
+  lapsed: readonly Lease[]
+  /** Parts whose shops could not be read are none of ours yet: they are gained again. */
+  readonly unread: Set<number>
+  /** Resolves when no shops are being read. */
+  reading: Promise<unknown>
+  isShared: boolean
+}
+
+export function holdShards(o: Options): Shards {
+  const holding: Holding = {
+    held: new Map(),
+    lapsed: [],
+    unread: new Set(),
+    reading: Promise.resolve(),
+    isShared: false,
+  }
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isStopped = false
-  let isShared = false
-
-  const lose = async (shards: readonly number[], isGivenBack: boolean): Promise<void> => {
-    if (shards.length === 0) return
-    await o.onLost(new Set(shards), isGivenBack)
-    const leases = shards.flatMap((shard) => held.get(shard) ?? [])
-    for (const shard of shards) held.delete(shard)
-    if (isGivenBack) await o.store.release(o.node, leases)
-    else lapsed = [...lapsed, ...leases]
-  }
-  const releaseLapsed = async (): Promise<void> => {
-    await o.store.release(o.node, lapsed)
-    lapsed = []
-  }
-  const takePart = async (): Promise<void> => {
-    await releaseLapsed()
-    const nodes = await o.store.announce(o.node, LEASE_LIFE_MS)
-    isShared = nodes.length > 1
-    const wanted = allShards.filter((shard) => chooseNode(shard, nodes) === o.node)
-    await lose(
-      [...held.keys()].filter((shard) => !wanted.includes(shard)),
-      true,
-    )
-    const leases = await o.store.claim(o.node, wanted.map(nameOf), LEASE_LIFE_MS)
-    const claimed = new Map(leases.map((lease) => [shardOfName(lease.name), lease]))
-    // One that ran out before the answer came is begun anew: what was found meanwhile could not be written.
-    const nowMs = o.now()
-    const lost = [...held].flatMap(([shard, { token, untilMs }]) =>
-      claimed.get(shard)?.token === token && untilMs > nowMs ? [] : [shard],
-    )
-    await lose(lost, false)
-    for (const shard of lost) claimed.delete(shard)
-    const gained = new Set([...claimed.keys()].filter((shard) => !held.has(shard)))
-    for (const [shard, lease] of claimed) held.set(shard, lease)
-    if (gained.size > 0) await gain(gained)
-  }
-  /** Parts whose shops could not be read are none of ours yet; the next turn gains them again. */
-  const gain = async (shards: ReadonlySet<number>): Promise<void> => {
-    try {
-      await o.onGained(shards)
-    } catch (error) {
-      await lose([...shards], false)
-      throw error
-    }
-  }
-  /** A lease that could not be renewed is somebody else's, as far as one can know here. */
-  const dropExpired = (): Promise<void> => {
-    const expired = [...held].flatMap(([shard, { untilMs }]) => (untilMs <= o.now() ? [shard] : []))
-    return lose(expired, false)
-  }
   const turns = startTurns({
     ...o,
     takeTurn: async () => {
       try {
-        await dropExpired()
-        if (!isStopped) await takePart()
+        await dropLost(o, holding)
+        if (!isStopped) await takePart(o, holding)
       } catch (error) {
         o.log.warn({ err: error }, 'the shops could not be shared out among the nodes, trying again')
-        await dropExpired()
+        await dropLost(o, holding)
       }
       begin()
       return o.now() + RENEW_MS
@@ -104,24 +70,91 @@ export function holdShards(o: Options): Shards {
   turns.wakeAt(o.now())
   return {
     leaseOf: (shard) => {
-      const lease = held.get(shard)
+      const lease = holding.held.get(shard)
       return lease === undefined || lease.untilMs <= o.now() ? undefined : lease
     },
-    isShared: () => isShared,
+    isShared: () => holding.isShared,
     begun,
     async stop() {
       isStopped = true
       begin()
       await turns.stop()
-      try {
-        await o.onLost(new Set(held.keys()), true)
-        await o.store.resign(o.node, [...held.values()])
-        held.clear()
-      } catch (error) {
-        o.log.warn({ err: error }, 'the shops could not be given back; other nodes take them when their leases run out')
-      }
+      await holding.reading
+      await resign(o, holding)
     },
   }
+}
+
+async function takePart(o: Options, holding: Holding): Promise<void> {
+  const { held } = holding
+  await o.store.release(o.node, holding.lapsed)
+  holding.lapsed = []
+  const nodes = await o.store.announce(o.node, LEASE_LIFE_MS)
+  holding.isShared = nodes.length > 1
+  const wanted = allShards.filter((shard) => chooseNode(shard, nodes) === o.node)
+  await giveBack(
+    o,
+    holding,
+    [...held.keys()].filter((shard) => !wanted.includes(shard)),
+  )
+  const leases = await o.store.claim(o.node, wanted.map(nameOf), LEASE_LIFE_MS)
+  const claimed = new Map(leases.map((lease) => [shardOfName(lease.name), lease]))
+  // One that ran out before the answer came is begun anew: what was found meanwhile could not be written.
+  const nowMs = o.now()
+  const lost = [...held].flatMap(([shard, { token, untilMs }]) =>
+    claimed.get(shard)?.token === token && untilMs > nowMs ? [] : [shard],
+  )
+  await lose(o, holding, lost)
+  for (const shard of lost) claimed.delete(shard)
+  const gained = new Map([...claimed].filter(([shard]) => !held.has(shard)))
+  for (const [shard, lease] of claimed) held.set(shard, lease)
+  if (gained.size > 0) gain(o, holding, gained)
+}
+
+/** No turn waits for it: reading many shops may take longer than a lease lasts, which is renewed meanwhile. */
+function gain(o: Options, holding: Holding, gained: ReadonlyMap<number, Lease>): void {
+  const reading = o.onGained(new Set(gained.keys())).catch((error: unknown) => {
+    o.log.warn({ err: error }, 'the shops of this node could not be read, trying again')
+    for (const [shard, { token }] of gained) if (holding.held.get(shard)?.token === token) holding.unread.add(shard)
+  })
+  holding.reading = Promise.all([holding.reading, reading])
+}
+
+/** A lease that could not be renewed is somebody else's, as far as one can know here. */
+function dropLost(o: Options, holding: Holding): Promise<void> {
+  const nowMs = o.now()
+  const expired = [...holding.held].flatMap(([shard, { untilMs }]) => (untilMs <= nowMs ? [shard] : []))
+  const lost = new Set([...expired, ...holding.unread])
+  holding.unread.clear()
+  return lose(o, holding, [...lost])
+}
+
+async function lose(o: Options, holding: Holding, shards: readonly number[]): Promise<void> {
+  if (shards.length === 0) return
+  await o.onLost(new Set(shards), false)
+  holding.lapsed = [...holding.lapsed, ...removeLeases(holding, shards)]
+}
+
+async function giveBack(o: Options, holding: Holding, shards: readonly number[]): Promise<void> {
+  if (shards.length === 0) return
+  await o.onLost(new Set(shards), true)
+  await o.store.release(o.node, removeLeases(holding, shards))
+}
+
+async function resign(o: Options, holding: Holding): Promise<void> {
+  const shards = [...holding.held.keys()]
+  try {
+    await o.onLost(new Set(shards), true)
+    await o.store.resign(o.node, [...holding.lapsed, ...removeLeases(holding, shards)])
+  } catch (error) {
+    o.log.warn({ err: error }, 'the shops could not be given back; other nodes take them when their leases run out')
+  }
+}
+
+function removeLeases({ held }: Holding, shards: readonly number[]): readonly Lease[] {
+  const leases = shards.flatMap((shard) => held.get(shard) ?? [])
+  for (const shard of shards) held.delete(shard)
+  return leases
 }
 
 const allShards = Array.from({ length: SHARDS }, (_, shard) => shard)

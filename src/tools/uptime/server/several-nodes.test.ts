@@ -168,6 +168,45 @@ test('M19: shops that could not be read when their parts came are read again', a
   expect(urlsSince(one, 0).size).toBe(60)
 })
 
+test('M19: reading the shops of a part may take longer than its lease, which is renewed meanwhile', async () => {
+  let reads = 0
+  cluster.beforeStore = async (call) => {
+    if (call !== 'open') return
+    reads += 1
+    await new Promise<void>((resolve) => cluster.time.startTimer(resolve, 25 * SECOND_MS))
+  }
+  const one = await cluster.start('one')
+  await cluster.pass(25)
+  expect([one.checks, reads]).toEqual([[], 1])
+  await cluster.pass(21)
+  expect([urlsSince(one, 0).size, reads]).toEqual([60, 1])
+})
+
+test('M19: what was read of a part that was lost meanwhile counts for nothing', async () => {
+  const one = await cluster.start('one')
+  await cluster.pass(30)
+  await one.stop()
+  // It is read while all are up, which they are not any more when the part comes back.
+  const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reads = [early.promise, undefined, late.promise]
+  cluster.afterOpen = async () => reads.shift()
+  const slow = await cluster.start('slow')
+  slow.freeze(true)
+  await cluster.pass(1)
+  const other = await cluster.start('other')
+  cluster.answer = () => ({ outcome: 'failed' })
+  await cluster.pass(60)
+  expect((await cluster.told(other)).filter((line) => line.includes(' down '))).toHaveLength(60)
+  await other.stop()
+  slow.freeze(false)
+  await cluster.pass(4)
+  early.resolve()
+  await cluster.pass(4)
+  late.resolve()
+  await cluster.pass(40)
+  expect((await cluster.told(slow)).filter((line) => line.includes(' down '))).toHaveLength(60)
+})
+
 test.each(['comes late', 'fails'])(
   'M19: while leases run out what was found is found again and told once, also where a write under way %s',
   async (ending) => {

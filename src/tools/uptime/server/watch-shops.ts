@@ -12,6 +12,7 @@ const WELCOME_MS = 100
 
 /** Looks after the shops of parts that are this node's now, with what was known of them. */
 export async function takeOver(core: Core, shards: ReadonlySet<number>): Promise<void> {
+  if (core.ending.signal.aborted) return
   endLeftIncidents(core, shards)
   await watchAll(
     core,
@@ -21,13 +22,18 @@ export async function takeOver(core: Core, shards: ReadonlySet<number>): Promise
 
 async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void> {
   if (shops.length === 0) return
+  const tokenOf = (id: string): number | undefined => core.leaseOf(shardOf(id))?.token
+  const tokens = new Map(shops.map(({ id }) => [id, tokenOf(id)]))
   const known = await core.store.open(shops.map(({ id, ownerId, createdMs }) => ({ shopId: id, ownerId, createdMs })))
   const lastChecks = await core.history.readLastChecks()
   const late: Watch[] = []
   for (const { shopId, key, monitor } of known) {
     // It may have changed, gone or been taken meanwhile, here or by another node.
     const shop = core.registry.get(shopId)
-    if (shop === undefined || core.watches.has(shopId) || core.leaseOf(shardOf(shopId)) === undefined) continue
+    if (shop === undefined || core.watches.has(shopId)) continue
+    // A part that was lost and is ours again is read anew: what was read before is not what is known now.
+    const token = tokenOf(shopId)
+    if (token === undefined || token !== tokens.get(shopId)) continue
     const stored = readMonitorState(monitor)
     const lastCheckMs = Math.max(stored.lastCheckMs ?? -Infinity, lastChecks.get(key) ?? -Infinity)
     const state = lastCheckMs === -Infinity ? stored : { ...stored, lastCheckMs }
