@@ -53,82 +53,81 @@ const style = raw(`<style>${STATUS_STYLE}</style>`)
 export async function renderStatusPage(view: StatusView, slug: string): Promise<string> {
   const { page, summary, atMs } = view
   const feedPath = `${publicStatusPath(slug)}/feed.xml`
-  const { current, done } = orderAnnouncements(page.announcements, atMs)
+  return renderDocument({
+    title: `${page.title}: ${summary.text}`,
+    head: html`<link rel="alternate" type="application/rss+xml" title="${page.title}" href="${feedPath}" />`,
+    body: html`<main>
+        <h1>${page.title}</h1>
+        ${page.description === undefined ? '' : html`<p class="quiet lead">${page.description}</p>`}
+        <p class="summary">${icon(summaryTones[summary.tone])} ${summary.text}</p>
+        ${mainParts(view)}
+      </main>
+      <footer>
+        <p>Stand <time datetime="${toIso(atMs)}">${statusInstant(atMs)}</time>. Gemessen von einem Ort aus.</p>
+        <a href="${publicStatusPath(slug)}">Neu laden</a><a href="${feedPath}">RSS-Feed</a>
+      </footer>`,
+  })
+}
+
+/** Where there is no page, or none that is published; it tells nobody which of the two. */
+export async function renderMissingPage(): Promise<string> {
+  return renderDocument({
+    title: 'Diese Statusseite gibt es nicht',
+    head: html`<meta name="robots" content="noindex" />`,
+    body: html`<main>
+      <h1>Diese Statusseite gibt es nicht</h1>
+      <p class="quiet lead">Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist nicht mehr öffentlich.</p>
+    </main>`,
+  })
+}
+
+type DocumentParts = { readonly title: string; readonly head: Html; readonly body: Html }
+
+async function renderDocument({ title, head, body }: DocumentParts): Promise<string> {
   const document = await html`<!doctype html>
     <html lang="de">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${page.title}: ${summary.text}</title>
+        <title>${title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="alternate" type="application/rss+xml" title="${page.title}" href="${feedPath}" />
-        ${style}
+        ${head} ${style}
       </head>
       <body>
-        <main>
-          <h1>${page.title}</h1>
-          ${page.description === undefined ? '' : html`<p class="quiet lead">${page.description}</p>`}
-          <p class="summary">${icon(summaryTones[summary.tone])} ${summary.text}</p>
-          ${
-            current.length === 0
-              ? ''
-              : html`<h2>Ankündigungen</h2>
-                  ${current.map(announcement)}`
-          }
-          ${
-            view.shops.length === 0
-              ? ''
-              : html`<h2>Jetzt und in den letzten 90 Tagen</h2>
-                  <ul>
-                    ${view.shops.map((shop) => shopCard(shop, page.showsResponseTimes))}
-                  </ul>`
-          }
-          <h2>Störungen der letzten ${OUTAGE_DAYS} Tage</h2>
-          ${
-            view.outages.length === 0
-              ? html`<p class="quiet">Keine.</p>`
-              : html`<ul>
-                  ${view.outages.map(outageCard)}
-                </ul>`
-          }
-          ${
-            done.length === 0
-              ? ''
-              : html`<h2>Erledigt</h2>
-                  ${done.map(announcement)}`
-          }
-        </main>
-        <footer>
-          <p>Stand <time datetime="${toIso(atMs)}">${statusInstant(atMs)}</time>. Gemessen von einem Ort aus.</p>
-          <a href="${publicStatusPath(slug)}">Neu laden</a><a href="${feedPath}">RSS-Feed</a>
-        </footer>
+        ${body}
       </body>
     </html> `
   return document.toString()
 }
 
-/** Where there is no page, or none that is published; it tells nobody which of the two. */
-export async function renderMissingPage(): Promise<string> {
-  const document = await html`<!doctype html>
-    <html lang="de">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Diese Statusseite gibt es nicht</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        ${style}
-      </head>
-      <body>
-        <main>
-          <h1>Diese Statusseite gibt es nicht</h1>
-          <p class="quiet lead">
-            Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist nicht mehr öffentlich.
-          </p>
-        </main>
-      </body>
-    </html> `
-  return document.toString()
+/** What is said of now, of the last days, and of what is over. */
+function mainParts({ page, shops, outages, atMs }: StatusView): Html {
+  const { current, done } = orderAnnouncements(page.announcements, atMs)
+  return html`${part('Ankündigungen', current.map(announcement))}
+  ${part('Jetzt und in den letzten 90 Tagen', listOf(shops.map((shop) => shopCard(shop, page.showsResponseTimes))))}
+  ${part(
+    `Störungen der letzten ${OUTAGE_DAYS} Tage`,
+    outages.length === 0 ? [html`<p class="quiet">Keine.</p>`] : listOf(outages.map(outageCard)),
+  )}
+  ${part('Erledigt', done.map(announcement))}`
+}
+
+/** Nothing where nothing is in it. */
+function part(title: string, content: readonly Html[]): Html {
+  return content.length === 0
+    ? html``
+    : html`<h2>${title}</h2>
+        ${content}`
+}
+
+function listOf(items: readonly Html[]): readonly Html[] {
+  return items.length === 0
+    ? []
+    : [
+        html`<ul>
+          ${items}
+        </ul>`,
+      ]
 }
 
 function icon(tone: Tone): Html {
