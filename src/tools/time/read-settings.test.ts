@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSettings, settingsIdOf } from './read-settings.ts'
+import { readSettings } from './read-settings.ts'
 
 const plain = { rounding: { mode: 'none', step: 15 }, hasHints: true, isStrictDay: false }
 
 test('P1: without settings nothing is rounded, hints are shown, and the day is the calendar’s', () => {
   expect(readSettings([])).toEqual(plain)
   expect(readSettings([{ id: 'a' }])).toEqual(plain)
-  expect(settingsIdOf([])).toBeUndefined()
 })
 
 test('P1: of two documents made offline the smallest id counts, and the other fills in, whatever their order', () => {
@@ -15,5 +14,4 @@ test('P1: of two documents made offline the smallest id counts, and the other fi
   const expected = { rounding: { mode: 'up', step: 5 }, hasHints: false, isStrictDay: true }
   expect(readSettings([first, second])).toEqual(expected)
   expect(readSettings([second, first])).toEqual(expected)
-  expect(settingsIdOf([second, first])).toBe('a')
 })

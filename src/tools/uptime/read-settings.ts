@@ -1,4 +1,5 @@
 /** The settings of shop uptime with what holds where nobody has set anything. */
+import { joinSettings } from '#base/join-settings'
 import type { Settings } from './model.ts'
 
 /** Every setting with a value. */
@@ -9,21 +10,7 @@ export const USUAL_SETTINGS: KnownSettings = {
   reminderHours: 6,
 }
 
-/** The settings that count (S9): of several documents that devices made while offline, that with the smallest id; the next ones fill in what it lacks. */
+/** The settings that count (S9). */
 export function readSettings(documents: readonly (Settings & { readonly id: string })[]): KnownSettings {
-  const known: { -readonly [Key in keyof KnownSettings]: KnownSettings[Key] } = { ...USUAL_SETTINGS }
-  for (const { defaults, reminderHours } of documents.toSorted(byId).toReversed()) {
-    if (defaults !== undefined) known.defaults = defaults
-    if (reminderHours !== undefined) known.reminderHours = reminderHours
-  }
-  return known
-}
-
-/** The document that a setting is written to; undefined where there is none yet. */
-export function settingsIdOf(documents: readonly { readonly id: string }[]): string | undefined {
-  return documents.toSorted(byId).at(0)?.id
-}
-
-function byId(a: { readonly id: string }, b: { readonly id: string }): number {
-  return a.id < b.id ? -1 : 1
+  return joinSettings(USUAL_SETTINGS, documents)
 }

@@ -1,5 +1,6 @@
 /** The shops in the text of a file: a table of whatever program, JSON of our own, or a simple list in JSON. */
 import { fromCell } from '#base/csv'
+import { isJsonObject } from '#base/json'
 import type { FailedTableRow } from '#base/failed-rows-csv'
 import { parseTable, type ParseCells } from '#base/parse-table'
 import { failed, ok, type Result } from '#base/result'
@@ -58,8 +59,8 @@ export function readShopsJson(text: string, options: ReadOptions): Result<ReadSh
   const failedRows: FailedTableRow[] = []
   for (const [index, item] of list.entries()) {
     const line = index + 1
-    const cells = cellsOfObject(isObject(item) ? item : {})
-    const read = isObject(item) ? readShopRow(cells, options) : failed('Das ist kein Objekt.')
+    const cells = cellsOfObject(isJsonObject(item) ? item : {})
+    const read = isJsonObject(item) ? readShopRow(cells, options) : failed('Das ist kein Objekt.')
     if (read.ok) shops.push({ line, ...read.value })
     else failedRows.push({ line, text: read.error, cells: exportedColumns.map(cells) })
   }
@@ -69,7 +70,7 @@ export function readShopsJson(text: string, options: ReadOptions): Result<ReadSh
     shops,
     failed: failedRows,
     skipped: [],
-    maintenances: isObject(value) ? readMaintenances(value['maintenances']) : [],
+    maintenances: isJsonObject(value) ? readMaintenances(value['maintenances']) : [],
   })
 }
 
@@ -84,7 +85,7 @@ function parse(text: string): unknown {
 
 function listOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
-  if (!isObject(value)) return undefined
+  if (!isJsonObject(value)) return undefined
   const list = value['shops'] ?? value['monitors']
   return Array.isArray(list) ? list : undefined
 }
@@ -97,8 +98,4 @@ function readMaintenances(value: unknown): readonly ReadMaintenance[] {
     const { shops } = read.data
     return [{ maintenance: read.data, keys: shops.kind === 'some' ? shops.ids : [] }]
   })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 /** Shops out of a table or JSON: each row becomes a draft of the form, so it is judged as if somebody had typed it (S12). */
 import type { FailedTableRow } from '#base/failed-rows-csv'
+import { isJsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import { joinTags } from '#base/tag-list'
 import { pageLabels, strictnessLabels } from './collections.ts'
@@ -104,17 +105,13 @@ function parseCheck(text: string, key: string): Shop['check'] | undefined {
   try {
     const value: unknown = JSON.parse(text)
     // A job's key is a secret, which is left out unless it was asked for.
-    const whole = isObject(value) && value['kind'] === 'heartbeat' && !('key' in value) ? { ...value, key } : value
+    const whole = isJsonObject(value) && value['kind'] === 'heartbeat' && !('key' in value) ? { ...value, key } : value
     const check = checkSchema.safeParse(whole)
     return check.success ? check.data : undefined
   } catch {
     // Not JSON.
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const kindNames: Readonly<Record<string, ShopDraft['kind']>> = {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { settingsIdOf } from '#base/join-settings'
 import { useDocuments, useDocumentsClient } from '#documents/client'
 import { settingsCollection } from '../collections.ts'
 import type { Settings } from '../model.ts'
-import { readSettings, settingsIdOf, type KnownSettings } from '../read-settings.ts'
+import { readSettings, type KnownSettings } from '../read-settings.ts'
 
 /** The settings that count; the same object until one of them changes. */
 export function useSettings(): KnownSettings {

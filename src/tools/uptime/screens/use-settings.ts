@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { settingsIdOf } from '#base/join-settings'
 import { documentChange, useDocuments, type DocumentChange } from '#documents/client'
 import { withoutMeta } from '#documents'
 import { settingsCollection } from '../collections.ts'
 import type { Settings } from '../model.ts'
-import { readSettings, settingsIdOf, type KnownSettings } from '../read-settings.ts'
+import { readSettings, type KnownSettings } from '../read-settings.ts'
 import { newDocumentId } from './new-keys.ts'
 
 /** The settings that count; the same object until one of them changes. */
