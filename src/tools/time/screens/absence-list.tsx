@@ -1,8 +1,8 @@
 /** The absences of a year: those to come, and behind a line those that are over. */
-import { styled } from '@mui/material/styles'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle } from '#ui/card'
+import { Fold } from '#ui/fold'
 import { formatCount } from '#base/format'
 import type { Account } from '../account.ts'
 import { dateOfDay, dayNumber } from '../calendar-day.ts'
@@ -25,6 +25,7 @@ type AbsenceListProps = {
 }
 
 export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps) {
+  const [showsOver, setShowsOver] = useState(false)
   const ofYear = absences
     .filter(({ days }) => days.from <= `${year}-12-31` && days.to >= `${year}-01-01`)
     .toSorted((a, b) => (a.days.from === b.days.from ? compare(a.id, b.id) : compare(a.days.from, b.days.from)))
@@ -41,10 +42,13 @@ export function AbsenceList({ year, absences, today, ...rest }: AbsenceListProps
       ) : null}
       <Rows absences={coming} {...rest} />
       {over.length === 0 ? null : (
-        <Over>
-          <summary>Vorbei: {formatCount(over.length, 'Abwesenheit', 'Abwesenheiten')}</summary>
+        <Fold
+          title={`Vorbei: ${formatCount(over.length, 'Abwesenheit', 'Abwesenheiten')}`}
+          isOpen={showsOver}
+          onToggle={setShowsOver}
+        >
           <Rows absences={over.toReversed()} {...rest} />
-        </Over>
+        </Fold>
       )}
     </Card>
   )
@@ -85,18 +89,3 @@ function valueOf({ kind, days }: Absence, account: Account): { readonly value?: 
 function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
-
-const Over = styled('details')(({ theme }) => ({
-  marginTop: 8,
-  '& summary': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 44,
-    color: theme.vars.palette.text.secondary,
-    fontWeight: 600,
-    cursor: 'pointer',
-    '&::before': { content: '"›"', transition: 'rotate 150ms' },
-  },
-  '&[open] > summary::before': { rotate: '90deg' },
-}))

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { formatNumber } from '#base/format'
+import { Fold } from '#ui/fold'
 import { chartRows, type ChartPoints } from '../chart-points.ts'
 import { formatPointTime } from '../chart-times.ts'
 import { formatLatency } from '../format-latency.ts'
@@ -9,8 +10,7 @@ import { formatLatency } from '../format-latency.ts'
 export function ChartTable({ points, label }: { readonly points: ChartPoints; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Fold onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Als Tabelle</summary>
+    <Fold title="Als Tabelle" isOpen={isOpen} onToggle={setOpen}>
       {isOpen ? (
         <Scroll role="region" tabIndex={0} aria-label={`${label} als Tabelle`}>
           <table>
@@ -46,22 +46,6 @@ export function ChartTable({ points, label }: { readonly points: ChartPoints; re
 function latencyText(durationMs: number | null): string {
   return durationMs === null ? '–' : formatLatency(durationMs)
 }
-
-const Fold = styled('details')(({ theme }) => ({
-  marginTop: 4,
-  '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 8,
-    width: 'fit-content',
-    minHeight: 44,
-    color: theme.vars.palette.text.secondary,
-    fontWeight: 600,
-    cursor: 'pointer',
-    '&::before': { content: '"›"', transition: 'rotate 150ms' },
-  },
-  '&[open] > summary::before': { rotate: '90deg' },
-}))
 
 const Scroll = styled('div')(({ theme }) => ({
   maxHeight: 360,
