@@ -1,7 +1,7 @@
 /** One of several, all of them seen: below each other with words, or as tiles with a picture. */
 import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { TARGET_PX } from './theme.tsx'
+import { OptionBox, OptionGroup, OptionWords } from './option-box.tsx'
 
 export type RadioOption<Value extends string> = {
   readonly value: Value
@@ -27,77 +27,41 @@ export function RadioGroup<Value extends string>({
   look = 'list',
 }: RadioGroupProps<Value>) {
   const name = useId()
+  const Box = look === 'tiles' ? Tile : OptionBox
   return (
-    <Group>
-      <Label>{label}</Label>
+    <OptionGroup>
+      <legend>{label}</legend>
       <Options look={look}>
-        {options.map((option) => (
-          <Option key={option.value} look={look}>
+        {options.map(({ value: own, text, detail, picture }) => (
+          <Box key={own}>
             <input
               type="radio"
               name={name}
-              checked={option.value === value}
-              aria-describedby={option.detail === undefined ? undefined : `${name}-${option.value}`}
-              aria-label={option.text}
-              onChange={() => onChange(option.value)}
+              checked={own === value}
+              aria-describedby={detail === undefined ? undefined : `${name}-${own}`}
+              aria-label={text}
+              onChange={() => onChange(own)}
             />
-            {option.picture}
-            <Words>
-              <span>{option.text}</span>
-              {option.detail === undefined ? null : <Detail id={`${name}-${option.value}`}>{option.detail}</Detail>}
-            </Words>
-          </Option>
+            {picture}
+            <OptionWords text={text} detail={detail} detailId={`${name}-${own}`} />
+          </Box>
         ))}
       </Options>
-    </Group>
+    </OptionGroup>
   )
 }
 
-type Look = { readonly look: 'list' | 'tiles' }
-
-const isForwarded = (prop: string) => prop !== 'look'
-
-const Group = styled('fieldset')({ minWidth: 0, margin: 0, padding: 0, border: 0 })
-
-const Label = styled('legend')({ marginBottom: 8, padding: 0, fontWeight: 650 })
-
-const Options = styled('div', { shouldForwardProp: isForwarded })<Look>(({ look }) =>
-  look === 'list'
-    ? { display: 'flex', flexDirection: 'column', gap: 8 }
-    : { display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' },
+const Options = styled('div', { shouldForwardProp: (prop) => prop !== 'look' })<{ readonly look: 'list' | 'tiles' }>(
+  ({ look }) =>
+    look === 'list'
+      ? { display: 'flex', flexDirection: 'column', gap: 8 }
+      : { display: 'grid', gap: 8, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' },
 )
 
-const Option = styled('label', { shouldForwardProp: isForwarded })<Look>(({ theme, look }) => ({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: TARGET_PX,
-  padding: '10px 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 14,
-  cursor: 'pointer',
-  ...(look === 'tiles' ? { flexDirection: 'column', gap: 8, padding: '14px 8px 10px', textAlign: 'center' } : {}),
-  '& > input': {
-    flexShrink: 0,
-    width: 20,
-    height: 20,
-    margin: 0,
-    accentColor: theme.vars.palette.secondary.main,
-    ...(look === 'tiles' ? { position: 'absolute', top: 8, left: 8 } : {}),
-  },
-  '&:has(:checked)': {
-    borderColor: theme.vars.palette.secondary.main,
-    background: theme.vars.palette.background.raised,
-  },
-}))
-
-const Words = styled('span')({ minWidth: 0, fontWeight: 550, lineHeight: 1.3 })
-
-const Detail = styled('span')(({ theme }) => ({
-  display: 'block',
-  marginTop: 2,
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-  fontWeight: 400,
-}))
+const Tile = styled(OptionBox)({
+  flexDirection: 'column',
+  gap: 8,
+  padding: '14px 8px 10px',
+  textAlign: 'center',
+  '& > input': { position: 'absolute', top: 8, left: 8 },
+})

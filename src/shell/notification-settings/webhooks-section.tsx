@@ -87,11 +87,57 @@ type WebhookRowProps = {
 }
 
 function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
+  const { action, probe, resume, renew } = useWebhookActions({ webhook, onReload, onOpen })
+  const { isBusy } = action
+  const { name, state } = webhook
+  return (
+    <ListRow
+      title={name}
+      detail={
+        <>
+          <WebhookDetail webhook={webhook} />
+          <FormAlert message={action.error?.message} />
+        </>
+      }
+      actions={
+        <>
+          {isWebhookOn(state) ? null : (
+            <Button look="secondary" isBusy={isBusy} onClick={resume} aria-label={`Wieder anschalten: ${name}`}>
+              Wieder anschalten
+            </Button>
+          )}
+          <Button look="secondary" isBusy={isBusy} onClick={probe} aria-label={`Probe senden: ${name}`}>
+            Probe senden
+          </Button>
+          <Button
+            look="quiet"
+            icon="edit"
+            onClick={() => onOpen({ kind: 'edit', webhook })}
+            aria-label={`Ändern: ${name}`}
+          >
+            Ändern
+          </Button>
+          <Button look="quiet" isBusy={isBusy} onClick={renew} aria-label={`Neues Geheimnis: ${name}`}>
+            Neues Geheimnis
+          </Button>
+          <Button
+            look="quiet"
+            icon="trash"
+            onClick={() => onOpen({ kind: 'remove', webhook })}
+            aria-label={`Entfernen: ${name}`}
+          >
+            Entfernen
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function useWebhookActions({ webhook: { id, name }, onReload, onOpen }: WebhookRowProps) {
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
-  const { id, name, url, state, lastOutcome, lastOutcomeAt } = webhook
-  const words = webhookStateWords[state]
 
   async function probe(): Promise<void> {
     const done = await action.run(() => call(testWebhook, { id }))
@@ -111,70 +157,23 @@ function WebhookRow({ webhook, onReload, onOpen }: WebhookRowProps) {
     if (done !== undefined) onOpen({ kind: 'secret', secret: done.secret })
   }
 
+  return { action, probe: () => void probe(), resume: () => void resume(), renew: () => void renew() }
+}
+
+function WebhookDetail({ webhook: { url, state, lastOutcome, lastOutcomeAt } }: { readonly webhook: Webhook }) {
+  const words = webhookStateWords[state]
   return (
-    <ListRow
-      title={name}
-      detail={
-        <>
-          <StatusLine icon={words.icon} tone={words.tone}>
-            {words.text}
-          </StatusLine>
-          <div>{hostOf(url)}</div>
-          {lastOutcome === undefined || lastOutcomeAt === undefined ? null : (
-            <div>
-              Zuletzt <Ago iso={lastOutcomeAt} />: {lastOutcome}
-            </div>
-          )}
-          <FormAlert message={action.error?.message} />
-        </>
-      }
-      actions={
-        <>
-          {isWebhookOn(state) ? null : (
-            <Button
-              look="secondary"
-              isBusy={action.isBusy}
-              onClick={() => void resume()}
-              aria-label={`Wieder anschalten: ${name}`}
-            >
-              Wieder anschalten
-            </Button>
-          )}
-          <Button
-            look="secondary"
-            isBusy={action.isBusy}
-            onClick={() => void probe()}
-            aria-label={`Probe senden: ${name}`}
-          >
-            Probe senden
-          </Button>
-          <Button
-            look="quiet"
-            icon="edit"
-            onClick={() => onOpen({ kind: 'edit', webhook })}
-            aria-label={`Ändern: ${name}`}
-          >
-            Ändern
-          </Button>
-          <Button
-            look="quiet"
-            isBusy={action.isBusy}
-            onClick={() => void renew()}
-            aria-label={`Neues Geheimnis: ${name}`}
-          >
-            Neues Geheimnis
-          </Button>
-          <Button
-            look="quiet"
-            icon="trash"
-            onClick={() => onOpen({ kind: 'remove', webhook })}
-            aria-label={`Entfernen: ${name}`}
-          >
-            Entfernen
-          </Button>
-        </>
-      }
-    />
+    <>
+      <StatusLine icon={words.icon} tone={words.tone}>
+        {words.text}
+      </StatusLine>
+      <div>{hostOf(url)}</div>
+      {lastOutcome === undefined || lastOutcomeAt === undefined ? null : (
+        <div>
+          Zuletzt <Ago iso={lastOutcomeAt} />: {lastOutcome}
+        </div>
+      )}
+    </>
   )
 }
 

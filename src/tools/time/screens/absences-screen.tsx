@@ -14,8 +14,8 @@ import { AbsenceList } from './absence-list.tsx'
 import { LeaveSummary } from './leave-summary.tsx'
 import { TimePage } from './time-page.tsx'
 import { useLeaveAccount, useLeaveSources } from './use-leave-account.ts'
-import { previousIcon } from './week-icons.ts'
 import { YearCalendar } from './year-calendar.tsx'
+import { previousIcon } from './time-icons.ts'
 
 /** What the dialog is open for. */
 type Editing = { readonly days: DayRange; readonly absence?: DocumentView<Absence> }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { MINUTE_MS } from '#base/clock'
 import { Button } from '#ui/button'
 import { Link } from '#ui/link'
+import { scalesIcon } from '#ui/tool-icons'
 import type { Account } from '../account.ts'
 import { dateOfDay, dayNumber } from '../calendar-day.ts'
 import { clockState } from '../clock-commands.ts'
@@ -14,9 +15,9 @@ import { PLANS_PATH } from '../paths.ts'
 import { predictEnd } from '../predict-end.ts'
 import { weekOf } from '../week-of.ts'
 import { dateOf, toZoned } from '../zoned.ts'
-import { clockIcons } from './clock-icons.ts'
 import { DayFacts, type Fact } from './day-facts.tsx'
 import type { TimeData } from './use-time-data.ts'
+import { calendarIcon, flagIcon } from './time-icons.ts'
 
 export function AccountFacts({ data, account }: { readonly data: TimeData; readonly account: Account }) {
   const hasPlan = account.day(data.today).plan !== undefined
@@ -42,7 +43,7 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
   const forecast = predictEnd(endSourcesOf(day, { entries, plans, nowMinute: Math.floor(nowMs / MINUTE_MS), zone }))
   if (forecast === undefined) {
     const { holiday } = day
-    return holiday === undefined ? [] : [{ icon: clockIcons.flag, label: 'Feiertag', value: holiday.name }]
+    return holiday === undefined ? [] : [{ icon: flagIcon, label: 'Feiertag', value: holiday.name }]
   }
   const { kind } = clockState(entries)
   // Who is not working and would have to until tomorrow is not asked to.
@@ -51,7 +52,7 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
   const { label, value, reason } = describeEnd(forecast, zone, kind, day.gross)
   return [
     {
-      icon: clockIcons.flag,
+      icon: flagIcon,
       label,
       value,
       tone: forecast.kind === 'reached' ? 'good' : 'plain',
@@ -63,7 +64,7 @@ function endFact({ nowMs, today, zone, entries, plans }: TimeData, account: Acco
 function balanceFact({ today }: TimeData, account: Account): Fact {
   const yesterday = account.balanceAt(dateOfDay(dayNumber(today) - 1))
   const { work, target } = account.day(today)
-  const fact = { icon: clockIcons.balance, label: 'Saldo', value: formatBalance(yesterday) }
+  const fact = { icon: scalesIcon, label: 'Saldo', value: formatBalance(yesterday) }
   if (work < target) return { ...fact, detail: 'bis gestern' }
   return work === target ? fact : { ...fact, detail: `mit heute ${formatBalance(yesterday + work - target)}` }
 }
@@ -72,7 +73,7 @@ function weekFact({ today }: TimeData, account: Account): Fact {
   const { week, monday } = weekOf(today)
   const { actual, planned } = account.sum(monday, dateOfDay(dayNumber(monday) + 6))
   return {
-    icon: clockIcons.week,
+    icon: calendarIcon,
     label: `Woche ${week}`,
     value: formatDuration(actual),
     ...(planned > 0 ? { detail: `von ${formatDuration(planned)}` } : {}),

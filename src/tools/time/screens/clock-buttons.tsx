@@ -3,22 +3,23 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { Icon, type IconShape } from '#ui/icon'
+import { startIcon } from '#ui/tool-icons'
 import type { ClockPress, ClockState } from '../clock-commands.ts'
-import { clockIcons } from './clock-icons.ts'
 import { useRest } from './use-rest.ts'
+import { cupIcon, stopIcon } from './time-icons.ts'
 
 type ClockButton = { readonly press: ClockPress; readonly text: string; readonly icon: IconShape }
 
 /** The main one stands last, where the thumb is. */
 const buttons: Record<ClockState['kind'], readonly ClockButton[]> = {
-  off: [{ press: 'start', text: 'Kommen', icon: clockIcons.start }],
+  off: [{ press: 'start', text: 'Kommen', icon: startIcon }],
   work: [
-    { press: 'pause', text: 'Pause', icon: clockIcons.coffee },
-    { press: 'stop', text: 'Gehen', icon: clockIcons.stop },
+    { press: 'pause', text: 'Pause', icon: cupIcon },
+    { press: 'stop', text: 'Gehen', icon: stopIcon },
   ],
   break: [
-    { press: 'stop', text: 'Gehen', icon: clockIcons.stop },
-    { press: 'resume', text: 'Weiter', icon: clockIcons.start },
+    { press: 'stop', text: 'Gehen', icon: stopIcon },
+    { press: 'resume', text: 'Weiter', icon: startIcon },
   ],
 }
 

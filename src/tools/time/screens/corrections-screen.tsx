@@ -15,7 +15,7 @@ import { withoutMeta } from '#documents'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { EditRow } from './edit-row.tsx'
 import { focusRow } from '#ui/focus-row'
-import { balanceIcon } from './settings-icons.ts'
+import { scalesIcon } from '#ui/tool-icons'
 import { SettingsPage } from './settings-page.tsx'
 import { useTimeEdits } from './use-time-edits.ts'
 
@@ -37,7 +37,7 @@ export function CorrectionsScreen() {
     <SettingsPage heading={HEADING} {...(isEmpty ? {} : { actions: newButton })}>
       {isEmpty ? (
         <EmptyState
-          picture={<Icon name={balanceIcon} size={48} />}
+          picture={<Icon name={scalesIcon} size={48} />}
           title="Du fängst nicht bei null an?"
           actions={newButton}
         >

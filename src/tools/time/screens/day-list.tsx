@@ -11,7 +11,7 @@ import { kindLabels, projectsCollection, tagsCollection } from '../collections.t
 import type { ResolvedEntry } from '../resolve-entries.ts'
 import type { DayPart } from '../split-at-midnight.ts'
 import type { Span } from '../work-time.ts'
-import { clockIcons } from './clock-icons.ts'
+import { cupIcon } from './time-icons.ts'
 
 type DayListProps = {
   readonly parts: readonly DayPart[]
@@ -68,7 +68,7 @@ function PartRow({ part, project, tagNames, onOpen }: PartRowProps) {
   return (
     <Row type="button" onClick={() => onOpen(entry)}>
       <Mark isBreak={entry.kind === 'break'} style={project === undefined ? {} : { color: project.color }}>
-        <Icon name={entry.kind === 'break' ? clockIcons.coffee : 'time'} size={20} />
+        <Icon name={entry.kind === 'break' ? cupIcon : 'time'} size={20} />
       </Mark>
       <Words>
         <Times>

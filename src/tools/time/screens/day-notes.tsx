@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { Icon, type IconName } from '#ui/icon'
+import { scalesIcon } from '#ui/tool-icons'
 import type { DayNote } from '../month-sheet.ts'
-import { balanceIcon, calendarIcon } from './settings-icons.ts'
+import { calendarIcon } from './time-icons.ts'
 
 /** What there is to say to a day, each with its icon; nothing where there is none. */
 export function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
@@ -21,7 +22,7 @@ export function DayNotes({ notes }: { readonly notes: readonly DayNote[] }) {
 const icons = {
   holiday: 'sun',
   absence: calendarIcon,
-  correction: balanceIcon,
+  correction: scalesIcon,
   deducted: 'time',
   hint: 'info',
 } as const satisfies Record<DayNote['kind'], IconName>

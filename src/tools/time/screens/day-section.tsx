@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#base/clock'
 import { Button } from '#ui/button'
 import { Card, QuietText, Stack } from '#ui/card'
 import { Icon } from '#ui/icon'
+import { scalesIcon } from '#ui/tool-icons'
 import type { Account, DayAccount } from '../account.ts'
 import { nameDayOff, nameHoliday } from '../name-day-off.ts'
 import { formatBalance } from '../format-balance.ts'
@@ -12,7 +13,6 @@ import type { EntryTime } from '../model.ts'
 import type { NewEntry } from '../entry-draft.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
 import { toZoned, type LocalDate } from '../zoned.ts'
-import { clockIcons } from './clock-icons.ts'
 import { DayFacts, type Fact } from './day-facts.tsx'
 import { DayList } from './day-list.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -20,6 +20,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { HintList } from './hint-list.tsx'
 import { TemplateButtons } from './template-buttons.tsx'
 import type { TimeData } from './use-time-data.ts'
+import { cupIcon } from './time-icons.ts'
 
 type DaySectionProps = { readonly data: TimeData; readonly account: Account; readonly date: LocalDate }
 
@@ -81,14 +82,14 @@ function factsOf(day: DayAccount, isOver: boolean): readonly Fact[] {
       ...(target > 0 ? { detail: `von ${formatDuration(target)}` } : {}),
     },
     {
-      icon: clockIcons.coffee,
+      icon: cupIcon,
       label: 'Pause',
       value: formatDuration(breaks),
       ...(deducted > 0 ? { detail: `${formatDuration(deducted)} abgezogen` } : {}),
     },
     ...(plan === undefined || !isOver
       ? []
-      : [{ icon: clockIcons.balance, label: 'Plus und Minus', value: formatBalance(work - target) }]),
+      : [{ icon: scalesIcon, label: 'Plus und Minus', value: formatBalance(work - target) }]),
   ]
 }
 

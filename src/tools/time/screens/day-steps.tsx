@@ -6,18 +6,13 @@ import { dateOfDay, dayNumber } from '../calendar-day.ts'
 import { formatDayName } from '../format-day-name.ts'
 import { dayPath, TODAY_PATH } from '../paths.ts'
 import type { LocalDate } from '../zoned.ts'
-import { clockIcons } from './clock-icons.ts'
+import { previousIcon } from './time-icons.ts'
 
 export function DaySteps({ date, today }: { readonly date: LocalDate; readonly today: LocalDate }) {
   const pathOf = (day: LocalDate) => (day === today ? TODAY_PATH : dayPath(day))
   return (
     <Row aria-label="Tag wählen">
-      <IconButton
-        icon={clockIcons.previous}
-        label="Tag davor"
-        component={Link}
-        to={pathOf(dateOfDay(dayNumber(date) - 1))}
-      />
+      <IconButton icon={previousIcon} label="Tag davor" component={Link} to={pathOf(dateOfDay(dayNumber(date) - 1))} />
       <Name>
         {date === today ? `Heute, ${formatDayName(date, today).split(', ')[1] ?? ''}` : formatDayName(date, today)}
       </Name>

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { NEW_PLAN_PATH, TODAY_PATH } from '../paths.ts'
-import { calendarIcon } from './settings-icons.ts'
+import { calendarIcon } from './time-icons.ts'
 
 /** In place of a month while there is neither an entry nor a plan. */
 export function EmptyMonth() {

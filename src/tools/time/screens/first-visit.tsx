@@ -3,8 +3,8 @@ import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
+import { startIcon } from '#ui/tool-icons'
 import { PLANS_PATH } from '../paths.ts'
-import { clockIcons } from './clock-icons.ts'
 
 export function FirstVisit({ onStart }: { readonly onStart: () => void }) {
   return (
@@ -16,7 +16,7 @@ export function FirstVisit({ onStart }: { readonly onStart: () => void }) {
           <Button look="secondary" size="large" component={Link} to={PLANS_PATH}>
             Arbeitszeit-Plan anlegen
           </Button>
-          <Button look="primary" size="large" icon={clockIcons.start} onClick={onStart}>
+          <Button look="primary" size="large" icon={startIcon} onClick={onStart}>
             Kommen
           </Button>
         </>

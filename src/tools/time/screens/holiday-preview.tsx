@@ -10,7 +10,7 @@ import { minutesOfHours, type PlanDraft } from '../plan-form.ts'
 import { stateNames } from '../states.ts'
 import { shortDate } from '../short-date.ts'
 import { useToday } from './use-today.ts'
-import { previousIcon } from './week-icons.ts'
+import { previousIcon } from './time-icons.ts'
 
 const FIRST_YEAR = 1990
 const LAST_YEAR = 2199

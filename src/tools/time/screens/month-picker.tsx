@@ -7,10 +7,9 @@ import { useWidePage } from '#ui/use-wide-page'
 import { addMonths, formatMonth, monthOf, type Month } from '../calendar-month.ts'
 import { MONTH_PATH, monthPath } from '../paths.ts'
 import { dateOf } from '../zoned.ts'
-import { calendarIcon } from './settings-icons.ts'
 import { MONTH_CHOICE_ID } from './use-closing.ts'
 import type { TimeData } from './use-time-data.ts'
-import { previousIcon } from './week-icons.ts'
+import { calendarIcon, previousIcon } from './time-icons.ts'
 
 type MonthPickerProps = { readonly month: Month; readonly data: TimeData }
 

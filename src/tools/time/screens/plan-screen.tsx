@@ -17,10 +17,10 @@ import { NEW_PLAN_PATH, PLANS_PATH } from '../paths.ts'
 import { draftOfPlan, newPlanDraft } from '../plan-form.ts'
 import { PlanForm } from './plan-form.tsx'
 import { PlanInForce } from './plan-in-force.tsx'
-import { calendarIcon } from './settings-icons.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { useTimeEdits } from './use-time-edits.ts'
 import { useToday } from './use-today.ts'
+import { calendarIcon } from './time-icons.ts'
 
 export function PlanScreen() {
   const { planId } = useParams()

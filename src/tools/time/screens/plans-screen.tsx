@@ -18,10 +18,10 @@ import { orderPlans, type PlanInTurn } from '../order-plans.ts'
 import { withoutMeta } from '#documents'
 import { NEW_PLAN_PATH, planPath } from '../paths.ts'
 import { focusRow } from '#ui/focus-row'
-import { calendarIcon } from './settings-icons.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { useTimeEdits } from './use-time-edits.ts'
 import { useToday } from './use-today.ts'
+import { calendarIcon } from './time-icons.ts'
 
 export function PlansScreen() {
   const plans = orderPlans(useDocuments(plansCollection), useToday())

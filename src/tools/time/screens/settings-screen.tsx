@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { Card } from '#ui/card'
 import { Page } from '#ui/page'
 import { Place } from '#ui/place'
+import { importIcon, scalesIcon, tagIcon } from '#ui/tool-icons'
 import {
   CORRECTIONS_PATH,
   HINTS_PATH,
@@ -13,7 +14,8 @@ import {
   TAGS_PATH,
   TEMPLATES_PATH,
 } from '../paths.ts'
-import { balanceIcon, calendarIcon, folderIcon, importIcon, tagIcon, templateIcon } from './settings-icons.ts'
+import { folderIcon, templateIcon } from './settings-icons.ts'
+import { calendarIcon } from './time-icons.ts'
 
 const PlansScreen = lazy(async () => ({ default: (await import('./plans-screen.tsx')).PlansScreen }))
 const PlanScreen = lazy(async () => ({ default: (await import('./plan-screen.tsx')).PlanScreen }))
@@ -54,7 +56,7 @@ function SettingsPlaces() {
           />
           <Place
             to={CORRECTIONS_PATH}
-            icon={balanceIcon}
+            icon={scalesIcon}
             title="Startsaldo und Korrekturen"
             detail="Stunden, die schon da waren oder ausgezahlt sind"
           />

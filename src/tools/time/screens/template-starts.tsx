@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles'
 import { compareTexts } from '#base/format'
 import { useDocuments } from '#documents/client'
 import { Button } from '#ui/button'
+import { startIcon } from '#ui/tool-icons'
 import type { ClockChoice } from '../clock-commands.ts'
 import { templatesCollection } from '../collections.ts'
 import type { Template } from '../model.ts'
-import { clockIcons } from './clock-icons.ts'
+import { cupIcon } from './time-icons.ts'
 
 const SHOWN_TEMPLATES = 6
 
@@ -21,7 +22,7 @@ export function TemplateStarts({ onStart }: { readonly onStart: (choice: ClockCh
         <Button
           key={template.id}
           look="quiet"
-          icon={template.kind === 'break' ? clockIcons.coffee : clockIcons.start}
+          icon={template.kind === 'break' ? cupIcon : startIcon}
           onClick={() => onStart(choiceOf(template))}
         >
           {template.title}

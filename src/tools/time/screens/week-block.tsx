@@ -9,7 +9,7 @@ import type { Project } from '../model.ts'
 import type { WeekBlock } from '../week-blocks.ts'
 import { minuteToPx, type HourRange } from '../week-layout.ts'
 import type { Grip } from './use-week-drag.ts'
-import { cupIcon } from './week-icons.ts'
+import { cupIcon } from './time-icons.ts'
 
 export const HOUR_PX = 48
 /** Lower than this a block has no room for a line of text, which then stands in a label at its right. */

@@ -9,7 +9,8 @@ import { WEEK_PATH, weekPath } from '../paths.ts'
 import { addDays } from '../wall-axis.ts'
 import { weekOf } from '../week-of.ts'
 import type { LocalDate } from '../zoned.ts'
-import { allHoursIcon, previousIcon } from './week-icons.ts'
+import { allHoursIcon } from './week-icons.ts'
+import { previousIcon } from './time-icons.ts'
 
 type WeekToolbarProps = {
   /** The day that is shown; the other weeks are shown at the same one. */

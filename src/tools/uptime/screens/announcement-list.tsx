@@ -14,25 +14,9 @@ import { AnnouncementDialog } from './announcement-dialog.tsx'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
 export function AnnouncementList({ page }: { readonly page: DocumentView<StatusPage> }) {
-  const edits = useUptimeEdits()
+  const { put, toggleDone, remove } = useAnnouncementEdits(page)
   const [editing, setEditing] = useState<Announcement | 'new'>()
   const newestFirst = page.announcements.toSorted((a, b) => (a.at < b.at ? 1 : -1))
-
-  function write(announcements: readonly Announcement[], text: string): void {
-    const before = withoutMeta<StatusPage>(page)
-    const after = { ...before, announcements: [...announcements].slice(-MAX_ANNOUNCEMENTS) }
-    edits.apply([documentChange(statusPagesCollection, page.id, { before, after })], text)
-  }
-
-  function put(announcement: Announcement, text: string): void {
-    const others = page.announcements.filter(({ id }) => id !== announcement.id)
-    write([...others, announcement], text)
-  }
-
-  function toggleDone({ endedAt, ...announcement }: Announcement): void {
-    const isDone = endedAt !== undefined
-    put(isDone ? announcement : doneNow(announcement), isDone ? 'Ankündigung gilt wieder' : 'Ankündigung erledigt')
-  }
 
   return (
     <Card aria-labelledby="announcements">
@@ -42,36 +26,12 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
       ) : (
         <ul>
           {newestFirst.map((announcement) => (
-            <ListRow
+            <Row
               key={announcement.id}
-              title={announcement.title}
-              detail={
-                announcement.endedAt === undefined
-                  ? formatInstant(announcement.at)
-                  : `${formatInstant(announcement.at)}, erledigt am ${formatInstant(announcement.endedAt)}`
-              }
-              actions={
-                <Menu
-                  label={`Ankündigung „${announcement.title}“`}
-                  entries={[
-                    { icon: 'edit', text: 'Ändern', onClick: () => setEditing(announcement) },
-                    {
-                      icon: 'check',
-                      text: announcement.endedAt === undefined ? 'Erledigt' : 'Gilt wieder',
-                      onClick: () => toggleDone(announcement),
-                    },
-                    {
-                      icon: 'trash',
-                      text: 'Löschen',
-                      onClick: () =>
-                        write(
-                          page.announcements.filter(({ id }) => id !== announcement.id),
-                          `Ankündigung „${announcement.title}“ gelöscht`,
-                        ),
-                    },
-                  ]}
-                />
-              }
+              announcement={announcement}
+              onEdit={() => setEditing(announcement)}
+              onToggleDone={() => toggleDone(announcement)}
+              onRemove={() => remove(announcement)}
             />
           ))}
         </ul>
@@ -89,6 +49,61 @@ export function AnnouncementList({ page }: { readonly page: DocumentView<StatusP
         />
       )}
     </Card>
+  )
+}
+
+function useAnnouncementEdits(page: DocumentView<StatusPage>) {
+  const edits = useUptimeEdits()
+
+  function write(announcements: readonly Announcement[], text: string): void {
+    const before = withoutMeta<StatusPage>(page)
+    const after = { ...before, announcements: [...announcements].slice(-MAX_ANNOUNCEMENTS) }
+    edits.apply([documentChange(statusPagesCollection, page.id, { before, after })], text)
+  }
+
+  function put(announcement: Announcement, text: string): void {
+    const others = page.announcements.filter(({ id }) => id !== announcement.id)
+    write([...others, announcement], text)
+  }
+
+  function toggleDone({ endedAt, ...announcement }: Announcement): void {
+    const isDone = endedAt !== undefined
+    put(isDone ? announcement : doneNow(announcement), isDone ? 'Ankündigung gilt wieder' : 'Ankündigung erledigt')
+  }
+
+  function remove({ id: gone, title }: Announcement): void {
+    write(
+      page.announcements.filter(({ id }) => id !== gone),
+      `Ankündigung „${title}“ gelöscht`,
+    )
+  }
+
+  return { put, toggleDone, remove }
+}
+
+type RowProps = {
+  readonly announcement: Announcement
+  readonly onEdit: () => void
+  readonly onToggleDone: () => void
+  readonly onRemove: () => void
+}
+
+function Row({ announcement: { title, at, endedAt }, onEdit, onToggleDone, onRemove }: RowProps) {
+  return (
+    <ListRow
+      title={title}
+      detail={endedAt === undefined ? formatInstant(at) : `${formatInstant(at)}, erledigt am ${formatInstant(endedAt)}`}
+      actions={
+        <Menu
+          label={`Ankündigung „${title}“`}
+          entries={[
+            { icon: 'edit', text: 'Ändern', onClick: onEdit },
+            { icon: 'check', text: endedAt === undefined ? 'Erledigt' : 'Gilt wieder', onClick: onToggleDone },
+            { icon: 'trash', text: 'Löschen', onClick: onRemove },
+          ]}
+        />
+      }
+    />
   )
 }
 

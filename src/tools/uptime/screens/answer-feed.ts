@@ -46,18 +46,12 @@ const SOON_MS = SECOND_MS
 const GAP_MS = SECOND_MS
 
 export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: FeedParts): AnswerFeed<Answer> {
-  const listeners = new Set<() => void>()
   const next = createNextTime(parts, () => void ask())
-  let state: AnswerState<Answer> = { kept: undefined, failure: undefined, isRead: false }
+  const state = createWatched<AnswerState<Answer>>({ kept: undefined, failure: undefined, isRead: false })
   let isWatched = false
   let isAsking = false
   let isAskedAgain = false
   let askedMs = -Infinity
-
-  function publish(change: Partial<AnswerState<Answer>>): void {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
 
   function plan(delayMs: number): void {
     if (isWatched) next.atLatest(Math.max(parts.now() + delayMs, askedMs + GAP_MS))
@@ -69,13 +63,13 @@ export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: Fe
     isAsking = true
     isAskedAgain = false
     askedMs = parts.now()
-    const result = await source.ask(state.kept?.answer)
+    const result = await source.ask(state.get().kept?.answer)
     isAsking = false
     if (result.ok) {
       const kept = { heardMs: parts.now(), answer: result.value }
-      publish({ kept, failure: undefined, isRead: true })
+      state.change({ kept, failure: undefined, isRead: true })
       source.write(kept)
-    } else publish({ failure: result.error })
+    } else state.change({ failure: result.error })
     if (isAskedAgain) plan(0)
     plan(result.ok ? source.againMs(result.value) : RETRY_MS)
   }
@@ -83,16 +77,13 @@ export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: Fe
   async function readKept(): Promise<void> {
     const kept = await source.read()
     // An answer of the server that came meanwhile is newer.
-    if (state.kept === undefined) publish({ kept, isRead: true })
+    if (state.get().kept === undefined) state.change({ kept, isRead: true })
   }
 
   void readKept()
   return {
-    getState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    getState: state.get,
+    subscribe: state.subscribe,
     setWatched: (is) => {
       isWatched = is
       if (is) plan(0)
@@ -100,6 +91,23 @@ export function createAnswerFeed<Answer>(source: AnswerSource<Answer>, parts: Fe
     },
     refresh: () => plan(0),
     hint: () => plan(SOON_MS),
+  }
+}
+
+/** A state, and who wants to hear of its changes. */
+function createWatched<State>(first: State) {
+  const listeners = new Set<() => void>()
+  let state = first
+  return {
+    get: () => state,
+    change(changes: Partial<State>): void {
+      state = { ...state, ...changes }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 

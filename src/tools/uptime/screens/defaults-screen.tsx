@@ -19,75 +19,89 @@ const reminderOptions = knownHours.map((hours) => ({
 }))
 
 export function DefaultsScreen() {
-  const { defaults, reminderHours } = useSettings()
+  return (
+    <SettingsPage heading="Vorgaben und Erinnerungen">
+      <NewShopDefaults />
+      <Reminders />
+    </SettingsPage>
+  )
+}
+
+function useChange(): (fields: Settings, text: string) => void {
   const settingsChange = useSettingsChange()
   const edits = useUptimeEdits()
+  return (fields, text) => void edits.apply([settingsChange(fields)], text)
+}
 
-  function change(fields: Settings, text: string): void {
-    edits.apply([settingsChange(fields)], text)
-  }
-
-  function changeDefaults(fields: Partial<typeof defaults>): void {
-    change({ defaults: { ...defaults, ...fields } }, 'Vorgaben geändert')
-  }
+function NewShopDefaults() {
+  const { defaults } = useSettings()
+  const { intervalSec, timeoutSec, strictness, slowAfterMs } = defaults
+  const save = useChange()
+  const change = (fields: Partial<typeof defaults>): void =>
+    save({ defaults: { ...defaults, ...fields } }, 'Vorgaben geändert')
 
   function changeSlow(ms: string): void {
     const { slowAfterMs: _before, ...others } = defaults
-    change({ defaults: { ...others, ...(ms === '' ? {} : { slowAfterMs: Number(ms) }) } }, 'Vorgaben geändert')
+    save({ defaults: { ...others, ...(ms === '' ? {} : { slowAfterMs: Number(ms) }) } }, 'Vorgaben geändert')
   }
 
   return (
-    <SettingsPage heading="Vorgaben und Erinnerungen">
-      <Card aria-labelledby="defaults">
-        <SectionTitle id="defaults">Neue Shops</SectionTitle>
-        <Stack gap={2.5}>
-          <QuietText>Damit beginnt ein neuer Shop. Was schon da ist, ändert sich nicht.</QuietText>
-          <FieldRow>
-            <Select
-              label="Prüfen"
-              name="intervalSec"
-              options={intervalChoices(defaults.intervalSec)}
-              value={String(defaults.intervalSec)}
-              onChange={(seconds) => changeDefaults({ intervalSec: Number(seconds) })}
-            />
-            <Select
-              label="Höchstens warten"
-              name="timeoutSec"
-              options={timeoutChoices(defaults.timeoutSec)}
-              value={String(defaults.timeoutSec)}
-              onChange={(seconds) => changeDefaults({ timeoutSec: Number(seconds) })}
-            />
-            <Select
-              label="Langsam ab"
-              name="slowAfterMs"
-              options={slowOptions(defaults.slowAfterMs)}
-              value={String(defaults.slowAfterMs ?? '')}
-              onChange={(ms) => changeSlow(ms)}
-            />
-          </FieldRow>
-          <RadioGroup
-            label="Wie streng"
-            options={strictnessOptions}
-            value={defaults.strictness}
-            onChange={(strictness) => changeDefaults({ strictness })}
+    <Card aria-labelledby="defaults">
+      <SectionTitle id="defaults">Neue Shops</SectionTitle>
+      <Stack gap={2.5}>
+        <QuietText>Damit beginnt ein neuer Shop. Was schon da ist, ändert sich nicht.</QuietText>
+        <FieldRow>
+          <Select
+            label="Prüfen"
+            name="intervalSec"
+            options={intervalChoices(intervalSec)}
+            value={String(intervalSec)}
+            onChange={(seconds) => change({ intervalSec: Number(seconds) })}
           />
-        </Stack>
-      </Card>
-      <Card aria-labelledby="reminders">
-        <SectionTitle id="reminders">Erinnerungen</SectionTitle>
-        <Select
-          label="Noch einmal melden"
-          name="reminderHours"
-          options={reminderOptions}
-          value={String(reminderHours)}
-          onChange={(text) => {
-            const chosen = knownHours.find((hours) => String(hours) === text)
-            if (chosen !== undefined) change({ reminderHours: chosen }, 'Erinnerung geändert')
-          }}
-          hint="Solange eine Störung dauert und niemand sie bestätigt hat."
+          <Select
+            label="Höchstens warten"
+            name="timeoutSec"
+            options={timeoutChoices(timeoutSec)}
+            value={String(timeoutSec)}
+            onChange={(seconds) => change({ timeoutSec: Number(seconds) })}
+          />
+          <Select
+            label="Langsam ab"
+            name="slowAfterMs"
+            options={slowOptions(slowAfterMs)}
+            value={String(slowAfterMs ?? '')}
+            onChange={changeSlow}
+          />
+        </FieldRow>
+        <RadioGroup
+          label="Wie streng"
+          options={strictnessOptions}
+          value={strictness}
+          onChange={(chosen) => change({ strictness: chosen })}
         />
-      </Card>
-    </SettingsPage>
+      </Stack>
+    </Card>
+  )
+}
+
+function Reminders() {
+  const { reminderHours } = useSettings()
+  const save = useChange()
+  return (
+    <Card aria-labelledby="reminders">
+      <SectionTitle id="reminders">Erinnerungen</SectionTitle>
+      <Select
+        label="Noch einmal melden"
+        name="reminderHours"
+        options={reminderOptions}
+        value={String(reminderHours)}
+        onChange={(text) => {
+          const chosen = knownHours.find((hours) => String(hours) === text)
+          if (chosen !== undefined) save({ reminderHours: chosen }, 'Erinnerung geändert')
+        }}
+        hint="Solange eine Störung dauert und niemand sie bestätigt hat."
+      />
+    </Card>
   )
 }
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { changesBetween, withFields } from '#base/field-changes'
 import { documentChange, useDocumentsClient, type DocumentView } from '#documents/client'
 import { withoutMeta } from '#documents'
-import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Notice } from '#ui/notice'
@@ -16,13 +15,13 @@ import { keptDraft } from './kept-draft.ts'
 import { newHeartbeatKey } from './new-keys.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
+import { useGiveUp } from './use-give-up.ts'
 import { useSettings } from './use-settings.ts'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
 export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const documents = useDocumentsClient()
   const edits = useUptimeEdits()
-  const toasts = useToast()
   const navigate = useNavigate()
   const settings = useSettings()
   const kept = keptDraft(`${shop.ownerId}:${shop.id}`, shopDraftSchema)
@@ -31,6 +30,8 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
   const [start] = useState(() => draftOfShop(opened, newShopDraft(settings, newHeartbeatKey())))
   const [draft, setDraft] = useState<ShopDraft>(() => kept.read() ?? start)
   const [hasKept, setHasKept] = useState(() => kept.read() !== undefined)
+  const giveUp = useGiveUp({ kept, path: editShopPath(shop.id), text: `Änderungen an „${opened.name}“ verworfen` })
+  const isChanged = isOther(draft, start)
 
   function change(next: ShopDraft): void {
     setDraft(next)
@@ -48,24 +49,6 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
     void navigate(SETTINGS_PATH)
   }
 
-  function giveUp(): void {
-    kept.keep(undefined)
-    void navigate(SETTINGS_PATH)
-    if (draft === start || !isOther(draft, start)) return
-    toasts.show({
-      kind: 'info',
-      text: `Änderungen an „${opened.name}“ verworfen`,
-      key: 'uptime-draft',
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          kept.keep(draft)
-          void navigate(editShopPath(shop.id))
-        },
-      },
-    })
-  }
-
   function startAnew(): void {
     kept.keep(undefined)
     setDraft(start)
@@ -74,26 +57,30 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
 
   return (
     <SettingsPage heading={opened.name}>
-      {hasKept && isOther(draft, start) ? (
-        <Notice as="div">
-          <Icon name="history" size={20} />
-          <span>
-            Deine Änderungen von vorhin sind noch da, aber nicht gespeichert.{' '}
-            <Button look="quiet" icon="undo" onClick={startAnew}>
-              Verwerfen
-            </Button>
-          </span>
-        </Notice>
-      ) : null}
+      {hasKept && isChanged ? <KeptNotice onDiscard={startAnew} /> : null}
       <ShopForm
         draft={draft}
         onChange={change}
         shopId={shop.id}
         submitLabel="Speichern"
         onSave={save}
-        onCancel={giveUp}
+        onCancel={() => giveUp(isChanged ? draft : undefined)}
       />
     </SettingsPage>
+  )
+}
+
+function KeptNotice({ onDiscard }: { readonly onDiscard: () => void }) {
+  return (
+    <Notice as="div">
+      <Icon name="history" size={20} />
+      <span>
+        Deine Änderungen von vorhin sind noch da, aber nicht gespeichert.{' '}
+        <Button look="quiet" icon="undo" onClick={onDiscard}>
+          Verwerfen
+        </Button>
+      </span>
+    </Notice>
   )
 }
 

@@ -3,8 +3,8 @@ import { useCopyText } from '#messaging/client'
 import { IconButton } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Field } from '#ui/field'
+import { copyIcon } from '#ui/tool-icons'
 import { cronExample, heartbeatUrl } from '../heartbeat-example.ts'
-import { copyIcon } from './settings-icons.ts'
 
 export function HeartbeatAddress({ heartbeatKey }: { readonly heartbeatKey: string }) {
   const copy = useCopyText()

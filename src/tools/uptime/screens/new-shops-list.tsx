@@ -37,40 +37,16 @@ export function NewShopsList({ drafts, onEdit, onRemove, onSave, onBack }: NewSh
           sich jede testen.
         </QuietText>
         <ul>
-          {drafts.map((draft, index) => {
-            const read = reads[index]
-            return (
-              <ListRow
-                key={index}
-                title={draft.name}
-                detail={
-                  <>
-                    {read?.ok === true ? describeCheck(read.value.check) : draft.url || draft.host}
-                    {read?.ok === false && isTried ? (
-                      <div role="alert">
-                        <StatusLine icon="warning" tone="alarm">
-                          {Object.values(read.error)[0]}
-                        </StatusLine>
-                      </div>
-                    ) : null}
-                    {read?.ok === false && !isTried ? (
-                      <div>
-                        <StatusLine icon="edit" tone="quiet">
-                          Hier fehlt noch etwas
-                        </StatusLine>
-                      </div>
-                    ) : null}
-                  </>
-                }
-                actions={
-                  <span id={rowIdOf(index)}>
-                    <RowButton icon="edit" label={`${draft.name} bearbeiten`} onClick={() => onEdit(index)} />
-                    <RowButton icon="trash" label={`${draft.name} weglassen`} onClick={() => onRemove(index)} />
-                  </span>
-                }
-              />
-            )
-          })}
+          {drafts.map((draft, index) => (
+            <NewShopRow
+              key={index}
+              id={rowIdOf(index)}
+              draft={draft}
+              isTried={isTried}
+              onEdit={() => onEdit(index)}
+              onRemove={() => onRemove(index)}
+            />
+          ))}
         </ul>
         <Cluster>
           <Button look="primary" onClick={save}>
@@ -82,6 +58,43 @@ export function NewShopsList({ drafts, onEdit, onRemove, onSave, onBack }: NewSh
         </Cluster>
       </Stack>
     </Card>
+  )
+}
+
+type NewShopRowProps = {
+  readonly id: string
+  readonly draft: ShopDraft
+  /** Somebody wanted to have it saved as it is. */
+  readonly isTried: boolean
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function NewShopRow({ id, draft, isTried, onEdit, onRemove }: NewShopRowProps) {
+  const { name, url, host } = draft
+  const read = readShopDraft(draft)
+  return (
+    <ListRow
+      title={name}
+      detail={
+        <>
+          {read.ok ? describeCheck(read.value.check) : url || host}
+          {read.ok ? null : (
+            <div key={isTried ? 'fault' : 'hint'} role={isTried ? 'alert' : undefined}>
+              <StatusLine icon={isTried ? 'warning' : 'edit'} tone={isTried ? 'alarm' : 'quiet'}>
+                {isTried ? Object.values(read.error)[0] : 'Hier fehlt noch etwas'}
+              </StatusLine>
+            </div>
+          )}
+        </>
+      }
+      actions={
+        <span id={id}>
+          <RowButton icon="edit" label={`${name} bearbeiten`} onClick={onEdit} />
+          <RowButton icon="trash" label={`${name} weglassen`} onClick={onRemove} />
+        </span>
+      }
+    />
   )
 }
 

@@ -1,16 +1,16 @@
 /** The first step of a new shop: its address, and what of it is watched. */
-import { styled } from '@mui/material/styles'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, Stack } from '#ui/card'
+import { CheckGroup } from '#ui/check-group'
 import { Field } from '#ui/field'
 import { focusFirstFault } from '#ui/focus-first-fault'
 import { FormAlert } from '#ui/notice'
 import { Link } from '#ui/link'
 import { Select } from '#ui/select'
 import { IMPORT_PATH } from '../paths.ts'
-import { planNewShops, shopParts, shopPartTexts, type ShopPart } from '../plan-new-shops.ts'
+import { planNewShops, shopParts, shopPartTexts } from '../plan-new-shops.ts'
 import { addressFaultTexts } from '../read-address.ts'
 import { shopPrograms, shopProgramTexts } from '../presets.ts'
 import { newHeartbeatKey } from './new-keys.ts'
@@ -22,6 +22,8 @@ type NewShopsStartProps = {
   readonly onChange: (fields: Partial<NewShopsDraft>) => void
   readonly onCancel: () => void
 }
+
+const partOptions = shopParts.map((value) => ({ value, ...shopPartTexts[value] }))
 
 export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps) {
   const settings = useSettings()
@@ -35,10 +37,6 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
     if (plan.ok && plan.value.length > 0) return onChange({ drafts: [...plan.value] })
     flushSync(() => setTried(true))
     focusFirstFault(form.current)
-  }
-
-  function toggle(part: ShopPart, isOn: boolean): void {
-    onChange({ parts: isOn ? [...parts, part] : parts.filter((other) => other !== part) })
   }
 
   return (
@@ -63,24 +61,12 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
             onChange={(next) => onChange({ program: next })}
             hint="Damit Warenkorb, Kasse und Feed gleich an der richtigen Stelle gesucht werden."
           />
-          <Parts>
-            <legend>Was davon geprüft wird</legend>
-            {shopParts.map((part) => (
-              <Part key={part}>
-                <input
-                  type="checkbox"
-                  checked={parts.includes(part)}
-                  aria-label={shopPartTexts[part].text}
-                  aria-describedby={`part-${part}`}
-                  onChange={(event) => toggle(part, event.target.checked)}
-                />
-                <span>
-                  <PartTitle>{shopPartTexts[part].text}</PartTitle>
-                  <PartDetail id={`part-${part}`}>{shopPartTexts[part].detail}</PartDetail>
-                </span>
-              </Part>
-            ))}
-          </Parts>
+          <CheckGroup
+            label="Was davon geprüft wird"
+            options={partOptions}
+            chosen={parts}
+            onChange={(chosen) => onChange({ parts: [...chosen] })}
+          />
           <FormAlert message={isTried && parts.length === 0 ? 'Wähle mindestens eines davon.' : undefined} />
           <Cluster>
             <Button look="primary" type="submit">
@@ -98,38 +84,3 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
     </form>
   )
 }
-
-const Parts = styled('fieldset')({
-  display: 'grid',
-  gap: 8,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& > legend': { marginBottom: 8, padding: 0, fontWeight: 650 },
-})
-
-const Part = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  minHeight: 44,
-  padding: '8px 14px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 14,
-  cursor: 'pointer',
-  '& > input': { flexShrink: 0, width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-  '&:has(:checked)': {
-    borderColor: theme.vars.palette.secondary.main,
-    background: theme.vars.palette.background.raised,
-  },
-}))
-
-const PartTitle = styled('span')({ display: 'block', fontWeight: 550, lineHeight: 1.3 })
-
-const PartDetail = styled('span')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
-}))

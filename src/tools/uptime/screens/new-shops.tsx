@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { useUser } from '#auth/client'
 import { formatCount } from '#base/format'
 import { documentChange } from '#documents/client'
-import { useToast } from '#messaging/client'
 import { shopsCollection } from '../collections.ts'
 import type { Shop } from '../model.ts'
 import { NEW_SHOP_PATH, SETTINGS_PATH } from '../paths.ts'
@@ -16,6 +15,7 @@ import { NewShopsList } from './new-shops-list.tsx'
 import { NewShopsStart } from './new-shops-start.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { ShopForm } from './shop-form.tsx'
+import { useGiveUp } from './use-give-up.ts'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
 const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other', drafts: [] }
@@ -23,10 +23,10 @@ const NOTHING: NewShopsDraft = { address: '', parts: ['start'], program: 'other'
 export function NewShops() {
   const user = useUser()
   const edits = useUptimeEdits()
-  const toasts = useToast()
   const navigate = useNavigate()
   const kept = keptDraft(`${user?.id ?? ''}:new`, newShopsSchema)
   const [draft, setDraft] = useState<NewShopsDraft>(() => kept.read() ?? NOTHING)
+  const giveUp = useGiveUp({ kept, path: NEW_SHOP_PATH, text: 'Eingaben verworfen' })
   const { drafts, editing } = draft
 
   function change(fields: Partial<NewShopsDraft>): void {
@@ -46,22 +46,8 @@ export function NewShops() {
     void navigate(SETTINGS_PATH)
   }
 
-  function giveUp(): void {
-    kept.keep(undefined)
-    void navigate(SETTINGS_PATH)
-    if (drafts.length === 0 && draft.address === '') return
-    toasts.show({
-      kind: 'info',
-      text: 'Eingaben verworfen',
-      key: 'uptime-draft',
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          kept.keep(draft)
-          void navigate(NEW_SHOP_PATH)
-        },
-      },
-    })
+  function cancel(): void {
+    giveUp(drafts.length === 0 && draft.address === '' ? undefined : draft)
   }
 
   const place = drafts.length === 1 ? 0 : editing
@@ -78,7 +64,7 @@ export function NewShops() {
           shopId={undefined}
           submitLabel={drafts.length === 1 ? 'Shop hinzufügen' : 'Übernehmen'}
           onSave={(shop) => (drafts.length === 1 ? save([shop]) : change({ editing: undefined }))}
-          onCancel={() => (drafts.length === 1 ? giveUp() : change({ editing: undefined }))}
+          onCancel={() => (drafts.length === 1 ? cancel() : change({ editing: undefined }))}
         />
       ) : drafts.length > 1 ? (
         <NewShopsList
@@ -89,7 +75,7 @@ export function NewShops() {
           onBack={() => change({ drafts: [] })}
         />
       ) : (
-        <NewShopsStart draft={draft} onChange={change} onCancel={giveUp} />
+        <NewShopsStart draft={draft} onChange={change} onCancel={cancel} />
       )}
     </SettingsPage>
   )

@@ -10,19 +10,14 @@ import { MAX_NAME, MAX_NOTE } from '../model.ts'
 import { FieldRow } from './field-row.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
 
-export function OrderFields({
-  draft,
-  faults,
-  onChange,
-  shopId,
-}: ShopFieldsProps & { readonly shopId: string | undefined }) {
+type OrderFieldsProps = ShopFieldsProps & {
+  /** Undefined for a new shop. */
+  readonly shopId: string | undefined
+}
+
+export function OrderFields({ draft, faults, onChange, shopId }: OrderFieldsProps) {
   const shops = useDocuments(shopsCollection)
   const groups = useMemo(() => [...new Set(shops.flatMap(({ group }) => group ?? []))].toSorted(compareTexts), [shops])
-  const parents = useMemo(
-    () => shops.filter(({ id }) => id !== shopId).toSorted((a, b) => compareTexts(a.name, b.name)),
-    [shops, shopId],
-  )
-  const isGone = draft.parentId !== '' && !parents.some(({ id }) => id === draft.parentId)
   return (
     <Stack gap={2.5}>
       <FieldRow>
@@ -48,23 +43,7 @@ export function OrderFields({
           autoComplete="off"
         />
       </FieldRow>
-      {parents.length === 0 && !isGone ? null : (
-        <Select
-          label="Hängt ab von"
-          name="parentId"
-          options={[
-            { value: '', text: 'Nichts' },
-            ...(isGone ? [{ value: draft.parentId, text: 'Gelöschter Shop' }] : []),
-            ...parents.map(({ id, name, group }) => ({
-              value: id,
-              text: group === undefined ? name : `${name} (${group})`,
-            })),
-          ]}
-          value={draft.parentId}
-          onChange={(parentId) => onChange({ parentId })}
-          hint="Solange der gestört ist, kommt von diesem hier keine eigene Nachricht."
-        />
-      )}
+      <ParentSelect draft={draft} onChange={onChange} shopId={shopId} />
       <Field
         label="Notiz"
         name="note"
@@ -77,5 +56,33 @@ export function OrderFields({
         autoComplete="off"
       />
     </Stack>
+  )
+}
+
+/** Nothing where there is no other shop. */
+function ParentSelect({ draft: { parentId }, onChange, shopId }: Omit<OrderFieldsProps, 'faults'>) {
+  const shops = useDocuments(shopsCollection)
+  const parents = useMemo(
+    () => shops.filter(({ id }) => id !== shopId).toSorted((a, b) => compareTexts(a.name, b.name)),
+    [shops, shopId],
+  )
+  const isGone = parentId !== '' && !parents.some(({ id }) => id === parentId)
+  if (parents.length === 0 && !isGone) return null
+  return (
+    <Select
+      label="Hängt ab von"
+      name="parentId"
+      options={[
+        { value: '', text: 'Nichts' },
+        ...(isGone ? [{ value: parentId, text: 'Gelöschter Shop' }] : []),
+        ...parents.map(({ id, name, group }) => ({
+          value: id,
+          text: group === undefined ? name : `${name} (${group})`,
+        })),
+      ]}
+      value={parentId}
+      onChange={(chosen) => onChange({ parentId: chosen })}
+      hint="Solange der gestört ist, kommt von diesem hier keine eigene Nachricht."
+    />
   )
 }

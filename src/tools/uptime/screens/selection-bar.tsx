@@ -7,10 +7,9 @@ import type { DocumentView } from '#documents/client'
 import { Button, IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { FormDialog } from '#ui/form-dialog'
+import { pauseIcon, startIcon, tagIcon } from '#ui/tool-icons'
 import { MAX_TAG, type Shop } from '../model.ts'
 import { addTag, deleteShops, removeTag, setPaused, type ShopsChange } from './change-shops.ts'
-import { pauseIcon, resumeIcon } from './settings-icons.ts'
-import { tagIcon } from './state-icons.ts'
 
 type SelectionBarProps = {
   readonly shops: readonly DocumentView<Shop>[]
@@ -42,7 +41,7 @@ export function SelectionBar({ shops, shownCount, onAll, onChange, onEnd }: Sele
           onClick={() => onChange(setPaused(shops, true))}
         />
         <IconButton
-          icon={resumeIcon}
+          icon={startIcon}
           label="Fortsetzen"
           disabled={isEmpty}
           onClick={() => onChange(setPaused(shops, false))}

@@ -5,6 +5,7 @@ import { Card } from '#ui/card'
 import { Place } from '#ui/place'
 import { MINUTE_MS } from '#base/clock'
 import { useNow } from '#ui/use-now'
+import { importIcon } from '#ui/tool-icons'
 import { maintenancesCollection, shopsCollection, statusPagesCollection, strictnessLabels } from '../collections.ts'
 import { formatEvery, formatInterval } from '../format-interval.ts'
 import { maintenanceAt } from '../maintenance-at.ts'
@@ -16,8 +17,10 @@ import {
   MAINTENANCE_PATH,
   STATUS_PAGES_PATH,
 } from '../paths.ts'
-import { channelIcon, exportIcon, importIcon, webIcon, wrenchIcon } from './settings-icons.ts'
+import { channelIcon, exportIcon } from './settings-icons.ts'
 import { useSettings } from './use-settings.ts'
+import { stateIcons } from './state-icons.ts'
+import { publicPageIcon } from './status-page-icons.ts'
 
 export function SettingsPlaces() {
   return (
@@ -63,7 +66,7 @@ function MaintenancePlace() {
   return (
     <Place
       to={MAINTENANCE_PATH}
-      icon={wrenchIcon}
+      icon={stateIcons.maintenance}
       tone={isNow ? 'good' : 'wait'}
       title="Wartung"
       detail={isNow ? 'Gerade ist Wartung' : text}
@@ -78,7 +81,7 @@ function StatusPagesPlace() {
     pages.length === 0
       ? 'Noch keine'
       : `${formatCount(pages.length, 'Seite', 'Seiten')}, ${published === 0 ? 'keine' : published} veröffentlicht`
-  return <Place to={STATUS_PAGES_PATH} icon={webIcon} title="Statusseiten" detail={detail} />
+  return <Place to={STATUS_PAGES_PATH} icon={publicPageIcon} title="Statusseiten" detail={detail} />
 }
 
 function ExportPlace() {

@@ -14,12 +14,12 @@ import { ListRow } from '#ui/list-row'
 import { LongList } from '#ui/long-list'
 import { RowButton } from '#ui/row-button'
 import { StatusLine } from '#ui/status-line'
+import { pauseIcon, startIcon } from '#ui/tool-icons'
 import { shopsCollection } from '../collections.ts'
 import { describeCheck } from '../describe-check.ts'
 import { formatEvery } from '../format-interval.ts'
 import type { Shop } from '../model.ts'
 import { editShopPath, IMPORT_PATH, NEW_SHOP_PATH } from '../paths.ts'
-import { pauseIcon, resumeIcon } from './settings-icons.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { SettingsPlaces } from './settings-places.tsx'
 import { useUptimeEdits } from './use-uptime-edits.ts'
@@ -105,24 +105,32 @@ function Shops({ shops }: { readonly shops: readonly StoredShop[] }) {
         items={sorted}
         rowPx={ROW_PX}
         renderRow={(shop) => (
-          <ListRow
-            key={shop.id}
-            title={<ShopLink to={editShopPath(shop.id)}>{shop.name}</ShopLink>}
-            detail={<ShopDetail shop={shop} />}
-            actions={
-              <span id={rowIdOf(shop.id)}>
-                <RowButton
-                  icon={shop.isPaused ? resumeIcon : pauseIcon}
-                  label={shop.isPaused ? `${shop.name} wieder prüfen` : `${shop.name} pausieren`}
-                  onClick={() => pause(shop)}
-                />
-                <RowButton icon="trash" label={`${shop.name} löschen`} onClick={() => remove(shop)} />
-              </span>
-            }
-          />
+          <ShopRow key={shop.id} shop={shop} onPause={() => pause(shop)} onRemove={() => remove(shop)} />
         )}
       />
     </Card>
+  )
+}
+
+type ShopRowProps = { readonly shop: StoredShop; readonly onPause: () => void; readonly onRemove: () => void }
+
+function ShopRow({ shop, onPause, onRemove }: ShopRowProps) {
+  const { id, name, isPaused } = shop
+  return (
+    <ListRow
+      title={<ShopLink to={editShopPath(id)}>{name}</ShopLink>}
+      detail={<ShopDetail shop={shop} />}
+      actions={
+        <span id={rowIdOf(id)}>
+          <RowButton
+            icon={isPaused ? startIcon : pauseIcon}
+            label={isPaused ? `${name} wieder prüfen` : `${name} pausieren`}
+            onClick={onPause}
+          />
+          <RowButton icon="trash" label={`${name} löschen`} onClick={onRemove} />
+        </span>
+      }
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { AnswerFields } from './answer-fields.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { ShopBasics } from './shop-basics.tsx'
+import type { ShopFieldsProps } from './shop-fields-props.ts'
 import { TryCheck } from './try-check.tsx'
 import { WatchFields } from './watch-fields.tsx'
 
@@ -73,16 +74,7 @@ export function ShopForm({ draft, onChange, shopId, submitLabel, onSave, onCance
         {draft.kind === 'heartbeat' ? null : <TryCheck draft={draft} onFaults={showFaults} onFound={showFound} />}
         <Card>
           <Fold title="Mehr Einstellungen" detail={moreDetails[draft.kind]} isOpen={isMoreOpen} onToggle={setMoreOpen}>
-            <Stack gap={3}>
-              <WatchFields {...parts} />
-              {draft.kind === 'http' ? (
-                <>
-                  <AnswerFields {...parts} />
-                  <RequestFields {...parts} />
-                </>
-              ) : null}
-              <OrderFields {...parts} shopId={shopId} />
-            </Stack>
+            <MoreFields {...parts} shopId={shopId} />
           </Fold>
         </Card>
         <FormAlert message={faults.form} />
@@ -96,6 +88,21 @@ export function ShopForm({ draft, onChange, shopId, submitLabel, onSave, onCance
         </Cluster>
       </Stack>
     </form>
+  )
+}
+
+function MoreFields({ shopId, ...parts }: ShopFieldsProps & Pick<ShopFormProps, 'shopId'>) {
+  return (
+    <Stack gap={3}>
+      <WatchFields {...parts} />
+      {parts.draft.kind === 'http' ? (
+        <>
+          <AnswerFields {...parts} />
+          <RequestFields {...parts} />
+        </>
+      ) : null}
+      <OrderFields {...parts} shopId={shopId} />
+    </Stack>
   )
 }
 

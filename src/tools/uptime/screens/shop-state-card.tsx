@@ -8,6 +8,7 @@ import { Card } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
+import { pauseIcon, startIcon } from '#ui/tool-icons'
 import { describeCheck } from '../describe-check.ts'
 import { describeAge } from '../describe-report.ts'
 import { describeSince } from '../describe-state.ts'
@@ -16,7 +17,6 @@ import { checkFailureTexts, type CheckFailureCode, type Shop } from '../model.ts
 import { editShopPath } from '../paths.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
 import type { OverviewRow, ShopDetails } from '../uptime-endpoints.ts'
-import { pauseIcon, resumeIcon } from './settings-icons.ts'
 import { StandLine } from './stand-line.tsx'
 import { stateIcons, unstableIcon } from './state-icons.ts'
 import { toneColor, toneOfState } from './state-mark.tsx'
@@ -49,7 +49,7 @@ export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCar
           )}
           <Button
             look={shop.isPaused ? 'primary' : 'secondary'}
-            icon={shop.isPaused ? resumeIcon : pauseIcon}
+            icon={shop.isPaused ? startIcon : pauseIcon}
             onClick={() => actions.setPaused(!shop.isPaused)}
           >
             {shop.isPaused ? 'Fortsetzen' : 'Pausieren'}

@@ -49,47 +49,12 @@ export function StatusPageForm({ start, announcements, shops, pageId, submitLabe
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         <Card>
-          <Stack gap={2.5}>
-            <Field
-              label="Titel"
-              name="title"
-              value={draft.title}
-              onChange={(title) => change({ title })}
-              error={faults?.title}
-              maxLength={MAX_NAME}
-              autoComplete="off"
-              isRequired
-            />
-            <Field
-              label="Adresse"
-              name="slug"
-              value={draft.slug ?? slug}
-              onChange={(text) => change({ slug: text })}
-              error={faults?.slug ?? takenFault}
-              hint={`${location.origin}${publicStatusPath(slug === '' ? '…' : slug)}`}
-              autoComplete="off"
-              isRequired
-            />
-            <TextArea
-              label="Beschreibung"
-              name="description"
-              value={draft.description}
-              onChange={(description) => change({ description })}
-              rows={3}
-              maxLength={MAX_NOTE}
-            />
-            <SwitchLine
-              text="Veröffentlichen"
-              detail="Jeder, der die Adresse kennt, sieht die Seite."
-              isOn={draft.isPublished}
-              onChange={(isPublished) => change({ isPublished })}
-            />
-            <SwitchLine
-              text="Antwortzeiten zeigen"
-              isOn={draft.showsResponseTimes}
-              onChange={(showsResponseTimes) => change({ showsResponseTimes })}
-            />
-          </Stack>
+          <PageFields
+            draft={draft}
+            slug={slug}
+            faults={{ ...faults, slug: faults?.slug ?? takenFault }}
+            onChange={change}
+          />
         </Card>
         <StatusShopChoice
           chosen={draft.shops}
@@ -107,5 +72,59 @@ export function StatusPageForm({ start, announcements, shops, pageId, submitLabe
         </Cluster>
       </Stack>
     </form>
+  )
+}
+
+type PageFieldsProps = {
+  readonly draft: StatusPageDraft
+  /** The one it has, or that follows from its title. */
+  readonly slug: string
+  readonly faults: { readonly title?: string | undefined; readonly slug?: string | undefined }
+  readonly onChange: (fields: Partial<StatusPageDraft>) => void
+}
+
+function PageFields({ draft, slug, faults, onChange }: PageFieldsProps) {
+  return (
+    <Stack gap={2.5}>
+      <Field
+        label="Titel"
+        name="title"
+        value={draft.title}
+        onChange={(title) => onChange({ title })}
+        error={faults.title}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        isRequired
+      />
+      <Field
+        label="Adresse"
+        name="slug"
+        value={draft.slug ?? slug}
+        onChange={(text) => onChange({ slug: text })}
+        error={faults.slug}
+        hint={`${location.origin}${publicStatusPath(slug === '' ? '…' : slug)}`}
+        autoComplete="off"
+        isRequired
+      />
+      <TextArea
+        label="Beschreibung"
+        name="description"
+        value={draft.description}
+        onChange={(description) => onChange({ description })}
+        rows={3}
+        maxLength={MAX_NOTE}
+      />
+      <SwitchLine
+        text="Veröffentlichen"
+        detail="Jeder, der die Adresse kennt, sieht die Seite."
+        isOn={draft.isPublished}
+        onChange={(isPublished) => onChange({ isPublished })}
+      />
+      <SwitchLine
+        text="Antwortzeiten zeigen"
+        isOn={draft.showsResponseTimes}
+        onChange={(showsResponseTimes) => onChange({ showsResponseTimes })}
+      />
+    </Stack>
   )
 }

@@ -61,29 +61,29 @@ export function StatusPageList() {
         <Card>
           <ul ref={list}>
             {pages.map((page, index) => (
-              <ListRow
-                key={page.id}
-                title={<Link to={editStatusPagePath(page.id)}>{page.title}</Link>}
-                detail={
-                  <Cluster gap={1.5}>
-                    {formatCount(page.shops.length, 'Shop', 'Shops')}
-                    <StatusLine icon={page.isPublished ? 'check' : 'eyeOff'} tone={page.isPublished ? 'good' : 'quiet'}>
-                      {page.isPublished ? 'Öffentlich' : 'Nicht veröffentlicht'}
-                    </StatusLine>
-                  </Cluster>
-                }
-                actions={
-                  <RowButton
-                    icon="trash"
-                    label={`Statusseite „${page.title}“ löschen`}
-                    onClick={() => remove(page, index)}
-                  />
-                }
-              />
+              <PageRow key={page.id} page={page} onRemove={() => remove(page, index)} />
             ))}
           </ul>
         </Card>
       )}
     </Page>
+  )
+}
+
+function PageRow({ page, onRemove }: { readonly page: DocumentView<StatusPage>; readonly onRemove: () => void }) {
+  const { id, title, shops, isPublished } = page
+  return (
+    <ListRow
+      title={<Link to={editStatusPagePath(id)}>{title}</Link>}
+      detail={
+        <Cluster gap={1.5}>
+          {formatCount(shops.length, 'Shop', 'Shops')}
+          <StatusLine icon={isPublished ? 'check' : 'eyeOff'} tone={isPublished ? 'good' : 'quiet'}>
+            {isPublished ? 'Öffentlich' : 'Nicht veröffentlicht'}
+          </StatusLine>
+        </Cluster>
+      }
+      actions={<RowButton icon="trash" label={`Statusseite „${title}“ löschen`} onClick={onRemove} />}
+    />
   )
 }

@@ -10,8 +10,8 @@ import { Field } from '#ui/field'
 import { FormAlert } from '#ui/notice'
 import { RowButton } from '#ui/row-button'
 import { Select } from '#ui/select'
+import { downIcon, upIcon } from '#ui/tool-icons'
 import { MAX_LISTED_SHOPS, MAX_NAME, type Shop, type StatusPage } from '../model.ts'
-import { downIcon, upIcon } from './status-page-icons.ts'
 
 type Chosen = StatusPage['shops']
 
@@ -55,61 +55,82 @@ export function StatusShopChoice({ chosen, shops, fault, onChange }: StatusShopC
         <FormAlert message={fault} />
         {chosen.length === 0 ? <QuietText>Noch keiner. Wähle, was die Seite zeigen soll.</QuietText> : null}
         <ol ref={list} hidden={chosen.length === 0}>
-          {chosen.map((entry, index) => {
-            const name = names.get(entry.shopId) ?? 'Gelöschter Shop'
-            return (
-              <Row key={entry.id}>
-                <Field
-                  label={`Name für „${name}“`}
-                  name={`label-${entry.id}`}
-                  value={entry.label ?? ''}
-                  placeholder={name}
-                  onChange={(label) => onChange(chosen.with(index, { ...entry, label }))}
-                  maxLength={MAX_NAME}
-                  autoComplete="off"
-                />
-                <Buttons>
-                  <span data-move="-1">
-                    <RowButton
-                      icon={upIcon}
-                      label={`„${name}“ nach oben`}
-                      isIdle={index === 0}
-                      onClick={() => move(index, -1)}
-                    />
-                  </span>
-                  <span data-move="1">
-                    <RowButton
-                      icon={downIcon}
-                      label={`„${name}“ nach unten`}
-                      isIdle={index === chosen.length - 1}
-                      onClick={() => move(index, 1)}
-                    />
-                  </span>
-                  <RowButton
-                    icon="close"
-                    label={`„${name}“ nicht mehr zeigen`}
-                    onClick={() => onChange(chosen.toSpliced(index, 1))}
-                  />
-                </Buttons>
-              </Row>
-            )
-          })}
+          {chosen.map((entry, index) => (
+            <ChosenShop
+              key={entry.id}
+              name={names.get(entry.shopId) ?? 'Gelöschter Shop'}
+              label={entry.label ?? ''}
+              isFirst={index === 0}
+              isLast={index === chosen.length - 1}
+              onLabel={(label) => onChange(chosen.with(index, { ...entry, label }))}
+              onMove={(by) => move(index, by)}
+              onRemove={() => onChange(chosen.toSpliced(index, 1))}
+            />
+          ))}
         </ol>
-        {left.length === 0 ? null : (
-          <Select
-            label="Hinzufügen"
-            name="add-shop"
-            value={NONE}
-            options={[
-              { value: NONE, text: 'Shop wählen …' },
-              ...(left.length > 1 ? [{ value: ALL, text: `Alle ${left.length}` }] : []),
-              ...left.map(({ id, name }) => ({ value: id, text: name })),
-            ]}
-            onChange={add}
-          />
-        )}
+        <MoreShops left={left} onAdd={add} />
       </Stack>
     </Card>
+  )
+}
+
+type ChosenShopProps = {
+  /** What its owner calls it. */
+  readonly name: string
+  /** What the public calls it; empty: the same. */
+  readonly label: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onLabel: (label: string) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+function ChosenShop({ name, label, isFirst, isLast, onLabel, onMove, onRemove }: ChosenShopProps) {
+  return (
+    <Row>
+      <Field
+        label={`Name für „${name}“`}
+        name="label"
+        value={label}
+        placeholder={name}
+        onChange={onLabel}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+      />
+      <Buttons>
+        <span data-move="-1">
+          <RowButton icon={upIcon} label={`„${name}“ nach oben`} isIdle={isFirst} onClick={() => onMove(-1)} />
+        </span>
+        <span data-move="1">
+          <RowButton icon={downIcon} label={`„${name}“ nach unten`} isIdle={isLast} onClick={() => onMove(1)} />
+        </span>
+        <RowButton icon="close" label={`„${name}“ nicht mehr zeigen`} onClick={onRemove} />
+      </Buttons>
+    </Row>
+  )
+}
+
+type MoreShopsProps = {
+  readonly left: readonly { readonly id: string; readonly name: string }[]
+  /** With the id of one, or for all. */
+  readonly onAdd: (shopId: string) => void
+}
+
+function MoreShops({ left, onAdd }: MoreShopsProps) {
+  if (left.length === 0) return null
+  return (
+    <Select
+      label="Hinzufügen"
+      name="add-shop"
+      value={NONE}
+      options={[
+        { value: NONE, text: 'Shop wählen …' },
+        ...(left.length > 1 ? [{ value: ALL, text: `Alle ${left.length}` }] : []),
+        ...left.map(({ id, name }) => ({ value: id, text: name })),
+      ]}
+      onChange={onAdd}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { useCallEndpoint } from '#http/client'
 import { useToast } from '#messaging/client'
 import { Link } from '#ui/link'
 import { MenuList, type MenuEntry } from '#ui/menu'
+import { pauseIcon, startIcon } from '#ui/tool-icons'
 import type { Shop, CheckReport } from '../model.ts'
 import { checkFailureTexts } from '../model.ts'
 import { formatLatency } from '../format-latency.ts'
@@ -13,7 +14,6 @@ import { editShopPath } from '../paths.ts'
 import { shopHistoryPath, shopPeoplePath } from '../people-paths.ts'
 import { checkShopNow } from '../uptime-endpoints.ts'
 import { deleteShops, setPaused, type ShopsChange } from './change-shops.ts'
-import { pauseIcon, resumeIcon } from './settings-icons.ts'
 
 type KnownShop = DocumentView<Shop>
 
@@ -54,7 +54,7 @@ function entriesOf(
 ): readonly MenuEntry[] {
   const checkNow: MenuEntry = { icon: 'sync', text: 'Jetzt prüfen', onClick: () => o.check(shop) }
   const pause: MenuEntry = shop.isPaused
-    ? { icon: resumeIcon, text: 'Fortsetzen', onClick: () => o.onChange(setPaused([shop], false)) }
+    ? { icon: startIcon, text: 'Fortsetzen', onClick: () => o.onChange(setPaused([shop], false)) }
     : { icon: pauseIcon, text: 'Pausieren', onClick: () => o.onChange(setPaused([shop], true)) }
   const remove: MenuEntry = {
     icon: 'trash',

@@ -57,22 +57,26 @@ export function WatchFields({ draft, faults, onChange }: ShopFieldsProps) {
           autoComplete="off"
         />
       </FieldRow>
-      {draft.kind === 'http' ? (
-        <Stack gap={1}>
-          <SwitchLine
-            text="Zertifikat überwachen"
-            detail="Meldet sich 30, 14, 7 und 1 Tag vor dem Ende."
-            isOn={draft.watchesCertificate}
-            onChange={(watchesCertificate) => onChange({ watchesCertificate })}
-          />
-          <SwitchLine
-            text="Domain überwachen"
-            detail="Fragt einmal am Tag bei der Registrierungsstelle. Für .de gibt sie darüber keine Auskunft."
-            isOn={draft.watchesDomain}
-            onChange={(watchesDomain) => onChange({ watchesDomain })}
-          />
-        </Stack>
-      ) : null}
+      {draft.kind === 'http' ? <ExpirySwitches draft={draft} onChange={onChange} /> : null}
+    </Stack>
+  )
+}
+
+function ExpirySwitches({ draft, onChange }: Omit<ShopFieldsProps, 'faults'>) {
+  return (
+    <Stack gap={1}>
+      <SwitchLine
+        text="Zertifikat überwachen"
+        detail="Meldet sich 30, 14, 7 und 1 Tag vor dem Ende."
+        isOn={draft.watchesCertificate}
+        onChange={(watchesCertificate) => onChange({ watchesCertificate })}
+      />
+      <SwitchLine
+        text="Domain überwachen"
+        detail="Fragt einmal am Tag bei der Registrierungsstelle. Für .de gibt sie darüber keine Auskunft."
+        isOn={draft.watchesDomain}
+        onChange={(watchesDomain) => onChange({ watchesDomain })}
+      />
     </Stack>
   )
 }

@@ -10,7 +10,3 @@ export const groupsIcon: IconShape = {
 }
 
 export const resultsIcon: IconShape = { path: 'M5 19.500v-6m4.700 6v-11m4.600 11v-8m4.700 8V4.500' }
-
-export const fairnessIcon: IconShape = {
-  path: 'M12 4v15.500m-4.500 0h9M5 7.500l7-1.500 7 1.500M5 7.500l-2.500 6a2.700 2.700 0 0 0 5 0L5 7.500Zm14 0-2.500 6a2.700 2.700 0 0 0 5 0L19 7.500Z',
-}

@@ -14,7 +14,3 @@ export const listIcon: IconShape = {
 }
 
 export const textIcon: IconShape = { path: 'M4.500 6.500h15m-15 5.500h15m-15 5.500h9' }
-
-export const upIcon: IconShape = { path: 'M12 19V5.500M6 11l6-6 6 6' }
-
-export const downIcon: IconShape = { path: 'M12 5v13.500M6 13l6 6 6-6' }

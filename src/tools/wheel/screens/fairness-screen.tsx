@@ -12,12 +12,12 @@ import { FormAlert } from '#ui/notice'
 import { Page } from '#ui/page'
 import { ProgressRing } from '#ui/progress-ring'
 import { StatusLine } from '#ui/status-line'
+import { scalesIcon } from '#ui/tool-icons'
 import { chiSquare } from '../chi-square.ts'
 import { describeFairness } from '../describe-fairness.ts'
 import { countedEntries, type DrawnEntry } from '../draw.ts'
 import type { Wheel } from '../model.ts'
 import { wheelPath } from '../tool.ts'
-import { fairnessIcon } from './draw-icons.ts'
 import { FAIRNESS_DRAWS, useFairnessTest, type FairnessTest } from './use-fairness-test.ts'
 import { WheelGate } from './wheel-gate.tsx'
 import { WinBars } from './win-bars.tsx'
@@ -38,7 +38,7 @@ function Fairness({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
 function NothingToTest({ wheelId }: { readonly wheelId: string }) {
   return (
     <EmptyState
-      picture={<Icon name={fairnessIcon} size={48} />}
+      picture={<Icon name={scalesIcon} size={48} />}
       title="Niemand im Rad"
       actions={
         <Button look="primary" component={Link} to={wheelPath(wheelId)}>

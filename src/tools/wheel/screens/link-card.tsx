@@ -4,7 +4,8 @@ import { Button } from '#ui/button'
 import { Cluster, Stack } from '#ui/card'
 import { Field } from '#ui/field'
 import { FormAlert } from '#ui/notice'
-import { copyIcon, shareIcon } from './link-icons.ts'
+import { copyIcon } from '#ui/tool-icons'
+import { shareIcon } from './link-icons.ts'
 import type { ShareLink } from './use-share-link.ts'
 
 /** Messengers and old mail programs cut addresses that are longer than this. */

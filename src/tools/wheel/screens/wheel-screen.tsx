@@ -7,9 +7,10 @@ import { useToast } from '#messaging/client'
 import { Link } from '#ui/link'
 import { Menu } from '#ui/menu'
 import { Page } from '#ui/page'
+import { scalesIcon } from '#ui/tool-icons'
 import { wheelsCollection, type Wheel } from '../model.ts'
 import { fairnessPath, resultsPath, wheelPath, wheelTool } from '../tool.ts'
-import { fairnessIcon, groupsIcon, resultsIcon, severalIcon } from './draw-icons.ts'
+import { groupsIcon, resultsIcon, severalIcon } from './draw-icons.ts'
 import { useDrawRecord } from './draw-record.ts'
 import { GroupsDialog } from './groups-dialog.tsx'
 import { NameList } from './name-list.tsx'
@@ -83,7 +84,7 @@ function LoadedWheel({ wheel }: { readonly wheel: DocumentView<Wheel> }) {
             { icon: severalIcon, text: 'Mehrere ziehen', onClick: () => setAsked('several') },
             { icon: groupsIcon, text: 'Gruppen bilden', onClick: () => setAsked('groups') },
             { icon: resultsIcon, text: 'Ergebnisse', component: Link, to: resultsPath(wheel.id) },
-            { icon: fairnessIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
+            { icon: scalesIcon, text: 'Fairness-Test', component: Link, to: fairnessPath(wheel.id) },
             shareEntry(wheel),
             ...peopleEntries(wheel, userId),
             ...copies,

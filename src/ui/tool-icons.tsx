@@ -1,0 +1,22 @@
+/** Shapes that more than one tool shows; they are loaded with the tools, not with the first page. */
+import type { IconShape } from './icon.tsx'
+
+export const startIcon: IconShape = { path: 'M8 5.500v13l10.500-6.500L8 5.500Z' }
+
+export const pauseIcon: IconShape = { path: 'M9 6v12M15 6v12' }
+
+export const upIcon: IconShape = { path: 'M12 19V5.500M6 11l6-6 6 6' }
+
+export const downIcon: IconShape = { path: 'M12 5v13.500M6 13l6 6 6-6' }
+
+export const importIcon: IconShape = { path: 'M12 4v10m0 0 4-4m-4 4-4-4M4.500 15v4.500h15V15' }
+
+export const copyIcon: IconShape = {
+  path: 'M9.500 8.500h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm-4 7a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1',
+}
+
+export const tagIcon: IconShape = { path: 'M4 4.500h7.500l8.500 8.500-7 7L4.500 11.500 4 4.500Zm4 4v.1' }
+
+export const scalesIcon: IconShape = {
+  path: 'M12 4.500v15m-4 0h8M5 7h14M5 7l-2.500 6a2.700 2.700 0 0 0 5 0L5 7Zm14 0-2.500 6a2.700 2.700 0 0 0 5 0L19 7Z',
+}
