@@ -1,10 +1,10 @@
 /** Every path of the app. What is not here gets the fallback page and the generic title. */
-import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useUser } from '#auth/client'
 import { NOTIFICATIONS_PATH } from '#messaging'
 import { CHOICE_PATH, HISTORY_PATH, SHARING_PATH, toolFaces } from '#tools'
 import { lazyScreen } from './lazy-screen.tsx'
+import { PagePlace } from './page-place.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 import { toolScreens } from './tool-screens.tsx'
@@ -25,8 +25,7 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    // Chunks come from the device within a frame or two; an empty main area is calmer than a spinner.
-    <Suspense fallback={null}>
+    <PagePlace>
       <ScreenBoundary key={pathname.split('/')[1]} onError={(error) => console.error('screen', error)}>
         <Routes>
           <Route path="/" element={<StartScreen />} />
@@ -45,6 +44,6 @@ export function AppRoutes() {
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </ScreenBoundary>
-    </Suspense>
+    </PagePlace>
   )
 }
