@@ -85,7 +85,7 @@ test('several shops are paused, tagged and deleted at once, offline too, and eac
   await bar.getByRole('button', { name: 'Pausieren' }).click()
   await expect(state(page, /^2 pausiert$/)).toBeVisible()
   await toastButton(page, '2 Shops pausiert', 'Rückgängig').click()
-  await expect(state(page, /^3 neu$/)).toBeVisible()
+  await expect(state(page, /^2 pausiert$/)).toBeHidden()
 
   await page.getByRole('button', { name: 'Mehrere auswählen' }).click()
   await bar.getByRole('button', { name: 'Alle 3' }).click()

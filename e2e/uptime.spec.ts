@@ -1,7 +1,8 @@
 /** The whole chain: a shop on a real server goes down and comes back, and every place that speaks of it says so. */
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './app.ts'
+import { expect, register, signIn, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
+import { startProxy } from './proxy.ts'
 import { addDocuments } from './times.ts'
 import { addShops, httpCheck, openShops, shopOf } from './uptimes.ts'
 import { startTargetServer } from '../testing/target-server.ts'
@@ -79,4 +80,54 @@ test('a shop that goes down and comes back is seen in the list, on its page, und
   await expectPublic(visitor, 'Erreichbar')
   await expect(visitor.getByText('läuft noch')).toHaveCount(0)
   await target.close()
+})
+
+test('V10: the shops and how they were are there while the server says nothing', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  test.setTimeout(180_000)
+  const target = await startTargetServer()
+  const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
+  const wire = await startProxy(app.url)
+  const page = await openDevice(wire.url)
+  await register(page, person)
+  await openShops(page)
+  await addShops(page, [{ ...shopOf('Blumenladen'), check: httpCheck(`${target.origin}/`) }])
+  await expect(list(page).getByText('Erreichbar')).toBeVisible({ timeout })
+  await waitForWorker(page)
+  wire.become('hang')
+  await page.reload()
+  await expect(list(page).getByText('Erreichbar')).toBeVisible()
+  await expect(list(page).getByRole('link', { name: 'Blumenladen' })).toBeVisible()
+  await wire.stop()
+  await target.close()
+})
+
+test('on a device that has heard nothing yet no list is called empty, and no shop unchecked', async ({
+  openDevice,
+  page,
+  person,
+}) => {
+  await register(page, person)
+  await openShops(page)
+  await addShops(page, [shopOf('Blumenladen')])
+  const phone = await openDevice()
+  const documents = Promise.withResolvers<void>()
+  const overview = Promise.withResolvers<void>()
+  await phone.route('**/api/documents/feed?*', (route) => documents.promise.then(() => route.continue()))
+  await phone.route('**/api/uptime/overview*', (route) => overview.promise.then(() => route.continue()))
+  const asked = phone.waitForRequest('**/api/uptime/overview*')
+  await signIn(phone, person)
+  await openShops(phone)
+  // The list is what asks.
+  await asked
+  await expect(phone.getByText('Behalte deine Shops im Blick')).toBeHidden()
+  documents.resolve()
+  await expect(list(phone).getByRole('link', { name: 'Blumenladen' })).toBeVisible()
+  await expect(list(phone).getByText('Noch nicht geprüft')).toBeHidden()
+  await expect(phone.getByRole('button', { name: '1 neu' })).toBeHidden()
+  overview.resolve()
+  await expect(list(phone).getByRole('img', { name: /Tage|Heute/ })).toBeVisible()
 })

@@ -24,7 +24,8 @@ export function LongList<Item>({ items, rowPx, renderRow }: LongListProps<Item>)
       {isShort
         ? null
         : blocks.map((block, index) => (
-            <LazyBlock key={index} estimatedPx={block.length * rowPx}>
+            // Lists are shown from their beginning: those rows come with the page.
+            <LazyBlock key={index} isNearAtFirst={index === 0} estimatedPx={block.length * rowPx}>
               {() => <ul>{block.map(renderRow)}</ul>}
             </LazyBlock>
           ))}

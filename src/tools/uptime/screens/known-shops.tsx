@@ -13,24 +13,31 @@ import type { OverviewRow } from '../uptime-endpoints.ts'
 import type { ShopsChange } from './change-shops.ts'
 import { filterIcon } from './incident-icons.ts'
 import { NothingFits } from './no-shops.tsx'
+import type { OverviewAnswer } from './overview-source.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { ShopRows } from './shop-rows.tsx'
 import { ShopSummary } from './shop-summary.tsx'
 import { ShopTools } from './shop-tools.tsx'
 import { StandLine } from './stand-line.tsx'
 import { selectIcon } from './state-icons.ts'
-import { useOverview } from './use-overview.ts'
+import type { KnownAnswer } from './use-answer.ts'
 import { useSelection } from './use-selection.ts'
 import { useShopFilter } from './use-shop-filter.ts'
 import { useShopList } from './use-shop-list.ts'
 import { useShopMenu } from './use-shop-menu.tsx'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
-export function KnownShops({ shops }: { readonly shops: readonly DocumentView<Shop>[] }) {
+type KnownShopsProps = {
+  readonly shops: readonly DocumentView<Shop>[]
+  readonly overview: KnownAnswer<OverviewAnswer>
+}
+
+export function KnownShops({ shops, overview }: KnownShopsProps) {
   const edits = useUptimeEdits()
   const documents = useDocumentsClient()
-  const overview = useOverview()
   const { isOld } = overview
+  // Before anybody has told how the shops are it can't be said that they were never checked.
+  const isKnown = overview.answer !== undefined || overview.failure !== undefined || overview.isAway
   const nowMs = useNow(MINUTE_MS)
   const isWide = useWidePage('md')
   const [filter, changeFilter] = useShopFilter()
@@ -50,7 +57,7 @@ export function KnownShops({ shops }: { readonly shops: readonly DocumentView<Sh
       <Top>
         <ShopSummary
           total={shops.length}
-          counts={list.counts}
+          counts={isKnown ? list.counts : []}
           chosen={filter.state}
           onChoose={(state) => changeFilter({ state })}
           isOld={isOld}
@@ -90,6 +97,7 @@ export function KnownShops({ shops }: { readonly shops: readonly DocumentView<Sh
         <ShopRows
           blocks={list.blocks}
           isNarrowed={list.isNarrowed}
+          isKnown={isKnown}
           isOld={isOld}
           nowMs={nowMs}
           selected={selection.ids}

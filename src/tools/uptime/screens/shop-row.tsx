@@ -18,6 +18,8 @@ type ShopRowProps = {
   readonly line: ShopLine
   /** Stands in a group, whose name goes without saying. */
   readonly isInGroup: boolean
+  /** Whether anything is known of how it is. */
+  readonly isKnown: boolean
   readonly isOld: boolean
   /** A minute of the clock, for „seit …“. */
   readonly nowMs: number
@@ -55,12 +57,14 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
         {detail.length === 0 ? null : <Detail>{detail.join(' · ')}</Detail>}
       </Words>
       <State>
-        <StateMark
-          state={line.state}
-          isUnstable={line.isUnstable}
-          isOld={isOld}
-          text={describeState(line.state, line.sinceMs, o.nowMs)}
-        />
+        {o.isKnown ? (
+          <StateMark
+            state={line.state}
+            isUnstable={line.isUnstable}
+            isOld={isOld}
+            text={describeState(line.state, line.sinceMs, o.nowMs)}
+          />
+        ) : null}
       </State>
       <Took>
         {row?.m === undefined || !isTold ? null : (

@@ -19,6 +19,8 @@ type ShopRowsProps = {
   readonly blocks: readonly ListBlock[]
   /** Something is searched for: nothing of it is folded away. */
   readonly isNarrowed: boolean
+  /** Whether anything is known of how they are. */
+  readonly isKnown: boolean
   readonly isOld: boolean
   readonly nowMs: number
   readonly selected: ReadonlySet<string> | undefined
@@ -50,12 +52,19 @@ export function ShopRows({ blocks, isNarrowed, ...row }: ShopRowsProps) {
         rowPx={isWide ? ROW_PX.wide : ROW_PX.narrow}
         renderRow={(item) =>
           item.kind === 'group' ? (
-            <GroupRow key={`group ${item.group.name}`} item={item} isOld={row.isOld} onToggle={toggle} />
+            <GroupRow
+              key={`group ${item.group.name}`}
+              item={item}
+              isKnown={row.isKnown}
+              isOld={row.isOld}
+              onToggle={toggle}
+            />
           ) : (
             <ShopRow
               key={item.line.shop.id}
               line={item.line}
               isInGroup={item.isInGroup}
+              isKnown={row.isKnown}
               isOld={row.isOld}
               nowMs={row.nowMs}
               isSelected={selected?.has(item.line.shop.id)}
@@ -78,11 +87,12 @@ function itemsOf(block: ListBlock, isOpen: (group: Group) => boolean): readonly 
 
 type GroupRowProps = {
   readonly item: Extract<Item, { readonly kind: 'group' }>
+  readonly isKnown: boolean
   readonly isOld: boolean
   readonly onToggle: (group: Group) => void
 }
 
-function GroupRow({ item: { group, isOpen }, isOld, onToggle }: GroupRowProps) {
+function GroupRow({ item: { group, isOpen }, isKnown, isOld, onToggle }: GroupRowProps) {
   return (
     <GroupItem>
       <GroupButton type="button" aria-expanded={isOpen} onClick={() => onToggle(group)}>
@@ -90,7 +100,9 @@ function GroupRow({ item: { group, isOpen }, isOld, onToggle }: GroupRowProps) {
           <Icon name="next" size={20} />
         </Arrow>
         <GroupName>{group.name}</GroupName>
-        <StateMark state={group.state} isOld={isOld} text={group.counts.map(({ text }) => text).join(' · ')} />
+        {isKnown ? (
+          <StateMark state={group.state} isOld={isOld} text={group.counts.map(({ text }) => text).join(' · ')} />
+        ) : null}
       </GroupButton>
     </GroupItem>
   )

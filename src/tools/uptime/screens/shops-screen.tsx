@@ -10,6 +10,7 @@ import { shopsCollection } from '../collections.ts'
 import { INCIDENTS_PATH, NEW_SHOP_PATH, SETTINGS_PATH } from '../paths.ts'
 import { KnownShops } from './known-shops.tsx'
 import { NoShops } from './no-shops.tsx'
+import { useOverview } from './use-overview.ts'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
 const TITLE = 'Shop-Uptime'
@@ -17,7 +18,11 @@ const TITLE = 'Shop-Uptime'
 export function ShopsScreen() {
   useUndoKeys(useUptimeEdits())
   const shops = useDocuments(shopsCollection)
-  const { isLoaded } = useDocumentsStatus()
+  // Known, or asked for, by the time the shops are there.
+  const overview = useOverview()
+  const { isLoaded, lastSyncedAt, isServerReachable, pause } = useDocumentsStatus()
+  // Before everything was here once, an empty list does not tell that there is nothing.
+  const mayCome = lastSyncedAt === undefined && isServerReachable && pause === undefined
   const isWide = useWidePage('md')
   const hasShops = shops.length > 0
   const add =
@@ -41,7 +46,7 @@ export function ShopsScreen() {
       }
       {...(add === undefined ? {} : { actions: add })}
     >
-      {!isLoaded ? null : hasShops ? <KnownShops shops={shops} /> : <NoShops />}
+      {hasShops ? <KnownShops shops={shops} overview={overview} /> : !isLoaded || mayCome ? null : <NoShops />}
     </Page>
   )
 }
