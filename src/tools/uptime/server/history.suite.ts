@@ -99,7 +99,16 @@ export function describeHistory(engine: UptimeEngine): void {
     })
 
     test('H12: single checks stay two days, five minutes a week, hours ninety days, days for ever', async () => {
-      await check(1, 100 * DAY_MS, 3 * HOUR_MS)
+      // Densely where something has just become too old when the hundred days are over, and sparsely in between.
+      for (const [days, everyMs] of [
+        [9, DAY_MS],
+        [2, 3 * HOUR_MS],
+        [81, DAY_MS],
+        [2, 3 * HOUR_MS],
+        [3, DAY_MS],
+        [3, 3 * HOUR_MS],
+      ] as const)
+        await check(1, days * DAY_MS, everyMs)
       nowMs += 10 * MINUTE_MS
       await tidy()
       const [samples, slots, hours, days] = [
@@ -108,7 +117,7 @@ export function describeHistory(engine: UptimeEngine): void {
         await count('uptime_hour'),
         await count('uptime_day'),
       ]
-      expect([samples, slots, hours, days]).toEqual([16, 56, 720, 100])
+      expect([samples, slots, hours, days]).toEqual([16, 35, 132, 100])
       expect(await sumOf(1, START_MS)).toMatchObject({ checks: taken.length })
       expect((await history.readChart(1, START_MS, nowMs)).stepSec).toBe(DAY_MS / SECOND_MS)
     })
