@@ -11,7 +11,7 @@ import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
 import type { ManualTime } from './manual-time.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
-import { createTempFolder } from './temp-folder.ts'
+import { createMemoryFolder } from './temp-folder.ts'
 
 /** As pino counts. */
 const ERROR_LEVEL = 50
@@ -28,7 +28,7 @@ export type TestData = {
 }
 
 export async function createTestData(engine: Engine): Promise<TestData> {
-  const folder = await createTempFolder()
+  const folder = await createMemoryFolder()
   const database = engine === 'postgres' ? await createTestDatabase() : undefined
   return {
     folder: folder.path,

@@ -9,7 +9,7 @@ import {
   type StoreEnvironment,
 } from '#documents/server'
 import { createTestDatabase } from './postgres.ts'
-import { createTempFolder } from './temp-folder.ts'
+import { createMemoryFolder } from './temp-folder.ts'
 
 export type TestStore = {
   readonly store: DocumentStore
@@ -29,7 +29,7 @@ export async function openMemoryTestStore(environment: StoreEnvironment): Promis
 }
 
 export async function openSqliteTestStore(environment: StoreEnvironment): Promise<TestStore> {
-  const folder = await createTempFolder()
+  const folder = await createMemoryFolder()
   const path = `${folder.path}/documents.db`
   const store = await openSqliteStore({ ...environment, path })
   return {

@@ -14,12 +14,14 @@ import type { Monitoring } from '../src/tools/uptime/server/monitoring.ts'
 import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
 import type { UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
 import { fieldsOf } from './documents.ts'
-import { createManualTime, type ManualTime } from './manual-time.ts'
+import { createManualTime, passTime, settle, type ManualTime } from './manual-time.ts'
 import { aShop } from './shops.ts'
 import { createUptimeTables } from './uptime-tables.ts'
 
 export const NOON = Date.UTC(2026, 10, 22, 12)
 const STEP_MS = 100
+/** After which nothing waits for the tables any more. */
+const TABLE_TURNS = 6
 
 /** What the network does with a check of a URL, and how long that takes. */
 export type Answer = {
@@ -97,13 +99,7 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     async remove(id) {
       await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'DELETED', fields: [] }])
     },
-    async pass(seconds) {
-      const endMs = time.now() + seconds * SECOND_MS
-      while (time.now() < endMs) {
-        time.moveTo(Math.min(endMs, time.now() + STEP_MS))
-        await settle()
-      }
-    },
+    pass: (seconds) => passTime(time, { forMs: seconds * SECOND_MS, stepMs: STEP_MS, turns: TABLE_TURNS }),
     told: async (node) => (await node.states.readEvents(0, 10_000)).map(({ event }) => describe(event)),
     async close() {
       for (const node of nodes) await node.stop()
@@ -182,7 +178,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
   })
   while (!isStarted) {
     time.moveTo(time.now())
-    await new Promise((resolve) => setImmediate(resolve))
+    await settle()
   }
   await started
   let stopped: Promise<void> | undefined
@@ -200,11 +196,6 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     await history.close()
   }
   return { monitoring, states, checks, warnings, tell, freeze, stop: () => (stopped ??= stop()) }
-}
-
-/** Lets everything happen that only waits for the tables. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 6; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 function describe(event: MonitorEvent | ConnectivityEvent): string {

@@ -24,7 +24,7 @@ import { createMessagingTables } from '../src/services/messaging/server/messagin
 import { claimLanes, type Lane, type LaneChannel } from '../src/services/messaging/server/outbox/lanes.ts'
 import { createLaneWorker } from '../src/services/messaging/server/outbox/lane-worker.ts'
 import { serverEngines } from './document-stores.ts'
-import { createTempFolder } from './temp-folder.ts'
+import { createMemoryFolder } from './temp-folder.ts'
 
 export const outboxEngines = serverEngines.map(([name]) => name)
 
@@ -259,7 +259,7 @@ async function openTables(pool: Pool | undefined, runInPool: OutboxBench['run'] 
     await createMessagingTables(database.kysely)
     return { database, run: runInPool, close: () => database.close() }
   }
-  const folder = await createTempFolder()
+  const folder = await createMemoryFolder()
   const path = `${folder.path}/messaging.sqlite`
   const database = openDatabase({ kind: 'sqlite', path }, 1)
   await createMessagingTables(database.kysely)

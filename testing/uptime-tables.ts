@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { openUptimeDatabase, type UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
 import { createTestDatabase } from './postgres.ts'
-import { createTempFolder } from './temp-folder.ts'
+import { createMemoryFolder } from './temp-folder.ts'
 
 export type UptimeEngine = 'SQLite' | 'PostgreSQL'
 
@@ -21,7 +21,7 @@ export function createUptimeTables(engine: UptimeEngine): Promise<UptimeTables> 
 }
 
 async function createSqlite(): Promise<UptimeTables> {
-  const folder = await createTempFolder()
+  const folder = await createMemoryFolder()
   const path = `${folder.path}/uptime.sqlite`
   const opened: UptimeDatabase[] = []
   return {
