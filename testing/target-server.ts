@@ -43,6 +43,8 @@ export type TargetServer = {
   setAll(answer: TargetAnswer): void
   /** What came to a path, or to any, oldest first. */
   arrivals(path?: string): readonly Arrival[]
+  /** Resolves once as many have come. */
+  arrived(count: number, path?: string): Promise<void>
   forgetArrivals(): void
   /** Connections so far, also those that never said anything. */
   connections(): number
@@ -65,12 +67,16 @@ export async function startTargetServer(
   let usual: TargetAnswer = {}
   let arrivals: Arrival[] = []
   let connections = 0
+  const waiting = new Set<() => void>()
+  const arrivalsAt = (path: string | undefined): readonly Arrival[] =>
+    path === undefined ? arrivals : arrivals.filter(({ url }) => url === path || url.startsWith(`${path}?`))
   const listener = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const atMs = Date.now()
     const { method = '', url = '', headers } = request
     const path = url.split('?')[0] ?? ''
     const body = await readBody(request)
     arrivals.push({ atMs, method, url, headers, body })
+    for (const look of waiting) look()
     await reply(response, answers.get(path) ?? usual)
   }
   const listen = (request: IncomingMessage, response: ServerResponse): void => void listener(request, response)
@@ -91,8 +97,17 @@ export async function startTargetServer(
     port,
     set: (path, answer) => void (answer === undefined ? answers.delete(path) : answers.set(path, answer)),
     setAll: (answer) => void (usual = answer),
-    arrivals: (path) =>
-      path === undefined ? arrivals : arrivals.filter(({ url }) => url === path || url.startsWith(`${path}?`)),
+    arrivals: arrivalsAt,
+    arrived: (count, path) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (arrivalsAt(path).length < count) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
     forgetArrivals: () => void (arrivals = []),
     connections: () => connections,
     openConnections: () => open,

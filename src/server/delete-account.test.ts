@@ -71,6 +71,8 @@ describe.each(engines)('deleting an account on %s', (engine) => {
       .join('; ')
     const tablet = { headers: { ...anna.headers, cookie } }
     expect((await call(tablet, 'GET', '/api/auth/account')).status).toBe(200)
+    // She is told of the new sign-in; none is on its way any more.
+    await expect.poll(async () => [await mailsTo(anna.email), await mailsTo(ben.email)]).toEqual([2, 1])
     expect((await call(anna, 'POST', '/api/auth/delete', { name: 'Anna Beispiel' })).status).toBe(200)
     expect((await call(tablet, 'GET', '/api/documents/feed?since=0')).status).toBe(401)
     await expect.poll(async () => (await feedOf(ben)).lost.map((lost) => lost.id), { timeout: 10_000 }).toEqual([id])

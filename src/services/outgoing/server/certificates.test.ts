@@ -1,27 +1,19 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
-import { startTargetServer, type TargetServer } from '#testing/target-server'
+import type { TargetServer } from '#testing/target-server'
 import { createTestAuthority, type TestAuthority } from '#testing/test-certificates'
-import { createOutgoing } from './create-outgoing.ts'
+import { openOutgoing, startTarget } from '#testing/test-targets'
 import type { Outgoing } from './outgoing.ts'
 
-let authority: TestAuthority
+const authority = createTestAuthority()
 let outgoing: Outgoing
-let shop: TargetServer | undefined
-
-beforeAll(() => {
-  authority = createTestAuthority()
-  outgoing = createOutgoing({
-    allowPrivate: ['127.0.0.1'],
-    certificates: [authority.ca],
-    resolveName: async () => ['127.0.0.1'],
-  })
-  return () => outgoing.close()
+let shop: TargetServer
+beforeEach(() => {
+  outgoing = openOutgoing({ certificates: [authority.ca], resolveName: async () => ['127.0.0.1'] })
 })
-afterEach(() => shop?.close())
 
 async function ask(options: Parameters<TestAuthority['issue']>[0], o: { host?: string; issuer?: TestAuthority } = {}) {
-  shop = await startTargetServer({ tls: (o.issuer ?? authority).issue(options) })
+  shop = await startTarget({ tls: (o.issuer ?? authority).issue(options) })
   return outgoing.request({ url: `https://${o.host ?? 'localhost'}:${shop.port}/`, ports: 'any' })
 }
 
@@ -64,7 +56,7 @@ describe('G11: certificates', () => {
   ])('one for %s is none for %s, and nothing is sent', async (name, host) => {
     const answer = await ask({ names: [name] }, { host })
     expect(answer).toMatchObject({ code: 'certificate-invalid', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' })
-    expect(shop?.arrivals()).toEqual([])
+    expect(shop.arrivals()).toEqual([])
   })
 
   test.each([
@@ -74,22 +66,21 @@ describe('G11: certificates', () => {
   ])('one that is %s is told, and nothing is sent', async (_what, code, options) => {
     const answer = await ask(options)
     expect(answer).toMatchObject({ isAnswered: false, code, certificate: { validUntilMs: expect.any(Number) } })
-    expect(shop?.arrivals()).toEqual([])
+    expect(shop.arrivals()).toEqual([])
   })
 
   test('one of an authority that nobody knows', async () => {
     const answer = await ask({}, { issuer: createTestAuthority() })
     expect(answer).toMatchObject({ code: 'certificate-invalid', certificate: { issuer: 'Test authority' } })
-    expect(shop?.arrivals()).toEqual([])
+    expect(shop.arrivals()).toEqual([])
   })
 
   test('a redirect leaves nothing of a certificate to an answer without one', async () => {
-    const plain = await startTargetServer()
-    shop = await startTargetServer({ tls: authority.issue() })
+    const plain = await startTarget()
+    shop = await startTarget({ tls: authority.issue() })
     shop.setAll({ redirectTo: plain.origin })
     const answer = await outgoing.request({ url: `https://localhost:${shop.port}/`, ports: 'any' })
     expect(answer).toMatchObject({ isAnswered: true, redirects: [`${plain.origin}/`] })
     expect(answer.certificate).toBeUndefined()
-    await plain.close()
   })
 })

@@ -1,34 +1,16 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTargetServer, type TargetServer } from '#testing/target-server'
-import { createOutgoing } from './create-outgoing.ts'
-import type { Outgoing, OutgoingAnswer, OutgoingRequest } from './outgoing.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TargetServer } from '#testing/target-server'
+import { openAskedTarget, startTalker, type AskedTarget } from '#testing/test-targets'
+import type { Outgoing } from './outgoing.ts'
 
 let target: TargetServer
 let outgoing: Outgoing
-const servers: Server[] = []
-
+let ask: AskedTarget['ask']
+let answerOf: AskedTarget['answerOf']
 beforeEach(async () => {
-  target = await startTargetServer()
-  outgoing = createOutgoing({ allowPrivate: ['127.0.0.0/8'] })
+  ;({ target, outgoing, ask, answerOf } = await openAskedTarget())
 })
-afterEach(async () => {
-  await outgoing.close()
-  await target.close()
-  for (const server of servers.splice(0)) server.close()
-})
-
-function ask(path: string, request: Partial<OutgoingRequest> = {}) {
-  return outgoing.request({ url: `${target.origin}${path}`, ports: 'any', ...request })
-}
-
-async function answerOf(path: string, request: Partial<OutgoingRequest> = {}): Promise<OutgoingAnswer> {
-  const answer = await ask(path, request)
-  if (!answer.isAnswered) throw new Error(`no answer: ${answer.code} ${answer.detail}`)
-  return answer
-}
 
 describe('G7: bodies', () => {
   const text = 'Hallo Welt! '.repeat(5_000)
@@ -98,24 +80,20 @@ describe('G7: bodies', () => {
   })
 
   test('the rest is not read once it is enough', async () => {
-    target.setAll({ body: 'x'.repeat(100), slowBody: { pieces: 50, pauseMs: 200 } })
+    target.setAll({ body: 'x'.repeat(100), slowBody: { pieces: 50, pauseMs: 20 } })
     const answer = await answerOf('/', { isEnough: (pieces) => Buffer.concat(pieces).length >= 4 })
     expect(answer.body.length).toBeLessThan(50)
   })
 
   test('an answer without an end is cut', async () => {
-    const server = createServer((socket) => {
-      socket.on('error', () => undefined)
+    const url = await startTalker((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
       const flood = () => {
         while (!socket.destroyed && socket.write(`1000\r\n${'x'.repeat(4_096)}\r\n`));
       }
       socket.on('drain', flood)
       flood()
-    }).listen(0, '127.0.0.1')
-    servers.push(server)
-    await once(server, 'listening')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    })
     const answer = await outgoing.request({ url, ports: 'any' })
     expect(answer).toMatchObject({ isAnswered: true, isCut: true })
   })

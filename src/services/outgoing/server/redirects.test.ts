@@ -1,21 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTargetServer, type TargetServer } from '#testing/target-server'
-import { createOutgoing } from './create-outgoing.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TargetServer } from '#testing/target-server'
+import { openOutgoing, startTarget } from '#testing/test-targets'
 import type { Outgoing, OutgoingRequest } from './outgoing.ts'
 
 let shop: TargetServer
 let other: TargetServer
 let outgoing: Outgoing
-
 beforeEach(async () => {
-  shop = await startTargetServer()
-  other = await startTargetServer()
-  outgoing = createOutgoing({ allowPrivate: ['127.0.0.1'] })
-})
-afterEach(async () => {
-  await outgoing.close()
-  await shop.close()
-  await other.close()
+  shop = await startTarget()
+  other = await startTarget()
+  outgoing = openOutgoing()
 })
 
 function ask(request: Partial<OutgoingRequest> = {}) {

@@ -183,7 +183,7 @@ it('K12: a test run ends when nobody waits for it any more', async () => {
   const client = request(`${origin}${tryCheck.path}`, { method: 'POST', headers, agent: false })
   client.on('error', () => undefined)
   client.end(body)
-  await expect.poll(() => target.arrivals().length).toBe(1)
+  await target.arrived(1)
   expect(target.openConnections()).toBe(1)
   client.destroy()
   await expect.poll(() => target.openConnections()).toBe(0)

@@ -233,7 +233,7 @@ describe('K7: what gives no answer', () => {
     target.setAll({ fault: 'hang' })
     const leaving = new AbortController()
     const running = report(http(`${target.origin}/`), { signal: leaving.signal })
-    await expect.poll(() => target.arrivals().length).toBe(1)
+    await target.arrived(1)
     leaving.abort()
     expect(await running).toMatchObject({ outcome: 'unknown', failure: { code: 'aborted' } })
   })
