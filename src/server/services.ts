@@ -86,7 +86,8 @@ export async function openServices(
   const { store, pool } = database
   const messagingDatabase = await openMessagingDatabase(database.messaging)
   const hub = createFeedHub({
-    onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
+    onError: (error) =>
+      log.warn({ err: error }, 'a notice between servers was lost; what they look for again makes up for it'),
     ...(pool === undefined ? {} : { pool }),
   })
   const documents = createDocumentService({

@@ -67,6 +67,7 @@ export function createDocumentService(environment: {
 }): DocumentService {
   const { store, hub, now, newId, onError = () => {} } = environment
   const listeners = createWriteListeners(onError)
+  hub.onForgotten(listeners.tellForgotten)
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch)
     hub.publish(applied.touchedUserIds, applied.steps)
@@ -90,6 +91,7 @@ export function createDocumentService(environment: {
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
       listeners.tellForgotten(leaver.userId)
+      hub.tellForgotten(leaver.userId)
     },
     overwrite: async (request) => {
       const change = toReplacement(request, newId(), now())

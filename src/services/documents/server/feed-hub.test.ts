@@ -133,6 +133,20 @@ describe('feed hubs of several nodes', () => {
     await expect.poll(() => signals.length).toBe(2)
   })
 
+  it('L4 tells the other nodes who has left for good, and nobody of it twice', async () => {
+    const nodes = [await openNode(), await openNode(), await openNode()]
+    const heard = nodes.map((hub, index) => {
+      const userIds: string[] = []
+      hub.onForgotten((userId) => userIds.push(`${userId} to ${index}`))
+      return userIds
+    })
+    const { signals } = listenTo(nodes[1] ?? createFeedHub({}), 'anna')
+    nodes[0]?.tellForgotten('anna')
+    nodes[0]?.tellForgotten('ben')
+    await expect.poll(() => heard).toEqual([[], ['anna to 1', 'ben to 1'], ['anna to 2', 'ben to 2']])
+    expect(signals).toEqual([])
+  })
+
   it('lets go of the database when it is closed, also while it cannot connect', async () => {
     const hub = await openNode()
     await hub.close()

@@ -13,6 +13,10 @@ export type FeedHub = {
   publish(userIds: readonly string[], steps?: readonly FeedStep[]): void
   /** Calls the listener at each wake-up of the person until the returned function is called. */
   subscribe(userId: string, listener: FeedListener): () => void
+  /** Tells the other nodes that somebody has left for good, with all they owned. */
+  tellForgotten(userId: string): void
+  /** Hears who has left by way of another node, unless the notice was lost. */
+  onForgotten(listener: (userId: string) => void): void
   /** Tells all listeners that it is over and lets go of the database. */
   close(): Promise<void>
 }
@@ -28,6 +32,7 @@ export type FeedHubOptions = {
 
 export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptions): FeedHub {
   const listeners = new Map<string, Set<FeedListener>>()
+  const leaverListeners = new Set<(userId: string) => void>()
   const wake = (userIds: Iterable<string>, steps: readonly FeedStep[] = []): void => {
     for (const userId of userIds) {
       const own = listeners.get(userId)
@@ -43,6 +48,7 @@ export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptio
           pool,
           onError,
           wake,
+          forget: (userId) => leaverListeners.forEach((listener) => listener(userId)),
           connectedUserIds: () => [...listeners.keys()],
           ...(pollMs === undefined ? {} : { pollMs }),
         })
@@ -59,6 +65,8 @@ export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptio
         if (own?.size === 0) listeners.delete(userId)
       }
     },
+    tellForgotten: (userId) => nodes?.tellForgotten(userId),
+    onForgotten: (listener) => void leaverListeners.add(listener),
     close: async () => {
       const all = [...listeners.values()].flatMap((own) => [...own])
       listeners.clear()

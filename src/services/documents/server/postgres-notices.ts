@@ -1,11 +1,12 @@
 /**
- * Wake-ups between the nodes of one database: NOTIFY tells at once, on one connection that only listens;
- * a slow poll of the counters makes up for what a broken connection has missed.
+ * What the nodes of one database tell each other: NOTIFY tells at once, on one connection that only listens. For wake-ups
+ * a slow poll of the counters makes up for what a broken connection has missed; that somebody left is not said again.
  */
 import { randomUUID } from 'node:crypto'
 import type { Client, Pool } from 'pg'
 
-const CHANNEL = 'documents_feed'
+const FEED_CHANNEL = 'documents_feed'
+const LEAVER_CHANNEL = 'documents_leavers'
 /** PostgreSQL refuses 8,000 bytes; half of it keeps clear of that. */
 const PAYLOAD_LIMIT_BYTES = 4_000
 const DEFAULT_POLL_MS = 15_000
@@ -15,6 +16,8 @@ const LAST_RETRY_MS = 30_000
 export type NodeConnection = {
   /** Tells the other nodes whose feed moved; calls that come while one is under way go together. */
   tell(userIds: readonly string[]): void
+  /** Tells the other nodes that somebody has left for good. */
+  tellForgotten(userId: string): void
   close(): Promise<void>
 }
 
@@ -22,6 +25,8 @@ type Environment = {
   readonly pool: Pool
   readonly onError: (error: unknown) => void
   readonly wake: (userIds: Iterable<string>) => void
+  /** Somebody has left for good, by way of another node. */
+  readonly forget: (userId: string) => void
   readonly connectedUserIds: () => readonly string[]
   readonly pollMs?: number
 }
@@ -33,6 +38,7 @@ export function connectNodes(environment: Environment): NodeConnection {
   const teller = createTeller(environment, nodeId)
   return {
     tell: teller.tell,
+    tellForgotten: teller.tellForgotten,
     close: async () => {
       poll.stop()
       await Promise.all([listening.stop(), poll.done(), teller.done()])
@@ -65,10 +71,14 @@ function keepListening(environment: Environment, nodeId: string): { stop(): Prom
     client = opened
     opened.on('error', (error) => reconnectLater(opened, error))
     opened.on('end', () => reconnectLater(opened, new Error('the listening connection ended')))
-    opened.on('notification', ({ payload }) => environment.wake(readNotice(payload, nodeId)))
+    opened.on('notification', ({ channel, payload }) => {
+      const userIds = readNotice(payload, nodeId)
+      if (channel === FEED_CHANNEL) environment.wake(userIds)
+      else userIds.forEach(environment.forget)
+    })
     try {
       await opened.connect()
-      await opened.query(`LISTEN ${CHANNEL}`)
+      await opened.query(`LISTEN ${FEED_CHANNEL}; LISTEN ${LEAVER_CHANNEL}`)
       delayMs = FIRST_RETRY_MS
       // Whatever was said while nobody listened is unknown.
       environment.wake(environment.connectedUserIds())
@@ -135,22 +145,26 @@ function pollHeads(environment: Environment): { stop(): void; done(): Promise<vo
 function createTeller(
   environment: Environment,
   nodeId: string,
-): { tell: NodeConnection['tell']; done(): Promise<void> } {
+): Pick<NodeConnection, 'tell' | 'tellForgotten'> & { done(): Promise<void> } {
   const waiting = new Set<string>()
   let sending: Promise<void> | undefined
+  let leaving = Promise.resolve()
+  const notify = async (channel: string, payloads: readonly string[]): Promise<void> => {
+    try {
+      await environment.pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+        channel,
+        payloads,
+      ])
+    } catch (error) {
+      environment.onError(error)
+    }
+  }
   const send = async (): Promise<void> => {
     // The commit of a NOTIFY takes a lock of the whole database, so there is one at a time.
     while (waiting.size > 0) {
       const payloads = toPayloads(nodeId, waiting)
       waiting.clear()
-      try {
-        await environment.pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
-          CHANNEL,
-          payloads,
-        ])
-      } catch (error) {
-        environment.onError(error)
-      }
+      await notify(FEED_CHANNEL, payloads)
     }
     sending = undefined
   }
@@ -159,7 +173,10 @@ function createTeller(
       for (const userId of userIds) waiting.add(userId)
       if (waiting.size > 0) sending ??= send()
     },
-    done: async () => sending,
+    tellForgotten: (userId) => {
+      leaving = leaving.then(() => notify(LEAVER_CHANNEL, toPayloads(nodeId, [userId])))
+    },
+    done: async () => void (await Promise.all([sending, leaving])),
   }
 }
 

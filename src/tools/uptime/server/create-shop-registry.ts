@@ -1,6 +1,7 @@
 /**
  * Keeps all shops and maintenance windows of this server in memory. They follow their documents, whichever node writes
- * them; what left with a person on another node is not in the log and is found by reading everything once an hour.
+ * them. What left with a person is not in the log: another node tells of it, and where that notice was lost everything is
+ * read once an hour.
  */
 import { HOUR_MS } from '#base/clock'
 import type { StoredDocument } from '#documents'
