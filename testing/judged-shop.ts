@@ -2,11 +2,18 @@
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import { judgeReport, type Finding } from '../src/tools/uptime/judge-report.ts'
 import type { CheckReport } from '../src/tools/uptime/model.ts'
-import { newMonitorState, type MonitorState } from '../src/tools/uptime/monitor-state.ts'
+import type { MonitorEvent, Span } from '../src/tools/uptime/monitor-event.ts'
+import {
+  newMonitorState,
+  readMonitorState,
+  writeMonitorState,
+  type MonitorState,
+} from '../src/tools/uptime/monitor-state.ts'
 import type { ShopPolicy } from '../src/tools/uptime/shop-policy.ts'
 
 export const START = Date.UTC(2026, 10, 22)
-const plainPolicy: ShopPolicy = {
+/** Checked every minute, normally strict. */
+export const plainPolicy: ShopPolicy = {
   shopId: 'shop',
   intervalMs: MINUTE_MS,
   offsetMs: 0,
@@ -16,6 +23,38 @@ const plainPolicy: ShopPolicy = {
   job: undefined,
   watchesCertificate: true,
   watchesDomain: true,
+}
+
+/** A check that began then and took nothing. */
+export function reportAt(
+  atMs: number,
+  outcome: CheckReport['outcome'],
+  more: Partial<CheckReport> = {},
+): Extract<Finding, { kind: 'report' }> {
+  const failure = outcome === 'failed' ? { failure: { code: 'refused' } as const } : {}
+  const report = { at: toIso(atMs), outcome, totalMs: 5, phases: {}, redirects: [], ...failure, ...more }
+  return { kind: 'report', report }
+}
+
+/** A shop that is judged again and again; what is known of it goes through its text each time, as over a restart. */
+export function createJudgement(known: MonitorState = newMonitorState) {
+  let state = known
+  const spans: Span[] = []
+  const events: MonitorEvent[] = []
+  return {
+    /** All that there were so far. */
+    spans,
+    events,
+    state: () => state,
+    /** Returns when the next check is. */
+    judge(finding: Finding, policy: ShopPolicy, nowMs: number): number {
+      const judgement = judgeReport(readMonitorState(writeMonitorState(state)), finding, policy, nowMs)
+      state = judgement.state
+      spans.push(...judgement.spans)
+      events.push(...judgement.events)
+      return judgement.nextCheckMs
+    },
+  }
 }
 
 export type JudgedShop = {
@@ -35,40 +74,30 @@ export type JudgedShop = {
 
 /** A shop that is checked every minute, normally strict, unless said otherwise. */
 export function createJudgedShop(policy: Partial<ShopPolicy> = {}, known: MonitorState = newMonitorState): JudgedShop {
-  let state = known
+  const { judge, spans, events, state } = createJudgement(known)
   const lines: string[] = []
-  const secondsOf = (ms: number): number => (ms - START) / SECOND_MS
-  const judge = (finding: Finding, sec: number, change: Partial<ShopPolicy> = {}): number => {
-    const nowMs = START + sec * SECOND_MS
-    const judgement = judgeReport(state, finding, { ...plainPolicy, ...policy, ...change }, nowMs)
-    state = judgement.state
-    for (const span of judgement.spans) lines.push(`${span.state} from ${secondsOf(span.fromMs)}`)
-    for (const event of judgement.events) {
-      if (event.kind === 'down') lines.push(`told down from ${secondsOf(event.startedMs)}`)
-      else if (event.kind === 'up')
-        lines.push(`${event.isQuiet === true ? 'quietly' : 'told'} up from ${secondsOf(event.endedMs)}`)
-      else if (event.kind === 'abandoned') lines.push(`${event.why} at ${secondsOf(event.endedMs)}`)
-      else if (event.kind === 'certificate' || event.kind === 'domain')
-        lines.push(`told ${event.kind} ${event.daysLeft}`)
-      else lines.push(`told ${event.kind}`)
-    }
-    return secondsOf(judgement.nextCheckMs)
+  const judgeAt: JudgedShop['judge'] = (finding, sec, change = {}) => {
+    const nextMs = judge(finding, { ...plainPolicy, ...policy, ...change }, START + sec * SECOND_MS)
+    lines.push(...spans.splice(0).map((span) => `${span.state} from ${secondsOf(span.fromMs)}`))
+    lines.push(...events.splice(0).map(describe))
+    return secondsOf(nextMs)
   }
   return {
-    judge,
-    /** A report of a check that began then and took nothing. */
-    check: (
-      outcome: CheckReport['outcome'],
-      sec: number,
-      change?: Partial<ShopPolicy>,
-      more?: Partial<CheckReport>,
-    ) => {
-      const failure = outcome === 'failed' ? { failure: { code: 'refused' } as const } : {}
-      const at = toIso(START + sec * SECOND_MS)
-      const report = { at, outcome, totalMs: 5, phases: {}, redirects: [], ...failure, ...more }
-      return judge({ kind: 'report', report }, sec, change)
-    },
-    state: () => state,
+    judge: judgeAt,
+    check: (outcome, sec, change, more) => judgeAt(reportAt(START + sec * SECOND_MS, outcome, more), sec, change),
+    state,
     news: () => lines.splice(0),
   }
+}
+
+function secondsOf(ms: number): number {
+  return (ms - START) / SECOND_MS
+}
+
+function describe(event: MonitorEvent): string {
+  if (event.kind === 'down') return `told down from ${secondsOf(event.startedMs)}`
+  if (event.kind === 'up') return `${event.isQuiet === true ? 'quietly' : 'told'} up from ${secondsOf(event.endedMs)}`
+  if (event.kind === 'abandoned') return `${event.why} at ${secondsOf(event.endedMs)}`
+  if (event.kind === 'certificate' || event.kind === 'domain') return `told ${event.kind} ${event.daysLeft}`
+  return `told ${event.kind}`
 }

@@ -1,55 +1,17 @@
 /** The monitor against what a stupid recomputation of the same checks finds, and against what never may happen. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
+import { createJudgement, plainPolicy, reportAt, START } from '#testing/judged-shop'
 import { failuresUntilDown } from './judge-check.ts'
-import { judgeReport, type Finding } from './judge-report.ts'
+import type { Finding } from './judge-report.ts'
 import { strictnesses, type CheckReport } from './model.ts'
 import type { MonitorEvent, Span } from './monitor-event.ts'
-import { newMonitorState, readMonitorState, writeMonitorState, type MonitorState } from './monitor-state.ts'
 import { nextRegular } from './next-check.ts'
-import type { ShopPolicy } from './shop-policy.ts'
 
 const runs = {
   numRuns: Number(process.env['FC_RUNS'] ?? 200),
   ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
-
-const START_MS = Date.UTC(2026, 10, 22)
-const plainPolicy: ShopPolicy = {
-  shopId: 'shop',
-  intervalMs: MINUTE_MS,
-  offsetMs: 0,
-  strictness: 'normal',
-  isPaused: false,
-  maintenance: undefined,
-  job: undefined,
-  watchesCertificate: true,
-  watchesDomain: true,
-}
-
-function reportOf(atMs: number, outcome: CheckReport['outcome']): CheckReport {
-  const failure = outcome === 'failed' ? { failure: { code: 'refused' } as const } : {}
-  return { at: toIso(atMs), outcome, totalMs: 100, phases: {}, redirects: [], ...failure }
-}
-
-/** A shop that is judged again and again; what is known of it goes through its text each time, as over a restart. */
-function watch() {
-  let state: MonitorState = newMonitorState
-  const spans: Span[] = []
-  const events: MonitorEvent[] = []
-  return {
-    spans,
-    events,
-    state: () => state,
-    judge(finding: Finding, policy: ShopPolicy, nowMs: number): number {
-      const judgement = judgeReport(readMonitorState(writeMonitorState(state)), finding, policy, nowMs)
-      state = judgement.state
-      spans.push(...judgement.spans)
-      events.push(...judgement.events)
-      return judgement.nextCheckMs
-    },
-  }
 }
 
 /** Seconds of each state up to an instant. */
@@ -69,13 +31,13 @@ it('M1, M2, M3: when a shop was down is what reading the row of its checks by ey
   const row = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 100 })), { maxLength: 60 })
   fc.assert(
     fc.property(row, strictness, (checks, strict) => {
-      const shop = watch()
+      const shop = createJudgement()
       const policy = { ...plainPolicy, strictness: strict }
       const times: number[] = []
-      let atMs = START_MS
+      let atMs = START
       for (const [isGood, pauseSec] of checks) {
         times.push(atMs)
-        shop.judge({ kind: 'report', report: reportOf(atMs, isGood ? 'up' : 'failed') }, policy, atMs + 500)
+        shop.judge(reportAt(atMs, isGood ? 'up' : 'failed'), policy, atMs + 500)
         atMs += pauseSec * SECOND_MS
       }
       expect(shop.spans).toEqual(readByEye(checks.map(([isGood]) => (isGood ? 'g' : 'f')).join(''), times, strict))
@@ -108,14 +70,14 @@ it('M1: one or two lost requests in a row raise no alarm and cost no uptime', ()
       fc.constantFrom('normal' as const, 'relaxed' as const),
       intervalSec,
       (losses, strict, seconds) => {
-        const shop = watch()
+        const shop = createJudgement()
         const policy = { ...plainPolicy, strictness: strict, intervalMs: seconds * SECOND_MS }
-        let nowMs = START_MS
+        let nowMs = START
         for (const outcome of losses.flatMap(([good, lost]) => [
           ...Array.from({ length: good }, () => 'up' as const),
           ...Array.from({ length: lost }, () => 'failed' as const),
         ]))
-          nowMs = shop.judge({ kind: 'report', report: reportOf(nowMs, outcome) }, policy, nowMs + 100)
+          nowMs = shop.judge(reportAt(nowMs, outcome), policy, nowMs + 100)
         expect(shop.events).toEqual([])
         expect(shop.spans.map(({ state }) => state)).toEqual(losses.length === 0 ? [] : ['up'])
       },
@@ -127,15 +89,14 @@ it('M1: one or two lost requests in a row raise no alarm and cost no uptime', ()
 it('M4: an outage of 60 s in 24 h is 99.93 % at any interval and any strictness', () => {
   fc.assert(
     fc.property(intervalSec, strictness, fc.integer({ min: 1, max: 20 }), (seconds, strict, hour) => {
-      const shop = watch()
+      const shop = createJudgement()
       const policy = { ...plainPolicy, strictness: strict, intervalMs: seconds * SECOND_MS }
-      const beganMs = nextRegular(policy, START_MS + hour * HOUR_MS)
-      for (let nowMs = START_MS; nowMs <= START_MS + DAY_MS;) {
+      const beganMs = nextRegular(policy, START + hour * HOUR_MS)
+      for (let nowMs = START; nowMs <= START + DAY_MS;) {
         const isDown = nowMs >= beganMs && nowMs < beganMs + MINUTE_MS
-        const report = reportOf(nowMs, isDown ? 'failed' : 'up')
-        nowMs = shop.judge({ kind: 'report', report }, policy, nowMs + 20)
+        nowMs = shop.judge(reportAt(nowMs, isDown ? 'failed' : 'up'), policy, nowMs + 20)
       }
-      const { down = 0 } = secondsOf(shop.spans, START_MS + DAY_MS)
+      const { down = 0 } = secondsOf(shop.spans, START + DAY_MS)
       expect((100 * (1 - down / (DAY_MS / SECOND_MS))).toFixed(2)).toBe('99.93')
       expect(shop.events.map(({ kind }) => kind)).toEqual(['down', 'up'])
     }),
@@ -167,14 +128,14 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 function toFinding({ finding }: Step, atMs: number): Finding {
   if (finding === 'interrupted') return { kind: 'interrupted', sinceMs: atMs - 20_000 }
   if (finding === 'replaced' || finding === 'nothing') return { kind: finding }
-  return { kind: 'report', report: reportOf(atMs, finding) }
+  return reportAt(atMs, finding)
 }
 
 it('M13: whatever happens in whatever order, spans increase and every incident is begun once and ended once', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
-      const shop = watch()
-      let nowMs = START_MS
+      const shop = createJudgement()
+      let nowMs = START
       for (const each of steps) {
         nowMs += each.laterMs
         const maintenance =
@@ -195,7 +156,7 @@ it('M13: whatever happens in whatever order, spans increase and every incident i
       }
       for (let index = 0; index < 3; index++) {
         nowMs += 30_000
-        shop.judge({ kind: 'report', report: reportOf(nowMs, 'up') }, plainPolicy, nowMs + 5)
+        shop.judge(reportAt(nowMs, 'up'), plainPolicy, nowMs + 5)
       }
       expect(['up', 'slow']).toContain(shop.state().state)
       expectIncreasing(shop.spans)
@@ -237,12 +198,11 @@ function expectIncidents(events: readonly MonitorEvent[]): void {
 it('M7: time in which nothing was measured is neither up nor down, however long it was and however it ends', () => {
   fc.assert(
     fc.property(fc.integer({ min: 130, max: 100_000 }), fc.boolean(), fc.boolean(), (silentSec, wasDown, isDown) => {
-      const shop = watch()
-      const times = [0, 2, 7].map((seconds) => START_MS + seconds * SECOND_MS)
-      for (const atMs of times)
-        shop.judge({ kind: 'report', report: reportOf(atMs, wasDown ? 'failed' : 'up') }, plainPolicy, atMs + 10)
-      const backMs = START_MS + silentSec * SECOND_MS
-      shop.judge({ kind: 'report', report: reportOf(backMs, isDown ? 'failed' : 'up') }, plainPolicy, backMs + 10)
+      const shop = createJudgement()
+      const times = [0, 2, 7].map((seconds) => START + seconds * SECOND_MS)
+      for (const atMs of times) shop.judge(reportAt(atMs, wasDown ? 'failed' : 'up'), plainPolicy, atMs + 10)
+      const backMs = START + silentSec * SECOND_MS
+      shop.judge(reportAt(backMs, isDown ? 'failed' : 'up'), plainPolicy, backMs + 10)
       const { unknown = 0 } = secondsOf(shop.spans, backMs)
       expect(unknown).toBe(silentSec - 7 - 120)
     }),
