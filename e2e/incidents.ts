@@ -1,47 +1,9 @@
-/** Shops, and incidents of them as the server writes them. */
-import { join } from 'node:path'
+/** Incidents as the server writes them. */
 import type { Page } from '@playwright/test'
-import { newId } from '#base/id'
-import type { JsonObject } from '#base/json'
-import { createCollectionRegistry } from '#documents'
-import { createDocumentService, createFeedHub, openSqliteStore } from '#documents/server'
-import { incidentsCollection, uptimeCollections } from '../src/tools/uptime/collections.ts'
-import type { HttpCheck, Incident, Shop } from '../src/tools/uptime/model.ts'
+import { incidentsCollection } from '../src/tools/uptime/collections.ts'
+import type { Incident } from '../src/tools/uptime/model.ts'
 import type { AppServer } from './app.ts'
-import { addDocuments } from './times.ts'
-
-const httpCheck: HttpCheck = {
-  kind: 'http',
-  url: 'https://shop.beispiel.de/',
-  method: 'GET',
-  headers: [],
-  redirects: { kind: 'follow' },
-  statuses: '200-299',
-  expectations: [],
-  findsMaintenancePage: true,
-  watchesCertificate: true,
-  watchesDomain: true,
-  timeoutSec: 10,
-}
-
-/** A shop whose page is asked for every hour, unless something else is said: no check of it comes between. */
-export function shopOf(name: string, more: Partial<Shop> = {}): Shop {
-  return {
-    name,
-    page: 'start',
-    check: httpCheck,
-    intervalSec: 3_600,
-    strictness: 'normal',
-    isPaused: false,
-    tags: [],
-    ...more,
-  }
-}
-
-/** Adds shops as another device of the signed-in person would. */
-export async function addShops(page: Page, shops: readonly Shop[]): Promise<readonly string[]> {
-  return addDocuments(page, 'shops', shops)
-}
+import { openStoredDocuments } from '../testing/stored-documents.ts'
 
 /** An incident that began so many minutes ago, and lasted as many as are said, or lasts. */
 export function incidentOf(
@@ -73,34 +35,11 @@ export async function writeIncidents(
   incidents: readonly Incident[],
 ): Promise<readonly string[]> {
   await app.stop('SIGTERM')
-  const makeId = (): string => newId((bytes) => crypto.getRandomValues(bytes))
-  const store = await openSqliteStore({
-    path: join(app.dataDir, 'documents.sqlite'),
-    collections: createCollectionRegistry(uptimeCollections),
-    now: Date.now,
-    newEpoch: makeId,
-  })
-  const hub = createFeedHub({ onError: (error) => Promise.reject(error) })
-  const documents = createDocumentService({ store, hub, now: Date.now, newId: makeId })
-  const ids = incidents.map(makeId)
-  const results = await documents.writeAsServer(
-    userId,
-    incidents.map((incident, index) => ({
-      path: `${incidentsCollection.name}/${ids[index]}`,
-      type: 'ADD',
-      fields: Object.entries(toJson(incident)).map(([key, value]) => ({ key, value })),
-    })),
-  )
-  await store.close()
+  const documents = await openStoredDocuments(app.dataDir)
+  const ids = await documents.add(userId, incidentsCollection.name, incidents)
+  await documents.close()
   await app.start()
-  const refused = results.find(({ outcome }) => outcome !== 'applied')
-  if (refused !== undefined) throw new Error(`an incident was refused: ${JSON.stringify(refused)}`)
   return ids
-}
-
-/** Without what is undefined, as it would be sent. */
-function toJson(incident: Incident): JsonObject {
-  return JSON.parse(JSON.stringify(incident)) as JsonObject
 }
 
 /** Who is signed in on the page. */

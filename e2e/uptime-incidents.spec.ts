@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, goOffline, register, signIn, test, toastButton, type AppServer, type Person } from './app.ts'
 import { violations } from './axe.ts'
-import { addShops, incidentOf, shopOf, userIdOf, writeIncidents } from './incidents.ts'
+import { incidentOf, userIdOf, writeIncidents } from './incidents.ts'
+import { addShops, rareShopOf } from './uptimes.ts'
 
 /** Two shops, one of them down for 20 minutes, and an incident of the day before. */
 async function openIncidents(page: Page, app: AppServer, person: Person): Promise<readonly string[]> {
   await register(page, person)
   const [cafe = '', books = ''] = await addShops(page, [
-    shopOf('Café Größe', { tags: ['kunde'] }),
-    shopOf('Bücherladen'),
+    rareShopOf('Café Größe', { tags: ['kunde'] }),
+    rareShopOf('Bücherladen'),
   ])
   const ids = await writeIncidents(app, await userIdOf(page), [
     incidentOf({ id: cafe, name: 'Café Größe' }, 20, undefined),

@@ -1,7 +1,7 @@
 /** Messages of shops and the ways they take: channels, a test of an outage, webhooks. */
 import { expect, register, test } from './app.ts'
 import { violations } from './axe.ts'
-import { addShops, httpCheck, shopOf } from './uptimes.ts'
+import { addShops, pageCheck, shopOf } from './uptimes.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 
 test('T1: a test of an outage is one message under the bell, which leads where it says', async ({ page, person }) => {
@@ -31,10 +31,10 @@ test('T1, T2: shops that go down together are one message that leads to the inci
   const page = await openDevice(app.url)
   await register(page, person)
   const names = ['Startseite', 'Warenkorb', 'Kasse']
-  const shops = names.map((name, index) => ({
-    ...shopOf(name, { intervalSec: 20, strictness: 'strict', group: 'Blumenladen' }),
-    check: httpCheck(`${target.origin}/seite-${index}`),
-  }))
+  const shops = names.map((name, index) => {
+    const check = pageCheck(`${target.origin}/seite-${index}`)
+    return shopOf(name, { check, intervalSec: 20, strictness: 'strict', group: 'Blumenladen' })
+  })
   await addShops(page, shops)
   await expect.poll(() => target.arrivals().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(3)
   target.setAll({ status: 503 })

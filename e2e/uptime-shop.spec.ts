@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, goOffline, register, test, toastButton, type Person } from './app.ts'
 import { violations } from './axe.ts'
-import { addShops, shopOf } from './incidents.ts'
+import { addShops, rareShopOf } from './uptimes.ts'
 import { keepAnswers } from './kept-shop.ts'
 
 /** 14:32 of today, or of the day before where that is still to come. */
@@ -14,7 +14,7 @@ function halfPastTwo(): number {
 /** The page of a shop on a device that is offline and has what the server said of it at an earlier time. */
 async function openOffline(page: Page, person: Person): Promise<void> {
   await register(page, person)
-  const [id = ''] = await addShops(page, [shopOf('Café Größe', { note: 'Hotline 0800 123' })])
+  const [id = ''] = await addShops(page, [rareShopOf('Café Größe', { note: 'Hotline 0800 123' })])
   await page.goto(`/uptime/shop/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Café Größe' })).toBeVisible()
   await goOffline(page)

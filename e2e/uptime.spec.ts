@@ -4,7 +4,7 @@ import { expect, register, signIn, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { startProxy } from './proxy.ts'
 import { addDocuments } from './times.ts'
-import { addShops, httpCheck, openShops, shopOf } from './uptimes.ts'
+import { addShops, pageCheck, openShops, shopOf } from './uptimes.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 
 /** A check every 20 s, three to confirm it, and ten seconds in which messages are collected, on a machine that is busy. */
@@ -33,7 +33,7 @@ test('a shop that goes down and comes back is seen in the list, on its page, und
   await register(page, person)
   await openShops(page)
   const [shopId = ''] = await addShops(page, [
-    { ...shopOf('Blumenladen', { intervalSec: 20 }), check: httpCheck(`${target.origin}/`) },
+    shopOf('Blumenladen', { intervalSec: 20, check: pageCheck(`${target.origin}/`) }),
   ])
   await addDocuments(page, 'statusPages', [
     {
@@ -94,7 +94,7 @@ test('V10: the shops and how they were are there while the server says nothing',
   const page = await openDevice(wire.url)
   await register(page, person)
   await openShops(page)
-  await addShops(page, [{ ...shopOf('Blumenladen'), check: httpCheck(`${target.origin}/`) }])
+  await addShops(page, [{ ...shopOf('Blumenladen'), check: pageCheck(`${target.origin}/`) }])
   await expect(list(page).getByText('Erreichbar')).toBeVisible({ timeout })
   await waitForWorker(page)
   wire.become('hang')

@@ -1,6 +1,8 @@
 /** Steps through shop uptime that several tests share. */
 import { expect, type Page } from '@playwright/test'
 import { addDocuments } from './times.ts'
+import type { HttpCheck, Shop } from '../src/tools/uptime/model.ts'
+import { aShop, anHttpCheck } from '../testing/shops.ts'
 
 /** The list of shops, of somebody who is signed in. */
 export async function openShops(page: Page): Promise<void> {
@@ -8,42 +10,24 @@ export async function openShops(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Shop-Uptime' })).toBeVisible()
 }
 
-/** A shop as its document holds it: a page that is looked at every minute. */
-export function shopOf(name: string, more: Readonly<Record<string, unknown>> = {}) {
-  return {
-    name,
-    page: 'start',
-    check: httpCheck('https://shop.beispiel.de/'),
-    intervalSec: 60,
-    strictness: 'normal',
-    isPaused: false,
-    tags: [],
-    ...more,
-  }
+const URL_OF_SHOP = 'https://shop.beispiel.de/'
+
+/** A page that is looked at every minute, and nothing of it besides. */
+export function shopOf(name: string, parts: Partial<Shop> = {}): Shop {
+  return aShop('', { name, check: pageCheck(URL_OF_SHOP), intervalSec: 60, ...parts })
 }
 
-/** A check of a page, as a new shop has it. */
-export function httpCheck(url: string, more: Readonly<Record<string, unknown>> = {}) {
-  return {
-    kind: 'http',
-    url,
-    method: 'GET',
-    headers: [],
-    redirects: { kind: 'follow' },
-    statuses: '200-299',
-    expectations: [],
-    findsMaintenancePage: true,
-    watchesCertificate: false,
-    watchesDomain: false,
-    timeoutSec: 10,
-    ...more,
-  }
+/** A page that is asked for every hour with all that can be known of it: no check of it comes between. */
+export function rareShopOf(name: string, parts: Partial<Shop> = {}): Shop {
+  const check = anHttpCheck(URL_OF_SHOP, { watchesDomain: true })
+  return aShop('', { name, check, intervalSec: 3_600, ...parts })
+}
+
+export function pageCheck(url: string): HttpCheck {
+  return anHttpCheck(url, { watchesCertificate: false })
 }
 
 /** Adds shops as another device of the signed-in person would; returns their ids. The page has them a moment later. */
-export async function addShops(
-  page: Page,
-  shops: readonly Readonly<Record<string, unknown>>[],
-): Promise<readonly string[]> {
+export async function addShops(page: Page, shops: readonly Shop[]): Promise<readonly string[]> {
   return addDocuments(page, 'shops', shops)
 }

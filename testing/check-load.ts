@@ -1,7 +1,7 @@
 /** Checks as many as it can for a while, a hundred at once, and tells how many, and what CPU they took. */
 import { createOutgoing } from '#outgoing/server'
-import type { HttpCheck } from '../src/tools/uptime/model.ts'
 import { createChecker } from '../src/tools/uptime/server/create-checker.ts'
+import { aCheckOfLoad } from './shops.ts'
 
 const AT_ONCE = 100
 const WARM_UP_MS = 3_000
@@ -13,19 +13,7 @@ const outgoing = createOutgoing({
   ...(authority === undefined ? {} : { certificates: [authority] }),
 })
 const checker = createChecker({ outgoing, now: Date.now, log: console })
-const check: HttpCheck = {
-  kind: 'http',
-  url: `${origin}/`,
-  method: 'GET',
-  headers: [],
-  redirects: { kind: 'follow' },
-  statuses: '200-299',
-  expectations: [{ kind: 'text-present', text: 'In den Warenkorb' }],
-  findsMaintenancePage: true,
-  watchesCertificate: true,
-  watchesDomain: false,
-  timeoutSec: 10,
-}
+const check = aCheckOfLoad(`${origin}/`)
 
 /** How many were made until the end. */
 async function checkUntil(endMs: number): Promise<number> {

@@ -1,23 +1,36 @@
-/** Shops as people make them, for tests of what the server does with them. */
-import type { Maintenance, Shop } from '../src/tools/uptime/model.ts'
+/** Shops as people make them, for tests of what is done with them. */
+import type { HttpCheck, Maintenance, Shop } from '../src/tools/uptime/model.ts'
+import type { WatchedShop } from '../src/tools/uptime/server/shop-registry.ts'
 
+/** A check of a page, as a new shop has it. */
+export function anHttpCheck(url: string, parts: Partial<HttpCheck> = {}): HttpCheck {
+  return {
+    kind: 'http',
+    url,
+    method: 'GET',
+    headers: [],
+    redirects: { kind: 'follow' },
+    statuses: '200-299',
+    expectations: [],
+    findsMaintenancePage: true,
+    watchesCertificate: true,
+    watchesDomain: false,
+    timeoutSec: 10,
+    ...parts,
+  }
+}
+
+/** What benchmarks check: a text in the page of a target (`target-server.ts`) besides everything else. */
+export function aCheckOfLoad(url: string): HttpCheck {
+  return anHttpCheck(url, { expectations: [{ kind: 'text-present', text: 'In den Warenkorb' }] })
+}
+
+/** A page that is looked at as often as can be. */
 export function aShop(url: string, parts: Partial<Shop> = {}): Shop {
   return {
     name: 'Testshop',
     page: 'start',
-    check: {
-      kind: 'http',
-      url,
-      method: 'GET',
-      headers: [],
-      redirects: { kind: 'follow' },
-      statuses: '200-299',
-      expectations: [],
-      findsMaintenancePage: false,
-      watchesCertificate: true,
-      watchesDomain: false,
-      timeoutSec: 10,
-    },
+    check: anHttpCheck(url),
     intervalSec: 20,
     strictness: 'normal',
     isPaused: false,
@@ -27,7 +40,16 @@ export function aShop(url: string, parts: Partial<Shop> = {}): Shop {
 }
 
 export function aJob(key: string, parts: Partial<Shop> = {}): Shop {
-  return { ...aShop(''), check: { kind: 'heartbeat', key, graceSec: 60 }, ...parts }
+  return aShop('', { check: { kind: 'heartbeat', key, graceSec: 60 }, ...parts })
+}
+
+/** Anna's shop as the registry knows it; it is called as its id unless something else is said. */
+export function aWatchedShop(id: string, parts: Partial<WatchedShop> = {}): WatchedShop {
+  return {
+    ...aShop(`https://${id}.example/`, { name: id }),
+    ...{ id, version: 1, ownerId: 'anna', memberIds: [], createdMs: 0 },
+    ...parts,
+  }
 }
 
 export function aMaintenance(fromMs: number, untilMs: number, shops: Maintenance['shops']): Maintenance {

@@ -1,25 +1,17 @@
 import { expect, it } from 'vitest'
+import { anHttpCheck } from '#testing/shops'
 import { judgeAnswer, type JudgedAnswer } from './judge-answer.ts'
 import type { CheckFailure, Expectation, HttpCheck } from '../model.ts'
 
 function judge(check: Partial<HttpCheck>, answer: Partial<JudgedAnswer> = {}): Promise<CheckFailure | undefined> {
-  return judgeAnswer(
-    {
-      kind: 'http',
-      url: 'https://meinshop.de/',
-      method: 'GET',
-      headers: [],
-      redirects: { kind: 'follow' },
-      statuses: '200-299',
-      expectations: [],
-      findsMaintenancePage: true,
-      watchesCertificate: true,
-      watchesDomain: true,
-      timeoutSec: 10,
-      ...check,
-    },
-    { status: 200, headers: { 'content-type': 'text/html' }, redirects: [], text: '', isCut: false, ...answer },
-  )
+  return judgeAnswer(anHttpCheck('https://meinshop.de/', check), {
+    status: 200,
+    headers: { 'content-type': 'text/html' },
+    redirects: [],
+    text: '',
+    isCut: false,
+    ...answer,
+  })
 }
 
 function judgeText(
