@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed, ok, type Result } from '#base/result'
 import { unreachable } from '#http/client'
-import { createManualTime } from '#testing/manual-time'
+import { createManualTime, settle } from '#testing/manual-time'
 import { createAnswerFeed, type AnswerSource } from './answer-feed.ts'
 import type { Kept } from './kept-answers.ts'
 
@@ -20,67 +20,67 @@ function openFeed(kept?: Kept<string>) {
     write: (answer) => written.push(answer),
   }
   const feed = createAnswerFeed(source, { now: time.now, startTimer: time.startTimer })
-  const settle = async (ms: number): Promise<void> => {
+  const moveBy = async (ms: number): Promise<void> => {
     time.moveTo(time.now() + ms)
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    await settle()
   }
-  return { feed, server, written, settle }
+  return { feed, server, written, moveBy }
 }
 
 test('V63: what was kept is there at once, as old as it is, and gives way to what the server says', async () => {
-  const { feed, settle, written } = openFeed({ heardMs: 100, answer: 'alt' })
-  await settle(0)
+  const { feed, moveBy, written } = openFeed({ heardMs: 100, answer: 'alt' })
+  await moveBy(0)
   expect(feed.getState()).toEqual({ kept: { heardMs: 100, answer: 'alt' }, failure: undefined, isRead: true })
   feed.setWatched(true)
-  await settle(500)
+  await moveBy(500)
   expect(feed.getState().kept).toEqual({ heardMs: 1_500, answer: 'neu' })
   expect(written).toEqual([{ heardMs: 1_500, answer: 'neu' }])
 })
 
 test('V63: a server that does not answer makes nothing go away, and is asked again', async () => {
-  const { feed, server, settle } = openFeed({ heardMs: 100, answer: 'alt' })
+  const { feed, server, moveBy } = openFeed({ heardMs: 100, answer: 'alt' })
   server.says = undefined
   feed.setWatched(true)
-  await settle(0)
+  await moveBy(0)
   expect(feed.getState()).toMatchObject({ kept: { answer: 'alt' }, failure: { code: 'network-request-failed' } })
   server.says = 'wieder da'
-  await settle(5_000)
+  await moveBy(5_000)
   expect(feed.getState()).toMatchObject({ kept: { answer: 'wieder da' }, failure: undefined })
 })
 
 test('V63: the server is asked only while somebody looks, and at once when they come back', async () => {
-  const { feed, server, settle } = openFeed()
-  await settle(60_000)
+  const { feed, server, moveBy } = openFeed()
+  await moveBy(60_000)
   expect(server.asked).toBe(0)
   feed.setWatched(true)
-  await settle(0)
-  await settle(20_000)
+  await moveBy(0)
+  await moveBy(20_000)
   expect(server.asked).toBe(2)
   feed.setWatched(false)
-  await settle(60_000)
+  await moveBy(60_000)
   expect(server.asked).toBe(2)
   feed.setWatched(true)
-  await settle(0)
+  await moveBy(0)
   expect(server.asked).toBe(3)
 })
 
 test('V10: of what may be different now the server is asked soon, and never more often than once a second', async () => {
-  const { feed, server, settle } = openFeed()
+  const { feed, server, moveBy } = openFeed()
   feed.setWatched(true)
-  await settle(0)
+  await moveBy(0)
   for (let hint = 0; hint < 50; hint += 1) {
     feed.refresh()
     feed.hint()
-    await settle(10)
+    await moveBy(10)
   }
   expect(server.asked).toBe(1)
-  await settle(500)
+  await moveBy(500)
   expect(server.asked).toBe(2)
-  await settle(10_000)
+  await moveBy(10_000)
   feed.hint()
-  await settle(999)
+  await moveBy(999)
   expect(server.asked).toBe(2)
-  await settle(1)
+  await moveBy(1)
   expect(server.asked).toBe(3)
 })
 
@@ -105,7 +105,7 @@ test('V10: what becomes different while the server is being asked is asked for a
   time.moveTo(3_000)
   expect(answers).toHaveLength(1)
   answers[0]?.resolve(ok('before'))
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  await settle()
   time.moveTo(3_000)
   expect(answers).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
-import { createManualTime } from '#testing/manual-time'
+import { createManualTime, settle } from '#testing/manual-time'
 import { startTidying } from './start-tidying.ts'
 
 function begin(o: { readonly ready?: Promise<void>; readonly tidyHistory?: () => Promise<void> } = {}) {
@@ -25,7 +25,7 @@ function begin(o: { readonly ready?: Promise<void>; readonly tidyHistory?: () =>
     stop,
     moveTo: async (atMs: number) => {
       time.moveTo(atMs)
-      await new Promise(setImmediate)
+      await settle()
     },
   }
 }

@@ -1,8 +1,8 @@
 /** The outbox as it runs by itself: woken, asleep, stopped, two at once. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import type { Messaging } from '#messaging/server'
+import { settle } from '#testing/manual-time'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode } from '#testing/outbox'
 
 describe.each(outboxEngines)('the outbox on %s', (engine) => {
@@ -67,7 +67,11 @@ describe.each(outboxEngines)('the outbox on %s', (engine) => {
     })
     await expect.poll(() => timers.length).toBe(4)
     const before = statements
-    for (let turn = 0; turn < 50; turn++) await sleep(1)
+    // In the time of as many statements of somebody else, and of turns of the event loop.
+    for (let count = 0; count < 50; count++) {
+      await waiting()
+      await settle()
+    }
     expect([statements - before, new Set(timers).size]).toEqual([0, 1])
     expect(timers[0]).toBe(engine === 'PostgreSQL' ? 15_000 : 3_600_000)
   })
