@@ -1,22 +1,19 @@
 /** Nodes that watch shops: real documents and tables, time that is moved by hand, and a network that answers as the test says. */
 import { SECOND_MS, toIso } from '#base/clock'
-import { createCollectionRegistry } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
+import type { DocumentService } from '#documents/server'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { Check, CheckFailureCode, CheckReport, Shop } from '../src/tools/uptime/model.ts'
 import type { MonitorEvent, ConnectivityEvent } from '../src/tools/uptime/monitor-event.ts'
 import { createMonitoring } from '../src/tools/uptime/server/create-monitoring.ts'
-import { createHistory } from '../src/tools/uptime/server/create-history.ts'
 import { createShopRegistry } from '../src/tools/uptime/server/create-shop-registry.ts'
-import { createStateStore } from '../src/tools/uptime/server/create-state-store.ts'
 import { startTelling } from '../src/tools/uptime/server/start-telling.ts'
 import type { Monitoring } from '../src/tools/uptime/server/monitoring.ts'
 import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
 import type { UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
-import { fieldsOf } from './documents.ts'
 import { createManualTime, passTime, settle, type ManualTime } from './manual-time.ts'
+import { addDocument, openMemoryDocuments, removeDocument } from './memory-documents.ts'
 import { aShop } from './shops.ts'
-import { createUptimeTables } from './uptime-tables.ts'
+import { createStores, createUptimeTables } from './uptime-tables.ts'
 
 export const NOON = Date.UTC(2026, 10, 22, 12)
 const STEP_MS = 100
@@ -72,11 +69,7 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
   // One connection for all nodes: two would wait for each other in real time, of which none passes here.
   const database = await tables.open()
   const time = createManualTime(NOON)
-  let count = 0
-  const newId = (): string => `id${(count += 1)}`
-  const collections = createCollectionRegistry(uptimeCollections)
-  const store = createMemoryStore({ collections, now: time.now, newEpoch: newId })
-  const documents = createDocumentService({ store, hub: createFeedHub({}), now: time.now, newId })
+  const { documents } = openMemoryDocuments({ collections: uptimeCollections, now: time.now })
   const nodes: MonitoringNode[] = []
 
   const cluster: MonitoringCluster = {
@@ -92,13 +85,9 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
       nodes.push(node)
       return node
     },
-    async write(id, shop, ownerId = 'anna') {
-      const fields = fieldsOf({ ...aShop(`https://${id}.example/`), ...shop })
-      await documents.writeAsServer(ownerId, [{ path: `shops/${id}`, type: 'ADD', fields }])
-    },
-    async remove(id) {
-      await documents.writeAsServer('anna', [{ path: `shops/${id}`, type: 'DELETED', fields: [] }])
-    },
+    write: (id, shop, ownerId = 'anna') =>
+      addDocument(documents, ownerId, `shops/${id}`, aShop(`https://${id}.example/`, shop)),
+    remove: (id) => removeDocument(documents, 'anna', `shops/${id}`),
     pass: (seconds) => passTime(time, { forMs: seconds * SECOND_MS, stepMs: STEP_MS, turns: TABLE_TURNS }),
     told: async (node) => (await node.states.readEvents(0, 10_000)).map(({ event }) => describe(event)),
     async close() {
@@ -120,8 +109,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
   const warn = (details: object, message: string): void => void warnings.push(`${message} ${JSON.stringify(details)}`)
   const log = { info: () => undefined, warn, error: warn }
   const environment = { now: time.now, startTimer, log }
-  const history = createHistory({ ...environment, database: database.history })
-  const states = createStateStore({ database: database.states, history, now: time.now })
+  const { history, states } = createStores(database, environment)
   const registry = createShopRegistry({ ...environment, documents })
   const run = async ({ check }: { readonly check: Check }) => {
     const url = check.kind === 'http' ? check.url : ''

@@ -1,14 +1,15 @@
 /** A server that tells of shops: real documents, a registry in memory, and a clock that the test moves. */
 import { usersCollection } from '#auth'
 import { SECOND_MS, toIso } from '#base/clock'
-import { createCollectionRegistry, type StoredDocument } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
+import type { StoredDocument } from '#documents'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { Maintenance } from '../src/tools/uptime/model.ts'
 import type { Abandoning, MonitorEvent } from '../src/tools/uptime/monitor-event.ts'
 import type { WatchedShop } from '../src/tools/uptime/server/shop-registry.ts'
 import { startTelling, type TellingOptions } from '../src/tools/uptime/server/start-telling.ts'
-import { createManualTime } from './manual-time.ts'
+import { createManualTime, passTime } from './manual-time.ts'
+import { addDocument, openMemoryDocuments } from './memory-documents.ts'
+import { aWatchedShop } from './shops.ts'
 import { createToldEvents } from './told-events.ts'
 
 type SentNotice = {
@@ -23,17 +24,17 @@ type SentNotice = {
   readonly supersedes?: readonly string[] | undefined
 }
 
+/** After which nobody who is in memory waits for anything any more. */
+const TELLING_TURNS = 3
+
 /** Afternoon in Berlin. */
 export const TELLING_START_MS = Date.parse('2026-06-10T12:00:00Z')
 
 /** On events in memory, or on a store that a test has opened. */
 export function openTelling(store?: TellingOptions['store']) {
   const time = createManualTime(TELLING_START_MS)
-  let count = 0
-  const newId = (): string => `id${(count += 1)}`
-  const collections = createCollectionRegistry([usersCollection, ...uptimeCollections])
-  const documentStore = createMemoryStore({ collections, now: time.now, newEpoch: newId })
-  const documents = createDocumentService({ store: documentStore, hub: createFeedHub({}), now: time.now, newId })
+  const collections = [usersCollection, ...uptimeCollections]
+  const { documents } = openMemoryDocuments({ collections, now: time.now })
   const events = createToldEvents(time.now)
   const shops = new Map<string, WatchedShop>()
   const maintenances: (Maintenance & { readonly id: string })[] = []
@@ -65,14 +66,7 @@ export function openTelling(store?: TellingOptions['store']) {
       },
       log,
     })
-  /** Lets time pass, second by second, and everything ring that is due. */
-  const pass = async (seconds: number): Promise<void> => {
-    for (let second = 0; second < seconds; second++) {
-      time.moveTo(time.now() + SECOND_MS)
-      // A turn waits for nothing but itself: some of the loop's rounds are enough.
-      for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve))
-    }
-  }
+  const pass = (seconds: number) => passTime(time, { forMs: seconds * SECOND_MS, turns: TELLING_TURNS })
   /** Lets long stretches pass in larger steps. */
   const passMinutes = async (minutes: number): Promise<void> => {
     for (let minute = 0; minute < minutes; minute++) {
@@ -85,23 +79,13 @@ export function openTelling(store?: TellingOptions['store']) {
     /** Titles of what was sent, and to whom where that is not the owner. */
     titles: () => sent.map(({ userId, title }) => (userId === 'anna' ? title : `${userId}: ${title}`)),
     addShop: async (id: string, more: Partial<WatchedShop> = {}): Promise<void> => {
-      const shop = shopOf(id, more)
+      const check = { kind: 'tcp', host: 'shop.example', port: 443, timeoutSec: 10 } as const
+      const shop = aWatchedShop(id, { createdMs: TELLING_START_MS, check, ...more })
       shops.set(id, shop)
       const { id: _id, version: _version, ownerId, memberIds, createdMs: _createdMs, ...fields } = shop
-      await documents.writeAsServer(ownerId, [
-        {
-          path: `shops/${id}`,
-          type: 'ADD',
-          fields: Object.entries(fields).map(([key, value]) => ({ key, value: JSON.parse(JSON.stringify(value)) })),
-        },
-      ])
-      for (const memberId of memberIds) {
-        const fields = [
-          { key: 'name', value: memberId },
-          { key: 'email', value: `${memberId}@example.de` },
-        ]
-        await documents.writeAsServer(memberId, [{ path: `users/${memberId}`, type: 'ADD', fields }])
-      }
+      await addDocument(documents, ownerId, `shops/${id}`, fields)
+      for (const memberId of memberIds)
+        await addDocument(documents, memberId, `users/${memberId}`, { name: memberId, email: `${memberId}@example.de` })
       if (memberIds.length > 0) await documents.setMembers(ownerId, 'shops', id, memberIds)
     },
     down: (shopId: string, more: { readonly incidentId?: string; readonly startedMs?: number } = {}): void =>
@@ -119,25 +103,7 @@ export function openTelling(store?: TellingOptions['store']) {
         ...why,
       }),
     readIncident: (userId: string, id: string): Promise<StoredDocument | undefined> =>
-      documentStore.readDocument(userId, 'shopIncidents', id),
-  }
-}
-
-function shopOf(id: string, more: Partial<WatchedShop>): WatchedShop {
-  return {
-    id,
-    version: 1,
-    ownerId: 'anna',
-    memberIds: [],
-    createdMs: TELLING_START_MS,
-    name: id,
-    page: 'start',
-    check: { kind: 'tcp', host: 'shop.example', port: 443, timeoutSec: 10 },
-    intervalSec: 20,
-    strictness: 'normal',
-    isPaused: false,
-    tags: [],
-    ...more,
+      documents.store.readDocument(userId, 'shopIncidents', id),
   }
 }
 

@@ -1,51 +1,27 @@
 /** The interface for programs over real documents and tables, for its tests. */
 import type { Limits } from '#auth/server'
 import { DAY_MS } from '#base/clock'
-import { createCollectionRegistry, documentErrorStatus, documentErrorTexts } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
-import { requestErrorStatus, requestErrorTexts } from '#http'
-import { answerError, createRouter, type ErrorTable } from '#http/server'
-import { fieldsOf, people } from './documents.ts'
+import { people } from './documents.ts'
 import { createManualTime } from './manual-time.ts'
-import { createUptimeTables } from './uptime-tables.ts'
+import { addDocument, openMemoryDocuments } from './memory-documents.ts'
+import { strictLog } from './strict-log.ts'
+import { createTestRouter } from './test-router.ts'
+import { createStores, createUptimeTables } from './uptime-tables.ts'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { CheckReport } from '../src/tools/uptime/model.ts'
 import { newMonitorState, type MonitorState } from '../src/tools/uptime/monitor-state.ts'
 import { addApiRoutes } from '../src/tools/uptime/server/api-routes.ts'
-import { createHistory } from '../src/tools/uptime/server/create-history.ts'
 import { createShopRegistry } from '../src/tools/uptime/server/create-shop-registry.ts'
-import { createStateStore } from '../src/tools/uptime/server/create-state-store.ts'
 import { createViews } from '../src/tools/uptime/server/view-routes.ts'
 
 export const START_MS = Date.parse('2026-11-22T12:00:00Z')
 
-/** Headers by which a request says whose program it is, and how far its token goes. */
-export const reads = (userId: string) => ({ 'x-test-user': userId, 'x-test-scope': 'read' })
-export const writes = (userId: string) => ({ 'x-test-user': userId, 'x-test-scope': 'write' })
-
-const errors: ErrorTable = new Map([
-  ...Object.entries(requestErrorTexts).map(([code, text]) => row(code, requestErrorStatus, text)),
-  ...Object.entries(documentErrorTexts).map(([code, text]) => row(code, documentErrorStatus, text)),
-])
-
-function row(code: string, statuses: Readonly<Record<string, number>>, text: string) {
-  return [code, { status: statuses[code] ?? 500, text }] as const
-}
-
 export async function openApi() {
   const tables = await createUptimeTables('SQLite')
-  const database = await tables.open()
   const time = createManualTime(START_MS)
-  let count = 0
-  const newId = (): string => `id${(count += 1)}`
-  const collections = createCollectionRegistry([...uptimeCollections, people])
-  const store = createMemoryStore({ collections, now: time.now, newEpoch: newId })
-  const hub = createFeedHub({ onError: () => undefined })
-  const documents = createDocumentService({ store, hub, now: time.now, newId })
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const history = createHistory({ database: database.history, ...time, log })
-  const states = createStateStore({ database: database.states, history, now: time.now })
-  const registry = createShopRegistry({ documents, ...time, log })
+  const { documents, newId } = openMemoryDocuments({ collections: [...uptimeCollections, people], now: time.now })
+  const { history, states } = createStores(await tables.open(), time)
+  const registry = createShopRegistry({ documents, ...time, log: strictLog })
   const lastReports = (): readonly CheckReport[] => []
   const monitoring = { lastReports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
@@ -54,15 +30,7 @@ export async function openApi() {
     Limits,
     'take'
   > as Limits
-  const router = createRouter()
-  router.use('*', async (context, next) => {
-    const [userId, scope] = [context.req.header('x-test-user'), context.req.header('x-test-scope')]
-    context.set('session', null)
-    if (userId !== undefined && (scope === 'read' || scope === 'write'))
-      context.set('findProgram', async () => ({ userId, scope }))
-    await next()
-  })
-  router.onError((error) => answerError(error, errors))
+  const router = createTestRouter()
   addApiRoutes(router, {
     documents,
     registry,
@@ -73,10 +41,7 @@ export async function openApi() {
     now: time.now,
     newId,
   })
-  for (const person of ['anna', 'ben'])
-    await documents.writeAsServer(person, [
-      { path: `users/${person}`, type: 'ADD', fields: fieldsOf({ name: person }) },
-    ])
+  for (const person of ['anna', 'ben']) await addDocument(documents, person, `users/${person}`, { name: person })
   return {
     time,
     documents,

@@ -1,8 +1,13 @@
 /** The tables of shop uptime on a database of their own, which several nodes may open where it is PostgreSQL. */
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { createHistory, type HistoryOptions } from '../src/tools/uptime/server/create-history.ts'
+import { createStateStore } from '../src/tools/uptime/server/create-state-store.ts'
+import type { History } from '../src/tools/uptime/server/history.ts'
+import type { StateStore } from '../src/tools/uptime/server/state-store.ts'
 import { openUptimeDatabase, type UptimeDatabase } from '../src/tools/uptime/server/uptime-database.ts'
 import { createTestDatabase } from './postgres.ts'
+import { strictLog } from './strict-log.ts'
 import { createMemoryFolder } from './temp-folder.ts'
 
 export type UptimeEngine = 'SQLite' | 'PostgreSQL'
@@ -14,6 +19,16 @@ export type UptimeTables = {
   run(sql: string): Promise<readonly Record<string, unknown>[]>
   /** Closes all that was opened, and removes the database. */
   close(): Promise<void>
+}
+
+/** What a node has on these tables; unless something else is said nothing rings, so that samples are written by hand. */
+export function createStores(
+  database: UptimeDatabase,
+  o: Pick<HistoryOptions, 'now'> & Partial<Pick<HistoryOptions, 'startTimer' | 'log'>>,
+): { readonly history: History; readonly states: StateStore } {
+  const { now, startTimer = () => () => undefined, log = strictLog } = o
+  const history = createHistory({ database: database.history, now, startTimer, log })
+  return { history, states: createStateStore({ database: database.states, history, now }) }
 }
 
 export function createUptimeTables(engine: UptimeEngine): Promise<UptimeTables> {

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { documentErrorTexts } from '#documents'
 import { fieldsOf } from '#testing/documents'
-import { openApi, reads, START_MS, writes } from '#testing/uptime-api'
+import { reads, writes } from '#testing/test-router'
+import { openApi, START_MS } from '#testing/uptime-api'
 
 let api: Awaited<ReturnType<typeof openApi>>
 beforeEach(async () => {

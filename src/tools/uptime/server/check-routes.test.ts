@@ -4,62 +4,32 @@ import type { AddressInfo } from 'node:net'
 import { serve as listenOn } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#base/app-error'
-import { requestErrorStatus, requestErrorTexts, type RequestErrorCode } from '#http'
-import { answerError, createRouter } from '#http/server'
-import { createOutgoing } from '#outgoing/server'
-import { startTargetServer } from '#testing/target-server'
+import type { RequestErrorCode } from '#http'
+import { anHttpCheck, aWatchedShop } from '#testing/shops'
+import { strictLog } from '#testing/strict-log'
+import { createTestRouter, signedIn } from '#testing/test-router'
+import { openOutgoing, startTarget } from '#testing/test-targets'
 import type { Heartbeat } from '../judge-heartbeat.ts'
-import type { Check } from '../model.ts'
 import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
 import { addCheckRoutes } from './check-routes.ts'
 import { createChecker } from './create-checker.ts'
-import type { WatchedShop } from './shop-registry.ts'
 
 const KEY = 'a'.repeat(32)
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
-const errors = new Map<string, { readonly status: number; readonly text: string }>(
-  Object.entries(requestErrorTexts).map(([code, text]) => [
-    code,
-    { status: requestErrorStatus[code as RequestErrorCode], text },
-  ]),
-)
+const page = anHttpCheck('http://shop.example/', { watchesCertificate: false, timeoutSec: 60 })
 
-const page: Check = {
-  kind: 'http',
-  url: 'http://shop.example/',
-  method: 'GET',
-  headers: [],
-  redirects: { kind: 'follow' },
-  statuses: '200-299',
-  expectations: [],
-  findsMaintenancePage: true,
-  watchesCertificate: false,
-  watchesDomain: false,
-  timeoutSec: 60,
-}
-
-function shop(id: string, check: Check): WatchedShop {
-  const own = { ownerId: 'anna', memberIds: ['ben'], version: 1, createdMs: NOW_MS, intervalSec: 60, tags: [] }
-  return { id, check, name: id, page: 'other', strictness: 'normal', isPaused: false, ...own }
-}
-
-/** The routes on a real socket, where `x-test-user` is who is signed in. */
+/** The routes on a real socket. */
 async function open() {
-  const shops = [shop('page', page), shop('job', { kind: 'heartbeat', key: KEY, graceSec: 0 })]
+  const shops = [
+    aWatchedShop('page', { check: page, memberIds: ['ben'] }),
+    aWatchedShop('job', { check: { kind: 'heartbeat', key: KEY, graceSec: 0 }, memberIds: ['ben'] }),
+  ]
   const taken: string[] = []
   const full = new Set<string>()
   const heartbeats: (Heartbeat & { readonly shopId: string })[] = []
-  const outgoing = createOutgoing({ allowPrivate: ['127.0.0.0/8'] })
-  const router = createRouter()
-  router.use('*', async (context, next) => {
-    const userId = context.req.header('x-test-user')
-    context.set('session', userId === undefined ? null : { userId, sessionId: 's' })
-    context.set('clientIp', '2001:db8::1')
-    await next()
-  })
-  router.onError((error) => answerError(error, errors))
+  const router = createTestRouter()
   addCheckRoutes(router, {
-    checker: createChecker({ outgoing, now: Date.now, log: { warn: () => undefined } }),
+    checker: createChecker({ outgoing: openOutgoing(), now: Date.now, log: strictLog }),
     monitoring: {
       checkNow: async () => ({ at: new Date(NOW_MS).toISOString(), outcome: 'up', phases: {}, redirects: [] }),
     },
@@ -79,10 +49,7 @@ async function open() {
   })
   const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
   if (!server.listening) await once(server, 'listening')
-  onTestFinished(async () => {
-    await outgoing.close()
-    server.close()
-  })
+  onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   const call = (method: string, path: string, body?: object, user?: string): Promise<Response> =>
@@ -90,7 +57,7 @@ async function open() {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(user === undefined ? {} : { 'x-test-user': user }),
+        ...(user === undefined ? {} : signedIn(user)),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
@@ -157,8 +124,7 @@ it('K12: a shop is checked now for who sees it', async () => {
 
 it('K12: a test run answers with the report and how the page begins, ten times a minute', async () => {
   const { call, taken, full } = await open()
-  const target = await startTargetServer()
-  onTestFinished(() => target.close())
+  const target = await startTarget()
   const check = { ...page, url: `${target.origin}/` }
   const answer = await call('POST', tryCheck.path, { check, slowAfterMs: 60_000 }, 'anna')
   const { report, excerpt } = tryCheck.output.parse(await answer.json())
@@ -175,11 +141,10 @@ it('K12: a test run answers with the report and how the page begins, ten times a
 
 it('K12: a test run ends when nobody waits for it any more', async () => {
   const { origin } = await open()
-  const target = await startTargetServer()
-  onTestFinished(() => target.close())
+  const target = await startTarget()
   target.setAll({ fault: 'hang' })
   const body = JSON.stringify({ check: { ...page, url: `${target.origin}/` } })
-  const headers = { 'content-type': 'application/json', 'x-test-user': 'anna' }
+  const headers = { 'content-type': 'application/json', ...signedIn('anna') }
   const client = request(`${origin}${tryCheck.path}`, { method: 'POST', headers, agent: false })
   client.on('error', () => undefined)
   client.end(body)

@@ -1,8 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#base/clock'
-import { createOutgoing } from '#outgoing/server'
-import { startTargetServer, type TargetServer } from '#testing/target-server'
-import type { HttpCheck } from '../model.ts'
+import { anHttpCheck } from '#testing/shops'
+import { strictLog } from '#testing/strict-log'
+import type { TargetServer } from '#testing/target-server'
+import { openOutgoing, startTarget } from '#testing/test-targets'
 import type { DomainFact } from './checker.ts'
 import { createChecker } from './create-checker.ts'
 
@@ -15,12 +16,7 @@ async function open(): Promise<{
   readonly move: (ms: number) => void
   readonly read: (url: string, watchesDomain?: boolean) => Promise<DomainFact | undefined>
 }> {
-  const registry = await startTargetServer()
-  const outgoing = createOutgoing({ allowPrivate: ['127.0.0.0/8'] })
-  onTestFinished(async () => {
-    await outgoing.close()
-    await registry.close()
-  })
+  const registry = await startTarget()
   const { origin } = registry
   registry.set('/dns.json', {
     json: {
@@ -42,26 +38,15 @@ async function open(): Promise<{
   }
   let nowMs = startMs
   const checker = createChecker({
-    outgoing,
+    outgoing: openOutgoing(),
     now: () => nowMs,
-    log: { warn: () => undefined },
+    log: strictLog,
     bootstrapUrl: `${origin}/dns.json`,
   })
-  const check: Omit<HttpCheck, 'url' | 'watchesDomain'> = {
-    kind: 'http',
-    method: 'GET',
-    headers: [],
-    redirects: { kind: 'follow' },
-    statuses: '200',
-    expectations: [],
-    findsMaintenancePage: false,
-    watchesCertificate: false,
-    timeoutSec: 5,
-  }
   return {
     registry,
     move: (ms) => void (nowMs += ms),
-    read: (url, watchesDomain = true) => checker.readDomain({ ...check, url, watchesDomain }),
+    read: (url, watchesDomain = true) => checker.readDomain(anHttpCheck(url, { watchesDomain })),
   }
 }
 

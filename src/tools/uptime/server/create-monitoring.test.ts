@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, SECOND_MS } from '#base/clock'
 import { createMonitoringCluster, NOON, type MonitoringCluster } from '#testing/monitoring-node'
-import { aShop } from '#testing/shops'
+import { addDocument } from '#testing/memory-documents'
+import { aMaintenance, aShop } from '#testing/shops'
 import { readMonitorState } from '../monitor-state.ts'
 
 let cluster: MonitoringCluster
@@ -126,12 +127,9 @@ describe('M17: what becomes of what is found', () => {
   })
 
   test('maintenance begins and ends at its minute, whenever the shop is checked', async () => {
-    const window = { kind: 'once', from: '2026-11-22T12:00:30.000Z', until: '2026-11-22T12:00:50.000Z' }
-    const fields = Object.entries({ title: 'Umzug', window, shops: { kind: 'all' }, isOff: false })
     await cluster.write('a', { intervalSec: 3_600 })
-    await cluster.documents.writeAsServer('anna', [
-      { path: 'shopMaintenances/m', type: 'ADD', fields: fields.map(([key, value]) => ({ key, value })) },
-    ])
+    const window = aMaintenance(NOON + 30 * SECOND_MS, NOON + 50 * SECOND_MS, { kind: 'all' })
+    await addDocument(cluster.documents, 'anna', 'shopMaintenances/m', window)
     const node = await cluster.start('one')
     await cluster.pass(60)
     const [known] = (await node.states.readMonitors()).shops

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openApi, reads, writes } from '#testing/uptime-api'
+import { reads, writes } from '#testing/test-router'
+import { openApi } from '#testing/uptime-api'
 import { describeApi } from './describe-api.ts'
 
 let api: Awaited<ReturnType<typeof openApi>>

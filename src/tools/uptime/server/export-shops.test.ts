@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#base/clock'
-import { createUptimeTables, type UptimeTables } from '#testing/uptime-tables'
-import { createHistory } from './create-history.ts'
-import { createStateStore } from './create-state-store.ts'
+import { createStores, createUptimeTables, type UptimeTables } from '#testing/uptime-tables'
 import { exportShops } from './export-shops.ts'
 
 const START_MS = Date.UTC(2026, 10, 20)
@@ -14,12 +12,8 @@ beforeEach(async () => {
 afterEach(() => tables.close())
 
 test('H9: a person gets what was measured of each of their shops, and of no other', async () => {
-  const database = await tables.open()
   let nowMs = START_MS
-  const now = () => nowMs
-  const log = { error: () => {} }
-  const history = createHistory({ database: database.history, now, startTimer: () => () => {}, log })
-  const states = createStateStore({ database: database.states, history, now })
+  const { history, states } = createStores(await tables.open(), { now: () => nowMs })
   const known = await states.open([
     { shopId: 'mine', ownerId: 'anna', createdMs: START_MS },
     { shopId: 'job', ownerId: 'anna', createdMs: START_MS },

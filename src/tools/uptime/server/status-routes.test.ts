@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, SECOND_MS, toIso } from '#base/clock'
-import type { Json } from '#base/json'
-import { createRouter, type Router } from '#http/server'
-import { createCollectionRegistry } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore } from '#documents/server'
+import type { Router } from '#http/server'
 import { createManualTime } from '#testing/manual-time'
+import { addDocument, openMemoryDocuments, removeDocument } from '#testing/memory-documents'
+import { anHttpCheck, aWatchedShop } from '#testing/shops'
+import { strictLog } from '#testing/strict-log'
+import { createTestRouter } from '#testing/test-router'
 import { statusPagesCollection } from '../collections.ts'
 import type { StatusPage } from '../model.ts'
 import type { PublicFacts } from '../status-view.ts'
-import type { WatchedShop } from './shop-registry.ts'
 import { openStatusPages, type StatusPages } from './status-pages.ts'
 import { addStatusRoutes } from './status-routes.ts'
 
 const startMs = Date.parse('2026-06-10T12:00:00Z')
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const page: StatusPage = {
   title: 'Läden <script>alert(1)</script>',
@@ -44,11 +43,10 @@ const facts: PublicFacts = {
 
 /** What stands in a shop's document and is nobody else's business. */
 const secrets = ['geheim.example', 'hunter2', 'interner Name']
-const shop = {
-  id: 'own',
+const shop = aWatchedShop('own', {
   name: 'interner Name',
-  check: { kind: 'http', url: 'https://geheim.example/', auth: { kind: 'bearer', token: 'hunter2' } },
-} as unknown as WatchedShop
+  check: anHttpCheck('https://geheim.example/', { auth: { kind: 'bearer', token: 'hunter2' } }),
+})
 
 function createSlugs() {
   const slugs = new Map<string, string>()
@@ -69,19 +67,10 @@ let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promi
 
 beforeEach(async () => {
   asked = 0
-  let count = 0
-  const newId = (): string => `id${(count += 1)}`
-  const store = createMemoryStore({
-    collections: createCollectionRegistry([statusPagesCollection]),
-    now: time.now,
-    newEpoch: newId,
-  })
-  const hub = createFeedHub({ onError: () => undefined })
-  const documents = createDocumentService({ store, hub, now: time.now, newId })
-  pages = openStatusPages({ documents, ...time, log, state: createSlugs() })
+  const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
+  pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs() })
   await pages.ready
-  router = createRouter()
-  router.onError((error) => new Response(error.message, { status: error.message === 'not-found' ? 404 : 400 }))
+  router = createTestRouter()
   addStatusRoutes(router, {
     now: time.now,
     publicUrl: 'https://home.example',
@@ -101,12 +90,9 @@ beforeEach(async () => {
       return facts
     },
   })
-  write = async (id, fields, owner = 'anna') => {
+  write = (id, fields, owner = 'anna') => {
     const path = `${statusPagesCollection.name}/${id}`
-    const entries = Object.entries(fields ?? {}).map(([key, value]) => ({ key, value: value as Json }))
-    await documents.writeAsServer(owner, [
-      fields === undefined ? { path, type: 'DELETED', fields: [] } : { path, type: 'ADD', fields: entries },
-    ])
+    return fields === undefined ? removeDocument(documents, owner, path) : addDocument(documents, owner, path, fields)
   }
 })
 

@@ -1,8 +1,7 @@
 /** What was told stands in real tables, on both databases. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTelling, TELLING_START_MS } from '#testing/told-shops'
-import { createUptimeTables, type UptimeTables } from '#testing/uptime-tables'
-import { createStateStore } from './create-state-store.ts'
+import { createStores, createUptimeTables, type UptimeTables } from '#testing/uptime-tables'
 
 describe.each(['SQLite', 'PostgreSQL'] as const)('telling on %s', (engine) => {
   let tables: UptimeTables
@@ -12,12 +11,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('telling on %s', (engine) => {
   afterEach(() => tables.close())
 
   test('T8, T10: a server that starts again goes on where the one before it was, with what that had told', async () => {
-    const { states } = await tables.open()
-    const store = createStateStore({
-      database: states,
-      history: { forget: async () => {}, readLastChecks: async () => new Map() },
-      now: Date.now,
-    })
+    const { states: store } = createStores(await tables.open(), { now: Date.now })
     const { addShop, start, pass, titles } = openTelling(store)
     await addShop('kasse')
     const first = start('one')

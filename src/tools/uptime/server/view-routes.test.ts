@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { requestErrorStatus, requestErrorTexts } from '#http'
-import { answerError, createRouter } from '#http/server'
+import { aWatchedShop } from '#testing/shops'
+import { createTestRouter, signedIn } from '#testing/test-router'
 import { unpackDays } from '../day-bar.ts'
 import type { Span } from '../monitor-event.ts'
 import { newMonitorState } from '../monitor-state.ts'
@@ -13,24 +13,12 @@ import { addViewRoutes } from './view-routes.ts'
 const START_MS = Date.parse('2026-11-20T12:00:00Z')
 const CREATED_MS = START_MS - 120 * DAY_MS
 
-const errors = new Map(
-  (Object.keys(requestErrorTexts) as (keyof typeof requestErrorTexts)[]).map((code) => [
-    code as string,
-    { status: requestErrorStatus[code], text: requestErrorTexts[code] },
-  ]),
-)
-
 let nodeCount = 0
 
 /** One node on tables in memory, which count how often they are read. */
 function openNode(tables = openTables()) {
   const time = { nowMs: START_MS }
-  const router = createRouter()
-  router.use('*', async (context, next) => {
-    context.set('session', { userId: context.req.header('x-test-user') ?? 'anna', sessionId: 's' })
-    await next()
-  })
-  router.onError((error) => answerError(error, errors))
+  const router = createTestRouter()
   addViewRoutes(router, {
     store: tables.store,
     history: {
@@ -42,7 +30,7 @@ function openNode(tables = openTables()) {
     now: () => time.nowMs,
   })
   const get = async (path: string, userId: string) => {
-    const answer = await router.request(path, { headers: { 'x-test-user': userId } })
+    const answer = await router.request(path, { headers: signedIn(userId) })
     return { status: answer.status, text: await answer.text() }
   }
   return {
@@ -71,7 +59,7 @@ function openTables() {
   return {
     reads,
     addShop(id: string, more: Partial<WatchedShop> = {}) {
-      shops.set(id, shopOf(id, more))
+      shops.set(id, aWatchedShop(id, { createdMs: CREATED_MS, intervalSec: 60, ...more }))
     },
     removeShop: (id: string) => void shops.delete(id),
     find(id: string, all: readonly Span[], facts: Partial<ShopFacts> = {}) {
@@ -110,24 +98,6 @@ function reachingInto(all: readonly Span[], fromMs: number): readonly Span[] {
       all.findLastIndex((span) => span.fromMs <= fromMs),
     ),
   )
-}
-
-function shopOf(id: string, more: Partial<WatchedShop>): WatchedShop {
-  return {
-    id,
-    version: 1,
-    ownerId: 'anna',
-    memberIds: [],
-    createdMs: CREATED_MS,
-    name: id,
-    page: 'start',
-    check: { kind: 'tcp', host: 'shop.test', port: 443, timeoutSec: 10 },
-    intervalSec: 60,
-    strictness: 'normal',
-    isPaused: false,
-    tags: [],
-    ...more,
-  }
 }
 
 const up = { fromMs: CREATED_MS, state: 'up' } as const

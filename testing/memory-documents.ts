@@ -1,0 +1,46 @@
+/** Documents in memory, for tests of what the server does with them. */
+import { createCollectionRegistry, type AnyCollection, type ChangeDraft } from '#documents'
+import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
+import { fieldsOf } from './documents.ts'
+
+export type MemoryDocuments = {
+  readonly documents: DocumentService
+  /** Ids that count. */
+  readonly newId: () => string
+  /** Another node on the same store: neither hears what the other writes. */
+  openNode(): DocumentService
+}
+
+export function openMemoryDocuments(o: {
+  readonly collections: readonly AnyCollection[]
+  readonly now: () => number
+}): MemoryDocuments {
+  let count = 0
+  const newId = (): string => `id${(count += 1)}`
+  const store = createMemoryStore({
+    collections: createCollectionRegistry(o.collections),
+    now: o.now,
+    newEpoch: newId,
+  })
+  const openNode = (): DocumentService => createDocumentService({ store, hub: createFeedHub({}), now: o.now, newId })
+  return { documents: openNode(), newId, openNode }
+}
+
+/** Writes a document, or fields of one, as the server does for a person; throws where that is refused. */
+export function addDocument(documents: DocumentService, userId: string, path: string, fields: object): Promise<void> {
+  return write(documents, userId, { path, type: 'ADD', fields: fieldsOf(toJson(fields)) })
+}
+
+export function removeDocument(documents: DocumentService, userId: string, path: string): Promise<void> {
+  return write(documents, userId, { path, type: 'DELETED', fields: [] })
+}
+
+async function write(documents: DocumentService, userId: string, draft: ChangeDraft): Promise<void> {
+  const [result] = await documents.writeAsServer(userId, [draft])
+  if (result?.outcome !== 'applied') throw new Error(`${draft.path} was refused: ${JSON.stringify(result)}`)
+}
+
+/** Without what is undefined, as it would be sent. */
+function toJson(fields: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(fields)) as Record<string, unknown>
+}
