@@ -74,19 +74,19 @@ describe('two nodes on one PostgreSQL', () => {
     }
   })
 
-  /** Keeps every write waiting that has got as far as taking its numbers. */
+  /** Keeps every write waiting that has got as far as taking its numbers; letting go returns the number it has taken itself. */
   async function holdNumbers(): Promise<() => Promise<number>> {
     const { kysely } = (await tables.open()).states
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const [taken, over] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
     const held = kysely.transaction().execute(async (transaction) => {
-      const number = await takeNumbers(transaction, 'write', 1)
-      await promise
-      return number
+      taken.resolve(await takeNumbers(transaction, 'write', 1))
+      await over.promise
     })
-    await expect.poll(() => sessions(`state = 'idle in transaction'`)).toBe(1)
-    return () => {
-      resolve()
-      return held
+    const number = await taken.promise
+    return async () => {
+      over.resolve()
+      await held
+      return number
     }
   }
   const sessions = async (condition: string): Promise<number> =>
