@@ -27,6 +27,7 @@ export type WatchedServer = {
   readOverview(): Promise<{ readonly overview: Overview; readonly sizeBytes: number; readonly tookMs: number }>
   /** How many messages of shop uptime the person has. */
   countMessages(): Promise<number>
+  /** Since it was asked last, or since the server answers. */
   takeLoop(): Promise<{ readonly p99Ms: number; readonly maxMs: number }>
   /** What the tables of shop uptime take, beside its documents. */
   readTableBytes(): Promise<number>
@@ -44,6 +45,8 @@ export async function startWatchedServer(o: {
   readonly isTls: boolean
   /** A year of measurements is there when it starts. */
   readonly hasHistory: boolean
+  /** Where the server leaves a CPU profile when it ends. */
+  readonly profileFolder: string | undefined
 }): Promise<WatchedServer> {
   const authority = o.isTls ? createTestAuthority() : undefined
   const folder = await createTempFolder()
@@ -56,7 +59,7 @@ export async function startWatchedServer(o: {
   const server = await startAppServer({
     peopleCount: 1,
     postgresUrl: undefined,
-    profileFolder: undefined,
+    profileFolder: o.profileFolder,
     preload: join(import.meta.dirname, 'watch-loop.ts'),
     environment: {
       FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
@@ -73,6 +76,8 @@ export async function startWatchedServer(o: {
   })
   if (owner === undefined) throw new Error('nobody was made')
   const person = owner
+  // It answers from now on, so that from now on somebody would feel it.
+  await server.ask()
   const get = async (path: string): Promise<string> => {
     const answer = await fetch(server.url + path, { headers: { cookie: person.cookie } })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
