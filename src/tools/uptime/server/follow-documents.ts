@@ -5,6 +5,7 @@
  */
 import { MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
 import type { StoredDocument } from '#documents'
+import { inTurns } from './in-turns.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
 
 const LOOK_MS = 15 * SECOND_MS
@@ -30,14 +31,16 @@ export type Following = {
 export function followDocuments(o: FollowOptions): Following {
   const ending = new AbortController()
   const versions = new Map<string, number>()
+  /** Who left since the last look began: what it has read of theirs already is not to come back. */
+  const leavers = new Set<string>()
   let cancelTimer = (): void => undefined
   let look = Promise.resolve()
   let isReady = false
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>()
 
   const take = (document: StoredDocument): void => {
-    const { collection, id, version } = document
-    if (!o.collections.includes(collection)) return
+    const { collection, id, version, ownerId } = document
+    if (!o.collections.includes(collection) || leavers.has(ownerId)) return
     const key = `${collection}/${id}`
     if ((versions.get(key) ?? 0) >= version) return
     // Of what is deleted the version is kept: an older state may still be on its way.
@@ -46,6 +49,7 @@ export function followDocuments(o: FollowOptions): Following {
   }
   const lookAgain = async (sinceMs: number | undefined): Promise<void> => {
     const beganMs = o.now()
+    leavers.clear()
     try {
       await (sinceMs === undefined ? readAll(o, take, ending.signal) : readSince(o, sinceMs, take, ending.signal))
       if (!isReady && !ending.signal.aborted) becomeReady()
@@ -62,7 +66,13 @@ export function followDocuments(o: FollowOptions): Following {
       look = lookAgain(sinceMs)
     }, delayMs)
   }
-  const stopListening = o.documents.onWritten({ written: take, forgotten: o.onForgotten })
+  const stopListening = o.documents.onWritten({
+    written: take,
+    forgotten: (userId) => {
+      leavers.add(userId)
+      o.onForgotten(userId)
+    },
+  })
   look = lookAgain(undefined)
   return {
     ready,
@@ -76,12 +86,7 @@ export function followDocuments(o: FollowOptions): Following {
 }
 
 async function readAll(o: FollowOptions, take: (document: StoredDocument) => void, signal: AbortSignal): Promise<void> {
-  for (const collection of o.collections) {
-    for await (const page of o.documents.store.listCollection(collection)) {
-      if (signal.aborted) return
-      page.forEach(take)
-    }
-  }
+  for (const collection of o.collections) await takePages(o.documents.store.listCollection(collection), take, signal)
 }
 
 async function readSince(
@@ -90,8 +95,19 @@ async function readSince(
   take: (document: StoredDocument) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const page of o.documents.store.listWritten(o.collections, toIso(sinceMs - OVERLAP_MS))) {
-    if (signal.aborted) return
-    page.forEach(take)
+  await takePages(o.documents.store.listWritten(o.collections, toIso(sinceMs - OVERLAP_MS)), take, signal)
+}
+
+/** A page may be of hundreds, each of which is checked against its schema. */
+async function takePages(
+  pages: AsyncIterable<readonly StoredDocument[]>,
+  take: (document: StoredDocument) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  for await (const page of pages) {
+    for await (const document of inTurns(page)) {
+      if (signal.aborted) return
+      take(document)
+    }
   }
 }

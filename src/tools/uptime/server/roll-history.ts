@@ -3,7 +3,6 @@
  * of hours, hours into days. Each step is one transaction that can be done again: it reads what is below and replaces
  * what is above. What comes late moves the mark back up to which things are put together, and they are put together again.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#base/clock'
 import { keptFromMs, SLOT_MS, SLOTS_PER_HOUR } from '../history-levels.ts'
@@ -20,15 +19,13 @@ import {
 } from '../tally.ts'
 import { findStretch, readStretch, removeBefore, writeCells, type Cell } from './cells.ts'
 import { widenChecked, type Checked } from './checked-rows.ts'
-import { inParts } from './in-parts.ts'
+import { inTurns } from './in-turns.ts'
 import { listJournalSlots, readJournal, removeEntries, slotOf } from './journal.ts'
 import { moveOn, readRolled, unroll, type Rolled } from './rolled.ts'
 
 /** Other nodes' samples of a stretch are in the journal by then; what comes later costs more and is not lost. */
 const WAIT_MS = 30 * SECOND_MS
 const HOURS_PER_DAY = DAY_MS / HOUR_MS
-/** Shops after which the event loop has its turn. */
-const SHOPS_IN_ONE_GO = 50
 
 /** Puts the journal together, of stretches that are over, or all of it. */
 export async function rollJournal(
@@ -166,12 +163,4 @@ async function packCells<Value>(
   const cells: Cell[] = []
   for await (const [key, value] of inTurns([...byKey])) cells.push(pack(key, value))
   return cells.toSorted((a, b) => a.key - b.key)
-}
-
-/** One after the other, and the event loop has its turn between some of them. */
-async function* inTurns<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  for (const part of inParts(items, SHOPS_IN_ONE_GO)) {
-    yield* part
-    await nextTurn()
-  }
 }
