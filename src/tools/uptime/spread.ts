@@ -1,6 +1,10 @@
 /** Numbers that follow from a shop's id, so that shops are spread evenly over time and nodes without anybody counting them. */
+import { SECOND_MS } from '#base/clock'
 
 export const SHARDS = 64
+
+/** Shops are checked at half seconds, some of them together: waking a server that sleeps costs more than the check it wakes for. */
+const PLACE_MS = SECOND_MS / 2
 
 /** From 0 up to, and without, 1; another one for each purpose. FNV-1a with the finish of MurmurHash3. */
 export function spreadOf(id: string, purpose: string): number {
@@ -11,6 +15,11 @@ export function spreadOf(id: string, purpose: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** How long after the beginning of each interval it is checked. */
+export function offsetOf(shopId: string, intervalMs: number): number {
+  return Math.floor((spreadOf(shopId, 'time') * intervalMs) / PLACE_MS) * PLACE_MS
 }
 
 /** Which part of all shops it belongs to; one node looks after a part. */

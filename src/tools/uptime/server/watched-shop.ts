@@ -5,7 +5,7 @@ import type { Stretch } from '../maintenance-at.ts'
 import type { Check, CheckReport } from '../model.ts'
 import type { MonitorState } from '../monitor-state.ts'
 import type { ShopPolicy } from '../shop-policy.ts'
-import { shardOf, spreadOf } from '../spread.ts'
+import { offsetOf, shardOf } from '../spread.ts'
 import type { WatchedShop } from './shop-registry.ts'
 
 /** As many as people are shown. */
@@ -72,7 +72,7 @@ export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined): S
   return {
     shopId: id,
     intervalMs,
-    offsetMs: Math.floor(spreadOf(id, 'time') * intervalMs),
+    offsetMs: offsetOf(id, intervalMs),
     strictness,
     isPaused,
     maintenance,
