@@ -82,7 +82,11 @@ export function writeMonitorState(state: MonitorState): string {
   return JSON.stringify(state)
 }
 
-/** What is worth writing: two states of the same text differ in nothing but how the last good check went. */
-export function lastingPart(state: MonitorState): string {
-  return JSON.stringify({ ...state, lastCheckMs: undefined, lastGoodMs: undefined, totalMs: undefined })
+/** How the last check and the last good one went: what changes with every check, and history knows as well. */
+const passing: ReadonlySet<keyof MonitorState> = new Set(['lastCheckMs', 'lastGoodMs', 'totalMs'])
+const lasting = z.keyof(monitorStateSchema).options.filter((key) => !passing.has(key))
+
+/** Whether two states differ in nothing that is worth writing. */
+export function isLastingSame(one: MonitorState, other: MonitorState): boolean {
+  return lasting.every((key) => one[key] === other[key] || JSON.stringify(one[key]) === JSON.stringify(other[key]))
 }

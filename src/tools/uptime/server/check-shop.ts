@@ -1,8 +1,9 @@
 /** Makes a check of a shop and counts what it came to, unless the fault is ours. */
 import { SECOND_MS, toIso } from '#base/clock'
+import type { Judgement } from '../judge-report.ts'
 import type { CheckReport } from '../model.ts'
 import { askOthers } from './ask-others.ts'
-import { consider, judge, scheduleCheck } from './judge-watch.ts'
+import { consider, scheduleCheck, settle } from './judge-watch.ts'
 import { isOurs, retry, type Core } from './monitoring-core.ts'
 import { hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
 
@@ -63,10 +64,9 @@ async function take(core: Core, watch: Watch, report: CheckReport): Promise<void
     const isGood = report.outcome !== 'failed'
     core.connectivity.note({ shopId: watch.id, host: hostOf(watch.shop.check), isGood, atMs })
   }
-  const wouldBeDown = consider(core, watch, { kind: 'report', report: found }).events.some(
-    ({ kind }) => kind === 'down',
-  )
-  if (wouldBeDown && isOutside) {
+  const judgement = consider(core, watch, { kind: 'report', report: found })
+  const hasToBeSure = isOutside && judgement.events.some(({ kind }) => kind === 'down')
+  if (hasToBeSure) {
     const isOnline = await core.connectivity.isOnline({ afterMs: atMs, isNameMissing: isNameMissing(report) })
     // Everything outside is unknown by now, and this one with it.
     if (!isOnline || era !== core.era) return retry(core, [watch.id])
@@ -80,12 +80,18 @@ async function take(core: Core, watch: Watch, report: CheckReport): Promise<void
     outcome,
     ...(totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }),
   })
-  countReport(core, watch, found)
+  // Whatever happened to the shop while somebody was asked counts, too.
+  if (hasToBeSure) countReport(core, watch, found)
+  else count(core, watch, judgement)
 }
 
 /** It counts for the state of the shop, and for when others are asked. */
 export function countReport(core: Core, watch: Watch, report: CheckReport): void {
+  count(core, watch, consider(core, watch, { kind: 'report', report }))
+}
+
+function count(core: Core, watch: Watch, judgement: Judgement): void {
   const before = watch.state
-  judge(core, watch, { kind: 'report', report })
+  settle(core, watch, judgement)
   askOthers(core, watch, before)
 }

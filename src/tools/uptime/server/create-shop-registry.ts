@@ -118,6 +118,8 @@ function toShop(document: StoredDocument): WatchedShop | undefined {
   return shop === undefined ? undefined : { ...shop, id, version, ownerId, memberIds, createdMs: Date.parse(createdAt) }
 }
 
+const none: readonly WatchedMaintenance[] = []
+
 /** Maintenance windows by their owners. */
 function createMaintenances() {
   const byId = new Map<string, WatchedMaintenance>()
@@ -138,7 +140,9 @@ function createMaintenances() {
       byOwner.add(ownerId, id)
       return ownerId
     },
-    ownedBy: (ownerId: string) => [...byOwner.of(ownerId)].flatMap((id) => byId.get(id) ?? []),
+    ownedBy: (ownerId: string): readonly WatchedMaintenance[] =>
+      // Asked several times with each check, and nearly nobody has any.
+      byId.size === 0 ? none : [...byOwner.of(ownerId)].flatMap((id) => byId.get(id) ?? []),
     forget: (ownerId: string) => [...byOwner.of(ownerId)].forEach(remove),
     ids: () => byId.keys(),
     /** Returns whose they were. */

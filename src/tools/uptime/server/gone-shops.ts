@@ -4,7 +4,7 @@
  */
 import { SECOND_MS } from '#base/clock'
 import { judgeRemoval } from '../judge-report.ts'
-import { lastingPart, readMonitorState, writeMonitorState, type MonitorState } from '../monitor-state.ts'
+import { isLastingSame, readMonitorState, writeMonitorState, type MonitorState } from '../monitor-state.ts'
 import { shardOf } from '../spread.ts'
 import type { Core } from './monitoring-core.ts'
 
@@ -22,7 +22,7 @@ type GoneShop = {
 export function endWatch(core: Core, shop: GoneShop): void {
   const { state, spans, events } = judgeRemoval(shop.state, shop, core.now())
   const lease = core.leaseOf(shardOf(shop.shopId))
-  if (lease === undefined || (lastingPart(state) === lastingPart(shop.state) && events.length === 0)) return
+  if (lease === undefined || (isLastingSame(state, shop.state) && events.length === 0)) return
   core.writer.add({ key: shop.key, monitor: writeMonitorState(state), spans, events }, lease)
 }
 

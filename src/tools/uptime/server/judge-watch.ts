@@ -1,7 +1,7 @@
 /** Puts what is found of a shop to the pure monitor and what follows from it where it belongs. */
 import { MINUTE_MS, type Now } from '#base/clock'
 import { judgeReport, type Finding, type Judgement } from '../judge-report.ts'
-import { lastingPart, writeMonitorState } from '../monitor-state.ts'
+import { isLastingSame, writeMonitorState } from '../monitor-state.ts'
 import type { DueTimes } from './due-times.ts'
 import type { createMaintenanceTimes } from './maintenance-times.ts'
 import type { ResultWriter } from './result-writer.ts'
@@ -30,16 +30,19 @@ export function consider(desk: JudgingDesk, watch: Watch, finding: Finding): Jud
 
 /** Judges, writes what is worth it, and sees to it that the shop is looked at again in its time. */
 export function judge(desk: JudgingDesk, watch: Watch, finding: Finding): void {
-  const { state, spans, events, nextCheckMs } = consider(desk, watch, finding)
+  settle(desk, watch, consider(desk, watch, finding))
+}
+
+/** Does what follows from a judgement of the shop as it is. */
+export function settle(desk: JudgingDesk, watch: Watch, { state, spans, events, nextCheckMs }: Judgement): void {
   watch.state = state
   scheduleCheck(desk, watch, nextCheckMs)
-  const text = lastingPart(state)
   const nowMs = desk.now()
   const isStale = watch.shop.check.kind === 'heartbeat' && Math.abs(nowMs - watch.savedMs) > REFRESH_MS
-  if (text === watch.savedText && spans.length + events.length === 0 && !isStale) return
+  if (spans.length + events.length === 0 && !isStale && isLastingSame(state, watch.saved)) return
   const lease = desk.leaseOf(watch.shard)
   if (lease === undefined) return
-  watch.savedText = text
+  watch.saved = state
   watch.savedMs = nowMs
   desk.writer.add({ key: watch.key, monitor: writeMonitorState(state), spans, events }, lease)
 }

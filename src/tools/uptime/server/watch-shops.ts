@@ -1,8 +1,9 @@
 /** Which shops this node looks after: those of its parts, as they come, change and go. */
 import { SECOND_MS } from '#base/clock'
-import { lastingPart, readMonitorState } from '../monitor-state.ts'
+import { readMonitorState } from '../monitor-state.ts'
 import { shardOf } from '../spread.ts'
 import { endLeftIncidents, endWatch } from './gone-shops.ts'
+import { inTurns } from './in-turns.ts'
 import { judge, scheduleCheck } from './judge-watch.ts'
 import { catchUp, forget, RETRY_MS, type Core } from './monitoring-core.ts'
 import type { WatchedShop } from './shop-registry.ts'
@@ -27,7 +28,8 @@ async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void
   const known = await core.store.open(shops.map(({ id, ownerId, createdMs }) => ({ shopId: id, ownerId, createdMs })))
   const lastChecks = await core.history.readLastChecks()
   const late: Watch[] = []
-  for (const { shopId, key, monitor } of known) {
+  for await (const { shopId, key, monitor } of inTurns(known)) {
+    if (core.ending.signal.aborted) return
     // It may have changed, gone or been taken meanwhile, here or by another node.
     const shop = core.registry.get(shopId)
     if (shop === undefined || core.watches.has(shopId)) continue
@@ -37,7 +39,7 @@ async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void
     const stored = readMonitorState(monitor)
     const lastCheckMs = Math.max(stored.lastCheckMs ?? -Infinity, lastChecks.get(key) ?? -Infinity)
     const state = lastCheckMs === -Infinity ? stored : { ...stored, lastCheckMs }
-    const watch = createWatch(shop, { key, state, savedText: lastingPart(stored), nowMs: core.now() })
+    const watch = createWatch(shop, { key, state, saved: stored, nowMs: core.now() })
     core.watches.set(shopId, watch)
     judge(core, watch, { kind: 'nothing' })
     if (!(core.now() - lastCheckMs < shop.intervalSec * SECOND_MS)) late.push(watch)

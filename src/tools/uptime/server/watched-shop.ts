@@ -18,8 +18,8 @@ export type Watch = {
   readonly shard: number
   shop: WatchedShop
   state: MonitorState
-  /** The part of the state that is written, and when it was. */
-  savedText: string
+  /** The state that was written last, and when that was. */
+  saved: MonitorState
   savedMs: number
   /** When it is to be checked next; it may be looked at before, since maintenance begins or ends. */
   checkMs: number
@@ -84,7 +84,7 @@ export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined): S
 
 export function createWatch(
   shop: WatchedShop,
-  known: { readonly key: number; readonly state: MonitorState; readonly savedText: string; readonly nowMs: number },
+  known: { readonly key: number; readonly state: MonitorState; readonly saved: MonitorState; readonly nowMs: number },
 ): Watch {
   return {
     id: shop.id,
@@ -92,7 +92,7 @@ export function createWatch(
     shard: shardOf(shop.id),
     shop,
     state: known.state,
-    savedText: known.savedText,
+    saved: known.saved,
     savedMs: known.nowMs,
     checkMs: Infinity,
     running: undefined,
