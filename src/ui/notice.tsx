@@ -11,24 +11,24 @@ export const Notice = styled('p')(({ theme }) => ({
   '& svg': { flexShrink: 0, marginTop: 2 },
 }))
 
-/**
- * What went wrong where no single field is to blame. The place is always there, so that what appears in it is read
- * out; empty it takes no room.
- */
+/** A place that is always there, with a role by which what appears in it is read out; empty it takes no room. */
+export const SpokenPlace = styled('div')({
+  // Not even the gap between two things.
+  '&:empty': { position: 'absolute' },
+})
+
+/** What went wrong where no single field is to blame. */
 export function FormAlert({ message }: { readonly message: string | undefined }) {
   return (
-    <Place role="alert">
+    <SpokenPlace role="alert">
       {message === undefined ? null : (
         <ErrorNotice>
           <Icon name="warning" size={20} />
           <span>{message}</span>
         </ErrorNotice>
       )}
-    </Place>
+    </SpokenPlace>
   )
 }
-
-// Not even the gap between two things.
-const Place = styled('div')({ '&:empty': { position: 'absolute' } })
 
 const ErrorNotice = styled(Notice)(({ theme }) => ({ color: theme.vars.palette.error.main, fontWeight: 550 }))

@@ -1,9 +1,9 @@
 /** A state in a line: icon, word and colour together, never colour alone. */
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-export type StatusTone = 'good' | 'quiet' | 'alarm'
+export type StatusTone = 'good' | 'quiet' | 'warning' | 'alarm'
 
 export function StatusLine({
   icon,
@@ -30,11 +30,12 @@ const Line = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     fontSize: '0.875rem',
     fontWeight: 600,
     '& svg': { flexShrink: 0 },
-    color:
-      tone === 'good'
-        ? theme.vars.palette.secondary.main
-        : tone === 'alarm'
-          ? theme.vars.palette.error.main
-          : theme.vars.palette.text.secondary,
+    color: toneColor(theme, tone),
   }),
 )
+
+/** The colour of a tone, as text and lines. */
+export function toneColor(theme: Theme, tone: StatusTone): string {
+  const { secondary, warning, error, text } = theme.vars.palette
+  return { good: secondary.main, warning: warning.main, alarm: error.main, quiet: text.secondary }[tone]
+}

@@ -1,15 +1,17 @@
 import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
 import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
 import { MINUTE_MS } from '#base/clock'
-import type { ToolManifest } from '#tools'
+import type { ToolId, ToolManifest } from '#tools'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { useNow } from '#ui/use-now'
+import { toolNews } from '../tool-news.tsx'
 import { useDocumentsChange } from './use-documents-change.ts'
 
 /** One tool on the start page: its name, one live fact, and what most people come for. */
-export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
+export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
   const documents = useDocumentsClient()
   useDocumentsChange()
   const nowMs = useNow(MINUTE_MS)
@@ -19,6 +21,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
     lastSyncedAt === undefined && home !== 'device'
       ? { label: `${tool.title} öffnen`, path: tool.path }
       : tool.primaryAction(documents.list, nowMs)
+  const News = toolNews[tool.id]
   return (
     <Box>
       <Top to={tool.path}>
@@ -28,6 +31,11 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest }) {
         <span>
           <Title>{tool.title}</Title>
           <Fact>{tool.describeState(documents.list, nowMs) ?? tool.description}</Fact>
+          {News === undefined ? null : (
+            <Suspense fallback={null}>
+              <News />
+            </Suspense>
+          )}
         </span>
       </Top>
       <Button look="secondary" component={Link} to={action.path} fullWidth>

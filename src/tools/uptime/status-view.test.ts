@@ -60,6 +60,16 @@ test('P2: outages of the last 14 days are listed, the newest first, and those th
   expect(viewStatus(page, shops, nowMs).outages.map(({ name }) => name)).toEqual(['Shop 2', 'Shop 1'])
 })
 
+test('P7: that the server itself has no connection is said since the first shop can not be measured', () => {
+  const shops = [undefined, nowMs - MINUTE_MS, nowMs - 2 * MINUTE_MS].map((interruptedSinceMs, index) => ({
+    id: `e${index}`,
+    name: `Shop ${index}`,
+    facts: { ...facts(), ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) },
+  }))
+  expect(viewStatus(page, shops, nowMs).interruptedSinceMs).toBe(nowMs - 2 * MINUTE_MS)
+  expect(viewStatus(page, shops.slice(0, 1), nowMs).interruptedSinceMs).toBeUndefined()
+})
+
 test('P3: announcements are shown from their time on, until they are done and for two weeks after', () => {
   const at = (days: number): string => toIso(nowMs + days * DAY_MS)
   const say = (id: string, days: number, endedDays?: number) => ({

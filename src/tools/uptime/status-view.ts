@@ -27,6 +27,8 @@ export type PublicFacts = {
   readonly spans: readonly Span[]
   /** Medians of the last 24 hours in milliseconds, null where nothing was measured. */
   readonly responses?: readonly (number | null)[]
+  /** Since when it can't be measured because the server itself has no connection; absent while it can. */
+  readonly interruptedSinceMs?: number
 }
 
 export type StatusShop = {
@@ -48,6 +50,8 @@ export type StatusView = {
   readonly shops: readonly StatusShop[]
   readonly outages: readonly Outage[]
   readonly summary: StatusSummary
+  /** Since when some of the shops can't be measured because the server itself has no connection. */
+  readonly interruptedSinceMs: number | undefined
   readonly atMs: number
 }
 
@@ -66,7 +70,15 @@ export function viewStatus(page: StatusPage, known: readonly StatusShop[], atMs:
     .filter(({ untilMs }) => untilMs === undefined || untilMs > atMs - OUTAGE_DAYS * DAY_MS)
     .toSorted((a, b) => b.fromMs - a.fromMs)
     .slice(0, MAX_OUTAGES)
-  return { page, shops, outages, summary: summarize(shops.map(({ facts }) => facts.state)), atMs }
+  const interruptions = shops.flatMap(({ facts }) => facts.interruptedSinceMs ?? [])
+  return {
+    page,
+    shops,
+    outages,
+    summary: summarize(shops.map(({ facts }) => facts.state)),
+    interruptedSinceMs: interruptions.length === 0 ? undefined : Math.min(...interruptions),
+    atMs,
+  }
 }
 
 /** What is being confirmed is what it was before (P2). */

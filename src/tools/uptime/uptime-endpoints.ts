@@ -52,7 +52,7 @@ export const readOverview = defineEndpoint({
     at: instant,
     revision: z.string(),
     isWhole: z.boolean(),
-    /** Since when nothing can be measured because this server has no connection; absent while it has. */
+    /** Since when this server has no connection, so that shops in the internet can't be measured; absent where all can. */
     interruptedSince: z.optional(instant),
     rows: z.array(overviewRowSchema),
     removed: z.array(identifier),
@@ -70,6 +70,8 @@ export const readShopDetails = defineEndpoint({
     at: instant,
     row: overviewRowSchema,
     isUnstable: z.boolean(),
+    /** Since when the shop can't be measured because this server has no connection; absent while it can. */
+    interruptedSince: z.optional(instant),
     windows: z.record(z.enum(uptimeWindows), uptimeShareSchema),
     /** The last 90 days up to today (UTC): what share of each was which state. Oldest first. */
     days: z.array(z.object({ date: z.iso.date(), ...uptimeShareSchema.shape, downSec: z.int() })),

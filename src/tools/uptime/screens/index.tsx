@@ -7,6 +7,12 @@ export async function loadUptimeScreens(): Promise<ComponentType> {
   return (await import('./uptime-screens.tsx')).UptimeScreens
 }
 
+/** The same for what the start page says of the shops. */
+export async function loadShopNews(): Promise<ComponentType> {
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  return (await import('./shop-news.tsx')).ShopNews
+}
+
 /** Removes what this device keeps of a person's shops beside documents. Never rejects. */
 export async function eraseUptimeAnswers(userId: string): Promise<void> {
   const { eraseKeptAnswers } = await import('./kept-answers.ts')

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { Icon } from '#ui/icon'
+import { toneColor } from '#ui/status-line'
 import { outcomeTexts } from '../describe-report.ts'
 import type { CheckReport } from '../model.ts'
 import type { ShopState } from '../shop-state.ts'
 import { stateIcons } from './state-icons.ts'
-import { toneColor, toneOfState } from './state-mark.tsx'
+import { toneOfState } from './state-mark.tsx'
 
 const states = { up: 'up', slow: 'slow', failed: 'down', unknown: 'unknown' } as const satisfies Record<
   CheckReport['outcome'],

@@ -7,6 +7,7 @@ import { Button } from '#ui/button'
 import { Card } from '#ui/card'
 import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
+import { toneColor } from '#ui/status-line'
 import { useNow } from '#ui/use-now'
 import { pauseIcon, startIcon } from '#ui/tool-icons'
 import { describeCheck } from '../describe-check.ts'
@@ -17,9 +18,10 @@ import { checkFailureTexts, type CheckFailureCode, type Shop } from '../model.ts
 import { editShopPath } from '../paths.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
 import type { OverviewRow, ShopDetails } from '../uptime-endpoints.ts'
+import { InterruptionNotice } from './interruption-notice.tsx'
 import { StandLine } from './stand-line.tsx'
 import { stateIcons, unstableIcon } from './state-icons.ts'
-import { toneColor, toneOfState } from './state-mark.tsx'
+import { toneOfState } from './state-mark.tsx'
 import type { KnownAnswer } from './use-answer.ts'
 import { useKeptRow } from './use-kept-row.ts'
 import { useShopActions } from './use-shop-actions.ts'
@@ -91,6 +93,9 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
         </Unstable>
       ) : null}
       {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
+      <InterruptionNotice since={shop.isPaused ? undefined : answer?.interruptedSince} isOld={isOld}>
+        Bis es wieder geht, wird dieser Shop nicht geprüft.
+      </InterruptionNotice>
       <Facts shop={shop} row={row} state={state} ageNowMs={isOld ? undefined : serverNow(known, nowMs)} />
     </>
   )

@@ -3,10 +3,11 @@ import { styled } from '@mui/material/styles'
 import { formatCount } from '#base/format'
 import { Chip, ChipRow } from '#ui/chip'
 import { Icon } from '#ui/icon'
+import { toneColor, type StatusTone } from '#ui/status-line'
 import type { ShopState } from '../shop-state.ts'
 import type { StateCount } from '../shop-list.ts'
 import { stateIcons } from './state-icons.ts'
-import { toneColor, toneOfState, type StateTone } from './state-mark.tsx'
+import { toneOfState } from './state-mark.tsx'
 
 type ShopSummaryProps = {
   readonly total: number
@@ -45,6 +46,6 @@ const Row = styled(ChipRow)(({ theme }) => ({
   [theme.breakpoints.down('md')]: { marginRight: 4, paddingRight: 4 },
 }))
 
-const Tone = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StateTone }>(
+const Tone = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
   ({ theme, tone }) => ({ display: 'inline-flex', color: toneColor(theme, tone) }),
 )

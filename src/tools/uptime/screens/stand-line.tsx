@@ -13,7 +13,7 @@ type StandLineProps = {
 
 export function StandLine({ heardMs, isAway = false }: StandLineProps) {
   const nowMs = useNow(MINUTE_MS)
-  const stand = heardMs === undefined ? 'Noch nichts bekannt' : `Stand ${standText(heardMs, nowMs)}`
+  const stand = heardMs === undefined ? 'Noch nichts bekannt' : standText(heardMs, nowMs)
   return (
     <StatusLine icon="offline" tone="quiet">
       {isAway ? `${navigator.onLine ? 'Dein Server ist nicht erreichbar' : 'Du bist offline'} · ${stand}` : stand}
@@ -21,9 +21,9 @@ export function StandLine({ heardMs, isAway = false }: StandLineProps) {
   )
 }
 
-/** `14:32`, before today `gestern, 14:32` */
-function standText(heardMs: number, nowMs: number): string {
+/** `Stand 14:32`, before today `Stand gestern, 14:32` */
+export function standText(heardMs: number, nowMs: number): string {
   const iso = new Date(heardMs).toISOString()
   const day = formatDay(iso, nowMs)
-  return day === 'heute' ? formatClock(iso) : `${day}, ${formatClock(iso)}`
+  return `Stand ${day === 'heute' ? '' : `${day}, `}${formatClock(iso)}`
 }

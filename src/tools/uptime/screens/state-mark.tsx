@@ -1,6 +1,7 @@
 /** The state of a shop as icon, word and colour together; what is old loses its colour, never its word (V5). */
-import { styled, type Theme } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
 import { Icon } from '#ui/icon'
+import { toneColor, type StatusTone } from '#ui/status-line'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
 import { stateIcons, unstableIcon } from './state-icons.ts'
 
@@ -30,8 +31,6 @@ export function StateMark({ state, isUnstable = false, isOld = false, text = sho
   )
 }
 
-export type StateTone = 'good' | 'warning' | 'alarm' | 'quiet'
-
 export const toneOfState = {
   up: 'good',
   slow: 'warning',
@@ -41,15 +40,9 @@ export const toneOfState = {
   maintenance: 'quiet',
   paused: 'quiet',
   new: 'quiet',
-} as const satisfies Record<ShopState, StateTone>
+} as const satisfies Record<ShopState, StatusTone>
 
-/** The colour of a tone as text and lines. */
-export function toneColor(theme: Theme, tone: StateTone): string {
-  const { secondary, warning, error, text } = theme.vars.palette
-  return { good: secondary.main, warning: warning.main, alarm: error.main, quiet: text.secondary }[tone]
-}
-
-const Line = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StateTone }>(
+const Line = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
   ({ theme, tone }) => ({
     display: 'inline-flex',
     flexWrap: 'wrap',

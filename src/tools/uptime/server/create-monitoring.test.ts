@@ -183,6 +183,7 @@ describe('M20: the connection of this server', () => {
   test('when it is lost all are unknown since then, nobody is down, and two messages tell of it', async () => {
     for (const id of ids(12)) await cluster.write(id, { strictness: 'strict' })
     await cluster.write('home', aShop('http://192.168.0.7/'))
+    await cluster.write('paused', { isPaused: true })
     const node = await cluster.start('one')
     cluster.answer = (url) => ({ outcome: 'up', address: url.includes('192') ? '192.168.0.7' : '93.184.216.34' })
     await cluster.pass(40)
@@ -193,7 +194,8 @@ describe('M20: the connection of this server', () => {
       address: '192.168.0.7',
     })
     await cluster.pass(60)
-    expect(node.monitoring.interruptedSinceMs()).toBeGreaterThan(NOON + 35_000)
+    expect(node.monitoring.interruptedSinceMs(['home', ...ids(12)])).toBeGreaterThan(NOON + 35_000)
+    expect(node.monitoring.interruptedSinceMs(['home', 'paused', 'nobodys'])).toBeUndefined()
     const states = async () =>
       new Map(
         (await node.states.readMonitors()).shops.map((shop) => [shop.shopId, readMonitorState(shop.monitor).state]),
@@ -204,7 +206,8 @@ describe('M20: the connection of this server', () => {
     cluster.isOnline = true
     cluster.answer = () => ({ outcome: 'up' })
     await cluster.pass(40)
-    expect(new Set((await states()).values())).toEqual(new Set(['up']))
+    expect(node.monitoring.interruptedSinceMs(ids(12))).toBeUndefined()
+    expect(new Set((await states()).values())).toEqual(new Set(['up', 'paused']))
     const told = await cluster.told(node)
     expect(told.map((line) => line.split(' ')[0])).toEqual(['interrupted', 'resumed'])
   })
@@ -218,7 +221,7 @@ describe('M20: the connection of this server', () => {
       cluster.isNaming = false
       cluster.answer = (url) => (url.includes('shop0') ? { outcome: 'up' } : { outcome: 'failed', code })
       await cluster.pass(60)
-      expect(node.monitoring.interruptedSinceMs()).toBeDefined()
+      expect(node.monitoring.interruptedSinceMs(ids(1))).toBeDefined()
       cluster.isNaming = true
       cluster.answer = () => ({ outcome: 'up' })
       await cluster.pass(40)

@@ -20,7 +20,7 @@ import { catchUp, forget, isOurs, retry, RETRY_MS, type Core, type MonitoringOpt
 import type { Monitoring } from './monitoring.ts'
 import { createResultWriter } from './result-writer.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
-import { hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
+import { hostOf, keepReport, needsInternet, type Watch } from './watched-shop.ts'
 
 /** Checks at once: of all shops, and of one host. */
 const LIMITS = { total: 100, perHost: 4 } as const
@@ -44,7 +44,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
     },
     checkNow: (shopId) => checkNow(core, shopId),
     lastReports: (shopId) => core.watches.get(shopId)?.reports ?? [],
-    interruptedSinceMs: () => core.connectivity.interruptedSinceMs(),
+    interruptedSinceMs: (shopIds) => interruptedSinceMs(core, shopIds),
     async stop() {
       core.ending.abort()
       stopListening()
@@ -137,7 +137,7 @@ function onDue(core: Core, id: string): void {
   if (watch === undefined) return
   if (core.now() < watch.checkMs) return judge(core, watch, { kind: 'nothing' })
   if (watch.shop.check.kind === 'heartbeat') return core.heartbeats.look(id)
-  if (core.connectivity.interruptedSinceMs() !== undefined && !isInOwnNetwork(watch)) return retry(core, [id])
+  if (core.connectivity.interruptedSinceMs() !== undefined && needsInternet(watch)) return retry(core, [id])
   void checkShop(core, watch)
 }
 
@@ -145,9 +145,18 @@ function onInterrupted(core: Core, sinceMs: number): void {
   core.era += 1
   writeConnectivity(core, 'interrupted', sinceMs)
   for (const watch of core.watches.values()) {
-    if (watch.shop.check.kind !== 'heartbeat' && !isInOwnNetwork(watch))
-      judge(core, watch, { kind: 'interrupted', sinceMs })
+    if (needsInternet(watch)) judge(core, watch, { kind: 'interrupted', sinceMs })
   }
+}
+
+/** Of shops that other nodes look after their states tell. */
+function interruptedSinceMs(core: Core, shopIds: readonly string[]): number | undefined {
+  const sinceMs = core.connectivity.interruptedSinceMs()
+  const isCutOff = (id: string): boolean => {
+    const watch = core.watches.get(id)
+    return watch !== undefined && !watch.shop.isPaused && needsInternet(watch)
+  }
+  return sinceMs !== undefined && shopIds.some(isCutOff) ? sinceMs : undefined
 }
 
 function writeConnectivity(core: Core, kind: 'interrupted' | 'resumed', atMs = core.now()): void {

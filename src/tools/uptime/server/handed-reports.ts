@@ -9,7 +9,7 @@ import { checkReportSchema, type CheckReport } from '../model.ts'
 import { countReport } from './check-shop.ts'
 import { scheduleCheck } from './judge-watch.ts'
 import type { Core } from './monitoring-core.ts'
-import { isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
+import { keepReport, needsInternet, type Watch } from './watched-shop.ts'
 
 const LOOK_MS = SECOND_MS
 
@@ -47,7 +47,7 @@ export function takeHandedReports(core: Core): Turns {
 function takeReport(core: Core, watch: Watch, report: CheckReport): void {
   const atMs = Math.min(Date.parse(report.at), core.now())
   const isNews = atMs > (watch.state.lastCheckMs ?? -Infinity)
-  const isCutOff = core.connectivity.interruptedSinceMs() !== undefined && !isInOwnNetwork(watch)
+  const isCutOff = core.connectivity.interruptedSinceMs() !== undefined && needsInternet(watch)
   if (!isNews || isCutOff || report.outcome === 'unknown') return
   if (report.outcome === 'failed') return scheduleCheck(core, watch, core.now())
   const counted = { ...report, at: toIso(atMs) }

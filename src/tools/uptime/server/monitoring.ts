@@ -7,7 +7,7 @@ export type Monitoring = {
   checkNow(shopId: string): Promise<CheckReport>
   /** The last reports of a shop, newest first, as far as this node made them. */
   lastReports(shopId: string): readonly CheckReport[]
-  /** Since when this server has no connection; undefined while it has. */
-  interruptedSinceMs(): number | undefined
+  /** Since when one of these shops can't be measured because this server has no connection; undefined while all of them can. */
+  interruptedSinceMs(shopIds: readonly string[]): number | undefined
   stop(): Promise<void>
 }

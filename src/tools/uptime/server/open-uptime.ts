@@ -62,7 +62,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
         ...environment,
         pages,
         registry,
-        readFacts: (shop, o) => readPublicFacts({ ...views, store: states, history, registry }, shop, o),
+        readFacts: (shop, o) => readPublicFacts({ ...views, store: states, history, registry, monitoring }, shop, o),
       })
       addCheckRoutes(router, { ...environment, store: states, registry, monitoring, checker })
       addTellingRoutes(router, environment)

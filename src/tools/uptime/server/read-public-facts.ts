@@ -3,6 +3,7 @@ import { BAR_DAYS, unpackDays } from '../day-bar.ts'
 import type { PublicFacts } from '../status-view.ts'
 import { shareOf, sumDays } from '../uptime-share.ts'
 import type { History } from './history.ts'
+import type { Monitoring } from './monitoring.ts'
 import type { OverviewBook } from './overview-book.ts'
 import { midnightBefore } from './overview-row.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
@@ -13,11 +14,12 @@ type Options = {
   readonly store: Pick<StateStore, 'readSpans'>
   readonly history: Pick<History, 'readChart'>
   readonly registry: Pick<ShopRegistry, 'ready'>
+  readonly monitoring: Pick<Monitoring, 'interruptedSinceMs'>
 }
 
 /** What a status page shows of a shop: as the list and its page show it, from the same rows and spans. */
 export async function readPublicFacts(
-  { book, store, history, registry }: Options,
+  { book, store, history, registry, monitoring }: Options,
   shop: WatchedShop,
   { hasResponses }: { readonly hasResponses: boolean },
 ): Promise<PublicFacts> {
@@ -30,6 +32,7 @@ export async function readPublicFacts(
   const letters = unpackDays(row?.b ?? '')
   const { uptime, measured } = shareOf(spans, { fromMs: firstMs, untilMs: atMs }, shop.createdMs)
   const chart = key === undefined || !hasResponses ? undefined : await history.readChart(key, atMs - DAY_MS, atMs)
+  const interruptedSinceMs = monitoring.interruptedSinceMs([shop.id])
   return {
     state: row?.s ?? 'new',
     isUnstable: row?.x === 1,
@@ -40,6 +43,7 @@ export async function readPublicFacts(
     })),
     share: { measured, ...(uptime === undefined ? {} : { uptime }) },
     spans,
+    ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }),
     ...(chart === undefined ? {} : { responses: chart.p50Ms }),
   }
 }

@@ -23,6 +23,7 @@ export function shopDetails(o: {
   readonly spans: readonly Span[]
   readonly reports: readonly CheckReport[]
   readonly lastHeartbeatMs: number | undefined
+  readonly interruptedSinceMs: number | undefined
   readonly createdMs: number
   readonly nowMs: number
 }): ShopDetails {
@@ -35,6 +36,7 @@ export function shopDetails(o: {
     at: toIso(nowMs),
     row,
     isUnstable: facts?.isUnstable ?? false,
+    ...(o.interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(o.interruptedSinceMs) }),
     windows: {
       '24h': share(windowDays['24h']),
       '7d': share(windowDays['7d']),

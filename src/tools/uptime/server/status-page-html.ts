@@ -46,6 +46,9 @@ const icons: Readonly<Record<Tone, string>> = {
   none: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12h8',
 }
 
+const UNKNOWN_ICON =
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.400-10.800a2.500 2.500 0 1 1 3.800 2.200c-.9.5-1.400 1-1.400 1.900m0 2.400v.1'
+
 // In one piece: the page's policy knows it by the hash of all that stands between the tags, white space too.
 const style = raw(`<style>${STATUS_STYLE}</style>`)
 
@@ -101,9 +104,10 @@ async function renderDocument({ title, head, body }: DocumentParts): Promise<str
 }
 
 /** What is said of now, of the last days, and of what is over. */
-function mainParts({ page, shops, outages, atMs }: StatusView): Html {
+function mainParts({ page, shops, outages, interruptedSinceMs, atMs }: StatusView): Html {
   const { current, done } = orderAnnouncements(page.announcements, atMs)
-  return html`${part('Ankündigungen', current.map(announcement))}
+  return html`${interruptedSinceMs === undefined ? '' : interruption(interruptedSinceMs)}
+  ${part('Ankündigungen', current.map(announcement))}
   ${part('Jetzt und in den letzten 90 Tagen', listOf(shops.map((shop) => shopCard(shop, page.showsResponseTimes))))}
   ${part(
     `Störungen der letzten ${OUTAGE_DAYS} Tage`,
@@ -130,7 +134,7 @@ function listOf(items: readonly Html[]): readonly Html[] {
       ]
 }
 
-function icon(tone: Tone): Html {
+function icon(tone: Tone, path = icons[tone]): Html {
   return html`<svg
     class="${tone}"
     viewBox="0 0 24 24"
@@ -141,7 +145,7 @@ function icon(tone: Tone): Html {
     stroke-linejoin="round"
     aria-hidden="true"
   >
-    <path d="${icons[tone]}" />
+    <path d="${path}" />
   </svg>`
 }
 
@@ -242,6 +246,17 @@ function announcement({ at, title, text, endedAt }: StatusView['page']['announce
     <p>${text}</p>
     ${endedAt === undefined ? '' : html`<p class="quiet">Erledigt am ${statusInstant(Date.parse(endedAt))}</p>`}
   </article>`
+}
+
+function interruption(sinceMs: number): Html {
+  const since = html`<time datetime="${toIso(sinceMs)}">${statusInstant(sinceMs)}</time>`
+  return html`<div class="card said">
+    <p class="state slow">${icon('slow', UNKNOWN_ICON)} ${shopStateTexts.unknown}</p>
+    <p>
+      Der Server, der hier misst, erreicht seit ${since} das Internet nicht. Wie es Shops im Internet seitdem geht, ist
+      nicht bekannt.
+    </p>
+  </div>`
 }
 
 function outageCard({ name, fromMs, untilMs }: Outage): Html {

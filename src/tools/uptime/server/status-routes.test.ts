@@ -62,11 +62,13 @@ function createSlugs() {
 let router: Router
 let pages: StatusPages
 let asked: number
+let interruptedSinceMs: number | undefined
 const time = createManualTime(startMs)
 let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promise<void>
 
 beforeEach(async () => {
   asked = 0
+  interruptedSinceMs = undefined
   const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
   pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs() })
   await pages.ready
@@ -87,7 +89,7 @@ beforeEach(async () => {
     },
     readFacts: async () => {
       asked += 1
-      return facts
+      return { ...facts, ...(interruptedSinceMs === undefined ? {} : { interruptedSinceMs }) }
     },
   })
   write = (id, fields, owner = 'anna') => {
@@ -113,6 +115,16 @@ describe('P4: a published page', () => {
     expect(text).toContain('läuft noch')
     expect(text).not.toContain('<script')
     for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+
+  test('P7: says that the server itself has no connection, and when it has again no more', async () => {
+    interruptedSinceMs = startMs
+    expect(await (await get('laeden')).text()).toMatch(
+      /Messung unterbrochen[\s\S]*seit <time[^>]*>10.06.2026, 14:00 MESZ</,
+    )
+    interruptedSinceMs = undefined
+    time.moveTo(time.now() + 21 * SECOND_MS)
+    expect(await (await get('laeden')).text()).not.toContain('Messung unterbrochen')
   })
 
   test('has a style that its policy allows', async () => {

@@ -18,6 +18,7 @@ let nodeCount = 0
 /** One node on tables in memory, which count how often they are read. */
 function openNode(tables = openTables()) {
   const time = { nowMs: START_MS }
+  const cutOff: { shopId?: string } = {}
   const router = createTestRouter()
   addViewRoutes(router, {
     store: tables.store,
@@ -25,7 +26,10 @@ function openNode(tables = openTables()) {
       readChart: async (key, fromMs, untilMs) => ({ ...emptyChart, stepSec: key, times: [fromMs, untilMs] }),
     },
     registry: tables.registry,
-    monitoring: { lastReports: () => [], interruptedSinceMs: () => undefined },
+    monitoring: {
+      lastReports: () => [],
+      interruptedSinceMs: (shopIds) => (shopIds.some((id) => id === cutOff.shopId) ? START_MS - MINUTE_MS : undefined),
+    },
     nodeId: `node${(nodeCount += 1)}`,
     now: () => time.nowMs,
   })
@@ -36,6 +40,8 @@ function openNode(tables = openTables()) {
   return {
     ...tables,
     time,
+    /** The shop that this node can't measure. */
+    cutOff,
     get,
     async overview(since?: string, userId = 'anna') {
       const { text } = await get(`${readOverview.path}${since === undefined ? '' : `?since=${since}`}`, userId)
@@ -216,6 +222,23 @@ describe('V7: the overview', () => {
       fresh.time.nowMs = node.time.nowMs
       expect((await node.overview()).rows).toEqual((await fresh.overview()).rows)
     }
+  })
+
+  it('V64: says since when shops can not be measured to whoever has such a shop, until they can', async () => {
+    const node = openNode()
+    node.addShop('outside')
+    node.addShop('inside', { ownerId: 'ben' })
+    node.cutOff.shopId = 'outside'
+    const since = toIso(START_MS - MINUTE_MS)
+    const seen = async () => [
+      (await node.overview()).interruptedSince,
+      (await node.details('outside')).interruptedSince,
+      (await node.overview(undefined, 'ben')).interruptedSince,
+      (await node.details('inside', 'ben')).interruptedSince,
+    ]
+    expect(await seen()).toEqual([since, since, undefined, undefined])
+    delete node.cutOff.shopId
+    expect(await seen()).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('of a thousand shops is small', async () => {

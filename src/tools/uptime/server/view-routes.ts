@@ -63,12 +63,12 @@ function addOverview(router: Router, o: ViewRoutesOptions, { book, readers }: Vi
       since: input.since,
       atMs,
     })
-    const interruptedMs = o.monitoring.interruptedSinceMs()
+    const interruptedSinceMs = o.monitoring.interruptedSinceMs(shops.map(({ id }) => id))
     const head = JSON.stringify({
       at: toIso(atMs),
       revision,
       isWhole,
-      ...(interruptedMs === undefined ? {} : { interruptedSince: toIso(interruptedMs) }),
+      ...(interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(interruptedSinceMs) }),
       removed,
     })
     // Rows are text already; making a thousand of them text for each who asks would hold up the others.
@@ -98,6 +98,7 @@ async function readDetails(o: ViewRoutesOptions, book: OverviewBook, shop: Watch
     spans,
     reports: o.monitoring.lastReports(shop.id),
     lastHeartbeatMs: beats?.get(shop.id)?.atMs,
+    interruptedSinceMs: o.monitoring.interruptedSinceMs([shop.id]),
     createdMs: shop.createdMs,
     nowMs,
   })

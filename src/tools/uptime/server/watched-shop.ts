@@ -65,6 +65,11 @@ export function isInOwnNetwork({ address, shop }: Pick<Watch, 'address' | 'shop'
   return reachOfAddress(known) !== 'internet'
 }
 
+/** Whether it can't be measured while the internet is away. Jobs report by themselves. */
+export function needsInternet(watch: Pick<Watch, 'address' | 'shop'>): boolean {
+  return watch.shop.check.kind !== 'heartbeat' && !isInOwnNetwork(watch)
+}
+
 export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined): ShopPolicy {
   const { id, check, intervalSec, strictness, isPaused } = shop
   const intervalMs = intervalSec * SECOND_MS
