@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { makeKumaDatabase } from '#testing/kuma-database'
+import { changeKumaDatabase, makeKumaDatabase } from '#testing/kuma-database'
 import { startTargetServer } from '#testing/target-server'
 import { expect, register, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
@@ -154,10 +154,47 @@ test('S16: a database of Uptime Kuma is read on the device, without a network', 
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(join(folder, 'kuma.db'))
   await expect(page.getByText('5 neue Shops')).toBeVisible()
+  await expect(page.getByText('Vielleicht fehlen die neuesten Änderungen')).toBeVisible()
   await expect(page.getByText('Hier gibt es keine Prüfung für Ping (ICMP).')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '5 Shops und 2 Wartungen importieren' }).click()
   await expect(page.getByLabel('Ergebnis').getByText('5 Shops und 2 Wartungen importiert')).toBeVisible()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('S21: the newest changes of a server that runs come with kuma.db-wal, chosen together with kuma.db', async ({
+  page,
+  person,
+  context,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'taschenmesser-kuma-'))
+  const path = join(folder, 'kuma.db')
+  makeKumaDatabase(path, 2)
+  const other = join(folder, 'other.db')
+  makeKumaDatabase(other, 2, 20_000)
+  const running = [changeKumaDatabase(path), changeKumaDatabase(other)]
+  await register(page, person)
+  await waitForWorker(page)
+  await page.goto('/uptime/settings/import')
+  await context.setOffline(true)
+  const choice = page.locator('input[type=file]')
+  await choice.setInputFiles(`${path}-wal`)
+  await expect(page.getByRole('region', { name: 'Datei wählen' }).getByRole('alert')).toContainText(
+    'Wähl die Datei kuma.db, und kuma.db-wal gleich mit',
+  )
+  await choice.setInputFiles([path, `${other}-wal`])
+  await expect(page.getByRole('region', { name: 'Datei wählen' }).getByRole('alert')).toContainText(
+    'Die Datei kuma.db-wal passt nicht dazu',
+  )
+  await expectAccessible(page)
+  await choice.setInputFiles([`${path}-shm`, `${path}-wal`, path])
+  await expect(page.getByRole('heading', { name: 'Uptime Kuma: „kuma.db“' })).toBeVisible()
+  await expect(page.getByText('6 neue Shops')).toBeVisible()
+  await expect(page.getByText('Die neuesten Änderungen aus kuma.db-wal sind dabei.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '6 Shops und 2 Wartungen importieren' }).click()
+  await expect(page.getByLabel('Ergebnis').getByText('6 Shops und 2 Wartungen importiert')).toBeVisible()
+  for (const database of running) database.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

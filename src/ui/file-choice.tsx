@@ -1,4 +1,4 @@
-/** Where a file is chosen, how far the reading of it is, and where it is said when it is none of use. */
+/** Where a file, or some that belong together, is chosen, how far the reading of it is, and where it is said when it is none of use. */
 import type { ReactNode } from 'react'
 import { Card, Cluster, SectionTitle, Stack } from './card.tsx'
 import { FileButton } from './file-button.tsx'
@@ -13,7 +13,9 @@ type FileChoiceProps<Failure extends string> = {
   readonly accept: readonly string[]
   readonly failureTexts: Readonly<Record<Failure, string>>
   readonly isReady: boolean
-  readonly onFile: (file: File) => void
+  readonly isMultiple?: boolean
+  /** Never with none; more may be dropped than `isMultiple` lets choose. */
+  readonly onFiles: (files: readonly File[]) => void
   readonly onCancel: () => void
   /** Beside the button, such as a file to begin with. */
   readonly otherWay?: ReactNode
@@ -22,11 +24,7 @@ type FileChoiceProps<Failure extends string> = {
 }
 
 export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) {
-  const { file, title, accept, failureTexts, isReady, onFile, onCancel, otherWay, children } = o
-  const take = (files: readonly File[]): void => {
-    const [first] = files
-    if (first !== undefined) onFile(first)
-  }
+  const { file, title, accept, failureTexts, isReady, isMultiple = false, onFiles, onCancel, otherWay, children } = o
   if (file.phase === 'reading') {
     return (
       <ProgressCard label="Datei wird gelesen" share={file.share} onStop={onCancel}>
@@ -35,13 +33,13 @@ export function FileChoice<Failure extends string>(o: FileChoiceProps<Failure>) 
     )
   }
   return (
-    <FileDrop onFiles={take} invitation="Loslassen, um die Datei zu lesen" isDisabled={!isReady}>
+    <FileDrop onFiles={onFiles} invitation="Loslassen, um die Datei zu lesen" isDisabled={!isReady}>
       <Card aria-labelledby="choose">
         <Stack gap={2}>
           <SectionTitle id="choose">{title}</SectionTitle>
           {children}
           <Cluster>
-            <FileButton look="primary" accept={accept} isBusy={!isReady} onFiles={take}>
+            <FileButton look="primary" accept={accept} isMultiple={isMultiple} isBusy={!isReady} onFiles={onFiles}>
               Datei wählen
             </FileButton>
             {otherWay}

@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '#base/result'
 import { joinTags } from '#base/tag-list'
 import { pageLabels, strictnessLabels } from './collections.ts'
 import { checkSchema, httpMethods, shopPages, strictnesses, type Maintenance, type Shop } from './model.ts'
+import type { WalState } from './open-sqlite-files.ts'
 import { isHost, readAddress } from './read-address.ts'
 import type { KnownSettings } from './read-settings.ts'
 import { findShopColumns, type ShopColumn } from './shop-columns.ts'
@@ -32,6 +33,8 @@ export type ReadShops = {
   /** What we have no kind of check for. */
   readonly skipped: readonly { readonly name: string; readonly reason: string }[]
   readonly maintenances: readonly ReadMaintenance[]
+  /** What became of the newest changes of a database that keeps them in a file of their own. */
+  readonly wal?: WalState
 }
 
 /** Its shops by what they are called where it comes from. */

@@ -1,12 +1,13 @@
 /**
  * Reads tables out of an SQLite file without SQLite: only the pages of the tables that are asked for, whatever else is in
  * the file and however large it is. By „Database File Format“ (sqlite.org/fileformat.html); what waits in a write-ahead
- * log beside the file is not seen. Throws at what is no such file, or a broken one.
+ * log beside the file is seen through `withSqliteWal`. Throws at what is no such file, or a broken one.
  */
+import { HEADER_BYTES, readSqliteHeader, viewOf, type ReadAt, type SqliteHeader } from './sqlite-header.ts'
 
-/** Some bytes of the file; fewer where it ends. */
-export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>
 export type SqliteValue = null | number | string | Uint8Array
+/** UTF-8, or UTF-16 in the order of bytes that the file has. */
+export type DecodeText = (bytes: Uint8Array, encoding: SqliteHeader['encoding']) => string
 export type SqliteRow = Readonly<Record<string, SqliteValue>>
 
 export type SqliteFile = {
@@ -24,35 +25,16 @@ type Pager = {
   readonly decode: (bytes: Uint8Array) => string
 }
 
-const HEADER_BYTES = 100
-const MAGIC = 'SQLite format 3\0'
 const LEAF = 0x0d
 const INTERIOR = 0x05
 /** No table that is asked for has so many; a broken file could lead around for ever. */
 const MAX_PAGES = 100_000
 const MAX_ROW_BYTES = 16 * 1024 * 1024
 
-export function isSqliteFile(head: Uint8Array): boolean {
-  return (
-    head.length >= MAGIC.length &&
-    Array.from(MAGIC, (letter) => letter.charCodeAt(0)).every((code, index) => head[index] === code)
-  )
-}
-
-/** `decodeText`: UTF-8, or UTF-16 in the order of bytes that the file has. */
-export async function openSqliteFile(
-  readAt: ReadAt,
-  decodeText: (bytes: Uint8Array, encoding: 'utf-8' | 'utf-16le' | 'utf-16be') => string,
-): Promise<SqliteFile> {
-  const head = await readAt(0, HEADER_BYTES)
-  if (!isSqliteFile(head) || head.length < HEADER_BYTES) throw new Error('not an SQLite file')
-  const view = viewOf(head)
-  const size = view.getUint16(16)
-  const pageBytes = size === 1 ? 65_536 : size
-  if (pageBytes < 512 || (pageBytes & (pageBytes - 1)) !== 0) throw new Error('page size')
-  const encoding = (['utf-8', 'utf-8', 'utf-16le', 'utf-16be'] as const)[view.getUint32(56)] ?? 'utf-8'
+export async function openSqliteFile(readAt: ReadAt, decodeText: DecodeText): Promise<SqliteFile> {
+  const { pageBytes, usableBytes, encoding } = readSqliteHeader(await readAt(0, HEADER_BYTES))
   const pager: Pager = {
-    usableBytes: pageBytes - view.getUint8(20),
+    usableBytes,
     decode: (bytes) => decodeText(bytes, encoding),
     readPage: async (number) => {
       const bytes = await readAt((number - 1) * pageBytes, pageBytes)
@@ -70,10 +52,6 @@ export async function openSqliteFile(
       return cells.map((cell) => toRow(cell, table.columns))
     },
   }
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 async function readSchema(pager: Pager): Promise<ReadonlyMap<string, Table>> {
@@ -110,8 +88,14 @@ async function readCells(pager: Pager, rootPage: number): Promise<readonly Cell[
     const cellCount = page.getUint16(start + 3)
     const pointers = start + (type === LEAF ? 8 : 12)
     const offsets = Array.from({ length: cellCount }, (_none, index) => page.getUint16(pointers + 2 * index))
-    if (type === LEAF) for (const offset of offsets) cells.push(await readCell(pager, page, offset))
-    else if (type === INTERIOR) {
+    if (type === LEAF) {
+      for (const offset of offsets) {
+        const cell = await readCell(pager, page, offset)
+        // Pages that do not belong together are rarely in order.
+        if (cell.rowId <= (cells.at(-1)?.rowId ?? -Infinity)) throw new Error(`page ${number} is out of order`)
+        cells.push(cell)
+      }
+    } else if (type === INTERIOR) {
       const children = [...offsets.map((offset) => page.getUint32(offset)), page.getUint32(start + 8)]
       waiting.push(...children.toReversed())
     } else throw new Error(`page ${number} is of no table`)

@@ -12,10 +12,13 @@ type ImportStartProps = {
   readonly onCancel: () => void
 }
 
-export function ImportStart(props: ImportStartProps) {
+export function ImportStart({ onFile, ...props }: ImportStartProps) {
+  const takeFirst = ([first]: readonly File[]): void => {
+    if (first !== undefined) onFile(first)
+  }
   return (
     <>
-      <FileChoice {...props} title="CSV-Datei wählen" accept={ACCEPTED} failureTexts={failureTexts}>
+      <FileChoice {...props} onFiles={takeFirst} title="CSV-Datei wählen" accept={ACCEPTED} failureTexts={failureTexts}>
         <QuietText>
           Wähl sie aus oder zieh sie hierher. Du siehst zuerst, was daraus wird. Geschrieben wird erst, wenn du
           zustimmst, und alles lässt sich rückgängig machen.

@@ -4,8 +4,10 @@ import { formatCount } from '#base/format'
 import { useDocumentsClient, type Documents } from '#documents/client'
 import { QuietText } from '#ui/card'
 import { FailedRows } from '#ui/failed-rows'
+import { Icon } from '#ui/icon'
 import { ImportFound } from '#ui/import-found'
 import { ImportRow, ImportRows, RowWords } from '#ui/import-rows'
+import { Notice } from '#ui/notice'
 import { maintenancesCollection, shopsCollection } from '../collections.ts'
 import { describeCheck } from '../describe-check.ts'
 import { describeShopImport } from '../describe-shop-import.ts'
@@ -44,7 +46,9 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: ImportPr
         // What is there may have changed since the file was looked at.
         onSubmit={() => onWrite(planOf(found, owner, documents))}
         onClose={onClose}
-      />
+      >
+        <WalWords wal={found.wal} />
+      </ImportFound>
       <ImportRows
         title="Das wird daraus"
         items={shops}
@@ -73,6 +77,24 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: ImportPr
     </>
   )
 }
+
+function WalWords({ wal }: { readonly wal: ReadShops['wal'] }) {
+  if (wal === undefined) return null
+  if (wal === 'read') return <QuietText>Die neuesten Änderungen aus kuma.db-wal sind dabei.</QuietText>
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>{walTexts[wal]}</span>
+    </Notice>
+  )
+}
+
+const walTexts = {
+  missing:
+    'Vielleicht fehlen die neuesten Änderungen: Lief Uptime Kuma beim Kopieren, stehen sie in kuma.db-wal daneben. Wähl dann beide Dateien zusammen.',
+  'cut-off':
+    'kuma.db-wal ist nicht vollständig. Was darin ganz ist, ist dabei; die letzten Änderungen fehlen vielleicht. Kopiere dann beide Dateien noch einmal.',
+} as const satisfies Record<Exclude<ReadShops['wal'], 'read' | undefined>, string>
 
 function planOf(found: ReadShops, owner: string, documents: Documents): PlannedShopImport {
   return planShopImport(found, {

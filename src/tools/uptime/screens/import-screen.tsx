@@ -57,7 +57,7 @@ function Import({ owner }: { readonly owner: string }) {
       ) : file.phase === 'read' ? (
         <ImportPreview owner={owner} name={file.name} found={file.found} onWrite={write} onClose={close} />
       ) : (
-        <ImportStart file={file} isReady={isLoaded} onFile={open} onCancel={close} />
+        <ImportStart file={file} isReady={isLoaded} onFiles={open} onCancel={close} />
       )}
     </SettingsPage>
   )

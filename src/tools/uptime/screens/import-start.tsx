@@ -11,7 +11,7 @@ import type { ShopImportFailure } from '../shop-import-messages.ts'
 type ImportStartProps = {
   readonly file: ChosenFile<ShopImportFailure>
   readonly isReady: boolean
-  readonly onFile: (file: File) => void
+  readonly onFiles: (files: readonly File[]) => void
   readonly onCancel: () => void
 }
 
@@ -22,6 +22,7 @@ export function ImportStart(props: ImportStartProps) {
         {...props}
         title="Datei wählen"
         accept={ACCEPTED}
+        isMultiple
         failureTexts={failureTexts}
         otherWay={
           <Button
@@ -43,7 +44,18 @@ export function ImportStart(props: ImportStartProps) {
   )
 }
 
-const ACCEPTED = ['.csv', '.tsv', '.txt', '.json', '.db', '.sqlite', 'text/csv', 'application/json']
+const ACCEPTED = [
+  '.csv',
+  '.tsv',
+  '.txt',
+  '.json',
+  '.db',
+  '.db-wal',
+  '.db-shm',
+  '.sqlite',
+  'text/csv',
+  'application/json',
+]
 
 const failureTexts = {
   'unknown-columns':
@@ -54,6 +66,15 @@ const failureTexts = {
   'other-database': 'Das ist eine Datenbank, aber keine von Uptime Kuma.',
   empty: 'Die Datei ist leer.',
   'too-large': 'Die Datei ist größer als 30 MB. Teil sie auf.',
+  'wal-alone':
+    'Das ist nicht die Datenbank selbst. Wähl die Datei kuma.db, und kuma.db-wal gleich mit, wenn sie daneben liegt.',
+  'several-files': 'Wähl eine einzige Datei. Zusammen gehen nur kuma.db und kuma.db-wal.',
+  'other-wal':
+    'Die Datei kuma.db-wal passt nicht dazu: Sie gehört zu einer anderen Datenbank, oder beide sind nicht vom selben Moment. Beende Uptime Kuma und kopiere beide noch einmal. kuma.db allein geht auch, vielleicht ohne die neuesten Änderungen.',
+  'broken-wal':
+    'Die Datei kuma.db-wal ist beschädigt. Kopiere sie noch einmal zusammen mit kuma.db. kuma.db allein geht auch, vielleicht ohne die neuesten Änderungen.',
+  'too-large-wal':
+    'Die Datei kuma.db-wal ist größer als 500 MB. Beende Uptime Kuma, damit alles in kuma.db steht, und wähl dann nur diese.',
   broken: 'Die Datei ließ sich nicht lesen. Vielleicht ist sie beschädigt.',
 } as const satisfies Record<ShopImportFailure, string>
 
@@ -65,6 +86,6 @@ const sources = [
   },
   {
     name: 'Uptime Kuma 1 und 2',
-    way: 'Die Datei kuma.db aus dem Ordner data. Beende Uptime Kuma vorher, damit alles darin steht. Sie darf beliebig groß sein.',
+    way: 'Die Datei kuma.db aus dem Ordner data. Liegt daneben kuma.db-wal, wähl beide zusammen: Dort stehen die neuesten Änderungen, solange Uptime Kuma läuft. kuma.db darf beliebig groß sein.',
   },
 ] as const
