@@ -88,7 +88,8 @@ export function makeKumaDatabase(path: string, version: 1 | 2, heartbeats = 500)
     CREATE TABLE monitor_tag (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, monitor_id INTEGER NOT NULL, tag_id INTEGER NOT NULL, value TEXT);
     CREATE TABLE maintenance (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, title VARCHAR(150) NOT NULL, active BOOLEAN DEFAULT 1 NOT NULL,
       strategy VARCHAR(50) DEFAULT 'single' NOT NULL, start_date DATETIME, end_date DATETIME, start_time TIME, end_time TIME,
-      weekdays VARCHAR2(250) DEFAULT '[]', days_of_month TEXT DEFAULT '[]', timezone VARCHAR(255));
+      weekdays VARCHAR2(250) DEFAULT '[]', days_of_month TEXT DEFAULT '[]', interval_day INTEGER, timezone VARCHAR(255));
+    CREATE TABLE setting (id INTEGER PRIMARY KEY AUTOINCREMENT, key VARCHAR(200) NOT NULL UNIQUE, value TEXT, type VARCHAR(20));
     CREATE TABLE monitor_maintenance (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, monitor_id INTEGER NOT NULL, maintenance_id INTEGER NOT NULL);
     CREATE TABLE heartbeat (id INTEGER PRIMARY KEY AUTOINCREMENT, monitor_id INTEGER NOT NULL, status SMALLINT NOT NULL, msg TEXT, time DATETIME, ping INTEGER);
     INSERT INTO tag (name, color) VALUES ('Kunde', '#fff'), ('Umgebung', '#000');

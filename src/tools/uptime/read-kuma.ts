@@ -81,14 +81,21 @@ const typeNames: Readonly<Record<string, string>> = {
   postgres: 'PostgreSQL',
   mysql: 'MySQL',
   mongodb: 'MongoDB',
+  oracledb: 'Oracle',
+  elasticsearch: 'Elasticsearch',
   redis: 'Redis',
   radius: 'RADIUS',
   steam: 'Steam-Server',
   gamedig: 'Spieleserver',
   snmp: 'SNMP',
   smtp: 'SMTP',
+  sftp: 'SFTP',
+  ntp: 'NTP',
+  'sip-options': 'SIP',
+  globalping: 'Globalping',
   'websocket-upgrade': 'WebSockets',
   'system-service': 'Systemdienste',
+  pm2: 'PM2-Prozesse',
   manual: 'von Hand gesetzte Zustände',
 }
 
@@ -140,6 +147,7 @@ function strictnessOf(retries: number): Strictness {
 function httpOf(read: Read, losses: string[]): Partial<ShopDraft> {
   const { text, number, isOn } = read
   const method = httpMethods.find((known) => known === text('method').toUpperCase()) ?? 'GET'
+  if (/^ipv[46]$/.test(text('ip_family'))) losses.push('Geprüft wird hier über IPv4 und über IPv6.')
   if (isOn('ignore_tls')) losses.push('Fehler des Zertifikats werden hier nicht übergangen.')
   return {
     kind: 'http',

@@ -204,14 +204,29 @@ function readColumns(sql: string): readonly Column[] {
     else if (depth >= 1) definitions.at(-1)?.push(token)
     if (token === '(') depth += 1
   }
+  const keyed = definitions.map(keyOfRule).find((name) => name !== undefined)
   return definitions
     .filter(([first = '']) => first !== '' && !TABLE_RULES.has(first.toLowerCase()))
     .map(([first = '', ...rest]) => {
       const words = rest.map((word) => word.toLowerCase())
-      const isRowId = words[0] === 'integer' && words.some((word, at) => word === 'primary' && words[at + 1] === 'key')
+      const name = unquote(first)
+      const isKey = name === keyed || words.some((word, at) => word === 'primary' && words[at + 1] === 'key')
       const at = words.indexOf('default')
-      return { name: unquote(first), isRowId, defaultValue: at === -1 ? null : readDefault(rest.slice(at + 1)) }
+      return {
+        name,
+        isRowId: words[0] === 'integer' && isKey,
+        defaultValue: at === -1 ? null : readDefault(rest.slice(at + 1)),
+      }
     })
+}
+
+/** `id` of `PRIMARY KEY ("id" AUTOINCREMENT)`; a key of several columns is none that names rows. */
+function keyOfRule(tokens: readonly string[]): string | undefined {
+  const [first, ...rest] = tokens
+  const rule = first?.toLowerCase() === 'constraint' ? rest.slice(1) : tokens
+  const [primary, key, , column = ''] = rule
+  const isKey = primary?.toLowerCase() === 'primary' && key?.toLowerCase() === 'key' && !rule.includes(',')
+  return isKey ? unquote(column) : undefined
 }
 
 function readDefault([first = '', second = '']: readonly string[]): SqliteValue {
