@@ -1,6 +1,6 @@
 /** Who of several servers looks after which shop, as their database knows it, and when a shop is to be checked. */
 import type pg from 'pg'
-import { shardOf, SHARDS, spreadOf } from '../src/tools/uptime/spread.ts'
+import { offsetOf, shardOf, SHARDS } from '../src/tools/uptime/spread.ts'
 
 export type ShopLeases = {
   /** Whether all shops are looked after, by so many nodes. */
@@ -25,5 +25,5 @@ export async function readShopLeases(client: pg.Client): Promise<ShopLeases> {
 
 /** The number of the period of a shop that an instant is in: in each it is to be checked once. */
 export function periodOf(shopId: string, intervalMs: number, atMs: number): number {
-  return Math.floor(atMs / intervalMs - spreadOf(shopId, 'time'))
+  return Math.floor((atMs - offsetOf(shopId, intervalMs)) / intervalMs)
 }

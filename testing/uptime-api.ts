@@ -22,8 +22,8 @@ export async function openApi() {
   const { documents, newId } = openMemoryDocuments({ collections: [...uptimeCollections, people], now: time.now })
   const { history, states } = createStores(await tables.open(), time)
   const registry = createShopRegistry({ documents, ...time, log: strictLog })
-  const lastReports = (): readonly CheckReport[] => []
-  const monitoring = { lastReports, interruptedSinceMs: () => undefined, checkNow: async () => report }
+  const reports = { lastReports: () => [], readReports: async () => [] }
+  const monitoring = { ...reports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
   const taken: string[] = []
   const limits = { take: async ({ name }, userId) => void taken.push(`${name} ${userId}`) } as Pick<

@@ -31,30 +31,21 @@ export type Connectivity = {
   stop(): void
 }
 
-export function createConnectivity(
-  o: Pick<UptimeEnvironment, 'references' | 'outgoing' | 'now' | 'startTimer' | 'log'> & {
-    readonly onInterrupted: (sinceMs: number) => void
-    readonly onResumed: () => void
-  },
-): Connectivity {
+type Options = Pick<UptimeEnvironment, 'references' | 'outgoing' | 'now' | 'startTimer' | 'log'> & {
+  readonly onInterrupted: (sinceMs: number) => void
+  readonly onResumed: () => void
+}
+
+export function createConnectivity(o: Options): Connectivity {
   const signs = createOutageSigns()
   const ending = new AbortController()
-  let test: Promise<boolean> | undefined
-  let testedMs = -Infinity
   let interruptedSinceMs: number | undefined
   let cancelProbe = (): void => undefined
 
-  const ask = (): Promise<boolean> =>
-    (test ??= isAnyReachable(o, ending.signal).then((isReachable) => {
-      test = undefined
-      testedMs = o.now()
-      if (!ending.signal.aborted) learn(isReachable)
-      return isReachable
-    }))
   const learn = (isReachable: boolean): void => {
     if (!isReachable) {
       // First of all: what is suspended has to be taken up again whatever becomes of the rest.
-      cancelProbe = o.startTimer(() => void ask(), PROBE_MS)
+      cancelProbe = o.startTimer(() => void test.ask(), PROBE_MS)
       if (interruptedSinceMs === undefined) {
         interruptedSinceMs = signs.brokenSinceMs(o.now())
         o.log.warn({ since: interruptedSinceMs }, 'this server has no connection: nothing can be measured')
@@ -67,24 +58,43 @@ export function createConnectivity(
       o.onResumed()
     }
   }
+  const test = createReferenceTest(o, ending.signal, learn)
   const isFresh = (atMs: number): boolean => o.now() >= atMs && o.now() - atMs <= FRESH_MS
   return {
     note({ shopId, ...result }) {
       signs.note(shopId, result)
-      const { isGood } = result
-      if (!isGood && interruptedSinceMs === undefined && !isFresh(testedMs) && signs.isMassFailure(o.now())) void ask()
+      if (result.isGood || interruptedSinceMs !== undefined || isFresh(test.endedMs())) return
+      if (signs.isMassFailure(o.now())) void test.ask()
     },
     async isOnline({ afterMs, isNameMissing }) {
       if (interruptedSinceMs !== undefined) return false
-      if (test !== undefined) return test
-      const knownMs = isNameMissing ? testedMs : Math.max(signs.lastGoodMs(), testedMs)
-      return (knownMs >= afterMs && isFresh(knownMs)) || ask()
+      if (test.isRunning()) return test.ask()
+      const knownMs = isNameMissing ? test.endedMs() : Math.max(signs.lastGoodMs(), test.endedMs())
+      return (knownMs >= afterMs && isFresh(knownMs)) || test.ask()
     },
     interruptedSinceMs: () => interruptedSinceMs,
     stop() {
       ending.abort()
       cancelProbe()
     },
+  }
+}
+
+/** Asks the references, once for all who want to know at the same time. */
+function createReferenceTest(o: Options, signal: AbortSignal, onAnswer: (isReachable: boolean) => void) {
+  let running: Promise<boolean> | undefined
+  let endedMs = -Infinity
+  return {
+    ask: (): Promise<boolean> =>
+      (running ??= isAnyReachable(o, signal).then((isReachable) => {
+        running = undefined
+        endedMs = o.now()
+        if (!signal.aborted) onAnswer(isReachable)
+        return isReachable
+      })),
+    isRunning: () => running !== undefined,
+    /** When the last one did. */
+    endedMs: () => endedMs,
   }
 }
 

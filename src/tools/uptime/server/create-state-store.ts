@@ -19,6 +19,8 @@ import { createShopRows, updateMonitors } from './shop-rows.ts'
 import { insertSpans, readSpans } from './span-rows.ts'
 import type { KnownShop, Lease, ShopWrite, StateStore } from './state-store.ts'
 import { takeNumbers } from './take-numbers.ts'
+import { createTurnRows } from './turn-rows.ts'
+import { createWantedRows } from './wanted-rows.ts'
 
 export type StateStoreOptions = {
   readonly database: Database
@@ -40,6 +42,8 @@ export function createStateStore(o: StateStoreOptions): StateStore {
     ...createEventRows(o.database, o.now),
     ...createLeases(o.database, o.now),
     ...createHandoverRows(o.database, o.now),
+    ...createWantedRows(o.database, o.now),
+    ...createTurnRows(o.database, o.now),
     ...createHeartbeatRows(kysely),
     ...createPageSlugs(kysely),
     write: (writes, leases) =>

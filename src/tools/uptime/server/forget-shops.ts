@@ -58,9 +58,10 @@ export async function findUnknownKeys(
   return measured.filter((key) => !known.has(key))
 }
 
-/** Removes what readers have noted of a person, by whose id such notes are named. */
+/** Removes what readers have noted of a person, by whose id such notes are named, and what nodes told of their shops. */
 export async function removeNotesOf(kysely: Kysely<unknown>, userId: string): Promise<void> {
   await sql`DELETE FROM uptime_note WHERE name = ${userId}`.execute(kysely)
+  await sql`DELETE FROM uptime_turn WHERE "ownerId" = ${userId}`.execute(kysely)
 }
 
 /** Removes all that is kept of shops. */
@@ -75,6 +76,7 @@ export async function removeShops(kysely: Kysely<unknown>, shops: readonly Shop[
       await sql`DELETE FROM uptime_event WHERE "shopId" IN (${ids})`.execute(transaction)
       await sql`DELETE FROM uptime_heartbeat WHERE "shopId" IN (${ids})`.execute(transaction)
       await sql`DELETE FROM uptime_handover WHERE "shopId" IN (${ids})`.execute(transaction)
+      await sql`DELETE FROM uptime_wanted WHERE "shopId" IN (${ids})`.execute(transaction)
     })
     await nextTurn()
   }

@@ -3,15 +3,12 @@
  * lease it counts: a good answer as it is, while a bad one may be the fault of the way from there, so the shop is asked
  * again at once.
  */
-import { SECOND_MS, toIso } from '#base/clock'
-import { startTurns, type Turns } from '#base/start-turns'
+import { toIso } from '#base/clock'
 import { checkReportSchema, type CheckReport } from '../model.ts'
 import { countReport } from './check-shop.ts'
 import { scheduleCheck } from './judge-watch.ts'
 import type { Core } from './monitoring-core.ts'
 import { keepReport, needsInternet, type Watch } from './watched-shop.ts'
-
-const LOOK_MS = SECOND_MS
 
 /** Leaves a report for whoever looks after the shop. What becomes of it, nobody waits for. */
 export function handOver(core: Core, shopId: string, report: CheckReport): void {
@@ -21,27 +18,15 @@ export function handOver(core: Core, shopId: string, report: CheckReport): void 
   })
 }
 
-/** Looks for reports of other nodes as long as there are any. */
-export function takeHandedReports(core: Core): Turns {
-  const take = async (): Promise<void> => {
-    if (!core.isShared()) return
-    const reports = await core.store.takeHandedOver((shopId) => core.watches.has(shopId))
-    for (const [shopId, text] of reports) {
-      const watch = core.watches.get(shopId)
-      // Written by another node, which may be of another version.
-      const { data } = checkReportSchema.safeParse(JSON.parse(text))
-      if (watch !== undefined && data !== undefined) takeReport(core, watch, data)
-    }
+/** Takes what other nodes found of the shops of this one. */
+export async function takeHandedReports(core: Core): Promise<void> {
+  const reports = await core.store.takeHandedOver((shopId) => core.watches.has(shopId))
+  for (const [shopId, text] of reports) {
+    const watch = core.watches.get(shopId)
+    // Written by another node, which may be of another version.
+    const { data } = checkReportSchema.safeParse(JSON.parse(text))
+    if (watch !== undefined && data !== undefined) takeReport(core, watch, data)
   }
-  return startTurns({
-    ...core,
-    takeTurn: async () => {
-      await take().catch((error: unknown) => {
-        core.log.warn({ err: error }, 'what other nodes found could not be read, trying again')
-      })
-      return core.now() + LOOK_MS
-    },
-  })
 }
 
 function takeReport(core: Core, watch: Watch, report: CheckReport): void {

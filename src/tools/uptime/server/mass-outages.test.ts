@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '#base/clock'
 import {
   createMonitoringCluster,
+  NOON,
   type Answer,
   type MonitoringCluster,
   type MonitoringNode,
@@ -62,6 +63,22 @@ test('T2: also where two nodes share them', async () => {
   expect(titles.flat()).toEqual(['100 Shops sind nicht erreichbar', '100 Shops sind wieder erreichbar'])
 })
 
+test('T2, M16: also where one node finds out long before the other would', async () => {
+  await cluster.write('laden', { intervalSec: 20 })
+  for (let index = 0; index < 10; index++) await cluster.write(`selten${index}`, { intervalSec: 3_600 })
+  const nodes = [await cluster.start('one'), await cluster.start('two')]
+  const titles = nodes.map((node) => node.tell())
+  await cluster.pass(90)
+  nodes.forEach((node) => node.checks.splice(0))
+  cluster.answer = () => refused
+  await cluster.pass(60)
+  const shopsOf = nodes.map((node) => new Set(node.checks.map(({ url }) => url)).size)
+  expect([Math.min(...shopsOf) > 1, shopsOf.reduce((sum, count) => sum + count)]).toEqual([true, 11])
+  cluster.answer = () => ({ outcome: 'up' })
+  await cluster.pass(60)
+  expect(titles.flat()).toEqual(['11 Shops sind nicht erreichbar', '11 Shops sind wieder erreichbar'])
+})
+
 describe('M16: the others of a person are asked before their time', () => {
   const timesOf = (node: MonitoringNode, id: string): readonly number[] =>
     node.checks.flatMap(({ url, atMs }) => (url.includes(`//${id}.`) ? [atMs] : []))
@@ -83,6 +100,26 @@ describe('M16: the others of a person are asked before their time', () => {
     cluster.answer = (url) => ({ outcome: url.includes('laden') ? 'failed' : 'up' })
     await cluster.pass(30)
     expect([timesOf(node, 'kasse').length, timesOf(node, 'nachbar').length]).toEqual([2, 1])
+  })
+
+  test('once on all nodes together, within 5 s of the second failure', async () => {
+    await cluster.write('laden', { intervalSec: 20 })
+    const ids = Array.from({ length: 20 }, (_, index) => `selten${index}`)
+    for (const id of ids) {
+      await cluster.write(id, { intervalSec: 3_600 })
+      // They go down with it, on both nodes.
+      await cluster.write(`laden-${id}`, { intervalSec: 3_600 })
+    }
+    const nodes = [await cluster.start('one'), await cluster.start('two')]
+    await cluster.pass(90)
+    const known = new Map(ids.map((id) => [id, nodes.flatMap((node) => timesOf(node, id)).length]))
+    cluster.answer = (url) => ({ outcome: url.includes('laden') ? 'failed' : 'up' })
+    await cluster.pass(40)
+    const failedMs = nodes.flatMap((node) => timesOf(node, 'laden')).filter((atMs) => atMs > NOON + 90_000)[1] ?? 0
+    for (const id of ids) {
+      const [askedMs = Infinity, ...more] = nodes.flatMap((node) => timesOf(node, id)).slice(known.get(id))
+      expect([id, askedMs - failedMs < 5 * SECOND_MS, more]).toEqual([id, true, []])
+    }
   })
 
   test('every 20 s at most, however many go down one after the other', async () => {

@@ -7,6 +7,11 @@ export type Monitoring = {
   checkNow(shopId: string): Promise<CheckReport>
   /** The last reports of a shop, newest first, as far as this node made them. */
   lastReports(shopId: string): readonly CheckReport[]
+  /**
+   * The same, whichever node made them. The first look at a shop of another node takes until that one has told them, 2 s
+   * at most, and nothing comes where it does not.
+   */
+  readReports(shopId: string): Promise<readonly CheckReport[]>
   /** Since when one of these shops can't be measured because this server has no connection; undefined while all of them can. */
   interruptedSinceMs(shopIds: readonly string[]): number | undefined
   stop(): Promise<void>

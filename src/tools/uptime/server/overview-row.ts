@@ -79,7 +79,8 @@ function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<Overview
   return { s: facts.state, t: toSeconds(facts.sinceMs), ...failure }
 }
 
-function lastCheck(facts: ShopFacts | undefined, reports: readonly CheckReport[]): Pick<OverviewRow, 'c' | 'm'> {
+/** When it was checked last, and how long it took then; what was written down may be older than the reports. */
+export function lastCheck(facts: ShopFacts | undefined, reports: readonly CheckReport[]): Pick<OverviewRow, 'c' | 'm'> {
   const [newest] = reports
   const checkedMs = newest === undefined ? facts?.lastCheckMs : Math.max(Date.parse(newest.at), facts?.lastCheckMs ?? 0)
   const good = reports.find(({ outcome }) => outcome === 'up' || outcome === 'slow')

@@ -109,6 +109,40 @@ test('M17: what „Jetzt prüfen“ finds on a node that does not look after the
   expect(await stateOf()).toBe('up')
 })
 
+test('V8: the last reports of a shop are known to every node, at once after the first look, and are followed for a minute', async () => {
+  cluster.answer = () => ({ outcome: 'slow' })
+  const nodes = [await cluster.start('one'), await cluster.start('two')] as const
+  await cluster.pass(50)
+  const [owner, other] = nodes[0].monitoring.lastReports('shop1').length > 0 ? nodes : nodes.toReversed()
+  if (owner === undefined || other === undefined) throw new Error('there are two nodes')
+  const readAt = async (node: MonitoringNode, sec: number) => {
+    const read = node.monitoring.readReports('shop1')
+    await cluster.pass(sec)
+    return read
+  }
+  const own = owner.monitoring.lastReports('shop1')
+  expect(own[0]?.outcome).toBe('slow')
+  expect(await readAt(other, 2)).toEqual([...own])
+  cluster.answer = () => ({ outcome: 'up' })
+  await cluster.pass(21)
+  const newer = await readAt(other, 0.1)
+  expect([newer[0]?.outcome, newer]).toEqual(['up', [...own]])
+  expect(await readAt(owner, 0.1)).toEqual(newer)
+  // Nobody looks any more.
+  await cluster.pass(61)
+  expect([...(await owner.states.readWanted())]).toEqual([])
+})
+
+test('V8: where the node that looks after a shop does not answer there are no reports, after 2 s', async () => {
+  const nodes = [await cluster.start('one'), await cluster.start('two')] as const
+  await cluster.pass(50)
+  const [owner, other] = nodes[0].monitoring.lastReports('shop1').length > 0 ? nodes : nodes.toReversed()
+  owner?.freeze(true)
+  const read = other?.monitoring.readReports('shop1')
+  await cluster.pass(2.5)
+  expect(await read).toEqual([])
+})
+
 test('M8: where a node is killed just when a shop is deleted, the other one ends its incident', async () => {
   const one = await cluster.start('one')
   await cluster.pass(5)

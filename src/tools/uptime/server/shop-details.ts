@@ -5,7 +5,7 @@ import type { CheckReport } from '../model.ts'
 import type { Span } from '../monitor-event.ts'
 import type { OverviewRow, ShopDetails, UptimeWindow } from '../uptime-endpoints.ts'
 import { shareOf, shareOfTimes, sumDays } from '../uptime-share.ts'
-import { midnightBefore } from './overview-row.ts'
+import { lastCheck, midnightBefore } from './overview-row.ts'
 import type { ShopFacts } from './shop-facts.ts'
 
 const windowDays = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const satisfies Record<
@@ -34,7 +34,7 @@ export function shopDetails(o: {
   }
   return {
     at: toIso(nowMs),
-    row,
+    row: { ...row, ...lastCheck(facts, o.reports) },
     isUnstable: facts?.isUnstable ?? false,
     ...(o.interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(o.interruptedSinceMs) }),
     windows: {

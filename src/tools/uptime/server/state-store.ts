@@ -33,6 +33,9 @@ export type ShopWrite = {
   readonly events: readonly MonitorEvent[]
 }
 
+/** One of a person's shops went down, or answers again: as the others may. */
+export type Turn = { readonly ownerId: string; readonly kind: 'worse' | 'better' }
+
 /** An event in the order in which they are told; `seq` grows. */
 export type WaitingEvent = {
   readonly seq: number
@@ -80,6 +83,18 @@ export type StateStore = {
   handOver(shopId: string, report: string): Promise<void>
   /** Takes what was left of shops in the last minute, by their ids; nobody else gets it. */
   takeHandedOver(isOurs: (shopId: string) => boolean): Promise<ReadonlyMap<string, string>>
+  /**
+   * Says that the last reports of a shop are wanted for a minute from now, and gives those that the node that looks after
+   * it has told; undefined where they were not wanted before, or were not told yet.
+   */
+  wantReports(shopId: string): Promise<string | undefined>
+  /** The shops whose reports are wanted, and whether any were told. */
+  readWanted(): Promise<ReadonlyMap<string, { readonly isTold: boolean }>>
+  /** Tells the reports of shops, by their ids, to whoever wants them. */
+  tellReports(reports: ReadonlyMap<string, string>): Promise<void>
+  tellTurn(turn: Turn): Promise<void>
+  /** What nodes told of turns in the last minute; of a person the last of each kind. */
+  readTurns(): Promise<readonly (Turn & { readonly toldMs: number })[]>
   /** Says that a node is there, and which have said so within `lifeMs`: itself and others, in one order for all. */
   announce(node: string, lifeMs: number): Promise<readonly string[]>
   /** Gives leases back and says that the node is not there any more, at one moment: who looks next takes its place. */

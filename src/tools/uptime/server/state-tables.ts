@@ -86,6 +86,19 @@ async function createSharingTables(kysely: Kysely<unknown>): Promise<void> {
       "writtenMs" bigint NOT NULL
     )`.execute(kysely)
   await sql`
+    CREATE TABLE IF NOT EXISTS uptime_wanted (
+      "shopId" text PRIMARY KEY,
+      "wantedMs" bigint NOT NULL,
+      reports text
+    )`.execute(kysely)
+  await sql`
+    CREATE TABLE IF NOT EXISTS uptime_turn (
+      "ownerId" text NOT NULL,
+      kind text NOT NULL,
+      "toldMs" bigint NOT NULL,
+      PRIMARY KEY ("ownerId", kind)
+    )`.execute(kysely)
+  await sql`
     CREATE TABLE IF NOT EXISTS uptime_node (
       node text PRIMARY KEY,
       "seenMs" bigint NOT NULL

@@ -28,6 +28,7 @@ function openNode(tables = openTables()) {
     registry: tables.registry,
     monitoring: {
       lastReports: () => [],
+      readReports: async () => [],
       interruptedSinceMs: (shopIds) => (shopIds.some((id) => id === cutOff.shopId) ? START_MS - MINUTE_MS : undefined),
     },
     nodeId: `node${(nodeCount += 1)}`,

@@ -16,7 +16,7 @@ export type ViewRoutesOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans' | 'readHeartbeats'>
   readonly history: Pick<History, 'readChart'>
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo'>
-  readonly monitoring: Pick<Monitoring, 'lastReports' | 'interruptedSinceMs'>
+  readonly monitoring: Pick<Monitoring, 'lastReports' | 'readReports' | 'interruptedSinceMs'>
   /** Tells this node from others and from what it was before it was started anew. */
   readonly nodeId: string
   readonly now: Now
@@ -96,7 +96,7 @@ async function readDetails(o: ViewRoutesOptions, book: OverviewBook, shop: Watch
     row,
     facts: known?.facts,
     spans,
-    reports: o.monitoring.lastReports(shop.id),
+    reports: await o.monitoring.readReports(shop.id),
     lastHeartbeatMs: beats?.get(shop.id)?.atMs,
     interruptedSinceMs: o.monitoring.interruptedSinceMs([shop.id]),
     createdMs: shop.createdMs,
