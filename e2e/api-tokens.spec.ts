@@ -36,6 +36,11 @@ for (const theme of ['dark', 'light'] as const) {
       const secret = await page.getByRole('textbox', { name: 'API-Schlüssel' }).inputValue()
       expect(secret).toMatch(/^tm_[\w-]{43}$/)
       expect(await violations(page)).toEqual([])
+      // A slip does not lose it.
+      await page.mouse.click(4, 4)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('textbox', { name: 'API-Schlüssel' })).toHaveValue(secret)
       await page.getByRole('button', { name: 'Fertig' }).click()
 
       await expect(page.getByRole('listitem').filter({ hasText: 'Grafana' })).toContainText(secret.slice(0, 8))

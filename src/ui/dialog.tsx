@@ -1,10 +1,12 @@
 /** A dialog on the browser's own `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus back. */
 import { styled } from '@mui/material/styles'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 type DialogProps = {
   readonly title: ReactNode
   readonly onClose: () => void
+  /** It closes by its buttons alone, where Escape or a press beside it would lose what is never shown again. */
+  readonly isKeptOpen?: boolean
   /** Buttons at the end, the main one last. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
@@ -12,7 +14,7 @@ type DialogProps = {
 }
 
 /** Open as long as it is rendered. */
-export function Dialog({ title, onClose, actions, children, maxWidth = 440 }: DialogProps) {
+export function Dialog({ title, onClose, isKeptOpen = false, actions, children, maxWidth = 440 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // As a layout effect, because only a dialog that is still in the page gives the focus back when it closes.
@@ -27,13 +29,16 @@ export function Dialog({ title, onClose, actions, children, maxWidth = 440 }: Di
       ref={dialog}
       maxWidth={maxWidth}
       aria-labelledby={titleId}
+      // A second Escape closes it whatever becomes of the event; where this is not known yet, the key itself is taken.
+      closedby={isKeptOpen ? 'none' : undefined}
+      onKeyDown={isKeptOpen ? ignoreEscape : undefined}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        if (!isKeptOpen) onClose()
       }}
       // Only a press on the backdrop has the dialog itself as its target: all its content lies in the inner box.
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        if (!isKeptOpen && event.target === event.currentTarget) onClose()
       }}
     >
       <Inner>
@@ -43,6 +48,10 @@ export function Dialog({ title, onClose, actions, children, maxWidth = 440 }: Di
       </Inner>
     </Frame>
   )
+}
+
+function ignoreEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault()
 }
 
 type FrameProps = { readonly maxWidth: number }

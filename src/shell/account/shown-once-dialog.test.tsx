@@ -45,6 +45,16 @@ test('a secret is copied and stays to be seen until somebody is done with it', a
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('neither Escape nor a press beside it loses a secret', () => {
+  const { onClose } = show()
+  const dialog = screen.getByRole('dialog')
+  fireEvent.click(dialog)
+  expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(false)
+  expect(fireEvent.keyDown(dialog, { key: 'Tab' })).toBe(true)
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('where nothing can be copied it is said, and the secret stays', async () => {
   const { onClose, texts } = show()
   fireEvent.click(screen.getByRole('button', { name: 'Code kopieren' }))

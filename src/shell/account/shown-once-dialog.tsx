@@ -24,6 +24,7 @@ export function ShownOnceDialog({ title, what, text, otherWay, onClose, children
     <Dialog
       title={title}
       onClose={onClose}
+      isKeptOpen
       maxWidth={520}
       actions={
         <>
