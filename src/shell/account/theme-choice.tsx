@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Icon } from '#ui/icon'
+import { OptionBox } from '#ui/option-box'
 import type { ThemeMode } from '../theme-mode.ts'
 import { useThemeMode } from '../theme-switch.tsx'
 
@@ -13,11 +14,11 @@ export function ThemeChoice() {
   return (
     <Choice aria-label="Design">
       {modes.map(({ mode, label, icon }) => (
-        <Option key={mode}>
+        <OptionBox key={mode}>
           <input type="radio" name="theme" value={mode} checked={current === mode} onChange={() => setMode(mode)} />
           <Icon name={icon} size={22} />
-          {label}
-        </Option>
+          <strong>{label}</strong>
+        </OptionBox>
       ))}
     </Choice>
   )
@@ -31,20 +32,3 @@ const Choice = styled('fieldset')({
   padding: 0,
   border: 0,
 })
-
-const Option = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 10,
-  minHeight: 52,
-  padding: '0 20px 0 16px',
-  borderRadius: 14,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  fontWeight: 600,
-  cursor: 'pointer',
-  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.vars.palette.secondary.main },
-  '&:has(:checked)': {
-    borderColor: theme.vars.palette.secondary.main,
-    background: theme.vars.palette.background.raised,
-  },
-}))

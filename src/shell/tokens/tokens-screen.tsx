@@ -40,14 +40,14 @@ export function TokensScreen() {
       lead="Damit kommt ein Programm an deine Daten, ohne dein Passwort zu kennen."
       maxWidth={720}
     >
-      <Card aria-label={TITLE}>
-        <ServerPart data={data} onRetry={reload}>
-          {({ tokens }) =>
-            tokens.length === 0 ? (
-              <EmptyState picture={<Icon name={keyIcon} size={40} />} title="Noch kein Schlüssel" actions={make}>
-                Zum Beispiel für Grafana, Home Assistant oder ein Skript, das deine Shops anlegt.
-              </EmptyState>
-            ) : (
+      <ServerPart data={data} onRetry={reload}>
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <EmptyState picture={<Icon name={keyIcon} size={40} />} title="Noch kein Schlüssel" actions={make}>
+              Zum Beispiel für Grafana, Home Assistant oder ein Skript, das deine Shops anlegt.
+            </EmptyState>
+          ) : (
+            <Card aria-label={TITLE}>
               <Stack gap={2}>
                 <Tokens tokens={tokens} onChange={reload} />
                 {tokens.length < API_TOKEN_COUNT ? (
@@ -56,10 +56,10 @@ export function TokensScreen() {
                   <QuietText>Mehr als {API_TOKEN_COUNT} gehen nicht. Widerruf zuerst einen.</QuietText>
                 )}
               </Stack>
-            )
-          }
-        </ServerPart>
-      </Card>
+            </Card>
+          )
+        }
+      </ServerPart>
       {open === 'make' ? (
         <MakeTokenDialog
           onMade={(secret) => {
