@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { FileReference } from '#files'
-import { useFileUrl } from '#files/client'
 import { PictureLayers } from '#ui/picture'
-
-/** Sharp enough for a small circle and for the wheel, so that each picture is loaded once. */
-const MARK_VARIANT = '480'
+import { useSmallPicture } from './use-small-picture.ts'
 
 type EntryMarkProps = {
   /** Its colour on the wheel; undefined while it is not on it. */
@@ -25,7 +22,7 @@ export function EntryMark({ color, picture, size = 28 }: EntryMarkProps) {
 }
 
 function EntryPicture({ picture }: { readonly picture: FileReference }) {
-  const file = useFileUrl(picture.fileId, MARK_VARIANT)
+  const file = useSmallPicture(picture.fileId)
   return (
     <Circle>
       <PictureLayers alt="" place={picture.picture} url={file.kind === 'ready' ? file.url : undefined} />

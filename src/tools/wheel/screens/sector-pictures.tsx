@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useFileUrl } from '#files/client'
 import { initialsOf } from '#ui/avatar'
 import type { Entry } from '../model.ts'
 import type { SectorPicture } from './paint-wheel.ts'
+import { useSmallPicture } from './use-small-picture.ts'
 
 type SectorPicturesProps = {
   readonly entries: readonly Entry[]
@@ -20,7 +20,7 @@ function SectorPictureLoader({
   fileId,
   onPicture,
 }: { readonly fileId: string } & Pick<SectorPicturesProps, 'onPicture'>) {
-  const file = useFileUrl(fileId, '160')
+  const file = useSmallPicture(fileId)
   const url = file.kind === 'ready' ? file.url : undefined
   const tell = useEffectEvent(onPicture)
   useEffect(() => {
