@@ -12,9 +12,9 @@ const images = () => [...document.querySelectorAll('img')]
 const opacityOf = (image: Element | undefined) => (image === undefined ? undefined : getComputedStyle(image).opacity)
 
 test('V1 the place is taken and blurred before there is a picture, and the blur gives way to it once it is loaded', () => {
-  const picture = (url: string | undefined) => (
+  const picture = (url: string | undefined, itsPlace = place) => (
     <ThemeRoot>
-      <Picture alt="Der Strand" place={place} url={url} />
+      <Picture alt="Der Strand" place={itsPlace} url={url} />
     </ThemeRoot>
   )
   const { rerender } = render(picture(undefined))
@@ -25,7 +25,10 @@ test('V1 the place is taken and blurred before there is a picture, and the blur 
   expect([opacityOf(blur), opacityOf(sharp)]).toEqual(['1', '0'])
   fireEvent.load(sharp ?? document.body)
   expect([opacityOf(blur), opacityOf(sharp)]).toEqual(['0', '1'])
-  rerender(picture('blob:anderer'))
+  // Another size of it is loaded without a blink, another picture anew.
+  rerender(picture('blob:strand-groß'))
+  expect([opacityOf(blur), opacityOf(sharp)]).toEqual(['0', '1'])
+  rerender(picture('blob:anderer', { ...place, placeholder: 'data:image/png;base64,BBBB' }))
   expect([opacityOf(blur), opacityOf(sharp)]).toEqual(['1', '0'])
 })
 

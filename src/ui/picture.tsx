@@ -52,6 +52,8 @@ export function Picture({ alt, place, url, fit = 'whole', progress, error, onRet
   )
 }
 
+type Loaded = { readonly url: string; readonly placeholder: string | undefined; readonly isFine: boolean }
+
 type PictureLayersProps = Pick<PictureProps, 'alt' | 'place' | 'url'> & {
   readonly isDimmed?: boolean
   /** Stands in as long as there is nothing to be seen, where there is no blur either. */
@@ -60,10 +62,11 @@ type PictureLayersProps = Pick<PictureProps, 'alt' | 'place' | 'url'> & {
 
 /** The blur and the picture over it, filling whatever positioned box they are in; for round pictures and the like. */
 export function PictureLayers({ alt, place, url, isDimmed = false, children }: PictureLayersProps) {
-  // By address: another picture begins anew.
-  const [loaded, setLoaded] = useState<{ readonly url: string; readonly isFine: boolean }>()
+  const [loaded, setLoaded] = useState<Loaded>()
   const state = loaded?.url === url ? loaded : undefined
-  const isShown = state?.isFine === true
+  // Another picture begins anew; another size of the same takes the place of the one before, which is seen until then.
+  const isSame = url !== undefined && place !== undefined && loaded?.placeholder === place.placeholder
+  const isShown = state === undefined ? isSame && loaded.isFine : state.isFine
   const isEmpty = place === undefined && !isShown
   const name = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt }
   return (
@@ -76,8 +79,8 @@ export function PictureLayers({ alt, place, url, isDimmed = false, children }: P
           alt=""
           decoding="async"
           isShown={isShown}
-          onLoad={() => setLoaded({ url, isFine: true })}
-          onError={() => setLoaded({ url, isFine: false })}
+          onLoad={() => setLoaded({ url, placeholder: place?.placeholder, isFine: true })}
+          onError={() => setLoaded({ url, placeholder: place?.placeholder, isFine: false })}
         />
       )}
     </Layers>

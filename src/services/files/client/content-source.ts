@@ -3,17 +3,16 @@ import { AppError } from '#base/app-error'
 import { isPictureType, type FileVariant } from '#files'
 import { fallbacksOf } from '../picture-variant.ts'
 import type { DeviceFiles, FileContent } from './device-files.ts'
-import type { DownloadFile, OpenFailure } from './download-file.ts'
+import type { DownloadFile } from './download-file.ts'
 
-/** Rejects with `AppError<OpenFailure>`. */
-export type ContentSource = (fileId: string, variant: FileVariant, signal: AbortSignal) => Promise<FileContent>
+type ContentOptions = {
+  readonly signal: AbortSignal
+  /** Gets another size of the picture that this device keeps, before the server is asked for the one that is wanted. */
+  readonly onStandIn: ((content: FileContent) => void) | undefined
+}
 
-/** Failures that say nothing of the file: another size of the picture is better than none then. */
-const PASSING: ReadonlySet<OpenFailure> = new Set<OpenFailure>([
-  'network-request-failed',
-  'retry-limit-exceeded',
-  'unauthenticated',
-])
+/** Rejects with `AppError<OpenFailure>`, or with the reason of `signal`. */
+export type ContentSource = (fileId: string, variant: FileVariant, o: ContentOptions) => Promise<FileContent>
 
 export function createContentSource(o: {
   readonly device: Pick<DeviceFiles, 'readWaiting' | 'readKept' | 'keep' | 'dropKept'>
@@ -33,21 +32,23 @@ export function createContentSource(o: {
     }
   }
 
-  return async (fileId, variant, signal) => {
+  return async (fileId, variant, { signal, onStandIn }) => {
     const here = await readHere(fileId, [variant])
     signal.throwIfAborted()
     if (here !== undefined) return here
+    if (onStandIn !== undefined) {
+      const other = await readHere(fileId, fallbacksOf(variant))
+      signal.throwIfAborted()
+      if (other !== undefined) onStandIn(other)
+    }
     try {
       const content = await o.download(fileId, variant, signal)
       if (isPictureType(content.type)) device.keep(fileId, variant, content).catch(noteNotKept)
       return content
     } catch (error) {
-      const code = error instanceof AppError ? error.code : undefined
-      if (code === 'object-not-found') device.dropKept(new Set([fileId])).catch(noteNotKept)
-      if (!PASSING.has(code as OpenFailure)) throw error
-      const other = await readHere(fileId, fallbacksOf(variant))
-      if (other === undefined) throw error
-      return other
+      const isGone = error instanceof AppError && error.code === 'object-not-found'
+      if (isGone) device.dropKept(new Set([fileId])).catch(noteNotKept)
+      throw error
     }
   }
 }

@@ -52,16 +52,36 @@ describe('looking at files', () => {
     expect(browser.asked).toEqual([`${ID} 480`])
   })
 
-  test('Q12: without a network another size will do, larger before smaller', async () => {
+  test('Q12: another size stands in until the wanted one is there, larger before smaller, also without a network', async () => {
     const { browser, tab } = await openTab()
     await tab.open(ID, '160')
     await tab.open(ID, '1280')
     await browser.settle()
+    const standIns: Promise<string>[] = []
+    const onStandIn = (blob: Blob): void => void standIns.push(blob.text())
     browser.changeDocuments({ isServerReachable: false })
-    expect(await textOf(tab.open(ID, '480'))).toBe('Bild 1280')
-    expect(await textOf(tab.open(ID, 'original'))).toBe('Bild 1280')
+    expect(await failureOf(tab.open(ID, '480', { onStandIn }))).toBe('network-request-failed')
+    expect(await failureOf(tab.open(ID, 'original', { onStandIn }))).toBe('network-request-failed')
+    expect(await Promise.all(standIns.splice(0))).toEqual(['Bild 1280', 'Bild 1280'])
     browser.changeDocuments({ isServerReachable: true })
-    expect(await textOf(tab.open(ID, '480'))).toBe('Bild 480')
+    // A server that is slow keeps nobody from seeing something.
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    browser.answerContent = () => promise
+    const wanted = textOf(tab.open(ID, '480', { onStandIn }))
+    await browser.settle()
+    expect(await Promise.all(standIns)).toEqual(['Bild 1280'])
+    resolve(new Response('Bild 480', { headers: OURS }))
+    expect(await wanted).toBe('Bild 480')
+  })
+
+  test('Q12: what is here in the wanted size needs nothing to stand in', async () => {
+    const { browser, tab } = await openTab()
+    await tab.open(ID, '160')
+    await tab.open(ID, '480')
+    await browser.settle()
+    const standIns: Blob[] = []
+    expect(await textOf(tab.open(ID, '160', { onStandIn: (blob) => standIns.push(blob) }))).toBe('Bild 160')
+    expect(standIns).toEqual([])
   })
 
   test('Q12: where the browser takes its storage away, what the server has is still shown', async () => {
@@ -138,8 +158,8 @@ describe('looking at files', () => {
     const ended: string[] = []
     browser.answerContent = () => new Promise(() => undefined)
     const [one, two] = [new AbortController(), new AbortController()]
-    const first = tab.open(ID, '480', one.signal).catch(() => ended.push('first'))
-    const second = tab.open(ID, '480', two.signal).catch(() => ended.push('second'))
+    const first = tab.open(ID, '480', { signal: one.signal }).catch(() => ended.push('first'))
+    const second = tab.open(ID, '480', { signal: two.signal }).catch(() => ended.push('second'))
     await browser.settle()
     one.abort()
     await first

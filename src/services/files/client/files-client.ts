@@ -1,4 +1,5 @@
 import type { FileOwnerDocument, FileReference, FileVariant } from '#files'
+import type { FileContent } from './device-files.ts'
 import type { FilesParts } from './files-parts.ts'
 import { shownType } from './shown-type.ts'
 import { openPersonFiles, type PersonFiles } from './person-files.ts'
@@ -17,10 +18,10 @@ export type FilesClient = {
    */
   take(file: File, belongsTo: FileOwnerDocument): Promise<FileReference>
   /**
-   * The content: from what waits here, from what was kept, from the server. Without a network another size of the
-   * picture will do. Throws `AppError` with an `OpenFailure`, or the signal's reason.
+   * The content: from what waits here, from what was kept, from the server. Throws `AppError` with an `OpenFailure`, or
+   * the signal's reason.
    */
-  open(fileId: string, variant: FileVariant, signal?: AbortSignal): Promise<Blob>
+  open(fileId: string, variant: FileVariant, o?: OpenOptions): Promise<Blob>
   /** What waits here and is referred to by its document; the same array while nothing has changed. */
   getUploads(): readonly Upload[]
   /** Whose files these are; undefined while nobody is signed in. */
@@ -34,6 +35,12 @@ export type FilesClient = {
   /** Tries again at once what has given up. */
   retry(fileId: string): void
   close(): Promise<void>
+}
+
+export type OpenOptions = {
+  readonly signal?: AbortSignal
+  /** Gets another size of the picture that is kept here, to be shown until the one that is wanted is there. */
+  readonly onStandIn?: (blob: Blob) => void
 }
 
 const none: readonly never[] = []
@@ -88,9 +95,9 @@ export function createFilesClient(o: FilesParts): FilesClient {
   follow()
   return {
     take: async (file, belongsTo) => (await opened()).take(file, belongsTo),
-    open: async (fileId, variant, signal = new AbortController().signal) => {
-      const { type, bytes } = await (await opened()).open(fileId, variant, signal)
-      return new Blob([bytes], { type: shownType(type) })
+    open: async (fileId, variant, { signal = new AbortController().signal, onStandIn } = {}) => {
+      const give = onStandIn === undefined ? undefined : (content: FileContent) => onStandIn(blobOf(content))
+      return blobOf(await (await opened()).open(fileId, variant, { signal, onStandIn: give }))
     },
     getUploads: () => current?.files?.uploads.getUploads() ?? none,
     getUserId: () => current?.userId,
@@ -110,4 +117,8 @@ export function createFilesClient(o: FilesParts): FilesClient {
       await leave()
     },
   }
+}
+
+function blobOf({ type, bytes }: FileContent): Blob {
+  return new Blob([bytes], { type: shownType(type) })
 }

@@ -26,15 +26,26 @@ afterEach(() => {
 function createFiles() {
   const listeners = new Set<() => void>()
   const back = new Set<() => void>()
-  const openings: { fileId: string; signal: AbortSignal; resolve(text: string): void; reject(error: Error): void }[] =
-    []
+  const openings: {
+    fileId: string
+    signal: AbortSignal
+    standIn(text: string): void
+    resolve(text: string): void
+    reject(error: Error): void
+  }[] = []
   let userId: string | undefined = 'anna'
   let uploads: readonly Upload[] = []
   const client: Pick<FilesClient, 'open' | 'getUploads' | 'getUserId' | 'subscribe' | 'onBack'> = {
-    open: (fileId, _variant, signal = new AbortController().signal) =>
+    open: (fileId, _variant, { signal = new AbortController().signal, onStandIn } = {}) =>
       new Promise((resolve, reject) => {
-        const give = (text: string) => resolve(new Blob([text], { type: 'image/png' }))
-        openings.push({ fileId, signal, resolve: give, reject })
+        const blobOf = (text: string) => new Blob([text], { type: 'image/png' })
+        openings.push({
+          fileId,
+          signal,
+          standIn: (text) => onStandIn?.(blobOf(text)),
+          resolve: (text) => resolve(blobOf(text)),
+          reject,
+        })
       }),
     getUploads: () => uploads,
     getUserId: () => userId,
@@ -116,6 +127,30 @@ test('Q19: what failed for want of a network comes by itself', async () => {
   expect(shown()).toBe('blob:0')
   await files.comeBack()
   expect(files.openings).toHaveLength(2)
+  unmount()
+})
+
+test('Q19: another size is shown until the wanted one is there, also over a time without a network', async () => {
+  const files = createFiles()
+  const { unmount } = await show(files, 'a')
+  const textShown = () => addresses.get(shown() ?? '')?.text()
+  await act(async () => files.openings[0]?.standIn('klein'))
+  expect(await textShown()).toBe('klein')
+  await act(async () => files.openings[0]?.reject(new AppError('network-request-failed')))
+  expect(await textShown()).toBe('klein')
+  await files.comeBack()
+  await act(async () => files.openings[1]?.standIn('klein'))
+  await act(async () => files.openings[1]?.resolve('groß'))
+  expect([await textShown(), addresses.size]).toEqual(['groß', 1])
+  unmount()
+})
+
+test('Q19: of a file that is gone no other size is shown any more', async () => {
+  const files = createFiles()
+  const { unmount } = await show(files, 'a')
+  await act(async () => files.openings[0]?.standIn('klein'))
+  await act(async () => files.openings[0]?.reject(new AppError('object-not-found')))
+  expect([shown(), addresses.size]).toEqual(['Diese Datei gibt es nicht, oder du hast keinen Zugriff darauf.', 0])
   unmount()
 })
 

@@ -75,7 +75,8 @@ export async function openPersonFiles(o: PersonParts): Promise<PersonFiles> {
       if (device.kind === 'memory') o.onStorageWarning(NOT_KEPT_TEXT)
       return reference
     },
-    open: (fileId, variant, signal) => source(fileId, variant, AbortSignal.any([signal, closing.signal])),
+    open: (fileId, variant, { signal, onStandIn }) =>
+      source(fileId, variant, { signal: AbortSignal.any([signal, closing.signal]), onStandIn }),
     close: () => {
       leave()
       tidy.stop()

@@ -161,7 +161,7 @@ describe('when a file is sent', () => {
     const letter = await addFile(browser, tab, { name: 'brief.pdf', type: 'application/pdf' })
     expect(tab.getUploads()).toEqual([])
     browser.changeDocuments({ isServerReachable: false })
-    expect(await (await tab.open(picture.fileId, '480')).text()).toBe('Foto')
+    expect(await (await tab.open(picture.fileId, 'original')).text()).toBe('Foto')
     await expect(tab.open(letter.fileId, 'original')).rejects.toMatchObject({ code: 'network-request-failed' })
   })
 })

@@ -9,7 +9,7 @@ import { useFilesClient } from './use-uploads.ts'
 
 export type FileUrl =
   | { readonly kind: 'loading' }
-  /** `url` is good as long as the component shows this file. */
+  /** `url` is good as long as it is told; until the wanted size of a picture is there it may be another one. */
   | { readonly kind: 'ready'; readonly url: string; readonly type: string }
   /**
    * `message` is German. What fails for want of a network is tried again by itself when it is back, and what the server
@@ -41,23 +41,28 @@ function showFile(
   show: (url: FileUrl) => void,
 ): () => void {
   const gone = new AbortController()
-  let address: string | undefined
+  const address = createAddress()
   let isOpening = false
+  let isThere = false
   let misses = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  const showBlob = (blob: Blob): void => show({ kind: 'ready', url: address.of(blob), type: blob.type })
   const tryIt = async (): Promise<void> => {
-    if (isOpening || address !== undefined) return
+    if (isOpening || isThere) return
     isOpening = true
     clearTimeout(timer)
     try {
-      const blob = await files.open(fileId, variant, gone.signal)
+      const blob = await files.open(fileId, variant, { signal: gone.signal, onStandIn: showBlob })
       if (gone.signal.aborted) return
-      address = URL.createObjectURL(blob)
-      show({ kind: 'ready', url: address, type: blob.type })
+      isThere = true
+      showBlob(blob)
     } catch (error) {
       if (gone.signal.aborted) return
       // Whoever opens files throws nothing else.
       const code = error instanceof AppError ? (error.code as OpenFailure) : 'unknown'
+      // These say nothing of the file: another size of the picture is better than none then.
+      if (address.isInUse() && PASSING.has(code)) return
+      address.end()
       show({ kind: 'failed', code, message: openFailureText(code) })
       if (code !== 'object-not-found') return
       timer = setTimeout(() => void tryIt(), Math.min(SECOND_MS * 2 ** misses, MINUTE_MS))
@@ -72,6 +77,30 @@ function showFile(
     gone.abort()
     clearTimeout(timer)
     leave()
-    if (address !== undefined) URL.revokeObjectURL(address)
+    address.end()
+  }
+}
+
+const PASSING: ReadonlySet<OpenFailure> = new Set<OpenFailure>([
+  'network-request-failed',
+  'retry-limit-exceeded',
+  'unauthenticated',
+])
+
+/** One address at a time: the next ends the one before. */
+function createAddress() {
+  let url: string | undefined
+  const end = (): void => {
+    if (url !== undefined) URL.revokeObjectURL(url)
+    url = undefined
+  }
+  return {
+    of(blob: Blob): string {
+      end()
+      url = URL.createObjectURL(blob)
+      return url
+    },
+    isInUse: () => url !== undefined,
+    end,
   }
 }
