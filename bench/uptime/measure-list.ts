@@ -1,13 +1,38 @@
-/** How soon somebody sees their shops: with an empty browser, and again from what it kept. */
+/**
+ * How soon somebody sees their shops: on a device that has never heard of them, and again from what it kept. Several
+ * devices, one after the other; the goals are about the median.
+ */
 import type { Browser, Page } from '@playwright/test'
 import { formatNumber } from '#base/format'
 import { PASSWORD_OF_PEOPLE } from '#testing/people'
+import { median } from '../sync/statistics.ts'
 import { round } from './measure-load.ts'
-import { OVERVIEW_PATH, type WatchedServer } from './watched-server.ts'
+import type { WatchedServer } from './watched-server.ts'
 
 const TIMEOUT_MS = 60_000
+const DEVICES = 5
+const RETURNS = 3
+/** After it a page that was opened is at rest: the app is kept on the device, and what is late has been loaded. */
+const REST_MS = 3_000
 
-export async function measureList(browser: Browser, { server, person, shopIds: { length } }: WatchedServer) {
+type Visits = { readonly coldMs: number; readonly cachedMs: readonly number[]; readonly dataBytes: number }
+
+export async function measureList(browser: Browser, watched: WatchedServer) {
+  const visits: Visits[] = []
+  for (let device = 0; device < DEVICES; device += 1) visits.push(await visit(browser, watched))
+  const cold = visits.map(({ coldMs }) => coldMs)
+  const cached = visits.flatMap(({ cachedMs }) => cachedMs)
+  return {
+    coldMs: round(median(cold)),
+    coldBestMs: round(Math.min(...cold)),
+    cachedMs: round(median(cached)),
+    cachedBestMs: round(Math.min(...cached)),
+    dataKb: round(median(visits.map(({ dataBytes }) => dataBytes / 1_000))),
+  }
+}
+
+/** A browser of its own: somebody signs in, and comes back some times. */
+async function visit(browser: Browser, { server, person, shopIds: { length } }: WatchedServer): Promise<Visits> {
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'de-DE',
@@ -19,20 +44,43 @@ export async function measureList(browser: Browser, { server, person, shopIds: {
     await page.goto('/login?next=%2Fuptime')
     await page.getByLabel('E-Mail').fill(person.email)
     await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD_OF_PEOPLE)
-    const overview = page.waitForResponse((response) => response.url().includes(OVERVIEW_PATH))
-    // From the click of who has never been here: documents and states have to come first.
+    // Whoever types this is slower than the rest of the page.
+    await rest(page)
+    const takeBytes = countAnswers(page)
     const coldMs = await timeUntilList(page, length, () =>
       page.getByRole('button', { name: 'Anmelden', exact: true }).click(),
     )
-    const { responseBodySize } = await (await overview).request().sizes()
-    const cachedMs = await timeUntilList(page, length, () => page.goto('/uptime', { waitUntil: 'commit' }))
-    return { coldMs: round(coldMs), cachedMs: round(cachedMs), dataKb: round(responseBodySize / 1_000) }
+    const dataBytes = await takeBytes()
+    const cachedMs: number[] = []
+    for (let time = 0; time < RETURNS; time += 1) {
+      await rest(page)
+      cachedMs.push(await timeUntilList(page, length, () => page.goto('/uptime', { waitUntil: 'commit' })))
+    }
+    return { coldMs, cachedMs, dataBytes }
   } finally {
     await context.close()
   }
 }
 
-/** All shops and their states are counted, and the first lines of the list stand. */
+async function rest(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.waitForTimeout(REST_MS)
+}
+
+/** What the server's answers come to on the wire from now on, whatever they are about; those that are still arriving left out. */
+function countAnswers(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  return async () => (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/**
+ * All shops are counted by their state, each row on the screen says what its own is, and that has been painted. The frame
+ * in which it is found is painted afterwards, so the next one counts.
+ */
 async function timeUntilList(page: Page, shops: number, act: () => Promise<unknown>): Promise<number> {
   const startedMs = performance.now()
   await act()
@@ -40,8 +88,15 @@ async function timeUntilList(page: Page, shops: number, act: () => Promise<unkno
   await page.waitForFunction(
     (counted) => {
       const counts = document.querySelectorAll('[aria-label="Nach Zustand filtern"] button')
-      const isCounted = Array.from(counts).some(({ textContent }) => textContent === counted)
-      return isCounted && document.querySelector('[aria-label="Liste der Shops"] li') !== null
+      const rows = Array.from(document.querySelectorAll('[aria-label="Liste der Shops"] li'))
+      const shown = rows.filter((row) => row.getBoundingClientRect().top < window.innerHeight)
+      const isThere =
+        Array.from(counts).some(({ textContent }) => textContent === counted) &&
+        shown.length > 0 &&
+        shown.every(({ textContent }) => /erreichbar/i.test(textContent))
+      const wasThere = document.body.dataset['list'] === 'there'
+      if (isThere) document.body.dataset['list'] = 'there'
+      return isThere && wasThere
     },
     `${formatNumber(shops)} erreichbar`,
   )

@@ -5,8 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-
-type Encoding = 'br' | 'gzip'
+import { chooseEncoding, type Encoding } from '#http/server'
 
 type StaticFile = {
   readonly type: string
@@ -90,7 +89,7 @@ type StaticRequest = {
 export function answerStatic(files: StaticFiles, request: StaticRequest): Response | undefined {
   const file = files.get(request.path) ?? (isPage(request) ? files.get('/index.html') : undefined)
   if (file === undefined) return undefined
-  const encoding = chooseEncoding(request.header('accept-encoding'), file)
+  const encoding = chooseEncoding(request.header('accept-encoding'), encodingsOf(file))
   const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`
   const headers = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' }
   if (isKnown(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
@@ -105,21 +104,15 @@ export function answerStatic(files: StaticFiles, request: StaticRequest): Respon
   })
 }
 
+/** The smallest first. */
+function encodingsOf({ encoded }: StaticFile): readonly Encoding[] {
+  return (['br', 'gzip'] as const).filter((encoding) => encoded[encoding] !== undefined)
+}
+
 function isPage(request: StaticRequest): boolean {
   if (request.path.startsWith(HASHED_FOLDER)) return false
   const accept = request.header('accept')
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
-}
-
-function chooseEncoding(accepted: string | undefined, file: StaticFile): Encoding | undefined {
-  const offers = new Map(
-    (accepted ?? '').split(',').map((offer) => {
-      const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
-      return [name, parameters.some((parameter) => /^q=0(?:\.0+)?$/.test(parameter))] as const
-    }),
-  )
-  const isAccepted = (encoding: Encoding): boolean => offers.get(encoding) === false
-  return (['br', 'gzip'] as const).find((encoding) => file.encoded[encoding] !== undefined && isAccepted(encoding))
 }
 
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -2,6 +2,7 @@
 export { answerError, type ErrorTable } from './answer-error.ts'
 export { answerEvents, openByteStream, type OpenEvents, type TextSink, type TextSinkEvents } from './answer-events.ts'
 export { JsonText } from './answer-json.ts'
+export { chooseEncoding, type Encoding } from './choose-encoding.ts'
 export { incomingOf, outgoingOf, readHeader } from './node-request.ts'
 export { readJsonBody } from './read-json-body.ts'
 export type { NodeBindings, Program, RequestEnvironment, Session } from './request-environment.ts'

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage, type RequestOptions } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
+import { serve as listenOn } from '@hono/node-server'
+import { expect, it, onTestFinished } from 'vitest'
+import { answerJson, JsonText } from './answer-json.ts'
+import { outgoingOf } from './node-request.ts'
+import { createRouter, type Router } from './serve.ts'
+
+const large = { shops: Array.from({ length: 600 }, (_, index) => ({ id: `shop${index}`, name: 'Blumen Müller' })) }
+
+/** The router behind a real socket; resolves to its port. */
+async function listen(router: Router): Promise<number> {
+  // As the product listens: the platform's own Response stays.
+  const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
+  if (!server.listening) await once(server, 'listening')
+  onTestFinished(async () => {
+    const closed = once(server, 'close')
+    server.close()
+    await closed
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** What somebody gets for a value over a real socket. */
+async function ask(value: unknown, options: RequestOptions, cookies: readonly string[] = []) {
+  const router = createRouter()
+  router.all('/', (context) => answerJson(context, value, cookies))
+  const client = request({ port: await listen(router), path: '/', agent: false, ...options }).end()
+  const [answer] = (await once(client, 'response')) as [IncomingMessage]
+  return { headers: answer.headers, body: await buffer(answer) }
+}
+
+const takesGzip = { 'accept-encoding': 'gzip, deflate, br' }
+
+it('packs what is large for who can unpack it', async () => {
+  const { headers, body } = await ask(large, { headers: { ...takesGzip, 'sec-fetch-site': 'same-origin' } })
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+    'content-length': String(body.byteLength),
+    vary: 'accept-encoding',
+    'x-taschenmesser': '1',
+  })
+  expect(body.byteLength).toBeLessThan(JSON.stringify(large).length / 5)
+  expect(JSON.parse(gunzipSync(body).toString())).toEqual(large)
+})
+
+it('tells HEAD the same without the content', async () => {
+  const { headers: wanted } = await ask(large, { headers: takesGzip })
+  const { headers, body } = await ask(large, { headers: takesGzip, method: 'HEAD' })
+  expect({ ...headers, date: '' }).toEqual({ ...wanted, date: '' })
+  expect(body.byteLength).toBe(0)
+})
+
+const text = new JsonText(JSON.stringify(large))
+
+it.each([
+  ['what is small', { name: 'Müller' }, { headers: takesGzip }, {}],
+  ['what is large, where nobody asks for anything else,', text, {}, { vary: 'accept-encoding' }],
+  [
+    'what is large, where packing is refused,',
+    text,
+    { headers: { 'accept-encoding': 'gzip;q=0, br' } },
+    { vary: 'accept-encoding' },
+  ],
+  ['what does more than read', text, { headers: takesGzip, method: 'POST' }, {}],
+  ['what the page of another site asks for', text, { headers: { ...takesGzip, 'sec-fetch-site': 'cross-site' } }, {}],
+])('%s goes as it is', async (_what, value, options, expected) => {
+  const { headers, body } = await ask(value, options)
+  expect(headers).toMatchObject({ 'content-length': String(body.byteLength), ...expected })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(body.toString()).toBe(value instanceof JsonText ? value.text : JSON.stringify(value))
+})
+
+it('what comes with a cookie goes as it is', async () => {
+  const { headers } = await ask(large, { headers: takesGzip }, ['a=1', 'b=2'])
+  expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
+  expect(headers['content-encoding']).toBeUndefined()
+})
+
+it('who has gone before everything was packed is given up without a fault', async () => {
+  const router = createRouter()
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<unknown>()
+  router.get('/', async (context) => {
+    const outgoing = outgoingOf(context)
+    arrived.resolve()
+    if (outgoing?.closed === false) await once(outgoing, 'close')
+    const answer = Promise.resolve(answerJson(context, large, []))
+    answered.resolve(answer)
+    return answer
+  })
+  const client = request({ port: await listen(router), path: '/', agent: false, headers: takesGzip }).end()
+  client.on('error', () => {})
+  await arrived.promise
+  client.destroy()
+  await expect(answered.promise).resolves.toBeInstanceOf(Response)
+})
