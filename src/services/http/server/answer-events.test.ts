@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
 import { serve as listenOn } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
 import { answerEvents, type TextSink } from './answer-events.ts'
 import { outgoingOf } from './node-request.ts'
-import { createRouter } from './serve.ts'
+import { createRouter, type Router } from './serve.ts'
 
 /** A stream over a real socket: its sink, what the client has of it, and what the server was told. */
 async function open(): Promise<{
@@ -22,6 +23,7 @@ async function open(): Promise<{
   const router = createRouter()
   let waiting: () => number | undefined = () => undefined
   router.get('/events', (context) => {
+    outgoingOf(context)?.setHeader('x-set-before', 'yes')
     waiting = () => outgoingOf(context)?.writableLength
     context.set('noteFault', (error) => void faults.push(error))
     return answerEvents(context, async (createSink) => {
@@ -30,7 +32,17 @@ async function open(): Promise<{
       resolve(made)
     })
   })
-  // As the product listens: the platform's own Response stays.
+  const port = await listenFor(router)
+  const client = request({ port, path: '/events', agent: false }).end()
+  onTestFinished(() => void client.destroy())
+  const [answer] = (await once(client, 'response')) as [IncomingMessage]
+  // Some tests are about being cut off.
+  answer.on('error', () => {})
+  return { sink: await sink, answer, faults, counts, waiting }
+}
+
+/** The port on which the router answers, as the product listens: the platform's own Response stays. */
+async function listenFor(router: Router): Promise<number> {
   const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
   if (!server.listening) await once(server, 'listening')
   onTestFinished(async () => {
@@ -38,13 +50,7 @@ async function open(): Promise<{
     server.close()
     await closed
   })
-  const { port } = server.address() as AddressInfo
-  const client = request({ port, path: '/events', agent: false }).end()
-  onTestFinished(() => void client.destroy())
-  const [answer] = (await once(client, 'response')) as [IncomingMessage]
-  // Some tests are about being cut off.
-  answer.on('error', () => {})
-  return { sink: await sink, answer, faults, counts, waiting }
+  return (server.address() as AddressInfo).port
 }
 
 async function readAll(answer: IncomingMessage): Promise<string> {
@@ -63,6 +69,8 @@ it('sends one text after the other, says what it is, and ends when it is told to
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
     'x-taschenmesser': '1',
+    'x-set-before': 'yes',
+    date: expect.stringMatching(/ GMT$/),
   })
   const read = readAll(answer)
   sink.write('data: ä\n\n')
@@ -84,6 +92,22 @@ it('says when the client does not take what there is, and when it takes more', a
   expect(counts.ready).toBe(0)
   answer.resume()
   await expect.poll(() => counts.ready).toBeGreaterThan(0)
+})
+
+it('lasts until the connection ends where the client knows no chunks', async () => {
+  const router = createRouter()
+  router.get('/events', (context) =>
+    answerEvents(context, async (createSink) => {
+      const sink = createSink({ ready: () => {}, gone: () => {} })
+      sink.write('data: ä\n\n')
+      sink.end()
+    }),
+  )
+  const client = connect(await listenFor(router), '127.0.0.1').end('GET /events HTTP/1.0\r\n\r\n')
+  const answer = await readText(client)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(answer).not.toContain('chunked')
+  expect(answer).toMatch(/\r\n\r\ndata: ä\n\n$/)
 })
 
 it('says that the client is gone', async () => {

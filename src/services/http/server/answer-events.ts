@@ -45,33 +45,35 @@ export async function answerEvents(context: Context<RequestEnvironment>, open: O
   const outgoing = outgoingOf(context)
   if (outgoing === undefined) return new Response(await openByteStream(open), { headers: HEADERS })
   const noteFault = context.get('noteFault')
-  await open((events) => createResponseSink(outgoing, events, (error) => noteFault?.(error)))
+  await open((events) => createSocketSink(outgoing, events, (error) => noteFault?.(error)))
   return RESPONSE_ALREADY_SENT
 }
 
-function createResponseSink(
+/**
+ * Writes to the socket itself: Node's answer would write each text as five pieces, and keep the head of every open stream, once
+ * as text and once taken apart.
+ */
+function createSocketSink(
   outgoing: ServerResponse,
   events: TextSinkEvents,
   noteFault: (error: unknown) => void,
 ): TextSink {
-  let isWriting = false
-  // What is taken at once is told by `write` itself.
-  outgoing.on('drain', () => void (isWriting || events.ready()))
+  const { socket } = outgoing
+  // HTTP/1.0 knows no chunks: there the answer lasts until the connection ends, as some proxies still want it.
+  const isChunked = outgoing.req.httpVersion !== '1.0'
   outgoing.once('close', events.gone)
   // A client that went away while the writer was getting ready has already closed.
-  if (outgoing.destroyed) events.gone()
-  else outgoing.writeHead(200, HEADERS)
+  if (outgoing.destroyed || socket === null) events.gone()
+  else {
+    socket.on('drain', events.ready)
+    socket.write(takeHead(outgoing, isChunked))
+  }
   return {
-    write: (text) => {
-      // Node alone would keep it until everything else of this turn is done, the answer to whoever caused the event too.
-      isWriting = true
-      outgoing.cork()
-      outgoing.write(text)
-      outgoing.uncork()
-      isWriting = false
-      return !outgoing.writableNeedDrain
+    write: (text) => socket?.writable === true && socket.write(isChunked ? toChunk(text) : text),
+    end: () => {
+      if (isChunked && socket?.writable === true) socket.write(toChunk(''))
+      socket?.destroySoon()
     },
-    end: () => void outgoing.end(),
     fail: (error) => {
       // Headers are long gone: the client hears of it by the end of the connection, and comes again.
       noteFault(error)
@@ -79,6 +81,25 @@ function createResponseSink(
     },
     cut: () => void outgoing.destroy(),
   }
+}
+
+/** The head of an answer whose length nobody knows, with the headers that were set on it, which it gives up. */
+function takeHead(outgoing: ServerResponse, isChunked: boolean): string {
+  const headers: Record<string, unknown> = {
+    ...outgoing.getHeaders(),
+    ...HEADERS,
+    date: new Date().toUTCString(),
+    connection: 'close',
+    ...(isChunked ? { 'transfer-encoding': 'chunked' } : {}),
+  }
+  for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
+  return `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** A piece of an answer without a length (RFC 9112, 7.1); the empty one is the last. */
+function toChunk(text: string): string {
+  return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 }
 
 /** The same texts as a stream of bytes, for a caller without a socket; nothing ahead of what it asks for. */
