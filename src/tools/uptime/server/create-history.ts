@@ -7,7 +7,7 @@ import type { Sample } from '../sample.ts'
 import { removeShopCells } from './cells.ts'
 import { readChecked, removeChecked } from './checked-rows.ts'
 import type { History } from './history.ts'
-import { readJournal, slotOf, writeJournal } from './journal.ts'
+import { followJournal, readJournal, slotOf, writeJournal } from './journal.ts'
 import { readAllOf, readPoints } from './read-tallies.ts'
 import { removeOld, rollDays, rollHours, rollJournal } from './roll-history.ts'
 import { createWaitingSamples, type WaitingSamples } from './waiting-samples.ts'
@@ -31,6 +31,7 @@ export function createHistory(o: HistoryOptions): History {
     add: (sample) => waiting.add(sample),
     flush: () => waiting.flush(),
     readLastChecks: () => readLastChecks(parts),
+    followSamples: () => followJournal(o.database.kysely, o.now),
     readChart: (key, fromMs, untilMs) => readChart(parts, { key, fromMs, untilMs }),
     tidy: () =>
       o.database.runAlone(async () => {

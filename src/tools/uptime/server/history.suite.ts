@@ -166,6 +166,22 @@ export function describeHistory(engine: UptimeEngine): void {
       )
     })
 
+    test('H21: who follows what is measured hears of each sample once it is written, whichever node took it', async () => {
+      const other = engine === 'PostgreSQL' ? await openHistory() : history
+      const [here, there] = [history.followSamples(), other.followSamples()]
+      add(1, START_MS)
+      expect(await here()).toEqual([])
+      await history.flush()
+      expect([await here(), await there(), await here()]).toEqual([taken, taken, []])
+      nowMs += 4 * MINUTE_MS
+      const sample = { key: 2, atMs: nowMs, outcome: 'failed' } as const
+      other.add(sample)
+      await other.flush()
+      expect([await here(), await there(), await here()]).toEqual([[sample], [sample], []])
+      nowMs += HOUR_MS
+      expect(await history.followSamples()()).toEqual([])
+    })
+
     test('H15: what can’t be written waits, and is written when it can', async () => {
       add(1, START_MS)
       await tables.run('ALTER TABLE uptime_journal RENAME TO uptime_hidden')

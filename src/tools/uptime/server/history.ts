@@ -17,6 +17,11 @@ export type History = {
   /** When each shop was checked last. */
   readLastChecks(): Promise<ReadonlyMap<number, number>>
   /**
+   * Gives how to ask for the samples that came since one asked last, in no order, whichever node took them; at first those of
+   * the last minutes. One may come twice, and those that wait in memory come later.
+   */
+  followSamples(): () => Promise<readonly Sample[]>
+  /**
    * Between two instants, as finely as it is kept since then, with at most 400 points. Quantiles are at most 2 % off. Points
    * are where something was measured; of a gap its first and its last one are there, with nulls.
    */

@@ -1,9 +1,14 @@
 /** Samples on the disk as they came, until they are put together. */
 import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Now } from '#base/clock'
 import { SLOT_MS } from '../history-levels.ts'
 import { packMixedSamples, unpackMixedSamples } from '../packed-samples.ts'
 import type { Sample } from '../sample.ts'
 import type { Database } from '#database/server'
+import { inParts } from './in-parts.ts'
+
+/** In one go, so that the loop stays free. */
+const PART = 20
 
 export type JournalEntry = { readonly id: number; readonly slot: number; readonly samples: readonly Sample[] }
 
@@ -38,11 +43,31 @@ export async function readJournal(
   const { rows } = await sql<JournalRow>`
     SELECT id, slot, packed FROM uptime_journal
     WHERE slot >= ${o.from} AND slot < ${o.until} ORDER BY id`.execute(kysely)
-  return rows.map(({ id, slot, packed }) => ({
-    id: Number(id),
-    slot: Number(slot),
-    samples: unpackMixedSamples(Number(slot) * SLOT_MS, packed),
-  }))
+  return rows.map(toEntry)
+}
+
+function toEntry({ id, slot, packed }: JournalRow): JournalEntry {
+  return { id: Number(id), slot: Number(slot), samples: unpackMixedSamples(Number(slot) * SLOT_MS, packed) }
+}
+
+/** Asks again and again for what is new in the journal, whichever node wrote it; at first for what came in the last minutes. */
+export function followJournal(kysely: Kysely<unknown>, now: Now): () => Promise<readonly Sample[]> {
+  let known: ReadonlySet<number> = new Set()
+  return async () => {
+    const { rows } = await sql<Pick<JournalRow, 'id'>>`
+      SELECT id FROM uptime_journal WHERE slot >= ${slotOf(now()) - 1}`.execute(kysely)
+    // What was begun first may be there last, so the highest id says nothing.
+    const ids = rows.map(({ id }) => Number(id))
+    const news = ids.filter((id) => !known.has(id))
+    const samples: Sample[] = []
+    for (const part of inParts(news, PART)) {
+      const read = await sql<JournalRow>`
+        SELECT id, slot, packed FROM uptime_journal WHERE id IN (${sql.join(part)})`.execute(kysely)
+      samples.push(...read.rows.map(toEntry).flatMap((entry) => entry.samples))
+    }
+    known = new Set(ids)
+    return samples
+  }
 }
 
 /** Throws where somebody else has taken one of them meanwhile. */

@@ -5,6 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS, type Now } from '#base/clock'
+import type { History } from './history.ts'
 import type { Monitoring } from './monitoring.ts'
 import {
   dropOldSpans,
@@ -14,6 +15,7 @@ import {
   readPasts,
   SHOPS_IN_A_TURN,
   takeMonitors,
+  takeSamples,
   type Entries,
   type Entry,
   type KnownRow,
@@ -33,6 +35,7 @@ export type OverviewBook = {
 
 type BookOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans'>
+  readonly history: Pick<History, 'followSamples'>
   readonly registry: Pick<ShopRegistry, 'get'>
   readonly monitoring: Pick<Monitoring, 'lastReports'>
   readonly mark: (atMs: number) => Mark
@@ -46,6 +49,7 @@ const RENEW_MS = 20 * SECOND_MS
 
 export function createOverviewBook(o: BookOptions): OverviewBook {
   const entries: Entries = new Map()
+  const readSamples = o.history.followSamples()
   let revision: number | undefined
   let lookedMs = -Infinity
   let renewedMs = -Infinity
@@ -66,6 +70,9 @@ export function createOverviewBook(o: BookOptions): OverviewBook {
     const old = isRenewed
       ? withKnown(entries, shops, o.registry)
       : shops.filter((shop) => entries.get(shop.id)?.madeOf !== shop)
+    // What this node checks itself is known sooner.
+    if (isRenewed && old.some(({ id }) => o.monitoring.lastReports(id).length === 0))
+      takeSamples(entries, await readSamples())
     for (let from = 0; from < old.length; from += SHOPS_IN_A_TURN) {
       const some = old.slice(from, from + SHOPS_IN_A_TURN)
       await readPasts(entries, o.store, some, nowMs)
@@ -113,7 +120,8 @@ function withRow(
   { monitoring, mark }: Pick<BookOptions, 'monitoring' | 'mark'>,
 ): Entry {
   const past = closeDays(entry.past ?? emptyPast(nowMs), shop.createdMs, nowMs)
-  const row = overviewRow({ shop, facts: entry.facts, reports: monitoring.lastReports(shop.id), past, nowMs })
+  const reports = monitoring.lastReports(shop.id)
+  const row = overviewRow({ ...entry, shop, reports, past, nowMs })
   const before = entry.known
   const isOther = before === undefined || isNews(before.toldRow, row)
   const known = isOther ? { row, toldRow: row, json: JSON.stringify(row), changed: mark(nowMs) } : { ...before, row }

@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { DAY_MS } from '#base/clock'
 import { BAR_DAYS } from '../day-bar.ts'
 import type { Span } from '../monitor-event.ts'
+import type { Sample } from '../sample.ts'
 import type { OverviewRow } from '../uptime-endpoints.ts'
-import { closeDays, midnightBefore, type ShopPast } from './overview-row.ts'
+import { closeDays, midnightBefore, type Measured, type ShopPast } from './overview-row.ts'
 import type { Mark } from './overview-readers.ts'
 import { readFacts, type ShopFacts } from './shop-facts.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
@@ -25,6 +26,8 @@ export type Entry = {
   readonly key: number | undefined
   readonly facts: ShopFacts | undefined
   readonly past: ShopPast | undefined
+  /** What was measured last, wherever that is known from the tables. */
+  readonly measured: Measured | undefined
   /** Its spans in the table are others than those that are known. */
   readonly isBehind: boolean
   readonly known: KnownRow | undefined
@@ -39,6 +42,7 @@ export const NOTHING_KNOWN: Entry = {
   key: undefined,
   facts: undefined,
   past: undefined,
+  measured: undefined,
   isBehind: true,
   known: undefined,
   madeOf: undefined,
@@ -60,6 +64,24 @@ export async function takeMonitors(entries: Entries, shops: readonly KnownShop[]
     entries.set(shopId, { ...before, key, facts, isBehind: before.isBehind || !isSameSpan, madeOf: undefined })
     if (index % SHOPS_IN_A_TURN === SHOPS_IN_A_TURN - 1) await nextTurn()
   }
+}
+
+/** Takes over what was measured of shops that are known, in any order. */
+export function takeSamples(entries: Entries, samples: readonly Sample[]): void {
+  const byKey = Map.groupBy(samples, ({ key }) => key)
+  for (const [shopId, entry] of entries) {
+    const own = entry.key === undefined ? undefined : byKey.get(entry.key)
+    if (own !== undefined) entries.set(shopId, { ...entry, measured: joinSamples(entry.measured, own) })
+  }
+}
+
+function joinSamples(known: Measured | undefined, samples: readonly Sample[]): Measured | undefined {
+  let latest = known
+  for (const { atMs, outcome, totalMs } of samples.toSorted((a, b) => a.atMs - b.atMs)) {
+    if (atMs < (latest?.atMs ?? -Infinity)) continue
+    latest = { atMs, tookMs: outcome === 'up' || outcome === 'slow' ? totalMs : latest?.tookMs }
+  }
+  return latest
 }
 
 /** Drops the rows of shops that are gone. What was found stays: a shop may be in the store before its document is known here. */

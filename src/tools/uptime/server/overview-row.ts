@@ -18,6 +18,9 @@ export type ShopPast = {
   readonly lettersUntilMs: number
 }
 
+/** When a shop was checked last, and how long the last good check took. */
+export type Measured = { readonly atMs: number; readonly tookMs: number | undefined }
+
 /** Days whose letters may still become others: what was found out late may reach back over a midnight. */
 const OPEN_DAYS = 2
 
@@ -49,10 +52,12 @@ export function overviewRow(o: {
   readonly facts: ShopFacts | undefined
   /** Its last reports, newest first, as far as this node made them: newer than what was written down. */
   readonly reports: readonly CheckReport[]
+  /** What other nodes measured last. */
+  readonly measured: Measured | undefined
   readonly past: ShopPast
   readonly nowMs: number
 }): OverviewRow {
-  const { shop, facts, reports, past, nowMs } = o
+  const { shop, facts, past, nowMs } = o
   const share = (days: number) =>
     shareOf(past.spans, { fromMs: nowMs - days * DAY_MS, untilMs: nowMs }, shop.createdMs).uptime
   const [day, month] = [share(1), share(30)]
@@ -62,7 +67,7 @@ export function overviewRow(o: {
     id: shop.id,
     ...stateOf(shop, facts),
     ...(facts?.isUnstable === true ? { x: 1 as const } : {}),
-    ...lastCheck(facts, reports),
+    ...lastCheck(o),
     ...(day === undefined ? {} : { d: toHundredths(day) }),
     ...(month === undefined ? {} : { n: toHundredths(month) }),
     b: packDays([...past.letters, ...open].slice(-BAR_DAYS)),
@@ -79,14 +84,24 @@ function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<Overview
   return { s: facts.state, t: toSeconds(facts.sinceMs), ...failure }
 }
 
-/** When it was checked last, and how long it took then; what was written down may be older than the reports. */
-export function lastCheck(facts: ShopFacts | undefined, reports: readonly CheckReport[]): Pick<OverviewRow, 'c' | 'm'> {
+/**
+ * When it was checked last, and how long the last good one took: by the reports of this node, else by what other nodes
+ * measured, else by what was written down when something changed last.
+ */
+export function lastCheck(o: {
+  readonly facts: ShopFacts | undefined
+  readonly reports: readonly CheckReport[]
+  readonly measured: Measured | undefined
+}): Pick<OverviewRow, 'c' | 'm'> {
+  const { facts, reports } = o
   const [newest] = reports
-  const checkedMs = newest === undefined ? facts?.lastCheckMs : Math.max(Date.parse(newest.at), facts?.lastCheckMs ?? 0)
+  const measured = newest === undefined ? o.measured : undefined
+  const newestMs = newest === undefined ? measured?.atMs : Date.parse(newest.at)
+  const checkedMs = Math.max(newestMs ?? -Infinity, facts?.lastCheckMs ?? -Infinity)
   const good = reports.find(({ outcome }) => outcome === 'up' || outcome === 'slow')
-  const tookMs = good?.totalMs ?? facts?.totalMs
+  const tookMs = good?.totalMs ?? measured?.tookMs ?? facts?.totalMs
   return {
-    ...(checkedMs === undefined ? {} : { c: toSeconds(checkedMs) }),
+    ...(checkedMs === -Infinity ? {} : { c: toSeconds(checkedMs) }),
     ...(tookMs === undefined ? {} : { m: Math.round(tookMs) }),
   }
 }

@@ -34,7 +34,7 @@ export function shopDetails(o: {
   }
   return {
     at: toIso(nowMs),
-    row: { ...row, ...lastCheck(facts, o.reports) },
+    row: { ...row, ...(o.reports.length === 0 ? {} : lastCheck({ ...o, measured: undefined })) },
     isUnstable: facts?.isUnstable ?? false,
     ...(o.interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(o.interruptedSinceMs) }),
     windows: {

@@ -4,9 +4,11 @@ import { aWatchedShop } from '#testing/shops'
 import { createTestRouter, signedIn } from '#testing/test-router'
 import { unpackDays } from '../day-bar.ts'
 import type { Span } from '../monitor-event.ts'
+import type { CheckReport } from '../model.ts'
 import { newMonitorState } from '../monitor-state.ts'
 import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
 import type { ShopFacts } from './shop-facts.ts'
+import type { Sample } from '../sample.ts'
 import type { WatchedShop } from './shop-registry.ts'
 import { addViewRoutes } from './view-routes.ts'
 
@@ -24,10 +26,11 @@ function openNode(tables = openTables()) {
     store: tables.store,
     history: {
       readChart: async (key, fromMs, untilMs) => ({ ...emptyChart, stepSec: key, times: [fromMs, untilMs] }),
+      followSamples: () => async () => tables.samples.splice(0),
     },
     registry: tables.registry,
     monitoring: {
-      lastReports: () => [],
+      lastReports: (shopId) => tables.reports.get(shopId) ?? [],
       readReports: async () => [],
       interruptedSinceMs: (shopIds) => (shopIds.some((id) => id === cutOff.shopId) ? START_MS - MINUTE_MS : undefined),
     },
@@ -61,10 +64,15 @@ function openTables() {
   const shops = new Map<string, WatchedShop>()
   const monitors = new Map<string, { key: number; monitor: string; revision: number }>()
   const spans = new Map<number, readonly Span[]>()
+  const reports = new Map<string, readonly CheckReport[]>()
+  const samples: Sample[] = []
   const reads = { monitors: 0, spans: 0 }
   let revision = 0
   return {
     reads,
+    /** What the node knows of its own checks, and what there is of others in the tables. */
+    reports,
+    samples,
     addShop(id: string, more: Partial<WatchedShop> = {}) {
       shops.set(id, aWatchedShop(id, { createdMs: CREATED_MS, intervalSec: 60, ...more }))
     },
@@ -240,6 +248,37 @@ describe('V7: the overview', () => {
     expect(await seen()).toEqual([since, since, undefined, undefined])
     delete node.cutOff.shopId
     expect(await seen()).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('says of shops that other nodes look after when they were checked last, and how long that took', async () => {
+    const node = openNode()
+    for (const id of ['mine', 'other', 'down']) {
+      node.addShop(id)
+      node.find(id, [up], { totalMs: 100, lastCheckMs: START_MS - HOUR_MS })
+    }
+    const facts = async () => (await node.overview()).rows.map(({ c = 0, m }) => [c * SECOND_MS - START_MS, m])
+    expect(await facts()).toEqual([1, 2, 3].map(() => [-HOUR_MS, 100]))
+    node.time.nowMs += 20 * SECOND_MS
+    const at = toIso(START_MS + 15 * SECOND_MS)
+    node.reports.set('mine', [{ at, outcome: 'up', totalMs: 300, phases: {}, redirects: [] }])
+    node.samples.push(
+      { key: 1, atMs: START_MS, outcome: 'up', totalMs: 111 },
+      { key: 2, atMs: START_MS + 10 * SECOND_MS, outcome: 'slow', totalMs: 222 },
+      { key: 2, atMs: START_MS, outcome: 'up', totalMs: 111 },
+      { key: 3, atMs: START_MS, outcome: 'up', totalMs: 111 },
+      { key: 3, atMs: START_MS + 10 * SECOND_MS, outcome: 'failed', totalMs: 10_000 },
+      { key: 99, atMs: START_MS, outcome: 'up', totalMs: 111 },
+    )
+    const seen = [
+      [15 * SECOND_MS, 300],
+      [10 * SECOND_MS, 222],
+      [10 * SECOND_MS, 111],
+    ]
+    expect(await facts()).toEqual(seen)
+    node.time.nowMs += 20 * SECOND_MS
+    // It comes again.
+    node.samples.push({ key: 2, atMs: START_MS, outcome: 'up', totalMs: 111 })
+    expect(await facts()).toEqual(seen)
   })
 
   it('of a thousand shops is small', async () => {

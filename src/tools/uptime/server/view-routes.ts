@@ -14,7 +14,7 @@ import type { StateStore } from './state-store.ts'
 
 export type ViewRoutesOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans' | 'readHeartbeats'>
-  readonly history: Pick<History, 'readChart'>
+  readonly history: Pick<History, 'readChart' | 'followSamples'>
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo'>
   readonly monitoring: Pick<Monitoring, 'lastReports' | 'readReports' | 'interruptedSinceMs'>
   /** Tells this node from others and from what it was before it was started anew. */
