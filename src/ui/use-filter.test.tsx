@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router'
+import { createPath, MemoryRouter, Router, useLocation, useNavigate, type Navigator, type To } from 'react-router'
 import { useFilter, type FilterAddress } from './use-filter.tsx'
 
 afterEach(cleanup)
@@ -36,6 +36,21 @@ function open(path: string): void {
   )
 }
 
+/** In a router whose address comes when the test says so, or not at all. */
+function openLate(path: string) {
+  const asked: string[] = []
+  const note = (to: To): void => void asked.push(typeof to === 'string' ? to : createPath(to))
+  const navigator: Navigator = { createHref: String, go: () => undefined, push: note, replace: note }
+  const at = (location: string) => (
+    <Router location={location} navigator={navigator}>
+      <List />
+    </Router>
+  )
+  const { rerender } = render(at(path))
+  return { asked, arrive: (location: string) => rerender(at(location)) }
+}
+
+const type = (text: string): void => void fireEvent.change(field(), { target: { value: text } })
 const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const addressNow = () => screen.getByRole('status').textContent
 
@@ -70,4 +85,34 @@ test('another address of the same page brings its own filter', () => {
   expect(screen.getByText('offen')).toBeDefined()
   fireEvent.click(screen.getByText('Ohne Filter'))
   expect(screen.getByText('alle')).toBeDefined()
+})
+
+test('what is typed stays while the address follows step by step, and one that was passed on the way brings its filter again', () => {
+  const { asked, arrive } = openLate('/liste')
+  const typed = ['k', 'ka', 'kas']
+  typed.forEach(type)
+  expect(asked).toEqual(['/liste?suche=k', '/liste?suche=ka', '/liste?suche=kas'])
+  for (const location of asked) {
+    arrive(location)
+    expect(field().value).toBe('kas')
+  }
+  arrive('/liste?suche=ka')
+  expect(field().value).toBe('ka')
+})
+
+test('what is taken back before the address follows is asked for, too', () => {
+  const { asked, arrive } = openLate('/liste')
+  for (const text of ['k', '']) type(text)
+  expect(asked).toEqual(['/liste?suche=k', '/liste'])
+  for (const location of asked) arrive(location)
+  expect([field().value, addressNow()]).toEqual(['', ''])
+})
+
+test('an address that comes in between ends what was to come: reached later it brings its own filter', () => {
+  const { arrive } = openLate('/liste')
+  type('k')
+  arrive('/liste?zeigen=offen')
+  expect([field().value, screen.queryByText('offen')]).toEqual(['', expect.anything()])
+  arrive('/liste?suche=k')
+  expect([field().value, screen.queryByText('alle')]).toEqual(['k', expect.anything()])
 })
