@@ -1,7 +1,17 @@
 /** The process that reads pictures: what it may take, and how it ends. */
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import {
+  constants,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { drawNoise, writePng } from '#testing/pictures'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import type { PictureMaker } from '../picture-maker.ts'
@@ -52,12 +62,37 @@ async function findProcesses(): Promise<readonly number[]> {
 }
 
 async function nextProcess(known: readonly number[] = []): Promise<number> {
-  await expect.poll(async () => (await findProcesses()).filter((id) => !known.includes(id)).length).toBe(1)
-  const [id] = (await findProcesses()).filter((other) => !known.includes(other))
-  if (id === undefined) throw new Error('it has ended')
+  let found: readonly number[] = []
+  await expect
+    .poll(async () => {
+      found = (await findProcesses()).filter((id) => !known.includes(id))
+      return found.length
+    })
+    .toBe(1)
+  const [id = Number.NaN] = found
   return id
 }
 
+/** A picture that comes through a pipe, of which nothing has come yet: who reads it waits, however busy the machine is. */
+function endless(name: string) {
+  const path = join(folder.path, name)
+  execFileSync('mkfifo', [path])
+  let writing: FileHandle | undefined
+  onTestFinished(() => writing?.close())
+  return {
+    path,
+    type: 'image/png',
+    /** Resolves once somebody reads it; only then can it be opened for writing without waiting. */
+    async isRead(): Promise<void> {
+      await writing?.close()
+      const open = () => openFile(path, constants.O_WRONLY | constants.O_NONBLOCK)
+      await expect.poll(async () => (writing = await open().catch(() => undefined)) !== undefined).toBe(true)
+    },
+  }
+}
+
+/** What a process had written when it was ended. */
+const beginWriting = (name: string): Promise<void> => writeFile(join(folder.path, `${name}-original`), 'begun')
 const filesLeft = async (): Promise<readonly string[]> => (await readdir(folder.path)).toSorted()
 
 it('G8: pictures are read one at a time, in their order, by one process, into one folder without confusion', async () => {
@@ -124,50 +159,64 @@ it('G8: one that hangs is refused, and the next one is made', async () => {
   expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
 })
 
-it('G8: a process that is killed costs nobody a picture; one that ends twice over the same refuses it', async () => {
+it('G8: a process that is killed while it reads costs nobody a picture', async () => {
   const maker = open()
-  await maker.make(await small(), folder.path, never)
+  const source = endless('once')
+  const made = maker.make(source, folder.path, never)
+  await source.isRead()
+  // Who reads the pipe goes on reading it; whoever comes next finds a picture there.
+  await rm(source.path)
+  await small('once')
+  process.kill(await nextProcess(), 'SIGKILL')
+  expect((await made).ok).toBe(true)
+})
+
+it('G8: a picture over which the process ends twice is refused, nothing of it stays, and the next one is made', async () => {
+  const maker = open()
+  const source = endless('twice')
+  const made = maker.make(source, folder.path, never)
+  await source.isRead()
   const first = await nextProcess()
-  const once = maker.make(await large(), folder.path, never)
   process.kill(first, 'SIGKILL')
-  expect((await once).ok).toBe(true)
   const second = await nextProcess([first])
-  const twice = maker.make(await large('other'), folder.path, never)
+  await source.isRead()
+  await beginWriting('twice')
   process.kill(second, 'SIGKILL')
-  process.kill(await nextProcess([first, second]), 'SIGKILL')
-  const outcome = await twice.catch((error: unknown) => error)
-  expect((await filesLeft()).filter((name) => name.startsWith('other-'))).toEqual([])
-  // Killed before it could begin it is a fault, afterwards the picture's.
-  if (outcome instanceof Error) expect(outcome.message).toContain('does not start')
-  else expect(outcome).toEqual({ ok: false, error: 'unsupported-picture' })
+  expect(await made).toEqual({ ok: false, error: 'unsupported-picture' })
+  expect(await filesLeft()).toEqual(['twice'])
   expect((await maker.make(await small(), folder.path, never)).ok).toBe(true)
 })
 
 it('G8: who has left waits for nothing: their picture is given up, and the next one is made', async () => {
   const maker = open()
-  await maker.make(await small(), folder.path, never)
   const [leaving, waiting] = [new AbortController(), new AbortController()]
-  const first = maker.make(await large('first'), folder.path, leaving.signal)
+  const source = endless('first')
+  const first = maker.make(source, folder.path, leaving.signal)
   const second = maker.make(await large('second'), folder.path, waiting.signal)
   const third = maker.make(await small('third'), folder.path, never)
+  await source.isRead()
+  await beginWriting('first')
+  const reading = await nextProcess()
   waiting.abort(new Error('left while waiting'))
   await expect(second).rejects.toThrow('left while waiting')
   leaving.abort(new Error('left'))
   await expect(first).rejects.toThrow('left')
   expect((await third).ok).toBe(true)
+  expect(await findProcesses()).not.toContain(reading)
   expect((await filesLeft()).filter((name) => /^(?:first|second)-/.test(name))).toEqual([])
   await expect(maker.make(await small(), folder.path, leaving.signal)).rejects.toThrow('left')
 })
 
 it('G8: closing ends the process and what it was reading', async () => {
   const maker = open()
-  await maker.make(await small(), folder.path, never)
-  const reading = maker.make(await large(), folder.path, never)
-  const outcome = reading.catch((error: unknown) => String(error))
+  const source = endless('reading')
+  const outcome = maker.make(source, folder.path, never).catch((error: unknown) => String(error))
+  await source.isRead()
+  await beginWriting('reading')
   await maker.close()
   expect(await outcome).toBe('Error: the server ends')
   expect(await findProcesses()).toEqual([])
-  expect((await filesLeft()).filter((name) => name.startsWith('large-'))).toEqual([])
+  expect(await filesLeft()).toEqual(['reading'])
 })
 
 it('G9: a full disk is an error with its code, not a fault of the picture', async () => {
