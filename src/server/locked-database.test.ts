@@ -10,7 +10,7 @@ async function openLockedServer(file: 'documents' | 'accounts') {
   const server = await startTestServer(data)
   const anna = await signUpPerson(server)
   const { client, errors } = await openHttpDevice(server.url, anna)
-  await expect.poll(() => client.getStatus().lastSyncedAt, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(() => client.getStatus().lastSyncedAt).toBeDefined()
   const other = new DatabaseSync(join(data.environment['DATA_DIR'] ?? '', `${file}.sqlite`), { timeout: 5_000 })
   onTestFinished(async () => {
     if (other.isOpen) other.close()
@@ -41,7 +41,7 @@ test('fault 15: while the documents are locked people sign in and read, and what
   }
   expect(client.getStatus().pendingCount).toBe(1)
   unlock()
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   expect(client.get(templates, id)).toMatchObject({ version: 1, isPending: false })
   expect(failures()).toEqual(noFailures)
 })
@@ -51,7 +51,7 @@ test('fault 15: while the accounts are locked everybody who is signed in reads a
   let isSignedIn = false
   const signingIn = signIn().finally(() => (isSignedIn = true))
   client.add(templates, { title: 'während der Sperre', texts: [] })
-  await expect.poll(() => client.getStatus().pendingCount, { timeout: 4_000 }).toBe(0)
+  await expect.poll(() => client.getStatus().pendingCount).toBe(0)
   expect(await read('/api/documents/feed?since=0')).toBe(200)
   expect(isSignedIn).toBe(false)
   unlock()

@@ -28,8 +28,6 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-const GRACE_MS = 5_000
-
 /** Resolves as soon as the port is open; until `ready` the API and its health answer 503. */
 export async function startServer(config: Config, environment: ServerEnvironment): Promise<RunningServer> {
   const { log, now, newId } = environment
@@ -76,7 +74,7 @@ export async function startServer(config: Config, environment: ServerEnvironment
     async close() {
       stopping.abort()
       const services = await opening.catch(() => undefined)
-      const closed = listener.close(GRACE_MS)
+      const closed = listener.close()
       await services?.stop()
       await closed
       await services?.close()

@@ -17,6 +17,8 @@ export type ListenLimits = {
   /** How often slow clients are looked for. */
   readonly checkMs: number
   readonly connections: number
+  /** How long requests may go on after closing began. */
+  readonly graceMs: number
 }
 
 export const listenLimits: ListenLimits = {
@@ -27,12 +29,13 @@ export const listenLimits: ListenLimits = {
   keepAliveMs: 5_000,
   checkMs: 1_000,
   connections: 10_000,
+  graceMs: 5_000,
 }
 
 export type Listener = {
   readonly port: number
-  /** Takes no more connections, lets requests finish for at most `graceMs`, then cuts what is left. */
-  close(graceMs: number): Promise<void>
+  /** Takes no more connections, lets requests finish for at most `graceMs` of its limits, then cuts what is left. */
+  close(): Promise<void>
 }
 
 export async function listen(o: {
@@ -78,10 +81,10 @@ export async function listen(o: {
   const { port } = server.address() as AddressInfo
   return {
     port,
-    async close(graceMs) {
+    async close() {
       isClosing = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      const cut = setTimeout(() => server.closeAllConnections(), o.limits.graceMs)
       await closed
       clearTimeout(cut)
     },
