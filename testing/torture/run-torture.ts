@@ -24,8 +24,8 @@ const PROGRESS_EVERY_MS = 5_000
 
 export type TortureOptions = {
   readonly seconds: number
-  /** Goes on beyond the seconds until there were so many, on a machine where starting takes long. */
-  readonly leastKills?: number
+  /** Goes on beyond the seconds until there was so much of it, on a machine where everything takes long. */
+  readonly least?: Partial<Pick<Tally, 'kills' | 'acknowledged' | 'feedRows'>>
   readonly clients: number
   /** How many of the clients belong to one person and so share a feed; five if it is not said. */
   readonly clientsPerPerson?: number
@@ -39,7 +39,8 @@ export type TortureOptions = {
   readonly onProgress?: (text: string) => void
 }
 
-export type TortureResult = Omit<Audit, 'findings'> & {
+type Tally = {
+  /** Of servers. */
   readonly kills: number
   readonly databaseKills: number
   /** Changes that were acknowledged. */
@@ -49,9 +50,13 @@ export type TortureResult = Omit<Audit, 'findings'> & {
   readonly feedRows: number
   /** Requests beyond one for each batch: answers that got lost, or batches that were sent twice on purpose. */
   readonly resends: number
-  /** What must never happen: crashes, errors in the log, statuses and answers that make no sense. */
-  readonly faults: readonly string[]
 }
+
+export type TortureResult = Tally &
+  Omit<Audit, 'findings'> & {
+    /** What must never happen: crashes, errors in the log, statuses and answers that make no sense. */
+    readonly faults: readonly string[]
+  }
 
 type Member = {
   readonly person: Person
@@ -93,17 +98,18 @@ async function torture(running: Running): Promise<TortureResult> {
   const { options, nodes, faults, stop } = running
   const writing = new AbortController()
   const members = await gatherMembers(running, writing.signal)
-  const clients = members.flatMap((member) => member.clients)
   const counts = { kills: 0, databaseKills: 0 }
   const killing = killAgainAndAgain(running, counts, writing.signal)
-  await watch(running, () => describe(counts, members), options.seconds * 1_000)
-  while (counts.kills + counts.databaseKills < (options.leastKills ?? 0)) {
+  const tally = (): Tally => tallyOf(members, counts)
+  await watch(running, () => describe(tally()), options.seconds * 1_000)
+  while (!isEnough(tally(), options.least)) {
     await pause(POLL_MS, stop)
     stop.throwIfAborted()
   }
   writing.abort()
   await killing
-  await settle(Promise.all(clients.map((client) => client.done)), stop, 'batches were not answered')
+  const done = members.flatMap(({ clients }) => clients.map((client) => client.done))
+  await settle(Promise.all(done), stop, 'batches were not answered')
   const audits = await audit(members, nodes.urls[0] ?? '', stop)
   for (const [index] of nodes.urls.entries()) {
     const exitCode = await nodes.stop(index)
@@ -111,11 +117,7 @@ async function torture(running: Running): Promise<TortureResult> {
   }
   const sum = (key: keyof Omit<Audit, 'findings'>): number => audits.reduce((total, one) => total + one[key], 0)
   return {
-    ...counts,
-    acknowledged: countAcknowledged(members),
-    batches: clients.reduce((total, client) => total + client.batches(), 0),
-    feedRows: members.reduce((total, { ledger }) => total + ledger.feedMoves(), 0),
-    resends: clients.reduce((total, client) => total + client.resends(), 0),
+    ...tally(),
     lost: sum('lost'),
     twice: sum('twice'),
     feedGap: sum('feedGap'),
@@ -175,13 +177,23 @@ async function watch({ options, stop }: Running, text: () => string, durationMs:
   }
 }
 
-function describe(counts: { kills: number; databaseKills: number }, members: readonly Member[]): string {
-  const { kills, databaseKills } = counts
-  return `${kills} + ${databaseKills} kills, ${countAcknowledged(members)} changes acknowledged`
+function tallyOf(members: readonly Member[], counts: Pick<Tally, 'kills' | 'databaseKills'>): Tally {
+  const clients = members.flatMap((member) => member.clients)
+  return {
+    ...counts,
+    acknowledged: members.reduce((total, { ledger }) => total + ledger.acknowledged.size, 0),
+    batches: clients.reduce((total, client) => total + client.batches(), 0),
+    feedRows: members.reduce((total, { ledger }) => total + ledger.feedMoves(), 0),
+    resends: clients.reduce((total, client) => total + client.resends(), 0),
+  }
 }
 
-function countAcknowledged(members: readonly Member[]): number {
-  return members.reduce((total, { ledger }) => total + ledger.acknowledged.size, 0)
+function isEnough(done: Tally, { kills = 0, acknowledged = 0, feedRows = 0 }: TortureOptions['least'] = {}): boolean {
+  return done.kills + done.databaseKills >= kills && done.acknowledged >= acknowledged && done.feedRows >= feedRows
+}
+
+function describe({ kills, databaseKills, acknowledged }: Tally): string {
+  return `${kills} + ${databaseKills} kills, ${acknowledged} changes acknowledged`
 }
 
 /** Waits until every reader has arrived at the end of its feed, then compares. */
