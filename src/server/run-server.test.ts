@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serverProgram } from '#testing/server-program'
@@ -84,13 +85,46 @@ test('a data folder that can not be made ends the start with a message', async (
   expect(child.output()).toContain('The server could not start: ')
 })
 
-test('a promise that fails with nobody waiting for it is in the log, and the server goes on', async () => {
-  const fault = "process.on('SIGUSR2', () => Promise.reject(new Error('nobody waits')))"
-  const child = run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` })
-  const address = await waitUntilReady(child)
+/** What comes to pass inside the server when it gets SIGUSR2. */
+function runWithFault(fault: string): Child {
+  const code = `process.on('SIGUSR2', () => { ${fault} })`
+  return run({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` })
+}
+
+test.each([
+  ['a promise that fails with nobody waiting for it', "void Promise.reject(new Error('nobody waits'))"],
+  ['an exception that nobody catches', "throw new Error('nobody waits')"],
+])('after %s the server ends in order and with 1, so that it is started anew', async (_name, fault) => {
+  const child = runWithFault(fault)
+  await waitUntilReady(child)
+  expect(await walFiles()).not.toEqual([])
   child.process.kill('SIGUSR2')
-  await expect.poll(() => child.output()).toContain('something failed that nobody waited for')
-  expect((await fetch(`${address}/api/health`)).status).toBe(200)
-  child.process.kill('SIGTERM')
-  expect(await child.ended).toBe(0)
+  expect(await child.ended).toBe(1)
+  expect(child.output()).toContain('something failed that nobody waited for; the server ends')
+  expect(child.output()).toContain('nobody waits')
+  // SQLite takes them away when the last who has a database open closes it.
+  expect(await walFiles()).toEqual([])
 })
+
+test('a faulty server that can not end in order ends all the same', async () => {
+  const child = runWithFault(`process.getBuiltinModule('node:http').Server.prototype.close = () => undefined
+    throw new Error('nobody waits')`)
+  await waitUntilReady(child)
+  child.process.kill('SIGUSR2')
+  expect(await child.ended).toBe(1)
+  expect(await walFiles()).not.toEqual([])
+}, 20_000)
+
+test('when nobody reads its log any more the server ends in order and with 1', async () => {
+  const child = run({})
+  const address = await waitUntilReady(child)
+  child.process.stdout?.destroy()
+  // Each refused request is a line.
+  await fetch(`${address}/api/documents/feed`).catch(() => undefined)
+  expect(await child.ended).toBe(1)
+  expect(await walFiles()).toEqual([])
+})
+
+async function walFiles(): Promise<readonly string[]> {
+  return (await readdir(folder.path)).filter((name) => name.endsWith('-wal'))
+}

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readConfig, type Config } from './config.ts'
+import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
 import { createLog, type Log } from './log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
 
-/** Starts the server from the environment, says where it is, and stops it when the process is asked to end. */
+/** Starts the server from the environment, says where it is, and has it end with the process. */
 export async function runServer(host: NodeJS.Process): Promise<void> {
   const config = readConfig(host.env)
   if (!config.ok) return fail(host, `The configuration is wrong. ${config.error}`)
   const log = createLog(host.stdout)
-  outliveRejections(log, host)
+  const processEnd = createProcessEnd(host, log)
   const server = await start(config.value, log, host)
-  stopOnSignals(server, log, host)
+  processEnd.serve(server)
   try {
     await server.ready
   } catch (error) {
@@ -29,28 +30,6 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
     if (!isTaken) throw error
     return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
   }
-}
-
-/** What failed and nobody waited for is a fault of ours; the shops of everybody are to be watched all the same. */
-function outliveRejections(log: Log, host: NodeJS.Process): void {
-  host.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nobody waited for'))
-}
-
-function stopOnSignals(server: RunningServer, log: Log, host: NodeJS.Process): void {
-  const stop = (signal: NodeJS.Signals): void => {
-    // Whoever asks twice does not want to wait.
-    host.once(signal, () => host.exit(1))
-    log.info({ signal }, 'stopping')
-    server.close().then(
-      () => host.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'could not stop cleanly')
-        host.exit(1)
-      },
-    )
-  }
-  host.once('SIGTERM', stop)
-  host.once('SIGINT', stop)
 }
 
 function fail(host: NodeJS.Process, message: string): never {
