@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { FILES_PATH } from '#files'
 import type { Config } from './config.ts'
 import { createErrorTable } from './error-table.ts'
+import type { ServicesEnvironment } from './ground.ts'
 import { createApp } from './http/app.ts'
 import { createReadClientAddress } from './http/client-address.ts'
 import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
-import { openServices, type Services, type ServicesEnvironment } from './services.ts'
+import { openServices, type Services } from './services.ts'
 
 /** What the server takes from the machine; tests hand in their own. */
 export type ServerEnvironment = ServicesEnvironment & {

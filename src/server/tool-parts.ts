@@ -43,6 +43,9 @@ type ToolPart = {
   readonly forgetPerson?: (leaver: { readonly userId: string }) => Promise<void>
 }
 
+/** All of them as one. */
+export type ToolParts = Required<ToolPart>
+
 type OpenPart = (environment: ToolPartEnvironment) => ToolPart | Promise<ToolPart>
 
 const opens: readonly OpenPart[] = [
@@ -50,7 +53,7 @@ const opens: readonly OpenPart[] = [
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]
 
-export async function openToolParts(environment: ToolPartEnvironment): Promise<Required<ToolPart>> {
+export async function openToolParts(environment: ToolPartEnvironment): Promise<ToolParts> {
   const parts: ToolPart[] = []
   for (const open of opens) parts.push(await open(environment))
   return {

@@ -1,0 +1,38 @@
+/** What all services of one server stand on: its configuration, what it takes from the machine, and where things are kept. */
+import type { Pool } from 'pg'
+import type { Now } from '#base/clock'
+import type { DatabasePlace } from '#database/server'
+import type { CollectionRegistry } from '#documents'
+import type { DocumentStore } from '#documents/server'
+import type { Config } from './config.ts'
+import type { StartTimer } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+
+export type ServicesEnvironment = {
+  readonly log: Log
+  readonly now: Now
+  readonly newId: () => string
+  readonly startTimer: StartTimer
+  readonly passwordMemoryKiB?: number
+  /** Silence after which a live stream is pinged, for tests that can't wait for it. */
+  readonly streamPingMs?: number
+  /** Largest size of each SQLite file in pages, for tests of a full disk. */
+  readonly maxDatabasePages?: number
+}
+
+export type Stores = {
+  readonly secrets: Secrets
+  readonly auth: DatabasePlace
+  readonly messaging: DatabasePlace
+  readonly documents: DocumentStore
+  readonly pool: Pool | undefined
+}
+
+export type Ground = ServicesEnvironment & {
+  readonly config: Config
+  /** The address people use. */
+  readonly publicUrl: string
+  readonly collections: CollectionRegistry
+  readonly stores: Stores
+}

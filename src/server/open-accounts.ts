@@ -1,0 +1,81 @@
+/** Opens the accounts, and tells them where everything is that belongs to a person: to be taken along, or forgotten. */
+import { openAuth, type Auth } from '#auth/server'
+import { exportDocuments, type DocumentService } from '#documents/server'
+import type { FilesService } from '#files/server'
+import { forgetMails } from '#messaging/server'
+import type { Ground } from './ground.ts'
+import type { Log } from './log.ts'
+import type { Messages } from './open-messages.ts'
+import type { ToolParts } from './tool-parts.ts'
+import { createEnsureUserRecord, readName } from './user-record.ts'
+
+type AccountParts = {
+  readonly documents: DocumentService
+  readonly files: FilesService
+  readonly messages: Messages
+  /** Called when somebody takes their data along or leaves, which is after the parts are open. */
+  readonly toolParts: () => ToolParts
+}
+
+type AuthOptions = Required<Parameters<typeof openAuth>[0]>
+
+export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth> {
+  const { config, publicUrl, stores, now, passwordMemoryKiB } = ground
+  const { messaging, mailer } = parts.messages
+  const { writeAsServer } = parts.documents
+  return openAuth({
+    database: stores.auth,
+    secret: stores.secrets.sessionSecret,
+    publicUrl,
+    registration: config.registration,
+    providers: config.oidcProviders,
+    mailer,
+    notify: (uid, notice) => messaging.notify(uid, notice),
+    now,
+    ensureUserRecord: createEnsureUserRecord({ store: stores.documents, writeAsServer, messaging }),
+    people: {
+      readName: (uid) => readName(stores.documents, uid),
+      findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
+    },
+    forgetPerson: forgetPerson(parts),
+    exportParts: exportParts(ground, parts),
+    log: authLog(ground.log),
+    ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
+  })
+}
+
+function forgetPerson({ documents, files, messages, toolParts }: AccountParts): AuthOptions['forgetPerson'] {
+  const { messaging, push, webhooks, mailFolder } = messages
+  return [
+    // First of all what would write to them, or wake a device of theirs.
+    messaging.forgetPerson,
+    push.forgetPerson,
+    webhooks.forgetPerson,
+    documents.forgetPerson,
+    // After the documents: without one nothing is taken in for it any more.
+    files.forgetPerson,
+    (leaver) => toolParts().forgetPerson(leaver),
+    async ({ email }) => (email === undefined ? undefined : forgetMails(mailFolder, email)),
+  ]
+}
+
+function exportParts({ stores }: Ground, { files, messages, toolParts }: AccountParts): AuthOptions['exportParts'] {
+  const { messaging, push, webhooks } = messages
+  return [
+    { name: 'documents', items: (uid) => exportDocuments(stores.documents, uid) },
+    { name: 'files', items: (uid) => files.exportFiles(uid) },
+    { name: 'waitingMessages', items: (uid) => messaging.exportWaiting(uid) },
+    { name: 'pushInstallations', items: (uid) => push.exportInstallations(uid) },
+    { name: 'measurements', items: (uid) => toolParts().exportPerson(uid) },
+    { name: 'webhooks', items: (uid) => webhooks.exportWebhooks(uid) },
+  ]
+}
+
+function authLog(log: Log): AuthOptions['log'] {
+  return {
+    error: (...parts: unknown[]) => {
+      const err = parts.find((part) => part instanceof Error)
+      log.error({ parts: parts.map(String), ...(err === undefined ? {} : { err }) }, 'accounts')
+    },
+  }
+}

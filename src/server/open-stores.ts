@@ -1,0 +1,59 @@
+/** Where a server keeps things: SQLite files in its folder, or the PostgreSQL that it shares with others. */
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabasePlace } from '#database/server'
+import type { CollectionRegistry } from '#documents'
+import { openPostgresStore, openSqliteStore, type StoreEnvironment } from '#documents/server'
+import { accountsPath } from './accounts-database.ts'
+import type { Config } from './config.ts'
+import { openPool, waitForDatabase } from './databases.ts'
+import type { ServicesEnvironment, Stores } from './ground.ts'
+import type { Log } from './log.ts'
+import { openFileSecrets, openPostgresSecrets } from './secrets.ts'
+
+/** Resolves when the database answers and documents are up to date; `signal` ends the waiting. */
+export function openStores(
+  config: Config,
+  environment: ServicesEnvironment,
+  o: { readonly collections: CollectionRegistry; readonly signal: AbortSignal },
+): Promise<Stores> {
+  const storeOptions = { collections: o.collections, now: environment.now, newEpoch: environment.newId }
+  return config.databaseUrl === undefined
+    ? openSqlite(config.dataDir, storeOptions, environment.maxDatabasePages)
+    : openPostgres(config.databaseUrl, storeOptions, environment.log, o.signal)
+}
+
+async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?: number): Promise<Stores> {
+  const limit = maxPages === undefined ? {} : { maxPages }
+  await mkdir(dataDir, { recursive: true })
+  return {
+    secrets: await openFileSecrets(dataDir),
+    auth: { kind: 'sqlite', path: accountsPath(dataDir), ...limit },
+    messaging: { kind: 'sqlite', path: join(dataDir, 'messaging.sqlite'), ...limit },
+    documents: await openSqliteStore({ ...options, path: join(dataDir, 'documents.sqlite'), ...limit }),
+    pool: undefined,
+  }
+}
+
+async function openPostgres(url: string, options: StoreEnvironment, log: Log, signal: AbortSignal): Promise<Stores> {
+  const pool = await openPool(url, log)
+  try {
+    await waitForDatabase({ pool, log, sleep: (ms) => sleep(ms, undefined, { signal }), signal })
+    return {
+      secrets: await openPostgresSecrets(pool),
+      auth: { kind: 'postgres', pool },
+      messaging: { kind: 'postgres', pool },
+      documents: await openPostgresStore({ ...options, pool }),
+      pool,
+    }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** A file of its own beside another one, or the same PostgreSQL. */
+export function placeBeside(place: DatabasePlace, name: string): DatabasePlace {
+  return place.kind === 'sqlite' ? { ...place, path: join(dirname(place.path), `${name}.sqlite`) } : place
+}
