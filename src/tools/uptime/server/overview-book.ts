@@ -50,6 +50,8 @@ const RENEW_MS = 20 * SECOND_MS
 export function createOverviewBook(o: BookOptions): OverviewBook {
   const entries: Entries = new Map()
   const readSamples = o.history.followSamples()
+  /** What this node checks itself it knows sooner. */
+  const isUnknown = ({ id }: WatchedShop): boolean => o.monitoring.lastReports(id).length === 0
   let revision: number | undefined
   let lookedMs = -Infinity
   let renewedMs = -Infinity
@@ -70,9 +72,7 @@ export function createOverviewBook(o: BookOptions): OverviewBook {
     const old = isRenewed
       ? withKnown(entries, shops, o.registry)
       : shops.filter((shop) => entries.get(shop.id)?.madeOf !== shop)
-    // What this node checks itself is known sooner.
-    if (isRenewed && old.some(({ id }) => o.monitoring.lastReports(id).length === 0))
-      takeSamples(entries, await readSamples())
+    if (isRenewed && old.some(isUnknown)) takeSamples(entries, await readSamples())
     for (let from = 0; from < old.length; from += SHOPS_IN_A_TURN) {
       const some = old.slice(from, from + SHOPS_IN_A_TURN)
       await readPasts(entries, o.store, some, nowMs)

@@ -3,7 +3,8 @@ import { sql, type Kysely } from 'kysely'
 /** What is known of shops, and who looks after them. The statements are the same text on SQLite and PostgreSQL; call it under `runAlone`. */
 export async function createStateTables(kysely: Kysely<unknown>): Promise<void> {
   await createShopTables(kysely)
-  await createSharingTables(kysely)
+  await createReaderTables(kysely)
+  await createNodeTables(kysely)
 }
 
 async function createShopTables(kysely: Kysely<unknown>): Promise<void> {
@@ -49,7 +50,7 @@ async function createShopTables(kysely: Kysely<unknown>): Promise<void> {
     )`.execute(kysely)
 }
 
-async function createSharingTables(kysely: Kysely<unknown>): Promise<void> {
+async function createReaderTables(kysely: Kysely<unknown>): Promise<void> {
   // The numbers that grow: one row each, so that whoever takes the next one waits for who took the last to be done.
   await sql`
     CREATE TABLE IF NOT EXISTS uptime_counter (
@@ -71,6 +72,10 @@ async function createSharingTables(kysely: Kysely<unknown>): Promise<void> {
       note text NOT NULL,
       PRIMARY KEY (reader, name)
     )`.execute(kysely)
+}
+
+/** Who of several nodes looks after what, and what they tell each other. */
+async function createNodeTables(kysely: Kysely<unknown>): Promise<void> {
   // A lease that nobody holds stays as a row, so that its token goes on growing.
   await sql`
     CREATE TABLE IF NOT EXISTS uptime_lease (
