@@ -4,8 +4,8 @@ import type { DocumentLinks } from './document-link.ts'
 import type { FilesParts } from './files-parts.ts'
 import { isServerReachable } from './files-parts.ts'
 import { sameOr, toUpload, type Upload, type UploadState } from './upload.ts'
-import { createUploadSender } from './upload-sender.ts'
-import { createUploadTabs, type TabWord } from './upload-tabs.ts'
+import { createUploadSender, type UploadSender } from './upload-sender.ts'
+import { createUploadTabs, type TabWord, type UploadTabs } from './upload-tabs.ts'
 
 export type UploadList = {
   /** All that waits, also what no document refers to yet; oldest first. */
@@ -32,131 +32,164 @@ type ListParts = FilesParts & {
   readonly onChange: () => void
 }
 
+type Machine = {
+  readonly o: ListParts
+  readonly tabs: UploadTabs
+  readonly sender: UploadSender
+  files: readonly WaitingFile[]
+  uploads: readonly Upload[]
+  /** How the tab that sends says they stand. */
+  told: Readonly<Record<string, UploadState>>
+  readonly unnamed: Set<string>
+  isClosed: boolean
+}
+
 /** Begins with what an earlier page has left on the device. */
 export async function openUploadList(o: ListParts): Promise<UploadList> {
-  const { device, links, log } = o
-  let files = await device.listWaiting()
-  let uploads: readonly Upload[] = []
-  /** How the tab that sends says they stand. */
-  let told: Readonly<Record<string, UploadState>> = {}
-  const unnamed = new Set<string>()
-  let isClosed = false
+  const machine: Machine = {
+    o,
+    files: await o.device.listWaiting(),
+    tabs: createUploadTabs({ ...o, onWord: (word) => hear(machine, word), onLeading: () => machine.sender.look() }),
+    sender: createUploadSender({ ...o, ...senderParts(o, () => machine) }),
+    uploads: [],
+    told: {},
+    unnamed: new Set(),
+    isClosed: false,
+  }
+  look(machine)
+  return {
+    listFiles: () => machine.files,
+    getUploads: () => machine.uploads,
+    add: (file, bytes) => add(machine, file, bytes),
+    change: (file) => change(machine, file),
+    cancel: (fileId) => cancel(machine, fileId),
+    retry: (fileId) => {
+      machine.tabs.tell({ kind: 'retry', fileId })
+      tryAgain(machine, fileId)
+    },
+    look: () => look(machine),
+    noteBack: machine.sender.noteBack,
+    noteSession: machine.sender.noteSession,
+    close: () => {
+      machine.isClosed = true
+      machine.sender.close()
+      machine.tabs.close()
+    },
+  }
+}
 
-  const isNamed = ({ fileId, belongsTo }: WaitingFile): boolean => links.find(fileId, belongsTo) !== 'unreferred'
-  const publish = (): void => {
-    if (isClosed) return
-    const before = uploads
-    uploads = sameOr(
-      before,
-      files.filter(noteNamed).map((file) => toUpload(file, stateOf(file))),
-    )
-    if (uploads !== before) o.onChange()
-  }
-  /** What was not named a moment ago and is now (undone, brought back) is not missing any more, whatever the server said. */
-  const noteNamed = (file: WaitingFile): boolean => {
-    if (!isNamed(file)) unnamed.add(file.fileId)
-    else if (unnamed.delete(file.fileId)) sender.noteNamed(file.fileId)
-    return !unnamed.has(file.fileId)
-  }
-  const stateOf = ({ fileId, refusal }: WaitingFile): UploadState => {
-    if (refusal !== undefined) return { kind: 'failed', code: refusal }
-    return tabs.isLeading() ? sender.getState(fileId) : (told[fileId] ?? { kind: 'waiting' })
-  }
-  const tellStates = (): void => {
-    if (!tabs.isLeading()) return
-    const states = Object.fromEntries(files.map(({ fileId }) => [fileId, sender.getState(fileId)]))
-    tabs.tell({ kind: 'told', states })
-  }
-  const remove = (fileId: string): void => {
-    sender.forget(fileId)
-    files = files.filter((file) => file.fileId !== fileId)
-    tabs.tell({ kind: 'changed' })
-    publish()
-  }
-  const replace = (changed: WaitingFile): void => {
-    files = files.map((file) => (file.fileId === changed.fileId ? changed : file))
-    publish()
-  }
-  const change = async (file: WaitingFile): Promise<void> => {
-    replace(file)
-    await device.changeWaiting(file)
-    tabs.tell({ kind: 'changed' })
-  }
-  const tryAgain = (fileId: string): void => {
-    const found = files.find((file) => file.fileId === fileId)
-    if (found?.refusal !== undefined) {
-      const { refusal: _taken, ...again } = found
-      change(again).catch((error: unknown) => log.error('files', error))
-    }
-    told = { ...told, [fileId]: { kind: 'waiting' } }
-    sender.retry(fileId)
-  }
-  const readAgain = async (): Promise<void> => {
-    files = await device.listWaiting()
-    publish()
-    sender.look()
-  }
-  const hear = (word: TabWord): void => {
-    if (word.kind === 'told') told = word.states
-    else if (word.kind === 'ask') tellStates()
-    else if (word.kind === 'retry') tryAgain(word.fileId)
-    else if (word.kind === 'canceled') sender.forget(word.fileId)
-    else readAgain().catch((error: unknown) => log.error('files', error))
-    publish()
-  }
-  const tabs = createUploadTabs({ ...o, onWord: hear, onLeading: () => sender.look() })
-  const sender = createUploadSender({
-    ...o,
-    list: () => files,
-    isNamed,
-    isDue: ({ fileId, belongsTo }) => links.find(fileId, belongsTo) === 'acknowledged',
+/** What the sender asks of the list, and tells it. */
+function senderParts(o: ListParts, machine: () => Machine) {
+  return {
+    list: () => machine().files,
+    isNamed: (file: WaitingFile) => isNamed(machine(), file),
+    isDue: ({ fileId, belongsTo }: WaitingFile) => o.links.find(fileId, belongsTo) === 'acknowledged',
     isReachable: () => isServerReachable(o),
     isSessionOver: () => o.auth.getSessionState() === 'expired',
     renewSession: async () => {
       await o.auth.renew()
       return o.auth.getUser()?.id === o.userId && o.auth.getSessionState() === 'active'
     },
-    turn: tabs,
+    turn: {
+      isLeading: () => machine().tabs.isLeading(),
+      want: () => machine().tabs.want(),
+      rest: () => machine().tabs.rest(),
+    },
     onState: () => {
-      publish()
-      tellStates()
+      publish(machine())
+      tellStates(machine())
     },
-    onDone: remove,
-    onRefused: change,
-  })
-  publish()
-  sender.look()
-  return {
-    listFiles: () => files,
-    getUploads: () => uploads,
-    add: async (file, bytes) => {
-      await device.addWaiting(file, bytes)
-      files = [...files, file]
-      tabs.tell({ kind: 'changed' })
-      publish()
-      sender.look()
-    },
-    change,
-    cancel: async (fileId) => {
-      tabs.tell({ kind: 'canceled', fileId })
-      sender.forget(fileId)
-      await device.dropWaiting(fileId)
-      remove(fileId)
-    },
-    retry: (fileId) => {
-      tabs.tell({ kind: 'retry', fileId })
-      tryAgain(fileId)
-    },
-    look: () => {
-      publish()
-      sender.look()
-    },
-    noteBack: sender.noteBack,
-    noteSession: sender.noteSession,
-    close: () => {
-      isClosed = true
-      sender.close()
-      tabs.close()
-    },
+    onDone: (fileId: string) => remove(machine(), fileId),
+    onRefused: (file: WaitingFile) => change(machine(), file),
   }
+}
+
+function look(machine: Machine): void {
+  publish(machine)
+  machine.sender.look()
+}
+
+function publish(machine: Machine): void {
+  if (machine.isClosed) return
+  const before = machine.uploads
+  machine.uploads = sameOr(
+    before,
+    machine.files.filter((file) => noteNamed(machine, file)).map((file) => toUpload(file, stateOf(machine, file))),
+  )
+  if (machine.uploads !== before) machine.o.onChange()
+}
+
+function isNamed({ o }: Machine, { fileId, belongsTo }: WaitingFile): boolean {
+  return o.links.find(fileId, belongsTo) !== 'unreferred'
+}
+
+/** What was not named a moment ago and is now (undone, brought back) is not missing any more, whatever the server said. */
+function noteNamed(machine: Machine, file: WaitingFile): boolean {
+  const { unnamed, sender } = machine
+  if (!isNamed(machine, file)) unnamed.add(file.fileId)
+  else if (unnamed.delete(file.fileId)) sender.noteNamed(file.fileId)
+  return !unnamed.has(file.fileId)
+}
+
+function stateOf({ tabs, sender, told }: Machine, { fileId, refusal }: WaitingFile): UploadState {
+  if (refusal !== undefined) return { kind: 'failed', code: refusal }
+  return tabs.isLeading() ? sender.getState(fileId) : (told[fileId] ?? { kind: 'waiting' })
+}
+
+function hear(machine: Machine, word: TabWord): void {
+  if (word.kind === 'told') machine.told = word.states
+  else if (word.kind === 'ask') tellStates(machine)
+  else if (word.kind === 'retry') tryAgain(machine, word.fileId)
+  else if (word.kind === 'canceled') machine.sender.forget(word.fileId)
+  else readAgain(machine).catch((error: unknown) => machine.o.log.error('files', error))
+  publish(machine)
+}
+
+function tellStates({ tabs, sender, files }: Machine): void {
+  if (!tabs.isLeading()) return
+  const states = Object.fromEntries(files.map(({ fileId }) => [fileId, sender.getState(fileId)]))
+  tabs.tell({ kind: 'told', states })
+}
+
+async function readAgain(machine: Machine): Promise<void> {
+  machine.files = await machine.o.device.listWaiting()
+  look(machine)
+}
+
+async function add(machine: Machine, file: WaitingFile, bytes: ArrayBuffer): Promise<void> {
+  await machine.o.device.addWaiting(file, bytes)
+  machine.files = [...machine.files, file]
+  machine.tabs.tell({ kind: 'changed' })
+  look(machine)
+}
+
+async function change(machine: Machine, changed: WaitingFile): Promise<void> {
+  machine.files = machine.files.map((file) => (file.fileId === changed.fileId ? changed : file))
+  publish(machine)
+  await machine.o.device.changeWaiting(changed)
+  machine.tabs.tell({ kind: 'changed' })
+}
+
+async function cancel(machine: Machine, fileId: string): Promise<void> {
+  machine.tabs.tell({ kind: 'canceled', fileId })
+  machine.sender.forget(fileId)
+  await machine.o.device.dropWaiting(fileId)
+  remove(machine, fileId)
+}
+
+function remove(machine: Machine, fileId: string): void {
+  machine.sender.forget(fileId)
+  machine.files = machine.files.filter((file) => file.fileId !== fileId)
+  machine.tabs.tell({ kind: 'changed' })
+  publish(machine)
+}
+
+function tryAgain(machine: Machine, fileId: string): void {
+  const found = machine.files.find((file) => file.fileId === fileId)
+  if (found?.refusal !== undefined) {
+    const { refusal: _taken, ...again } = found
+    change(machine, again).catch((error: unknown) => machine.o.log.error('files', error))
+  }
+  machine.told = { ...machine.told, [fileId]: { kind: 'waiting' } }
+  machine.sender.retry(fileId)
 }
