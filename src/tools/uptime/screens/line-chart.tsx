@@ -25,30 +25,13 @@ const PAN = 0.25
 export function LineChart(props: LineChartProps) {
   const { label, points, bands, range, bounds, onRange } = props
   const [pointed, setPointed] = useState<PointedAt>()
-  const isAll = isWhole(range, bounds)
-  const zoomIn = (): void => onRange(zoomBy(range, STEP, bounds))
-  const zoomOut = (): void => onRange(zoomBy(range, 1 / STEP, bounds))
-  const keys: Readonly<Record<string, () => void>> = {
-    '+': zoomIn,
-    '=': zoomIn,
-    '-': zoomOut,
-    '0': () => onRange(bounds),
-    ArrowLeft: () => onRange(panBy(range, -PAN, bounds)),
-    ArrowRight: () => onRange(panBy(range, PAN, bounds)),
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
-    if (act === undefined) return
-    event.preventDefault()
-    act()
-  }
   return (
     <Figure>
       <Plot
         role="application"
         tabIndex={0}
         aria-label={`${label}. Plus und Minus vergrößern und verkleinern, die Pfeiltasten verschieben, 0 zeigt alles. Die Tabelle darunter sagt dasselbe.`}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => zoomByKey(event, props)}
       >
         <Suspense fallback={null}>
           <LinePlot
@@ -64,19 +47,53 @@ export function LineChart(props: LineChartProps) {
       </Plot>
       <Foot>
         <Legend kinds={new Set(bands.map(({ kind }) => kind))} hasFailures={points.failed.some((count) => count > 0)} />
-        <Buttons>
-          {isAll ? null : <IconButton icon="undo" label="Alles zeigen" onClick={() => onRange(bounds)} />}
-          <IconButton icon={zoomOutIcon} label="Verkleinern" disabled={isAll} onClick={zoomOut} />
-          <IconButton
-            icon={zoomInIcon}
-            label="Vergrößern"
-            disabled={range.until - range.from <= bounds.minSec}
-            onClick={zoomIn}
-          />
-        </Buttons>
+        <ZoomButtons range={range} bounds={bounds} onRange={onRange} />
       </Foot>
       <ChartTable points={points} label={label} />
     </Figure>
+  )
+}
+
+type Zoomed = Pick<LineChartProps, 'range' | 'bounds' | 'onRange'>
+
+function zoomIn({ range, bounds, onRange }: Zoomed): void {
+  onRange(zoomBy(range, STEP, bounds))
+}
+
+function zoomOut({ range, bounds, onRange }: Zoomed): void {
+  onRange(zoomBy(range, 1 / STEP, bounds))
+}
+
+const keys: Readonly<Record<string, (zoomed: Zoomed) => void>> = {
+  '+': zoomIn,
+  '=': zoomIn,
+  '-': zoomOut,
+  '0': ({ bounds, onRange }) => onRange(bounds),
+  ArrowLeft: ({ range, bounds, onRange }) => onRange(panBy(range, -PAN, bounds)),
+  ArrowRight: ({ range, bounds, onRange }) => onRange(panBy(range, PAN, bounds)),
+}
+
+function zoomByKey(event: KeyboardEvent, zoomed: Zoomed): void {
+  const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+  if (act === undefined) return
+  event.preventDefault()
+  act(zoomed)
+}
+
+function ZoomButtons(zoomed: Zoomed) {
+  const { range, bounds, onRange } = zoomed
+  const isAll = isWhole(range, bounds)
+  return (
+    <Buttons>
+      {isAll ? null : <IconButton icon="undo" label="Alles zeigen" onClick={() => onRange(bounds)} />}
+      <IconButton icon={zoomOutIcon} label="Verkleinern" disabled={isAll} onClick={() => zoomOut(zoomed)} />
+      <IconButton
+        icon={zoomInIcon}
+        label="Vergrößern"
+        disabled={range.until - range.from <= bounds.minSec}
+        onClick={() => zoomIn(zoomed)}
+      />
+    </Buttons>
   )
 }
 

@@ -43,29 +43,10 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
     <form ref={form} noValidate onSubmit={submit}>
       <Card>
         <Stack gap={2.5}>
-          <Field
-            label="Adresse"
-            name="address"
-            value={address}
-            onChange={(next) => onChange({ address: next })}
-            error={isTried && !plan.ok ? addressFaultTexts[plan.error] : undefined}
-            placeholder="meinshop.de"
-            autoComplete="url"
-            enterKeyHint="next"
-          />
-          <Select
-            label="Shopsystem"
-            name="program"
-            value={program}
-            options={shopPrograms.map((value) => ({ value, text: shopProgramTexts[value] }))}
-            onChange={(next) => onChange({ program: next })}
-            hint="Damit Warenkorb, Kasse und Feed gleich an der richtigen Stelle gesucht werden."
-          />
-          <CheckGroup
-            label="Was davon geprüft wird"
-            options={partOptions}
-            chosen={parts}
-            onChange={(chosen) => onChange({ parts: [...chosen] })}
+          <StartFields
+            draft={draft}
+            onChange={onChange}
+            addressError={isTried && !plan.ok ? addressFaultTexts[plan.error] : undefined}
           />
           <FormAlert message={isTried && parts.length === 0 ? 'Wähle mindestens eines davon.' : undefined} />
           <Cluster>
@@ -82,5 +63,38 @@ export function NewShopsStart({ draft, onChange, onCancel }: NewShopsStartProps)
         </Stack>
       </Card>
     </form>
+  )
+}
+
+type StartFieldsProps = Pick<NewShopsStartProps, 'draft' | 'onChange'> & { readonly addressError: string | undefined }
+
+function StartFields({ draft, onChange, addressError }: StartFieldsProps) {
+  return (
+    <>
+      <Field
+        label="Adresse"
+        name="address"
+        value={draft.address}
+        onChange={(next) => onChange({ address: next })}
+        error={addressError}
+        placeholder="meinshop.de"
+        autoComplete="url"
+        enterKeyHint="next"
+      />
+      <Select
+        label="Shopsystem"
+        name="program"
+        value={draft.program}
+        options={shopPrograms.map((value) => ({ value, text: shopProgramTexts[value] }))}
+        onChange={(next) => onChange({ program: next })}
+        hint="Damit Warenkorb, Kasse und Feed gleich an der richtigen Stelle gesucht werden."
+      />
+      <CheckGroup
+        label="Was davon geprüft wird"
+        options={partOptions}
+        chosen={draft.parts}
+        onChange={(chosen) => onChange({ parts: [...chosen] })}
+      />
+    </>
   )
 }
