@@ -7,11 +7,13 @@ import { newId } from '#base/id'
 import type { DocumentView } from '#documents/client'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Field } from '#ui/field'
+import { Link } from '#ui/link'
 import { FormAlert } from '#ui/notice'
 import { RowButton } from '#ui/row-button'
 import { Select } from '#ui/select'
 import { downIcon, upIcon } from '#ui/tool-icons'
 import { MAX_LISTED_SHOPS, MAX_NAME, type Shop, type StatusPage } from '../model.ts'
+import { NEW_SHOP_PATH } from '../paths.ts'
 
 type Chosen = StatusPage['shops']
 
@@ -53,7 +55,7 @@ export function StatusShopChoice({ chosen, shops, fault, onChange }: StatusShopC
       <SectionTitle id={titleId}>Shops</SectionTitle>
       <Stack gap={2}>
         <FormAlert message={fault} />
-        {chosen.length === 0 ? <QuietText>Noch keiner. Wähle, was die Seite zeigen soll.</QuietText> : null}
+        {chosen.length === 0 ? <NothingChosen hasShops={shops.length > 0} /> : null}
         <ol ref={list} hidden={chosen.length === 0}>
           {chosen.map((entry, index) => (
             <ChosenShop
@@ -71,6 +73,15 @@ export function StatusShopChoice({ chosen, shops, fault, onChange }: StatusShopC
         <MoreShops left={left} onAdd={add} />
       </Stack>
     </Card>
+  )
+}
+
+function NothingChosen({ hasShops }: { readonly hasShops: boolean }) {
+  if (hasShops) return <QuietText>Noch keiner. Wähle, was die Seite zeigen soll.</QuietText>
+  return (
+    <QuietText>
+      Du hast noch keinen Shop. <Link to={NEW_SHOP_PATH}>Leg zuerst einen an</Link>, dann kannst du ihn hier wählen.
+    </QuietText>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button'
 import { Card, Cluster, QuietText, SectionTitle, Stack } from '#ui/card'
-import { FormAlert } from '#ui/notice'
+import { FormAlert, SpokenPlace } from '#ui/notice'
 import { ProgressRing } from '#ui/progress-ring'
 import { faultOfReport } from '../fault-of-report.ts'
 import type { ShopDraft } from '../shop-draft.ts'
@@ -56,7 +56,7 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
           )}
         </Cluster>
         <FormAlert message={trial.phase === 'failed' ? trial.text : undefined} />
-        <div role="status">{trial.phase === 'done' ? <TrialReport {...trial} /> : null}</div>
+        <SpokenPlace role="status">{trial.phase === 'done' ? <TrialReport {...trial} /> : null}</SpokenPlace>
       </Stack>
     </Card>
   )
