@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS, type Now } from '#base/clock'
 import type { History } from './history.ts'
+import { inParts } from './in-parts.ts'
 import type { Monitoring } from './monitoring.ts'
 import {
   dropOldSpans,
@@ -73,12 +74,7 @@ export function createOverviewBook(o: BookOptions): OverviewBook {
       ? withKnown(entries, shops, o.registry)
       : shops.filter((shop) => entries.get(shop.id)?.madeOf !== shop)
     if (isRenewed && old.some(isUnknown)) takeSamples(entries, await readSamples())
-    for (let from = 0; from < old.length; from += SHOPS_IN_A_TURN) {
-      const some = old.slice(from, from + SHOPS_IN_A_TURN)
-      await readPasts(entries, o.store, some, nowMs)
-      for (const shop of some) entries.set(shop.id, withRow(entries.get(shop.id) ?? NOTHING_KNOWN, shop, nowMs, o))
-      await nextTurn()
-    }
+    await makeRows(entries, old, nowMs, o)
   }
 
   return {
@@ -110,6 +106,19 @@ function withKnown(
     if (shop !== undefined) all.set(id, shop)
   }
   return [...all.values()]
+}
+
+async function makeRows(
+  entries: Entries,
+  shops: readonly WatchedShop[],
+  nowMs: number,
+  o: Pick<BookOptions, 'store' | 'monitoring' | 'mark'>,
+): Promise<void> {
+  for (const some of inParts(shops, SHOPS_IN_A_TURN)) {
+    await readPasts(entries, o.store, some, nowMs)
+    for (const shop of some) entries.set(shop.id, withRow(entries.get(shop.id) ?? NOTHING_KNOWN, shop, nowMs, o))
+    await nextTurn()
+  }
 }
 
 /** The same with the row as it is now. */
