@@ -48,12 +48,12 @@ test('S10 Y11 the later edit has won: the other version can be taken, and that b
   person,
 }) => {
   const { phone, path } = await openTwice({ page, context, openDevice, person }, 'Anfang')
-  await context.setOffline(true)
+  await goOffline(page)
   await untilSent(phone, () => renameWheel(phone, 'Vom Telefon'))
   await renameWheel(page, 'Vom Rechner')
   await context.setOffline(false)
   await expect(page.getByText('‚Titel‘ wurde auch auf einem anderen Gerät geändert')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await answerConflict(page, 'Andere Fassung nehmen')
   await page.getByRole('button', { name: 'Rückgängig' }).click()
   await expect(page.getByRole('heading', { name: '„Titel“ in Rad „Vom Rechner“' })).toBeVisible()
@@ -73,7 +73,7 @@ test('S10 Y11 the earlier edit has lost: one’s own version can be taken, on th
   person,
 }) => {
   const { phone, path } = await openTwice({ page, context, openDevice, person }, 'Anfang')
-  await context.setOffline(true)
+  await goOffline(page)
   await renameWheel(page, 'Vom Rechner')
   await untilSent(phone, () => renameWheel(phone, 'Vom Telefon'))
   await context.setOffline(false)
@@ -121,7 +121,7 @@ test('offline the history says so and shows what this device has changed', async
   await makeWheel(page, 'Unterwegs')
   await waitForWorker(page)
   await expectAllSent(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await addName(page, 'Ohne Netz')
   await chooseFromMenu(page, 'Verlauf')
   await expect(page.getByText('Ohne Netz ist der ganze Verlauf nicht abrufbar.')).toBeVisible()
@@ -139,7 +139,7 @@ test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown awa
   person,
 }) => {
   const { phone, path } = await openTwice({ page, context, openDevice, person }, 'Gelöschtes Rad')
-  await context.setOffline(true)
+  await goOffline(page)
   await addName(page, 'Zu spät')
   await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))
   await context.setOffline(false)
@@ -150,7 +150,7 @@ test('fault 19: an edit of what was deleted elsewhere is kept, saved, thrown awa
   const file = await (await downloading).path()
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([{ code: 'gone', change: { type: 'ADD' } }])
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await page.getByRole('button', { name: 'Verwerfen' }).click()
   await expect(page.getByText('Nichts offen')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
+import { expect, goOffline, register, signIn, test, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
 import { sendMessages, type SentMessage } from '../testing/send-messages.ts'
 import { pull, userIdOf } from './messages.ts'
@@ -120,8 +120,7 @@ test('N15, N16: offline, everything is marked, deleted and taken back, and anoth
   await signIn(phone, person)
   // The three, and that somebody signed in.
   for (const device of [page, phone]) await expect(bell(device)).toHaveAccessibleName(/4 ungelesen/)
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.reload()
   await row(page, 'Eins').getByRole('button', { name: 'Löschen' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Gelöscht' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, goOffline, register, signIn, test, waitForWorker } from './app.ts'
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, makeWheel } from './wheels.ts'
 
@@ -14,9 +14,7 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   await register(page, person)
   await makeWheel(page, 'Küchendienst')
   await addName(page, 'Anna')
-  await waitForWorker(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Offline!')).toBeVisible()
+  await goOffline(page)
   await addName(page, 'Bert')
   await page.reload()
   await expect(page.getByText('Offline!')).toBeVisible()
@@ -75,10 +73,9 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
   await rm(profile, { recursive: true, force: true })
 })
 
-test('a started app with a cached user stays signed in when the server is gone', async ({ page, person, context }) => {
+test('a started app with a cached user stays signed in when the server is gone', async ({ page, person }) => {
   await register(page, person)
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()
   expect(await page.evaluate('JSON.parse(localStorage.getItem("user")).email')).toBe(person.email)

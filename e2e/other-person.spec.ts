@@ -7,6 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import {
   expect,
   fillSignIn,
+  goOffline,
   newPerson,
   register,
   signIn,
@@ -63,7 +64,7 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
   const wheel = page.url()
   await waitForWorker(page)
   await expectAllSent(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await changeAccounts({ app, context, person }, [END_SESSIONS])
   await addName(page, 'Nach dem Ende')
   const answers = followAnswers(page)
@@ -126,7 +127,7 @@ test('fault 20: an account deleted while offline: the queue stays, nothing asks 
   await makeWheel(page, 'Verwaist')
   await waitForWorker(page)
   await expectAllSent(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await changeAccounts({ app, context, person }, [END_SESSIONS, DELETE_ACCOUNT])
   await addName(page, 'Zum Mitnehmen')
   await context.setOffline(false)
