@@ -11,11 +11,13 @@ import { startAppUpdates } from './app-updates.ts'
 import { createDeferredDevice, createDeferredDocuments } from './deferred-documents.ts'
 import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
+import { findIndexedDb } from './files/find-indexed-db.ts'
 import { openLeftFiles } from './files/open-left-files.ts'
 import { runRefresh } from './refresh.ts'
 import { createStorageKeeper } from './keep-storage.ts'
 import { openLocalStorage, readStored } from './safe-storage.ts'
 import { createPageHistory } from './page-router.tsx'
+import { screenAt } from './screen-at.ts'
 import { createThemeStore } from './theme-mode.ts'
 
 const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
@@ -75,6 +77,17 @@ const auth = createAuthClient({
   },
 })
 
+// Whoever is signed in needs these next, and they take their time while the frame of the page is drawn: the screen, which
+// says itself where it can't be loaded, and the browser's first look at its databases.
+if (auth.getUser() !== null) {
+  screenAt(location.pathname)
+    ?.load()
+    .catch(() => undefined)
+  findIndexedDb()
+    ?.databases?.()
+    .catch(() => undefined)
+}
+
 const onStorageWarning = (text: string) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true })
 
 const documents = createDeferredDocuments(async () => {
@@ -86,7 +99,7 @@ const documents = createDeferredDocuments(async () => {
     now,
     fillRandom,
     storage,
-    indexedDB: 'indexedDB' in window ? window.indexedDB : null,
+    indexedDB: findIndexedDb(),
     locks,
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
     timers,

@@ -3,7 +3,10 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LazyBlock } from './lazy-block.tsx'
 
-const BLOCK_ROWS = 50
+/** What fits on most screens, so that the first block is not held up by rows that nobody sees. */
+const BLOCK_ROWS = 20
+/** So many rows are not worth watching. */
+const SHORT_ROWS = 100
 
 type LongListProps<Item> = {
   readonly items: readonly Item[]
@@ -16,8 +19,7 @@ export function LongList<Item>({ items, rowPx, renderRow }: LongListProps<Item>)
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK_ROWS) }, (_, index) =>
     items.slice(index * BLOCK_ROWS, (index + 1) * BLOCK_ROWS),
   )
-  // Two blocks are not worth watching.
-  const isShort = blocks.length <= 2
+  const isShort = items.length <= SHORT_ROWS
   return (
     <Blocks>
       {isShort && items.length > 0 ? <ul>{items.map(renderRow)}</ul> : null}

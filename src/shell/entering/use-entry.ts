@@ -4,6 +4,7 @@ import { finishSecondFactor } from '#auth'
 import { useAuth, type AuthClient } from '#auth/client'
 import { ok, type Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
+import { screenAt } from '../screen-at.ts'
 import { readNextPath } from './next-path.ts'
 
 type WayIn = Parameters<AuthClient['enter']>[0]
@@ -33,6 +34,7 @@ export function useEntry(o: { readonly isSecondFactorAsked?: boolean; readonly n
   const [isSecondFactorAsked, setSecondFactorAsked] = useState(o.isSecondFactorAsked ?? false)
 
   const enter: Entry['enter'] = async (way) => {
+    loadAhead(nextPath)
     const result = await auth.enter(way)
     if (!result.ok) {
       if (result.error.code !== 'multi-factor-auth-required') return result
@@ -52,4 +54,11 @@ export function useEntry(o: { readonly isSecondFactorAsked?: boolean; readonly n
     askSecondFactor: () => setSecondFactorAsked(true),
     startOver: () => setSecondFactorAsked(false),
   }
+}
+
+/** What whoever gets in will need, while the server looks at what they have shown. */
+function loadAhead(path: string): void {
+  // What can't be loaded now is asked for again when it is needed, and missed then.
+  for (const load of [() => import('../documents-engine.ts'), () => screenAt(path)?.load()])
+    load()?.catch(() => undefined)
 }

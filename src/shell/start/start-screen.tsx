@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import { useUser } from '#auth/client'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** Loaded with the person's documents, so that the first visit is not slowed down by what it cannot show. */
-const HomeScreen = lazy(async () => ({ default: (await import('./home-screen.tsx')).HomeScreen }))
+export const HomeScreen = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen)
 
 export function StartScreen() {
   const user = useUser()

@@ -1,0 +1,18 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { screenAt } from './screen-at.ts'
+import { HomeScreen } from './start/start-screen.tsx'
+import { toolScreens } from './tool-screens.tsx'
+
+test.each([
+  ['/', HomeScreen],
+  ['/?suche=1', HomeScreen],
+  ['/uptime', toolScreens.uptime],
+  ['/uptime/shop/a1', toolScreens.uptime],
+  ['/uptime?zustand=down', toolScreens.uptime],
+  ['/timeTracker#heute', toolScreens.time],
+  ['/uptimes', undefined],
+  ['/account/daten', undefined],
+])('at %s', (path, screen) => {
+  expect(screenAt(path)).toBe(screen)
+})
