@@ -1,119 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso } from '#base/clock'
-import { aWatchedShop } from '#testing/shops'
-import { createTestRouter, signedIn } from '#testing/test-router'
+import { CREATED_MS, openViewNode, openViewTables, START_MS } from '#testing/view-node'
 import { unpackDays } from '../day-bar.ts'
-import type { Span } from '../monitor-event.ts'
 import type { CheckReport } from '../model.ts'
-import { newMonitorState } from '../monitor-state.ts'
+import type { Span } from '../monitor-event.ts'
 import { readOverview, readShopChart, readShopDetails } from '../uptime-endpoints.ts'
-import type { ShopFacts } from './shop-facts.ts'
-import type { Sample } from '../sample.ts'
-import type { WatchedShop } from './shop-registry.ts'
-import { addViewRoutes } from './view-routes.ts'
-
-const START_MS = Date.parse('2026-11-20T12:00:00Z')
-const CREATED_MS = START_MS - 120 * DAY_MS
-
-let nodeCount = 0
-
-/** One node on tables in memory, which count how often they are read. */
-function openNode(tables = openTables()) {
-  const time = { nowMs: START_MS }
-  const cutOff: { shopId?: string } = {}
-  const router = createTestRouter()
-  addViewRoutes(router, {
-    store: tables.store,
-    history: {
-      readChart: async (key, fromMs, untilMs) => ({ ...emptyChart, stepSec: key, times: [fromMs, untilMs] }),
-      followSamples: () => async () => tables.samples.splice(0),
-    },
-    registry: tables.registry,
-    monitoring: {
-      lastReports: (shopId) => tables.reports.get(shopId) ?? [],
-      readReports: async () => [],
-      interruptedSinceMs: (shopIds) => (shopIds.some((id) => id === cutOff.shopId) ? START_MS - MINUTE_MS : undefined),
-    },
-    nodeId: `node${(nodeCount += 1)}`,
-    now: () => time.nowMs,
-  })
-  const get = async (path: string, userId: string) => {
-    const answer = await router.request(path, { headers: signedIn(userId) })
-    return { status: answer.status, text: await answer.text() }
-  }
-  return {
-    ...tables,
-    time,
-    /** The shop that this node can't measure. */
-    cutOff,
-    get,
-    async overview(since?: string, userId = 'anna') {
-      const { text } = await get(`${readOverview.path}${since === undefined ? '' : `?since=${since}`}`, userId)
-      return readOverview.output.parse(JSON.parse(text))
-    },
-    async details(shopId: string, userId = 'anna') {
-      const { text } = await get(readShopDetails.path.replace(':shopId', shopId), userId)
-      return readShopDetails.output.parse(JSON.parse(text))
-    },
-  }
-}
-
-const emptyChart = { p50Ms: [], p95Ms: [], maxMs: [], failed: [], checks: [] }
-
-function openTables() {
-  const shops = new Map<string, WatchedShop>()
-  const monitors = new Map<string, { key: number; monitor: string; revision: number }>()
-  const spans = new Map<number, readonly Span[]>()
-  const reports = new Map<string, readonly CheckReport[]>()
-  const samples: Sample[] = []
-  const reads = { monitors: 0, spans: 0 }
-  let revision = 0
-  return {
-    reads,
-    /** What the node knows of its own checks, and what there is of others in the tables. */
-    reports,
-    samples,
-    addShop(id: string, more: Partial<WatchedShop> = {}) {
-      shops.set(id, aWatchedShop(id, { createdMs: CREATED_MS, intervalSec: 60, ...more }))
-    },
-    removeShop: (id: string) => void shops.delete(id),
-    find(id: string, all: readonly Span[], facts: Partial<ShopFacts> = {}) {
-      const key = monitors.get(id)?.key ?? monitors.size + 1
-      const last = all.at(-1) ?? expect.fail('a shop that was checked has a span')
-      spans.set(key, all)
-      revision += 1
-      const written = { ...newMonitorState, state: last.state, sinceMs: last.fromMs, span: last, ...facts }
-      monitors.set(id, { key, revision, monitor: JSON.stringify(written) })
-    },
-    registry: {
-      ready: Promise.resolve(),
-      get: (id: string) => shops.get(id),
-      visibleTo: (userId: string) =>
-        [...shops.values()].filter(({ ownerId, memberIds }) => ownerId === userId || memberIds.includes(userId)),
-    },
-    store: {
-      readMonitors: async (since = 0) => {
-        reads.monitors += 1
-        const found = [...monitors].filter(([, written]) => written.revision > since)
-        return { revision, shops: found.map(([shopId, { key, monitor }]) => ({ shopId, key, monitor })) }
-      },
-      readSpans: async (keys: readonly number[], fromMs: number) => {
-        reads.spans += keys.length
-        return new Map(keys.map((key) => [key, reachingInto(spans.get(key) ?? [], fromMs)]))
-      },
-      readHeartbeats: async () => new Map(),
-    },
-  }
-}
-
-function reachingInto(all: readonly Span[], fromMs: number): readonly Span[] {
-  return all.slice(
-    Math.max(
-      0,
-      all.findLastIndex((span) => span.fromMs <= fromMs),
-    ),
-  )
-}
 
 const up = { fromMs: CREATED_MS, state: 'up' } as const
 
@@ -126,7 +17,7 @@ const withOutage = (): readonly Span[] => [
 
 describe('V7: the overview', () => {
   it('has a row of each shop the person sees, and none of others', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('mine')
     node.addShop('shared', { ownerId: 'ben', memberIds: ['anna'] })
     node.addShop('foreign', { ownerId: 'ben' })
@@ -143,7 +34,7 @@ describe('V7: the overview', () => {
   })
 
   it('says only what is new since an earlier answer, and what is gone', async () => {
-    const node = openNode()
+    const node = openViewNode()
     for (const id of ['a', 'b', 'c']) {
       node.addShop(id)
       node.find(id, [up])
@@ -162,7 +53,7 @@ describe('V7: the overview', () => {
   })
 
   it('hears of what the monitor found for others who asked meanwhile', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('a', { memberIds: ['ben'] })
     node.addShop('b', { ownerId: 'ben' })
     node.find('a', [up])
@@ -176,10 +67,10 @@ describe('V7: the overview', () => {
   })
 
   it('is whole again where another node does not know the person yet, and then says what is new', async () => {
-    const tables = openTables()
+    const tables = openViewTables()
     tables.addShop('a')
     tables.find('a', [up])
-    const [one, other] = [openNode(tables), openNode(tables)]
+    const [one, other] = [openViewNode(tables), openViewNode(tables)]
     const first = await one.overview()
     for (const { time } of [one, other]) time.nowMs += 20 * SECOND_MS
     const second = await other.overview(first.revision)
@@ -193,7 +84,7 @@ describe('V7: the overview', () => {
   })
 
   it('is paused as soon as the document says so', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('a')
     node.find('a', [up])
     const { revision } = await node.overview()
@@ -202,22 +93,22 @@ describe('V7: the overview', () => {
   })
 
   it('looks at the store once a second, however many ask, and reads spans only where they are new', async () => {
-    const node = openNode()
+    const node = openViewNode()
     for (let index = 0; index < 120; index += 1) {
       node.addShop(`shop${index}`)
       node.find(`shop${index}`, [up])
     }
     await Promise.all([node.overview(), node.overview(), node.overview()])
-    expect(node.reads).toEqual({ monitors: 1, spans: 120 })
+    expect(node.reads).toEqual({ monitors: 1, spans: 120, reports: 0 })
     node.time.nowMs += MINUTE_MS
     node.find('shop7', [up, { fromMs: node.time.nowMs, state: 'down' }])
     node.find('shop8', [up], { lastCheckMs: node.time.nowMs })
     await Promise.all([node.overview(), node.overview()])
-    expect(node.reads).toEqual({ monitors: 2, spans: 121 })
+    expect(node.reads).toEqual({ monitors: 2, spans: 121, reports: 0 })
   })
 
   it('moves with the days: letters and shares are those of a node that begins anew', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('a')
     let spans: readonly Span[] = [up]
     node.find('a', spans)
@@ -227,14 +118,14 @@ describe('V7: the overview', () => {
       const state = (['up', 'down', 'slow', 'unknown', 'maintenance'] as const)[step % 5] ?? 'up'
       spans = [...spans, { fromMs: node.time.nowMs - 3 * HOUR_MS, state }]
       node.find('a', spans)
-      const fresh = openNode(node)
+      const fresh = openViewNode(node)
       fresh.time.nowMs = node.time.nowMs
       expect((await node.overview()).rows).toEqual((await fresh.overview()).rows)
     }
   })
 
   it('V64: says since when shops can not be measured to whoever has such a shop, until they can', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('outside')
     node.addShop('inside', { ownerId: 'ben' })
     node.cutOff.shopId = 'outside'
@@ -251,7 +142,7 @@ describe('V7: the overview', () => {
   })
 
   it('says of shops that other nodes look after when they were checked last, and how long that took', async () => {
-    const node = openNode()
+    const node = openViewNode()
     for (const id of ['mine', 'other', 'down']) {
       node.addShop(id)
       node.find(id, [up], { totalMs: 100, lastCheckMs: START_MS - HOUR_MS })
@@ -282,7 +173,7 @@ describe('V7: the overview', () => {
   })
 
   it('of a thousand shops is small', async () => {
-    const node = openNode()
+    const node = openViewNode()
     for (let index = 0; index < 1_000; index += 1) {
       const id = `shop-with-an-id-of-${String(index).padStart(5, '0')}`
       node.addShop(id)
@@ -300,8 +191,20 @@ describe('V7: the overview', () => {
 })
 
 describe('V8: one shop', () => {
+  it('asks no other node for checks of a shop that was never checked', async () => {
+    const node = openViewNode()
+    node.addShop('a')
+    expect([(await node.details('a')).reports, node.reads.reports]).toEqual([[], 0])
+    node.find('a', [up])
+    const report: CheckReport = { at: toIso(START_MS), outcome: 'up', totalMs: 42, phases: {}, redirects: [] }
+    node.reports.set('a', [report])
+    node.time.nowMs += SECOND_MS
+    const { reports, row } = await node.details('a')
+    expect([reports, row.m, node.reads.reports]).toEqual([[report], 42, 1])
+  })
+
   it('has the shares of windows and days, and what was found when', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('a')
     node.find('a', withOutage(), {
       certificate: { validUntilMs: START_MS + DAY_MS, issuer: 'R3' },
@@ -317,7 +220,7 @@ describe('V8: one shop', () => {
   })
 
   it('that was never checked has nothing to tell', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('a', { createdMs: START_MS - HOUR_MS })
     const { row, windows, spans } = await node.details('a')
     expect(row.s).toBe('new')
@@ -326,7 +229,7 @@ describe('V8: one shop', () => {
   })
 
   it('has a chart of the stretch that is asked for', async () => {
-    const node = openNode()
+    const node = openViewNode()
     node.addShop('a')
     node.find('a', [up])
     const path = readShopChart.path.replace(':shopId', 'a')
@@ -338,7 +241,7 @@ describe('V8: one shop', () => {
   it.each([readShopDetails.path, `${readShopChart.path}?from=2026-11-19T00:00:00Z&until=2026-11-20T00:00:00Z`])(
     'V9: of somebody else is the same as none at %s',
     async (path) => {
-      const node = openNode()
+      const node = openViewNode()
       node.addShop('a')
       const foreign = await node.get(path.replace(':shopId', 'a'), 'ben')
       const none = await node.get(path.replace(':shopId', 'b'), 'ben')

@@ -92,11 +92,13 @@ async function readDetails(o: ViewRoutesOptions, book: OverviewBook, shop: Watch
   const read = known === undefined ? undefined : await o.store.readSpans([known.key], nowMs - LONGEST_WINDOW_MS)
   const spans = known === undefined ? [] : (read?.get(known.key) ?? [])
   const beats = shop.check.kind === 'heartbeat' ? await o.store.readHeartbeats([shop.id]) : undefined
+  const { lastReports, readReports } = o.monitoring
   return shopDetails({
     row,
     facts: known?.facts,
     spans,
-    reports: await o.monitoring.readReports(shop.id),
+    // Of a shop that nobody has checked yet there is nothing to wait for.
+    reports: known?.facts === undefined ? lastReports(shop.id) : await readReports(shop.id),
     lastHeartbeatMs: beats?.get(shop.id)?.atMs,
     interruptedSinceMs: o.monitoring.interruptedSinceMs([shop.id]),
     createdMs: shop.createdMs,
