@@ -44,11 +44,20 @@ test('W5 a click leads a tab that shows the app in the background to where the m
 }) => {
   await pageWithPush.evaluate(() => document.body.setAttribute('data-first', 'yes'))
   const other = await firefox.newPage()
-  await other.bringToFront()
-  await signInElsewhere(app, person)
-  await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
-  await clickNotice(firefoxItself, 'Neue Anmeldung')
-  await expect.poll(() => readAddress(pageWithPush)).toBe(`${app.url}/account`)
+  // The tab has half a second to answer, which it may miss on a busy machine: then a window opens, and it is asked again.
+  await expect(async () => {
+    for (const opened of await firefox.pages())
+      if (opened !== pageWithPush && opened.url().startsWith(app.url)) await opened.close()
+    const before = await openAddresses(firefox)
+    await other.bringToFront()
+    await signInElsewhere(app, person)
+    await expect.poll(() => readNotices(firefoxItself)).toEqual([signInNotice])
+    await clickNotice(firefoxItself, 'Neue Anmeldung')
+    const isLed = async (): Promise<boolean> => (await readAddress(pageWithPush)) === `${app.url}/account`
+    const isOpened = async (): Promise<boolean> => (await openAddresses(firefox)).length > before.length
+    await expect.poll(async () => (await isLed()) || (await isOpened())).toBe(true)
+    expect(await isLed()).toBe(true)
+  }).toPass()
   expect(await pageWithPush.evaluate(() => document.body.getAttribute('data-first'))).toBe('yes')
   await expect.poll(() => pageWithPush.evaluate(() => document.visibilityState)).toBe('visible')
 })
