@@ -1,6 +1,7 @@
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { expect, register, test, toastButton, waitForWorker } from './app.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, goOffline, register, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { expectAllSent } from './wheels.ts'
 
@@ -73,8 +74,7 @@ test('B12: five thousand rows that were imported without a network are there aft
   test.setTimeout(90_000)
   await register(page, person)
   await openImport(page)
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await chooseRows(page, 5_000)
   await page.getByRole('button', { name: '5.000 Einträge importieren' }).click()
   await expect(page.getByLabel('Ergebnis').getByText('5.000 Einträge importiert')).toBeVisible({ timeout: 30_000 })
@@ -104,6 +104,28 @@ test('B13: twenty thousand rows can be stopped in the middle, and taken back as 
   await expect(page.getByText('Der Import ist rückgängig gemacht.')).toBeVisible({ timeout: 30_000 })
   await page.goto('/timeTracker/auswertung')
   await expect(page.getByText('Noch nichts auszuwerten')).toBeVisible()
+})
+
+const unreadable = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: '„toggl.csv“: Die Datei ließ sich nicht lesen. Wähl sie noch einmal.' })
+
+test('a file that cannot be read any more says so, however it is read, and can be chosen anew', async ({
+  page,
+  person,
+}, testInfo) => {
+  await register(page, person)
+  await openImport(page)
+  const path = testInfo.outputPath('toggl.csv')
+  await copyFile(join(fixtures, 'toggl.csv'), path)
+  await page.locator('input[type=file]').setInputFiles(path)
+  await expect(page.getByRole('button', { name: '4 Einträge importieren' })).toBeVisible()
+  await rm(path)
+  // Read again, in another way: the file is gone.
+  await page.getByLabel('Zeitzone der Zeiten').selectOption('Europe/London')
+  await expect(unreadable(page)).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(join(fixtures, 'toggl.csv'))
+  await expect(page.getByRole('button', { name: '4 Einträge importieren' })).toBeVisible()
+  await expect(unreadable(page)).toBeHidden()
 })
 
 for (const theme of ['dark', 'light']) {
