@@ -1,4 +1,4 @@
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, goOffline, register, signIn, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addName, chooseFromMenu, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
@@ -61,7 +61,7 @@ for (const theme of ['dark', 'light'] as const) {
       const phone = await openDevice()
       await signIn(phone, person)
       await phone.goto(path)
-      await context.setOffline(true)
+      await goOffline(page)
       await untilSent(phone, () => renameWheel(phone, 'Vom Telefon'))
       await renameWheel(page, 'Vom Rechner')
       await page.goto('/account')
@@ -70,7 +70,7 @@ for (const theme of ['dark', 'light'] as const) {
       expect(await violations(page), 'history, offline').toEqual([])
       await context.setOffline(false)
       await expect(page.getByText('‚Titel‘ wurde auch')).toBeVisible()
-      await context.setOffline(true)
+      await goOffline(page)
       await page.goto(path)
       await addName(page, 'Zu spät')
       await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))

@@ -1,7 +1,7 @@
 /** /account/benachrichtigungen: what reaches somebody how, on their devices, with and without a network. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, toastButton, waitForWorker, type AppServer } from './app.ts'
+import { expect, goOffline, register, signIn, test, toastButton, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
 import { createPushReceiver } from '../testing/push-receiver.ts'
 
@@ -74,15 +74,11 @@ test('S2: what two devices switch without a network both counts once they are ba
 }) => {
   await register(page, person)
   await openSettings(page)
-  await waitForWorker(page)
   const phone = await openDevice()
   await signIn(phone, person)
   await openSettings(phone)
-  await waitForWorker(phone)
-  await context.setOffline(true)
-  await phone.context().setOffline(true)
-  await expect(page.getByText('Offline!')).toBeVisible()
-  await expect(phone.getByText('Offline!')).toBeVisible()
+  await goOffline(page)
+  await goOffline(phone)
   await switchOf(page, 'Neue Anmeldung per Push').uncheck()
   await switchOf(phone, 'Neue Anmeldung als Toast').uncheck()
   await switchOf(phone, 'Hinweise zur App per E-Mail').check()
@@ -200,8 +196,7 @@ test('S6: a browser that lets nothing through is explained step by step, and bel
 test('S6: without a connection the push switch waits for it', async ({ page, context, person }) => {
   await register(page, person)
   await openSettings(page)
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText(/gerade offline. Einschalten geht nur/)).toBeVisible()
   await expect(pushSwitch(page)).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Testnachricht schicken' })).toBeDisabled()

@@ -1,6 +1,6 @@
 /** The own picture: chosen, dropped or pasted; on this device at once, on the others when it was sent; with and without a network. */
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, signIn, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import {
   choosePicture,
@@ -34,8 +34,7 @@ test('V5 V8 a chosen picture is there at once, on another device when it was sen
   await expect(page.getByText('Profilbild gespeichert')).toBeVisible()
   await expectAllUploaded(page)
   await expectPicture(phone, 'red')
-  await waitForWorker(phone)
-  await phone.context().setOffline(true)
+  await goOffline(phone)
   await phone.reload()
   await expect(phone.getByText('Offline!')).toBeVisible()
   await expectPicture(phone, 'red')
@@ -49,9 +48,7 @@ test('V5 V9 a picture that was chosen offline is shown at once and after a reloa
 }) => {
   await register(page, person)
   await openAccount(page)
-  await waitForWorker(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Offline!')).toBeVisible()
+  await goOffline(page)
   await choosePicture(page, await makePicture('blue'))
   await expectPicture(page, 'blue')
   await expect(profile(page).getByText('wartet auf Verbindung')).toBeVisible()
@@ -237,9 +234,7 @@ test('V13 signing out says that a file is not on the server yet; it waits for th
 }) => {
   await register(page, person)
   await openAccount(page)
-  await waitForWorker(page)
-  await context.setOffline(true)
-  await expect(page.getByText('Offline!')).toBeVisible()
+  await goOffline(page)
   await choosePicture(page, await makePicture('red'))
   await expectPicture(page, 'red')
   await page.getByRole('button', { name: 'Abmelden' }).click()
@@ -267,8 +262,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
       await register(page, person)
       await openAccount(page)
-      await waitForWorker(page)
-      await context.setOffline(true)
+      await goOffline(page)
       await choosePicture(page, await makePicture('red'), `${'Ein langer Name '.repeat(10)}.jpg`)
       await expect(uploads(page)).toBeVisible()
       await choosePicture(page, Buffer.from('%PDF-1.4'), 'plan.pdf', 'application/pdf')

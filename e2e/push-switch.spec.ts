@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { listPush, registerPush } from '#messaging'
-import { expect, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
+import { expect, goOffline, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
 import { callAs, signOut } from './entering.ts'
 import { openProfile } from './profile.ts'
 import { startProxy } from './proxy.ts'
@@ -133,7 +133,7 @@ test('W10, W11: offline, signing out and turning off end pushes here; the server
   await signIn(phone, person)
   await expect.poll(async () => (await callAs(phone, listPush))['installations']).toHaveLength(1)
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await pushSwitch(page).click()
   await expect(pushSwitch(page)).not.toBeChecked()
   await expect.poll(() => endpointOf(page)).toBeNull()
@@ -145,7 +145,7 @@ test('W10, W11: offline, signing out and turning off end pushes here; the server
   // The server has it a moment before the page knows.
   await expect(page.getByText('Eingeschaltet', { exact: true })).toBeVisible()
   await expect.poll(async () => (await callAs(phone, listPush))['installations']).toHaveLength(1)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await signOut(page)
   await expect.poll(() => endpointOf(page)).toBeNull()
 })

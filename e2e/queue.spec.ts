@@ -1,4 +1,4 @@
-import { expect, newPerson, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, test, waitForWorker } from './app.ts'
 import { addName, chooseFromMenu, makeWheel, untilSent } from './wheels.ts'
 
 test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
@@ -13,7 +13,7 @@ test('two tabs, both edited offline: each shows the other’s edits, and the ser
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(second.getByRole('heading', { level: 1, name: 'Zwei Tabs' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await addName(page, 'Links')
   await addName(second, 'Rechts')
   await expect(page.getByText('Rechts', { exact: true }).first()).toBeVisible()
@@ -35,8 +35,7 @@ test('unsynced changes ask before signing out, wait for the same person, and are
   await register(page, person)
   await makeWheel(page, 'Wartendes Rad')
   const address = page.url()
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await addName(page, 'Später')
   await page.goto('/account')
   await page.getByRole('button', { name: 'Abmelden' }).click()
@@ -78,7 +77,7 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   await signIn(phone, person)
   await phone.goto(new URL(page.url()).pathname)
   await expect(phone.getByRole('heading', { level: 1, name: 'Gelöschtes Rad' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await addName(page, 'Zu spät')
   await untilSent(phone, () => chooseFromMenu(phone, 'Rad löschen'))
   await context.setOffline(false)

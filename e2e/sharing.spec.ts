@@ -1,6 +1,6 @@
 /** Two people and one wheel: letting in, changing it together, taking out, leaving, and who may not. */
 import type { Page } from '@playwright/test'
-import { expect, newPerson, register, test, toastButton, waitForWorker, type Person } from './app.ts'
+import { expect, goOffline, newPerson, register, test, toastButton, type Person } from './app.ts'
 import { violations } from './axe.ts'
 import { addName, chooseFromMenu, expectAllSent, expectNames, makeWheel, renameWheel } from './wheels.ts'
 
@@ -55,8 +55,7 @@ test('two people share a wheel: a message, changes at once and after being offli
   await addName(ben, 'Eva')
   await expectNames(anna, ['Cem', 'Dora', 'Eva'])
 
-  await waitForWorker(ben)
-  await ben.context().setOffline(true)
+  await goOffline(ben)
   await addName(ben, 'Fritz')
   await renameWheel(ben, 'Abwasch')
   await expectNames(anna, ['Cem', 'Dora', 'Eva'])
@@ -145,8 +144,7 @@ test('what is wrong is said beside the field; offline nothing is sent and what w
     await expect(field).toHaveValue(typed)
     await expect(field).toBeFocused()
   }
-  await waitForWorker(anna)
-  await anna.context().setOffline(true)
+  await goOffline(anna)
   await field.fill('cem@beispiel.de')
   await expect(anna.getByText('lässt sich nur mit Verbindung zum Server ändern')).toBeVisible()
   await expect(send).toBeDisabled()

@@ -1,5 +1,5 @@
 /** The clock: a day's work on devices that know nothing of each other, and what becomes of it. */
-import { expect, newPerson, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf, expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from './times.ts'
 
@@ -18,12 +18,14 @@ test('C11: a working day offline on two devices comes to the same on both: the o
   await phone.clock.setFixedTime(Date.parse(zonedAt(DAY, '07:55').slice(0, 25)))
   await signIn(phone, person)
   await openToday(phone)
-  await Promise.all([waitForWorker(laptop), waitForWorker(phone)])
-  const setOffline = async (isOffline: boolean) => {
-    for (const device of [laptop, phone]) await device.context().setOffline(isOffline)
+  const goOfflineBoth = async () => {
+    for (const device of [laptop, phone]) await goOffline(device)
+  }
+  const comeBackBoth = async () => {
+    for (const device of [laptop, phone]) await device.context().setOffline(false)
   }
 
-  await setOffline(true)
+  await goOfflineBoth()
   await setTime(laptop, DAY, '08:00')
   await laptop.getByRole('button', { name: 'Kommen', exact: true }).click()
   await expect(laptop.getByText('Läuft seit 08:00')).toBeVisible()
@@ -42,7 +44,7 @@ test('C11: a working day offline on two devices comes to the same on both: the o
   await pressClock(laptop, 'Gehen')
   await expectDay(laptop, ['08:00 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
   await expectDay(phone, ['09:30 – 16:00'])
-  await setOffline(false)
+  await comeBackBoth()
   for (const device of [laptop, phone]) {
     await setTime(device, DAY, '17:01')
     await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00'])
@@ -55,13 +57,13 @@ test('C11: a working day offline on two devices comes to the same on both: the o
   await pressClock(laptop, 'Kommen')
   await setTime(phone, DAY, '18:01')
   await expect(phone.getByText('Läuft seit 18:00')).toBeVisible()
-  await setOffline(true)
+  await goOfflineBoth()
   await setTime(laptop, DAY, '19:00')
   await pressClock(laptop, 'Gehen')
   await setTime(phone, DAY, '20:00')
   await pressClock(phone, 'Gehen')
   await expectDay(phone, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 20:00'])
-  await setOffline(false)
+  await comeBackBoth()
   for (const device of [laptop, phone]) {
     await setTime(device, DAY, '20:01')
     await expectDay(device, ['08:00 – 09:30', '09:30 – 12:00', '12:00 – 12:30', '12:30 – 17:00', '18:00 – 19:00'])
@@ -82,8 +84,7 @@ test('C12: a tab that crashes right after „Kommen“ offline has lost nothing'
 }) => {
   await register(page, person)
   await openToday(page)
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Kommen', exact: true }).click()
   await expect(page.getByText(/^Läuft seit/)).toBeVisible()
   const devtools = await context.newCDPSession(page)
@@ -217,8 +218,7 @@ test('C15: a browser without Temporal gets one, also offline, and others load no
   await old.goto('/')
   await expect(old.getByRole('link', { name: 'Kommen', exact: true })).toBeVisible()
   expect(await old.evaluate(() => 'Temporal' in globalThis)).toBe(false)
-  await waitForWorker(old)
-  await old.context().setOffline(true)
+  await goOffline(old)
   await openToday(old)
   await old.getByRole('button', { name: 'Kommen', exact: true }).click()
   await expect(old.getByText(/^Läuft seit/)).toBeVisible()

@@ -1,6 +1,6 @@
 /** Entries written down by hand: added, edited, split, moved, deleted, with overlaps and in the nights in which clocks change. */
 import type { Page } from '@playwright/test'
-import { expect, register, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf } from './times.ts'
 
@@ -132,16 +132,11 @@ test('E16: a template writes down a whole entry with one press, and asks where i
   await expect(page.getByRole('group', { name: 'Stempeluhr' }).getByRole('button', { name: 'Gehen' })).toBeVisible()
 })
 
-test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network', async ({
-  page,
-  person,
-  context,
-}) => {
+test('E8 E10 E11: night shifts, the missing hour and the double hour, without a network', async ({ page, person }) => {
   await register(page, person)
-  await waitForWorker(page)
   await openDay(page, '2026-03-29')
   // The dialog is there without a network too.
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Eintrag nachtragen' }).click()
   await typeTimes(page, '2:30', '5')
   await expect(page.getByText('Diese Uhrzeit gibt es am 29.03.2026 nicht')).toBeVisible()

@@ -1,6 +1,6 @@
 /** The month of the working-time account: its sheet, its closing and the proof on paper (A13 to A20). */
 import type { Page } from '@playwright/test'
-import { expect, register, test, toastButton } from './app.ts'
+import { expect, goOffline, register, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf } from './times.ts'
 
@@ -99,7 +99,7 @@ test('A16: a closed month keeps what it was, says how far it is away from it, an
   await expect(state).toContainText('Mai weicht um +0:30 ab')
   await expect(state.getByRole('row', { name: /Saldo/ })).toHaveText('Saldo+10:00+10:30')
   expect(await violations(page)).toEqual([])
-  await page.context().setOffline(true)
+  await goOffline(page)
   await state.getByRole('button', { name: 'Neu abschließen' }).click()
   await expect(state).not.toContainText('Mai weicht')
   await state.getByRole('button', { name: 'Wieder öffnen' }).click()

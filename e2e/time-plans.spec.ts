@@ -1,5 +1,5 @@
 /** Settings and absences of time tracking: plans from a day on, days off, corrections; also without a network. */
-import { expect, newPerson, register, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, newPerson, register, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf } from './times.ts'
 
@@ -38,7 +38,7 @@ test('a plan from a day on: a second one leaves the past as it was, without a ne
   await page.getByRole('button', { name: 'Anlegen' }).click()
   await expect(page.getByText('40:00 pro Woche, Bayern, 30 Urlaubstage')).toBeVisible()
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('link', { name: 'Neuer Plan' }).click()
   await page.getByLabel('Gültig ab').fill('2026-06-15')
   await expect(page.getByText('Gilt ab 15.06.2026, davor bleibt alles, wie es war.')).toBeVisible()
@@ -68,7 +68,7 @@ test('days off: dragged over the calendar without a network, with what they cost
   await addDocuments(page, 'timePlans', [plan])
   await page.goto('/timeTracker/abwesenheiten')
   await expect(page.getByText('30 von 30 Tagen übrig')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
 
   await page.getByRole('button', { name: 'Montag, 1. Juni 2026' }).hover()
   await page.mouse.down()

@@ -1,6 +1,6 @@
 /** The week of time tracking: its blocks moved by mouse, finger and keys, online and off. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, register, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf, zonedAt } from './times.ts'
 
@@ -74,11 +74,10 @@ test('a block is moved, its end pulled and a new one drawn with the mouse; Escap
   await expect(dialog).toBeHidden()
 })
 
-test('a block is moved by keys without a network, and is there after a reload', async ({ page, person, context }) => {
+test('a block is moved by keys without a network, and is there after a reload', async ({ page, person }) => {
   await register(page, person)
   await openWeek(page, [entryOf('2026-11-18', '08:00', '10:00')])
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await block(page, 'Mi, 18.11., 08:00 bis 10:00').focus()
   await page.keyboard.down('Alt')
   await page.keyboard.press('ArrowRight')

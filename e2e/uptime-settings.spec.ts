@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { changeKumaDatabase, makeKumaDatabase } from '#testing/kuma-database'
 import { startTargetServer } from '#testing/target-server'
-import { expect, register, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, shopOf } from './uptimes.ts'
 import { expectAllSent } from './wheels.ts'
@@ -47,8 +47,7 @@ test('S1, S4, S6: parts of a shop are added at once, a fault takes the focus, an
   await page.getByRole('textbox', { name: 'Port' }).fill('587')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Übernehmen' }).click()
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: '3 Shops hinzufügen' }).click()
   await expect(page.getByRole('heading', { name: '3 Shops' })).toBeVisible()
   await expectAccessible(page)
@@ -107,7 +106,7 @@ test('S3: a test run shows what came, says what failed beside its field, and off
   await page.getByRole('button', { name: 'Noch einmal testen' }).click()
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Noch einmal testen' }).click()
   await expect(page.getByText('Der Test läuft auf dem Server')).toBeVisible()
   await target.close()
@@ -145,13 +144,13 @@ test('S12, S13, S14: a table is shown before it is written as one step; an expor
   await expect(page.getByRole('heading', { name: '1.000 Shops' })).toBeVisible()
 })
 
-test('S16: a database of Uptime Kuma is read on the device, without a network', async ({ page, person, context }) => {
+test('S16: a database of Uptime Kuma is read on the device, without a network', async ({ page, person }) => {
   const folder = mkdtempSync(join(tmpdir(), 'taschenmesser-kuma-'))
   makeKumaDatabase(join(folder, 'kuma.db'), 2, 20_000)
   await register(page, person)
   await waitForWorker(page)
   await page.goto('/uptime/settings/import')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.locator('input[type=file]').setInputFiles(join(folder, 'kuma.db'))
   await expect(page.getByText('5 neue Shops')).toBeVisible()
   await expect(page.getByText('Vielleicht fehlen die neuesten Änderungen')).toBeVisible()

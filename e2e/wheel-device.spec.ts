@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, newPerson, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
@@ -52,7 +52,7 @@ test('L1, L2: signed out and offline a wheel is made, drawn from and there again
   page.on('request', (request) => {
     if (/\/api\/(?:documents|files)/.test(request.url())) asked.push(request.url())
   })
-  await context.setOffline(true)
+  await goOffline(page)
   await makeWheel(page, 'Küchendienst')
   await addName(page, 'Anna')
   await addName(page, 'Bert')
@@ -179,7 +179,7 @@ test('Z6: taking over works offline and is sent later', async ({ page, context, 
   await waitForWorker(page)
   await page.goto('/wheelofnames')
   await expect(page.getByRole('region', { name: OFFER })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'In mein Konto übernehmen' }).click()
   await expect(page.getByRole('link', { name: /Unterwegs/ })).toBeVisible()
   await page.reload()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, newPerson, register, test, toastButton, waitForWorker, type Person } from './app.ts'
+import { expect, goOffline, newPerson, register, test, toastButton, type Person } from './app.ts'
 import { violations } from './axe.ts'
 import { addName, chooseFromMenu, expectAllSent, makeWheel } from './wheels.ts'
 
@@ -108,8 +108,7 @@ test('D15, D18: signed out and without a network the results and the fairness te
   const path = new URL(page.url()).pathname
   await spin(page)
   await page.keyboard.press('Escape')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.goto(`${path}/ergebnisse`)
   await page.getByRole('button', { name: 'Alle nachrechnen' }).click()
   await expect(page.getByText('Alle nachgerechnet: Alles stimmt.')).toBeVisible()

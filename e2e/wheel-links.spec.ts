@@ -7,7 +7,7 @@ import { makeEntries } from '../src/tools/wheel/make-entries.ts'
 import { newWheel } from '../src/tools/wheel/model.ts'
 import { packFragment, unpackFragment } from '../src/tools/wheel/screens/share-codec.ts'
 import { describeShared, type SharePermission } from '../src/tools/wheel/share-link.ts'
-import { expect, register, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { chooseFromMenu } from './wheels.ts'
 
@@ -105,8 +105,7 @@ test('K1, K6, K7: a wheel goes by link and QR code to a device without an accoun
   await other.goto(link)
   await expect(other.getByRole('heading', { level: 1, name: 'Wer liest vor?' })).toBeVisible()
   await expect(other).toHaveTitle('Wer liest vor? (geteilt) – Taschenmesser')
-  await waitForWorker(other)
-  await other.context().setOffline(true)
+  await goOffline(other)
   await other.reload()
   for (const name of NAMES) await expect(other.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   await expect(other.getByRole('listitem').filter({ hasText: 'Bert' })).toContainText('60')
@@ -157,8 +156,7 @@ test('K7, K10: signed out and offline, what may be copied is kept on this device
   page,
 }) => {
   await page.goto('/')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   const link = await linkOf('Ohne Konto', NAMES, 'copy')
   await page.goto(link)
   await page.getByRole('button', { name: 'In meine Räder kopieren' }).click()
@@ -261,8 +259,7 @@ test('K20, K21, K24: another tool hands over a list, signed out and offline, and
   page,
 }) => {
   await page.goto('/')
-  await waitForWorker(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.goto(choicePath(request))
   await expect(page.getByRole('heading', { level: 1, name: 'Was kochen wir?' })).toBeVisible()
   await expect(page).toHaveURL(/\/wheelofnames\/auswahl#/)

@@ -1,7 +1,7 @@
 /** The wheel on the screen: where it stops, what it sounds like, without motion, in full screen. Rules S of its SPEC. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, register, test, waitForWorker } from './app.ts'
+import { expect, goOffline, register, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { freeze } from './freeze.ts'
 import { chooseFromMenu, expectAllSent, makeWheelOf } from './wheels.ts'
@@ -123,7 +123,7 @@ test('S11: a picture stands on its sector, also offline', async ({ page, context
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect.poll(() => countPicturePixels(page)).toBeGreaterThan(500)
   await expectAllSent(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect.poll(() => countPicturePixels(page)).toBeGreaterThan(500)
   await context.setOffline(false)
