@@ -5,12 +5,13 @@ import type { Endpoint, RequestErrorCode } from '#http'
 import { answerJson, type JsonText } from './answer-json.ts'
 import { readHeader } from './node-request.ts'
 import { readJsonBody } from './read-json-body.ts'
+import { createRememberingRouter } from './remembering-router.ts'
 import type { Program, RequestEnvironment, Session } from './request-environment.ts'
 
 export type Router = Hono<RequestEnvironment>
 
 export function createRouter(): Router {
-  return new Hono<RequestEnvironment>()
+  return new Hono<RequestEnvironment>({ router: createRememberingRouter() })
 }
 
 /** `program`: whoever is signed in, and programs with an API token, which has to be one for writing unless it is a GET. */
