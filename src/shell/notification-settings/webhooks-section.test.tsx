@@ -55,9 +55,22 @@ test('H3: what is wrong with the address stands at its field', async () => {
   const message = 'Die Adresse muss mit https:// beginnen.'
   open([], () => failed({ code: 'invalid-request', field: 'url', message, status: 400 }))
   await press('Webhook hinzufügen')
+  type('Name', 'Chat')
+  type('Adresse', 'https://10.0.0.1/')
   await press('Hinzufügen')
   expect(screen.getByLabelText('Adresse').getAttribute('aria-describedby')).not.toBeNull()
   expect(screen.getByText(message)).toBeTruthy()
+})
+
+test('what was left empty is said beside its field, which gets the focus, without asking the server', async () => {
+  const call = vi.fn<(path: string, input: unknown) => unknown>(() => ok({}))
+  open([], call)
+  await press('Webhook hinzufügen')
+  await press('Hinzufügen')
+  expect(screen.getByText('Gib dem Webhook einen Namen.')).toBeTruthy()
+  expect(screen.getByText('Schreib die Adresse, die aufgerufen wird.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(call).not.toHaveBeenCalled()
 })
 
 test('H8: a test says what came of it', async () => {
