@@ -83,7 +83,12 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
         <Icon name={stateIcons[state]} size={40} />
         <span>
           {row === undefined && state === 'new' ? 'Noch nichts bekannt' : shopStateTexts[state]}
-          {since === undefined ? null : <Since> {since}</Since>}
+          {since === undefined ? null : (
+            <>
+              {' '}
+              <Since>{since}</Since>
+            </>
+          )}
         </span>
       </Word>
       {answer?.isUnstable === true && isSameState ? (
@@ -93,9 +98,11 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
         </Unstable>
       ) : null}
       {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
-      <InterruptionNotice since={shop.isPaused ? undefined : answer?.interruptedSince} isOld={isOld}>
-        Bis es wieder geht, wird dieser Shop nicht geprüft.
-      </InterruptionNotice>
+      <Apart>
+        <InterruptionNotice since={shop.isPaused ? undefined : answer?.interruptedSince} isOld={isOld}>
+          Bis es wieder geht, wird dieser Shop nicht geprüft.
+        </InterruptionNotice>
+      </Apart>
       <Facts shop={shop} row={row} state={state} ageNowMs={isOld ? undefined : serverNow(known, nowMs)} />
     </>
   )
@@ -198,6 +205,8 @@ const Unstable = styled('p', { shouldForwardProp: (name) => name !== 'isOld' })<
   fontWeight: 600,
   color: toneColor(theme, isOld ? 'quiet' : 'warning'),
 }))
+
+const Apart = styled('div')({ '& > :not(:empty)': { margin: '12px 0' } })
 
 const Reason = styled('p')({ marginTop: 8, fontSize: '1.0625rem', fontWeight: 550 })
 

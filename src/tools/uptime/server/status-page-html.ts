@@ -250,7 +250,7 @@ function announcement({ at, title, text, endedAt }: StatusView['page']['announce
 
 function interruption(sinceMs: number): Html {
   const since = html`<time datetime="${toIso(sinceMs)}">${statusInstant(sinceMs)}</time>`
-  return html`<div class="card said">
+  return html`<div class="card note">
     <p class="state slow">${icon('slow', UNKNOWN_ICON)} ${shopStateTexts.unknown}</p>
     <p>
       Der Server, der hier misst, erreicht seit ${since} das Internet nicht. Wie es Shops im Internet seitdem geht, ist

@@ -33,7 +33,7 @@ ul { list-style: none; margin: 0; padding: 0; }
 .line path { fill: none; stroke: var(--good); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
 .ends span:not(:nth-child(2)) { white-space: nowrap; }
 .ends { display: flex; justify-content: space-between; gap: 12px; margin-top: 4px; color: var(--quiet); font-size: .875rem; }
-.said { border-inline-start: 4px solid var(--slow); }
+.said, .note { border-inline-start: 4px solid var(--slow); }
 .said p { white-space: pre-line; overflow-wrap: anywhere; }
 footer { margin-top: 48px; padding-bottom: 48px; color: var(--quiet); font-size: .875rem; }
 footer a { display: inline-block; padding: 12px 0; margin-inline-end: 20px; }
