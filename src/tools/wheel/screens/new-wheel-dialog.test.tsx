@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { DocumentsProvider } from '#documents/client'
+import { DocumentsProvider, type DocumentsClient } from '#documents/client'
+import { createOfflineDocuments } from '#testing/offline-documents'
 import { ThemeRoot } from '#ui/theme'
 import { wheelTemplatesCollection, type Entry } from '../model.ts'
 import { NewWheelDialog } from './new-wheel-dialog.tsx'
@@ -28,6 +29,10 @@ type Made = { readonly title: string; readonly entries: readonly Entry[] }
 async function openDialog(): Promise<{ readonly made: readonly Made[] }> {
   const documents = await openTestWheel([])
   documents.add(wheelTemplatesCollection, { title: 'Team', texts: ['Müller, Anna', 'Bert *2.5'] })
+  return showDialog(documents)
+}
+
+function showDialog(documents: DocumentsClient): { readonly made: readonly Made[] } {
   const made: Made[] = []
   render(
     <ThemeRoot>
@@ -56,6 +61,17 @@ test('a template gives the new wheel its title, names and colours', async () => 
   submit()
   expect(made.map(({ title }) => title)).toEqual(['Farben'])
   expect(made[0]?.entries[0]).toMatchObject({ text: 'Rot', color: '#d62839' })
+})
+
+test('what is typed before the documents are open waits there for them', async () => {
+  const documents = createOfflineDocuments()
+  const { made } = showDialog(documents)
+  type('Titel', 'Küche')
+  submit()
+  expect(made).toEqual([])
+  await act(() => documents.open('anna'))
+  submit()
+  expect(made.map(({ title }) => title)).toEqual(['Küche'])
 })
 
 test('K11: an own template gives the names and chances that were saved, whatever they look like', async () => {

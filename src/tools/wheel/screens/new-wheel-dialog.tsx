@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
-import { useDocuments } from '#documents/client'
+import { useDocuments, useDocumentsStatus } from '#documents/client'
 import { compareTexts } from '#base/format'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -77,12 +77,13 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
 }
 
 function Actions({ formId, onClose }: { readonly formId: string; readonly onClose: () => void }) {
+  const { isLoaded } = useDocumentsStatus()
   return (
     <>
       <Button look="quiet" onClick={onClose}>
         Abbrechen
       </Button>
-      <Button look="primary" type="submit" form={formId}>
+      <Button look="primary" type="submit" form={formId} isBusy={!isLoaded}>
         Anlegen
       </Button>
     </>

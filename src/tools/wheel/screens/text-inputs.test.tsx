@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { DocumentsProvider } from '#documents/client'
 import { ThemeRoot } from '#ui/theme'
 import { NameInput } from './name-input.tsx'
 import { NewWheelDialog } from './new-wheel-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { openTestWheel } from './wheel-test-page.tsx'
 
 const DIRTY = ' Kü\u0000che\u0007 \ud83d'
 const CLEAN = 'Küche \ufffd'
@@ -24,14 +26,16 @@ function type(label: string, value: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 
-test('a new wheel gets a title and names the server takes', () => {
+test('a new wheel gets a title and names the server takes', async () => {
   const made: string[] = []
   render(
-    <NewWheelDialog
-      start="list"
-      onClose={() => undefined}
-      onMake={(title, entries) => made.push(title, ...entries.map(({ text }) => text))}
-    />,
+    <DocumentsProvider client={await openTestWheel([])}>
+      <NewWheelDialog
+        start="list"
+        onClose={() => undefined}
+        onMake={(title, entries) => made.push(title, ...entries.map(({ text }) => text))}
+      />
+    </DocumentsProvider>,
     { wrapper: ThemeRoot },
   )
   type('Titel', DIRTY)
