@@ -21,7 +21,9 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
     lastSyncedAt === undefined && home !== 'device'
       ? { label: `${tool.title} öffnen`, path: tool.path }
       : tool.primaryAction(documents.list, nowMs)
-  const News = toolNews[tool.id]
+  const fact = tool.describeState(documents.list, nowMs)
+  // Of what somebody does not use there is no news, and nothing is loaded for it.
+  const News = fact === undefined ? undefined : toolNews[tool.id]
   return (
     <Box>
       <Top to={tool.path}>
@@ -30,7 +32,7 @@ export function ToolCard({ tool }: { readonly tool: ToolManifest<ToolId> }) {
         </Tile>
         <span>
           <Title>{tool.title}</Title>
-          <Fact>{tool.describeState(documents.list, nowMs) ?? tool.description}</Fact>
+          <Fact>{fact ?? tool.description}</Fact>
           {News === undefined ? null : (
             <Suspense fallback={null}>
               <News />
