@@ -4,6 +4,7 @@
  */
 import type { ToastQueue } from '#messaging/client'
 
+const CHECK_EVERY_MS = 3_600_000
 /** How long a page that has loaded is left to itself before the worker begins to download. */
 const SETTLE_MS = 1_000
 
@@ -12,13 +13,47 @@ export function startAppUpdates(toasts: ToastQueue, log: Pick<Console, 'error'>)
   offerReloadForLostChunks(toasts)
   if (!('serviceWorker' in navigator)) return
   const register = () => {
-    import('./follow-app-worker.ts')
-      .then(({ followAppWorker }) => followAppWorker(toasts))
+    navigator.serviceWorker
+      .register('/sw.js', { scope: '/', updateViaCache: 'none' })
+      .then((registration) => watch(registration, toasts))
       .catch((error: unknown) => log.error('app worker', error))
   }
-  // Both what does it and keeping the app on the device must not compete with showing it for the first time.
+  // Keeping the app on the device must not compete with showing it for the first time.
   if (document.readyState === 'complete') setTimeout(register, SETTLE_MS)
   else window.addEventListener('load', () => setTimeout(register, SETTLE_MS), { once: true })
+}
+
+function watch(registration: ServiceWorkerRegistration, toasts: ToastQueue): void {
+  offer(registration, toasts)
+  // A page that was on its way when the first worker took over the others was missed, and would stay without.
+  if (navigator.serviceWorker.controller === null) registration.active?.postMessage('claim')
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => offer(registration, toasts))
+  })
+  const check = () => void registration.update().catch(() => undefined)
+  setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+}
+
+/** A waiting worker on a page that has none yet is the first install, which needs no word. */
+function offer(registration: ServiceWorkerRegistration, toasts: ToastQueue): void {
+  const { waiting } = registration
+  if (waiting === null || navigator.serviceWorker.controller === null) return
+  toasts.show({
+    kind: 'info',
+    text: 'Neue Version verfügbar',
+    key: 'update',
+    isLasting: true,
+    action: {
+      label: 'Neu laden',
+      onClick: () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        waiting.postMessage('activate')
+      },
+    },
+  })
 }
 
 /** A part of the app that is gone from server and device: only the new version can go on. */
