@@ -6,7 +6,7 @@ const titles = [
   ['/login', 'Anmelden – Taschenmesser'],
   ['/register', 'Registrieren – Taschenmesser'],
   ['/notifications', 'Anmelden – Taschenmesser'],
-  ['/uptime', 'Taschenmesser'],
+  ['/uptime', 'Shop-Uptime – Taschenmesser'],
   ['/rezepte', 'Taschenmesser'],
   ['/gibt/es/nicht', 'Taschenmesser'],
 ] as const
@@ -14,8 +14,9 @@ const titles = [
 for (const [path, title] of titles) {
   test(`${path} has the title „${title}“`, async ({ page }) => {
     await page.goto(path)
-    await expect(page).toHaveTitle(title)
+    // The title comes with the heading; before it every page has that of the app.
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(title)
   })
 }
 
