@@ -42,6 +42,8 @@ const config = defineConfig({
         '--disable-sync',
         '--no-first-run',
       ],
+      // Without one that knows more than ASCII, Chromium calls a file with an umlaut in its name „download“.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
     // Without pictures, which cost each test a sixth of its time: the snapshots show what was there.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
