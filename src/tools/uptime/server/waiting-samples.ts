@@ -17,7 +17,7 @@ export type WaitingSamples = {
   close(): Promise<void>
 }
 
-const WRITE_AFTER_MS = 5 * SECOND_MS
+const WRITE_AFTER_MS = 10 * SECOND_MS
 const WRITE_AT = 250
 /** While the disk is full the newest stay: some minutes of a thousand shops. */
 const MAX_WAITING = 20_000
