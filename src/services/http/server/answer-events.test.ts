@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
-import { serve as listenOn } from '@hono/node-server'
 import { expect, it, onTestFinished } from 'vitest'
+import { listenFor } from '#testing/listen-for'
 import { answerEvents, type TextSink } from './answer-events.ts'
 import { outgoingOf } from './node-request.ts'
-import { createRouter, type Router } from './serve.ts'
+import { createRouter } from './serve.ts'
 
 /** A stream over a real socket: its sink, what the client has of it, and what the server was told. */
 async function open(): Promise<{
@@ -39,18 +39,6 @@ async function open(): Promise<{
   // Some tests are about being cut off.
   answer.on('error', () => {})
   return { sink: await sink, answer, faults, counts, waiting }
-}
-
-/** The port on which the router answers, as the product listens: the platform's own Response stays. */
-async function listenFor(router: Router): Promise<number> {
-  const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
-  if (!server.listening) await once(server, 'listening')
-  onTestFinished(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    await closed
-  })
-  return (server.address() as AddressInfo).port
 }
 
 async function readAll(answer: IncomingMessage): Promise<string> {

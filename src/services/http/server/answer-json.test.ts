@@ -1,34 +1,20 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage, type RequestOptions } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { serve as listenOn } from '@hono/node-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { listenFor } from '#testing/listen-for'
 import { answerJson, JsonText } from './answer-json.ts'
 import { outgoingOf } from './node-request.ts'
-import { createRouter, type Router } from './serve.ts'
+import { createRouter } from './serve.ts'
 
 const large = { shops: Array.from({ length: 600 }, (_, index) => ({ id: `shop${index}`, name: 'Blumen Müller' })) }
-
-/** The router behind a real socket; resolves to its port. */
-async function listen(router: Router): Promise<number> {
-  // As the product listens: the platform's own Response stays.
-  const server = listenOn({ fetch: router.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
-  if (!server.listening) await once(server, 'listening')
-  onTestFinished(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    await closed
-  })
-  return (server.address() as AddressInfo).port
-}
 
 /** What somebody gets for a value over a real socket. */
 async function ask(value: unknown, options: RequestOptions, cookies: readonly string[] = []) {
   const router = createRouter()
   router.all('/', (context) => answerJson(context, value, cookies))
-  const client = request({ port: await listen(router), path: '/', agent: false, ...options }).end()
+  const client = request({ port: await listenFor(router), path: '/', agent: false, ...options }).end()
   const [answer] = (await once(client, 'response')) as [IncomingMessage]
   return { headers: answer.headers, body: await buffer(answer) }
 }
@@ -93,7 +79,7 @@ it('who has gone before everything was packed is given up without a fault', asyn
     answered.resolve(answer)
     return answer
   })
-  const client = request({ port: await listen(router), path: '/', agent: false, headers: takesGzip }).end()
+  const client = request({ port: await listenFor(router), path: '/', agent: false, headers: takesGzip }).end()
   client.on('error', () => {})
   await arrived.promise
   client.destroy()

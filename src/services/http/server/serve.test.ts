@@ -1,8 +1,7 @@
 import { request as openRequest } from 'node:http'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { serve as listenOn } from '@hono/node-server'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { listenFor } from '#testing/listen-for'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { defineEndpoint, requestErrorStatus, requestErrorTexts, type RequestErrorCode } from '#http'
@@ -173,22 +172,9 @@ describe('answerError', () => {
   })
 })
 
-/** The router behind a real socket; resolves to its port. */
-async function listen(): Promise<number> {
-  // As the product listens: the platform's own Response stays.
-  const server = listenOn({ fetch: createApp().fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false })
-  if (!server.listening) await once(server, 'listening')
-  onTestFinished(async () => {
-    const closed = once(server, 'close')
-    server.close()
-    await closed
-  })
-  return (server.address() as AddressInfo).port
-}
-
 describe('over a socket', () => {
   it('answers the same as without one, with every cookie', async () => {
-    const port = await listen()
+    const port = await listenFor(createApp())
     const answer = await fetch(`http://127.0.0.1:${port}/api/cookies`, { headers: { connection: 'close' } })
     const direct = await createApp().request('/api/cookies')
     for (const each of [answer, direct]) {
@@ -201,7 +187,7 @@ describe('over a socket', () => {
   })
 
   it('answers a refusal with its cookies', async () => {
-    const port = await listen()
+    const port = await listenFor(createApp())
     const answer = await fetch(`http://127.0.0.1:${port}/api/refuse`, { headers: { connection: 'close' } })
     const direct = await createApp().request('/api/refuse')
     for (const each of [answer, direct]) {
@@ -212,7 +198,7 @@ describe('over a socket', () => {
   })
 
   it('answers HEAD with the headers alone', async () => {
-    const port = await listen()
+    const port = await listenFor(createApp())
     const options = { method: 'HEAD', headers: { connection: 'close' } }
     const answer = await fetch(`http://127.0.0.1:${port}/api/cookies`, options)
     expect(answer.headers.get('x-taschenmesser')).toBe('1')
@@ -225,7 +211,7 @@ describe('over a socket', () => {
     ['a compressed body', { 'content-encoding': 'gzip' }, '{}', 415],
     ['a length beyond the limit', { 'content-length': '5000' }, 'x'.repeat(5_000), 413],
   ])('answers %s', async (_name, headers, body, status) => {
-    const port = await listen()
+    const port = await listenFor(createApp())
     const client = openRequest({
       port,
       path: '/api/echo/x',
