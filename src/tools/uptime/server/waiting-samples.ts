@@ -17,6 +17,7 @@ export type WaitingSamples = {
   close(): Promise<void>
 }
 
+/** A write costs the disk whole pages, whatever is in it; a server that is killed loses the single checks of these seconds. */
 const WRITE_AFTER_MS = 10 * SECOND_MS
 const WRITE_AT = 250
 /** While the disk is full the newest stay: some minutes of a thousand shops. */
