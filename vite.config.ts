@@ -31,8 +31,9 @@ const config = defineConfig({
             // Two files instead of a dozen: smaller together, and the first one changes only with the packages.
             { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'app', tags: ['$initial'] },
-            // What several pages share, in one file: a dozen small ones cost the first script their names.
+            // What several pages share, of all tools and of each, in one file: small ones cost the first script their names.
             { name: 'parts', test: /\/src\/(ui|base)\//, minShareCount: 3 },
+            { name: (id) => /\/src\/tools\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 3 },
           ],
         },
       },

@@ -1,6 +1,5 @@
 /** A month of the working-time account: every day with its target and what was worked, and what they add up to. */
 import { useParams } from 'react-router'
-import { useDocumentsStatus } from '#documents/client'
 import { PrintSheet } from '#ui/print-sheet'
 import { useWidePage } from '#ui/use-wide-page'
 import { formatMonth, isMonth, monthOf } from '../calendar-month.ts'
@@ -22,7 +21,6 @@ import { useTimeData } from './use-time-data.ts'
 export function MonthScreen() {
   const { month: asked = '' } = useParams()
   const data = useTimeData()
-  const { isLoaded } = useDocumentsStatus()
   const current = monthOf(data.today)
   const month = isMonth(asked) ? asked : current
   const { account, sheet } = useMonth(data, month)
@@ -30,7 +28,7 @@ export function MonthScreen() {
   const actions = useClosing(data, account, month)
   const isWide = useWidePage('md')
   const Days = isWide ? MonthTable : MonthList
-  if (isLoaded && data.plans.length === 0 && data.entries.length === 0) {
+  if (data.plans.length === 0 && data.entries.length === 0) {
     return (
       <TimePage heading="Monat">
         <EmptyMonth />
@@ -41,7 +39,7 @@ export function MonthScreen() {
     <TimePage heading="Monat" title={formatMonth(month)}>
       <MonthPicker month={month} data={data} />
       {closing === undefined ? null : <MonthState closing={closing} account={account} actions={actions} />}
-      {isLoaded && data.plans.length === 0 ? <NoPlan /> : null}
+      {data.plans.length === 0 ? <NoPlan /> : null}
       <MonthSums sheet={sheet} />
       <Days sheet={sheet} />
       <MonthActions month={month} canClose={closing === undefined && month < current} onClose={actions.close} />

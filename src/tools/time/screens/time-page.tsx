@@ -1,7 +1,11 @@
-/** The frame of every screen of time tracking: its heading, and the way to the others. */
+/**
+ * The frame of every screen of time tracking: its heading, and the way to the others. What is in it comes with the
+ * documents, a moment later at most: a clock that shows nothing running would be a lie.
+ */
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { OnceLoaded } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Link, NavLink } from '#ui/link'
 import { Page } from '#ui/page'
@@ -13,11 +17,10 @@ type TimePageProps = {
   readonly heading: ReactNode
   /** For the tab, where it is not the heading, or that is no text alone. */
   readonly title?: string
-  readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export function TimePage({ heading, title = textOf(heading), actions, children }: TimePageProps) {
+export function TimePage({ heading, title = textOf(heading), children }: TimePageProps) {
   useUndoKeys(useTimeEdits())
   const views = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -30,7 +33,6 @@ export function TimePage({ heading, title = textOf(heading), actions, children }
     <Page
       {...(title === undefined ? {} : { title })}
       heading={heading}
-      {...(actions === undefined ? {} : { actions })}
       tools={<IconButton icon="settings" label="Einstellungen" component={Link} to={SETTINGS_PATH} />}
     >
       <Views ref={views} aria-label="Ansichten der Zeiterfassung">
@@ -40,7 +42,7 @@ export function TimePage({ heading, title = textOf(heading), actions, children }
         <View to={ABSENCES_PATH}>Abwesenheiten</View>
         <View to={REPORTS_PATH}>Auswertung</View>
       </Views>
-      {children}
+      <OnceLoaded>{children}</OnceLoaded>
     </Page>
   )
 }

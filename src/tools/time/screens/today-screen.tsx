@@ -28,9 +28,6 @@ export function TodayScreen() {
   const data = useTimeData()
   const account = useAccount(data)
   const navigate = useNavigate()
-  const { isLoaded } = useDocumentsStatus()
-  // A moment at most; a clock that shows nothing running would be a lie.
-  if (!isLoaded) return <TimePage heading={HEADING}>{null}</TimePage>
   const entry = data.entries.find(({ id }) => id === entryId)
   const shown = date ?? (entry === undefined ? data.today : dateOf(entry.start))
   if (!isDate(shown)) return <Navigate to={TODAY_PATH} replace />

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { useDocuments } from '#documents/client'
 import { drawTime } from '../drag-time.ts'
 import { projectsCollection } from '../collections.ts'
 import type { EntryTime } from '../model.ts'
@@ -26,7 +26,6 @@ export function WeekScreen() {
   const { date: wanted } = useParams()
   const date = isDate(wanted) ? wanted : data.today
   const { week, days: span } = describeWeek(date)
-  const { isLoaded } = useDocumentsStatus()
   return (
     <TimePage
       title={`${week} · ${span}`}
@@ -36,7 +35,7 @@ export function WeekScreen() {
         </>
       }
     >
-      {isLoaded ? <Week data={data} date={date} /> : null}
+      <Week data={data} date={date} />
     </TimePage>
   )
 }

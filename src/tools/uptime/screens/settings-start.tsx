@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import { compareTexts, formatCount } from '#base/format'
-import { documentChange, useDocuments, useDocumentsStatus, type DocumentView } from '#documents/client'
+import { documentChange, useDocuments, type DocumentView } from '#documents/client'
 import { withoutMeta } from '#documents'
 import { Button } from '#ui/button'
 import { Card, HiddenText } from '#ui/card'
@@ -28,13 +28,11 @@ type StoredShop = DocumentView<Shop>
 
 export function SettingsStart() {
   const shops = useDocuments(shopsCollection)
-  const { isLoaded } = useDocumentsStatus()
   const newButton = (
     <Button look="primary" icon="plus" component={Link} to={NEW_SHOP_PATH}>
       Shop hinzufügen
     </Button>
   )
-  if (!isLoaded) return <SettingsPage heading="Einstellungen">{null}</SettingsPage>
   return (
     <SettingsPage heading="Einstellungen" {...(shops.length === 0 ? {} : { actions: newButton })}>
       {shops.length === 0 ? (

@@ -63,15 +63,16 @@ test('a template gives the new wheel its title, names and colours', async () => 
   expect(made[0]?.entries[0]).toMatchObject({ text: 'Rot', color: '#d62839' })
 })
 
-test('what is typed before the documents are open waits there for them', async () => {
+test('what is asked for before the documents are open is made the moment they are, once', async () => {
   const documents = createOfflineDocuments()
   const { made } = showDialog(documents)
   type('Titel', 'Küche')
   submit()
   expect(made).toEqual([])
+  expect(screen.getByRole('button', { name: 'Anlegen' }).getAttribute('aria-busy')).toBe('true')
   await act(() => documents.open('anna'))
-  submit()
   expect(made.map(({ title }) => title)).toEqual(['Küche'])
+  expect(screen.getByRole('button', { name: 'Anlegen' }).getAttribute('aria-busy')).toBeNull()
 })
 
 test('K11: an own template gives the names and chances that were saved, whatever they look like', async () => {

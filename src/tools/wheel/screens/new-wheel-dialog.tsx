@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useMemo, useRef, type SubmitEvent } from 'react'
-import { useDocuments, useDocumentsStatus } from '#documents/client'
+import { useDocuments, useOnceLoaded } from '#documents/client'
 import { compareTexts } from '#base/format'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -33,10 +33,11 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
   const first = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   // The dialog itself would begin with the first thing in it.
   useEffect(() => first.current?.focus(), [])
+  const { run, isWaiting } = useOnceLoaded(form.submit)
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    form.submit()
+    run()
   }
 
   return (
@@ -44,7 +45,7 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
       title={isList ? 'Rad aus einer Liste' : 'Neues Rad'}
       maxWidth={640}
       onClose={onClose}
-      actions={<Actions formId={formId} onClose={onClose} />}
+      actions={<Actions formId={formId} isBusy={isWaiting} onClose={onClose} />}
     >
       <Form id={formId} noValidate onSubmit={submit}>
         {isList ? null : <Templates chosenId={form.template?.id} onChoose={form.choose} />}
@@ -76,14 +77,15 @@ export function NewWheelDialog({ start, onClose, onMake }: NewWheelDialogProps) 
   )
 }
 
-function Actions({ formId, onClose }: { readonly formId: string; readonly onClose: () => void }) {
-  const { isLoaded } = useDocumentsStatus()
+type ActionsProps = { readonly formId: string; readonly isBusy: boolean; readonly onClose: () => void }
+
+function Actions({ formId, isBusy, onClose }: ActionsProps) {
   return (
     <>
       <Button look="quiet" onClick={onClose}>
         Abbrechen
       </Button>
-      <Button look="primary" type="submit" form={formId} isBusy={!isLoaded}>
+      <Button look="primary" type="submit" form={formId} isBusy={isBusy}>
         Anlegen
       </Button>
     </>

@@ -1,7 +1,7 @@
 /** A wheel that stands in the address: turned by whoever has the link, kept by nobody (K7, K8). */
 import { styled } from '@mui/material/styles'
 import { useLocation, useNavigate } from 'react-router'
-import { useDocumentsClient, useDocumentsStatus } from '#documents/client'
+import { useDocumentsClient, useOnceLoaded } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
@@ -70,7 +70,6 @@ function LoadedShared({ shared }: { readonly shared: SharedWheel }) {
 /** Into the documents of whoever is signed in, or of this device. */
 function CopyButton({ shared }: { readonly shared: SharedWheel }) {
   const documents = useDocumentsClient()
-  const { isLoaded } = useDocumentsStatus()
   const navigate = useNavigate()
   const toasts = useToast()
 
@@ -85,8 +84,9 @@ function CopyButton({ shared }: { readonly shared: SharedWheel }) {
     toasts.show({ kind: 'success', text: `„${wheel.title}“ ist jetzt bei deinen Rädern` })
   }
 
+  const { run, isWaiting } = useOnceLoaded(copy)
   return (
-    <Button look="secondary" icon={copyIcon} isBusy={!isLoaded} onClick={copy}>
+    <Button look="secondary" icon={copyIcon} isBusy={isWaiting} onClick={run}>
       In meine Räder kopieren
     </Button>
   )
