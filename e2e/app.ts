@@ -209,6 +209,11 @@ export async function waitForWorker(page: Page): Promise<void> {
   })
 }
 
+/** Who is signed in on the page. */
+export async function userIdOf(page: Page): Promise<string> {
+  return page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)
+}
+
 /**
  * Takes the network from a page, and waits until the page knows: what it began to send before could still arrive. Its app
  * worker is there by then, because one on its way could not be fetched any more.

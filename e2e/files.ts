@@ -98,8 +98,3 @@ export function openFileCalls(request: APIRequestContext, userId: string) {
     },
   }
 }
-
-/** Who is signed in on a page. */
-export async function userIdOf(page: Page): Promise<string> {
-  return page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)
-}

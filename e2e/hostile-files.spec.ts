@@ -7,8 +7,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIResponse, BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, register, test as base } from './app.ts'
-import { makePicture, openFileCalls, userIdOf } from './files.ts'
+import { expect, register, test as base, userIdOf } from './app.ts'
+import { makePicture, openFileCalls } from './files.ts'
 
 type HostileFile = { readonly name: string; readonly type: string; readonly body: Buffer }
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { incidentsCollection } from '../src/tools/uptime/collections.ts'
 import type { Incident } from '../src/tools/uptime/model.ts'
-import type { AppServer } from './app.ts'
+import { userIdOf, waitForWorker, type AppServer } from './app.ts'
 import { openStoredDocuments } from '../testing/stored-documents.ts'
 
 /** An incident that began so many minutes ago, and lasted as many as are said, or lasts. */
@@ -28,21 +28,21 @@ export function incidentOf(
   }
 }
 
-/** Writes incidents while the server is down, as it writes them itself; returns their ids. The page has them after a reload. */
+/**
+ * Writes incidents of who is signed in on the page while the server is down, as it writes them itself; returns their
+ * ids. The page has them after a reload; its app worker is there by then, because a server that is down gives none.
+ */
 export async function writeIncidents(
   app: AppServer,
-  userId: string,
+  page: Page,
   incidents: readonly Incident[],
 ): Promise<readonly string[]> {
+  const userId = await userIdOf(page)
+  await waitForWorker(page)
   await app.stop('SIGTERM')
   const documents = await openStoredDocuments(app.dataDir)
   const ids = await documents.add(userId, incidentsCollection.name, incidents)
   await documents.close()
   await app.start()
   return ids
-}
-
-/** Who is signed in on the page. */
-export async function userIdOf(page: Page): Promise<string> {
-  return page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string }).id)
 }

@@ -1,7 +1,7 @@
 /** What a device has kept of the server's answers about a shop, as if it had asked a while ago. */
 import type { Page } from '@playwright/test'
 import type { ShopChart, ShopDetails } from '../src/tools/uptime/uptime-endpoints.ts'
-import { userIdOf } from './incidents.ts'
+import { userIdOf } from './app.ts'
 
 const DAY_SEC = 86_400
 const STEP_SEC = 300

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 
-export async function userIdOf(page: Page): Promise<string> {
-  return page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { readonly id: string }).id)
-}
-
 /** Lets a page ask the server what is new, as it does when somebody comes back to it. */
 export async function pull(page: Page): Promise<void> {
   // A page that is only starting does not hear it yet.

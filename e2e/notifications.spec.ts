@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, register, signIn, test, type AppServer } from './app.ts'
+import { expect, goOffline, register, signIn, test, userIdOf, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
 import { sendMessages, type SentMessage } from '../testing/send-messages.ts'
-import { pull, userIdOf } from './messages.ts'
+import { pull } from './messages.ts'
 
 const DAY_MS = 86_400_000
 
@@ -73,6 +73,8 @@ test('N13, N11: opening leads to the link and marks read; what is read stays whe
   await expect(list(page, 'Ungelesen').getByRole('listitem')).toHaveCount(2)
   await page.getByRole('link', { name: 'Ungelesen: Neues am Rad' }).click()
   await expect(page).toHaveURL('/wheelofnames')
+  // The address changes first: who comes back before the other page is there has not left this one.
+  await expect(page.getByRole('heading', { level: 1, name: 'Glücksrad' })).toBeVisible()
   await expect(bell(page)).toHaveAccessibleName('Benachrichtigungen')
   await bell(page).click()
   await expect(list(page, 'Heute').getByRole('listitem')).toHaveCount(2)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, goOffline, register, signIn, test, toastButton, type AppServer, type Person } from './app.ts'
 import { violations } from './axe.ts'
-import { incidentOf, userIdOf, writeIncidents } from './incidents.ts'
+import { incidentOf, writeIncidents } from './incidents.ts'
 import { addShops, rareShopOf } from './uptimes.ts'
 
 /** Two shops, one of them down for 20 minutes, and an incident of the day before. */
@@ -12,7 +12,7 @@ async function openIncidents(page: Page, app: AppServer, person: Person): Promis
     rareShopOf('Café Größe', { tags: ['kunde'] }),
     rareShopOf('Bücherladen'),
   ])
-  const ids = await writeIncidents(app, await userIdOf(page), [
+  const ids = await writeIncidents(app, page, [
     incidentOf({ id: cafe, name: 'Café Größe' }, 20, undefined),
     incidentOf({ id: books, name: 'Bücherladen' }, 1_600, 12, {
       cause: { code: 'timed-out', phases: { dnsMs: 12 } },
