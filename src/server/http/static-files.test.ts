@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { answerStatic, loadStaticFiles, type StaticFiles } from './static-files.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const contents = {
     'index.html': '<html>',
     'index.html.br': 'brotli',
-    'index.html.gz': 'gzip',
+    'index.html.gz': gzipSync('<html>'),
     'sw.js': 'worker',
     'assets/app-1.js': 'code',
     '.build-stamp': 'x',
@@ -44,8 +45,8 @@ test('names with a hash are kept for ever, the others are asked for again', () =
 test.each([
   ['br, gzip', 'br', 'brotli'],
   ['gzip, deflate, br', 'br', 'brotli'],
-  ['gzip', 'gzip', 'gzip'],
-  ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+  ['gzip', 'gzip', gzipSync('<html>').toString()],
+  ['br;q=0, gzip;q=0.5', 'gzip', gzipSync('<html>').toString()],
   ['identity', null, '<html>'],
   ['br;q=0.000', null, '<html>'],
   ['', null, '<html>'],

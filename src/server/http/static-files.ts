@@ -5,13 +5,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { DecompressionStream } from 'node:stream/web'
 import { chooseEncoding, type Encoding } from '#http/server'
 
 type StaticFile = {
   readonly type: string
   readonly cacheControl: string
   readonly etag: string
-  readonly content: Buffer<ArrayBuffer>
+  /** Of what is not packed, in bytes. */
+  readonly size: number
+  /** Left out where it can be unpacked again: next to nobody asks for it, and it is most of what there would be to keep. */
+  readonly content: Buffer<ArrayBuffer> | undefined
   readonly encoded: Readonly<Partial<Record<Encoding, Buffer<ArrayBuffer>>>>
 }
 
@@ -71,7 +75,8 @@ async function loadFile(folder: string, name: string, names: ReadonlySet<string>
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     cacheControl: name.startsWith(HASHED_FOLDER) ? IMMUTABLE : REVALIDATED,
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    content,
+    size: content.byteLength,
+    content: gzip === undefined ? content : undefined,
     encoded: { ...(br === undefined ? {} : { br }), ...(gzip === undefined ? {} : { gzip }) },
   }
 }
@@ -93,15 +98,20 @@ export function answerStatic(files: StaticFiles, request: StaticRequest): Respon
   const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`
   const headers = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' }
   if (isKnown(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const body = (encoding === undefined ? undefined : file.encoded[encoding]) ?? file.content
-  return new Response(request.method === 'HEAD' ? null : body, {
+  const packed = encoding === undefined ? undefined : file.encoded[encoding]
+  return new Response(request.method === 'HEAD' ? null : (packed ?? plainOf(file)), {
     headers: {
       ...headers,
       'content-type': file.type,
-      'content-length': String(body.byteLength),
+      'content-length': String(packed?.byteLength ?? file.size),
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
   })
+}
+
+function plainOf({ content, encoded: { gzip } }: StaticFile): BodyInit | null {
+  if (content !== undefined || gzip === undefined) return content ?? null
+  return new Response(gzip).body?.pipeThrough(new DecompressionStream('gzip')) ?? null
 }
 
 /** The smallest first. */
