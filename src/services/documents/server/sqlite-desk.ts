@@ -7,7 +7,7 @@ import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.
 import type { WrittenFields } from './document-store.ts'
 import { entryTextOf } from './entry-text.ts'
 import type { LogStart } from './sqlite-log.ts'
-import { createNames, type Names } from './sqlite-names.ts'
+import type { Names } from './sqlite-names.ts'
 import { integerOf, memberIdsOf, objectOf, textOf, type Row } from './sqlite-rows.ts'
 import { DELETED, FORGOTTEN, LIVING, type WriteStatements } from './sqlite-statements.ts'
 
@@ -20,7 +20,7 @@ export type Desk = {
 }
 
 export function createDesk(sql: WriteStatements): Desk {
-  return { sql, names: createNames(sql), rows: new Map() }
+  return { sql, names: sql.names, rows: new Map() }
 }
 
 export function loadDocuments(desk: Desk, keys: readonly string[]): ReadonlyMap<string, StoredDocument> {

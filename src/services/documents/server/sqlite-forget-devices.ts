@@ -22,7 +22,7 @@ export async function* renameDevices(work: Work, person: number, leaver: Leaver)
     for (const device of devices) {
       const row = sql.nameOf.get(device)
       const name = row === undefined ? HTTP_DEVICE_ID : textOf(row, 0)
-      if (name !== HTTP_DEVICE_ID && name !== SERVER_DEVICE_ID) sql.rename.run(`${leaver.anonymousId}-${device}`, name)
+      if (name !== HTTP_DEVICE_ID && name !== SERVER_DEVICE_ID) sql.rename(name, `${leaver.anonymousId}-${device}`)
     }
     return NONE
   })

@@ -38,15 +38,12 @@ type Work = Forgetting & {
 const NONE: ForgettingStep = { touchedUserIds: [] }
 
 export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerator<ForgettingStep> {
-  const sql = prepareForgetting(o.database)
+  const sql = prepareForgetting(o.database, o.writes.names)
   const step = <Value>(run: () => Value): Promise<Value> => o.queue.run(STEP_COST, run)
-  const found = sql.findName.get(leaver.userId)
-  if (found !== undefined) {
-    const person = integerOf(found, 0)
+  const person = sql.names.find(leaver.userId)
+  if (person !== undefined) {
     yield* renameDevices({ sql, step }, person, leaver)
-    const nobody = await step(() =>
-      integerOf(sql.findName.get(leaver.anonymousId) ?? sql.addName.get(leaver.anonymousId) ?? {}, 0),
-    )
+    const nobody = await step(() => sql.names.numberOf(leaver.anonymousId))
     const work: Work = { ...o, sql, leaver, person, nobody }
     // First of all, so that nobody can share anything with them any more.
     yield await step(() => forgetUserRecord(work))
@@ -65,7 +62,7 @@ export async function* forgetPerson(o: Forgetting, leaver: Leaver): AsyncGenerat
     sql.forgetHead.run(leaver.userId)
     sql.forgetEraHeads.run(leaver.userId)
     // Nothing has the number any more; it keeps a name in case something does.
-    sql.rename.run(`${leaver.anonymousId}-0`, leaver.userId)
+    sql.rename(leaver.userId, `${leaver.anonymousId}-0`)
     return NONE
   })
 }
@@ -142,10 +139,10 @@ function tellLost(
   of: { readonly number: number; readonly collection: string },
 ): void {
   const head = writes.raiseHead.get(memberId, 1)
-  const member = sql.findName.get(memberId)
-  const collection = sql.findName.get(of.collection)
+  const member = sql.names.find(memberId)
+  const collection = sql.names.find(of.collection)
   if (head === undefined || member === undefined || collection === undefined) return
-  writes.putFeedRow.run(integerOf(member, 0), integerOf(head, 0), integerOf(collection, 0), of.number)
+  writes.putFeedRow.run(member, integerOf(head, 0), collection, of.number)
 }
 
 /** Ends a membership, and takes the person's name out of the history of what others own. */

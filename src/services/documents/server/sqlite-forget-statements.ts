@@ -1,5 +1,6 @@
 /** The statements by which the SQLite store forgets a person; prepared when somebody leaves, which is seldom. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Names } from './sqlite-names.ts'
 import { FORGOTTEN } from './sqlite-statements.ts'
 
 export type ForgettingStatements = ReturnType<typeof prepareForgetting>
@@ -9,17 +10,21 @@ const DOCUMENT = `
   SELECT d.number, c.name, d.owner, d.id, d.member_ids, d.state, d.log_head
   FROM documents d JOIN names c ON c.number = d.collection`
 
-export function prepareForgetting(database: DatabaseSync) {
+export function prepareForgetting(database: DatabaseSync, names: Names) {
   const row = (sql: string): StatementSync => {
     const statement = database.prepare(sql)
     statement.setReturnArrays(true)
     return statement
   }
+  const rename = row('UPDATE names SET name = ? WHERE name = ?')
   return {
-    findName: row('SELECT number FROM names WHERE name = ?'),
-    addName: row('INSERT INTO names (name) VALUES (?) RETURNING number'),
+    names,
     nameOf: row('SELECT name FROM names WHERE number = ?'),
-    rename: row('UPDATE names SET name = ? WHERE name = ?'),
+    /** Gives a number another name. Whoever comes with the old one later, with the device of before, gets a new number. */
+    rename: (before: string, after: string): void => {
+      rename.run(after, before)
+      names.forget()
+    },
     document: row(`${DOCUMENT} WHERE d.number = ?`),
     findDocument: row(`${DOCUMENT} WHERE c.name = ? AND d.id = ?`),
     /** As if it had never been, but for what still has to be removed of its log. */

@@ -1,6 +1,6 @@
-/** Texts that stand in many rows have a number (table `names`). What was looked up is known for one transaction only, since it may be rolled back. */
+/** Texts that stand in many rows have a number (table `names`). */
+import type { StatementSync } from 'node:sqlite'
 import { integerOf, textOf } from './sqlite-rows.ts'
-import type { WriteStatements } from './sqlite-statements.ts'
 
 export type Names = {
   /** Undefined when the text has no number yet. */
@@ -8,12 +8,27 @@ export type Names = {
   /** The text's number, a new one if need be. */
   numberOf(name: string): number
   nameOf(number: number): string
+  /** Forgets what was looked up: a transaction was rolled back that may have given numbers, or a name has changed. */
+  forget(): void
 }
 
-export function createNames(sql: Pick<WriteStatements, 'findName' | 'addName' | 'nameOf'>): Names {
+/** About a megabyte: as many devices as are ever online at once, and those who own what they write to. */
+const MOST_NAMES = 10_000
+
+/** What the connection that writes has looked up is known from then on, in later transactions too. */
+export function createNames(sql: {
+  readonly findName: StatementSync
+  readonly addName: StatementSync
+  readonly nameOf: StatementSync
+}): Names {
   const numbers = new Map<string, number>()
   const names = new Map<number, string>()
+  const forget = (): void => {
+    numbers.clear()
+    names.clear()
+  }
   const learn = (name: string, number: number): number => {
+    if (numbers.size >= MOST_NAMES) forget()
     numbers.set(name, number)
     names.set(number, name)
     return number
@@ -42,5 +57,6 @@ export function createNames(sql: Pick<WriteStatements, 'findName' | 'addName' | 
       learn(name, number)
       return name
     },
+    forget,
   }
 }

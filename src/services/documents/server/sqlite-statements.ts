@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { FORGET_ERA_HEADS, FORGET_ERAS } from './sqlite-eras.ts'
+import { createNames } from './sqlite-names.ts'
 
 /** What `state` of a document says. */
 export const LIVING = 0
@@ -102,9 +103,11 @@ export function prepareWrites(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql)
   const row = (sql: string): StatementSync => prepareRow(database, sql)
   return {
-    findName: row('SELECT number FROM names WHERE name = ?'),
-    addName: row('INSERT INTO names (name) VALUES (?) RETURNING number'),
-    nameOf: row('SELECT name FROM names WHERE number = ?'),
+    names: createNames({
+      findName: row('SELECT number FROM names WHERE name = ?'),
+      addName: row('INSERT INTO names (name) VALUES (?) RETURNING number'),
+      nameOf: row('SELECT name FROM names WHERE number = ?'),
+    }),
     /** Of the documents with these ids, a JSON list: one statement for many rows takes a third of the time of one for each. */
     documents: row(`
       SELECT d.number, d.log_head, d.state, d.owner, d.member_ids, d.version, d.created_at, d.updated_at, d.fields, d.id

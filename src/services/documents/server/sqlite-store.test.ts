@@ -81,6 +81,30 @@ describe('a SQLite file', () => {
     await store.close()
   })
 
+  it('S9 gives people numbers anew when the transaction that gave them was rolled back', async () => {
+    const { now } = createTestClock()
+    let looks = Number.NEGATIVE_INFINITY
+    const store = await open({
+      now: () => {
+        looks += 1
+        if (looks === 2) throw new Error('the second one of the moment fails')
+        return now()
+      },
+    })
+    looks = 0
+    const add = (userId: string, deviceId: string) =>
+      store.applyBatch(
+        batchOf([changeOf({ path: `notes/${userId}`, type: 'ADD', userId, deviceId })], { userId, deviceId }),
+      )
+    // Of one transaction; each then runs again alone, the other way round than the numbers were given.
+    await Promise.allSettled([add('anna', 'phone'), add('ben', 'tablet')])
+    await add('ben', 'laptop')
+    for (const id of ['anna', 'ben'])
+      expect(await store.readDocument(id, 'notes', id)).toMatchObject({ ownerId: id, id })
+    expect(await store.readHistory('anna', 'notes', 'anna')).toMatchObject([{ userId: 'anna', deviceId: 'phone' }])
+    await store.close()
+  })
+
   it('can be read by its owner only, with what SQLite keeps beside it', async () => {
     const store = await open()
     await store.applyBatch(addNote('a'))

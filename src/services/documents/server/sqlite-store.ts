@@ -52,7 +52,11 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const reads = prepareReads(reader)
   const listings = prepareListings(reader)
   const eras = createEraReader(reader)
-  const queue = createWriteQueue(writer, { flush, lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS })
+  const queue = createWriteQueue(writer, {
+    flush,
+    lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS,
+    onRolledBack: writes.names.forget,
+  })
   const close = async (): Promise<void> => {
     await queue.drain()
     if (reader.isOpen) reader.close()

@@ -37,7 +37,12 @@ const LOCK_RETRY_MS = 20
  */
 export function createWriteQueue(
   database: DatabaseSync,
-  o: { readonly lockTimeoutMs: number; readonly flush: Flush },
+  o: {
+    readonly lockTimeoutMs: number
+    readonly flush: Flush
+    /** Hears of each transaction that came to nothing. */
+    readonly onRolledBack?: () => void
+  },
 ): WriteQueue {
   const queue: Job[] = []
   let isScheduled = false
@@ -53,14 +58,17 @@ export function createWriteQueue(
       for (const job of jobs) job.fail(error)
     }
   }
-  const committed: Committed = (jobs, answers) => {
-    lastAnswered = answer(jobs, answers)
+  const ends: Ends = {
+    committed: (jobs, answers) => {
+      lastAnswered = answer(jobs, answers)
+    },
+    rolledBack: () => o.onRolledBack?.(),
   }
   const write = (): void => {
     const refusal = tryBegin(database)
     if (refusal === undefined) {
       lockedSinceMs = undefined
-      runTogether(database, takeGroup(queue), committed)
+      runTogether(database, takeGroup(queue), ends)
     } else if (isLocked(refusal) && performance.now() - (lockedSinceMs ??= performance.now()) < o.lockTimeoutMs) {
       setTimeout(write, LOCK_RETRY_MS)
       return
@@ -114,25 +122,29 @@ function tryBegin(database: DatabaseSync): unknown {
   }
 }
 
-/** Takes over jobs whose transaction is committed, with their answers. */
-type Committed = (jobs: readonly Job[], answers: readonly (() => void)[]) => void
+type Ends = {
+  /** Takes over jobs whose transaction is committed, with their answers. */
+  readonly committed: (jobs: readonly Job[], answers: readonly (() => void)[]) => void
+  readonly rolledBack: () => void
+}
 
 /** Runs the jobs in the transaction that has begun, and ends it. */
-function runTogether(database: DatabaseSync, jobs: readonly Job[], committed: Committed): void {
+function runTogether(database: DatabaseSync, jobs: readonly Job[], ends: Ends): void {
   try {
     const answers = jobs.map((job) => job.attempt())
     database.exec('COMMIT')
-    committed(jobs, answers)
+    ends.committed(jobs, answers)
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
+    ends.rolledBack()
     // One of them failed, or the disk is full and alone the small ones may still fit.
-    if (jobs.length > 1) for (const job of jobs) runAlone(database, job, committed)
+    if (jobs.length > 1) for (const job of jobs) runAlone(database, job, ends)
     else jobs[0]?.fail(error)
   }
 }
 
-function runAlone(database: DatabaseSync, job: Job, committed: Committed): void {
+function runAlone(database: DatabaseSync, job: Job, ends: Ends): void {
   const refusal = tryBegin(database)
-  if (refusal === undefined) runTogether(database, [job], committed)
+  if (refusal === undefined) runTogether(database, [job], ends)
   else job.fail(refusal)
 }

@@ -105,6 +105,16 @@ export function describeForgetting(bench: () => Bench): void {
     await expectForgotten(on)
   })
 
+  it('X6 a device that was left behind has its own name again for whoever uses it next', async () => {
+    const on = bench()
+    await fill(on)
+    await forget(on)
+    await on.modify('boards/his', { title: 'Hecke' }, { userId: 'cem', baseVersion: 5, deviceId: 'annas-tablet' })
+    const [newest, ...older] = (await on.store.readHistory('cem', 'boards', 'his')) ?? []
+    expect(newest).toMatchObject({ userId: 'cem', deviceId: 'annas-tablet' })
+    expect(JSON.stringify(older)).not.toContain('annas-tablet')
+  })
+
   it('X6 takes a person out of nothing that was never theirs', async () => {
     const on = bench()
     await fill(on)
