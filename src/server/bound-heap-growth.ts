@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 const CHECK_MS = 1_000
 /** A heap of this size, about that of a server without anybody, may double before V8 collects what does not live any more. */
-const DOUBLING_BYTES = 22_000_000
+const DOUBLING_BYTES = 32_000_000
 const LEAST_PERCENT = 15
 const MOST_PERCENT = 100
 
@@ -20,6 +20,6 @@ export function boundHeapGrowth(): void {
 
 /** By how many percent a heap of this size may grow. */
 export function heapGrowthPercent(usedBytes: number): number {
-  const percent = 100 * (DOUBLING_BYTES / usedBytes) ** 2
+  const percent = 100 * (DOUBLING_BYTES / usedBytes) ** 3
   return Math.round(Math.min(MOST_PERCENT, Math.max(LEAST_PERCENT, percent)))
 }

@@ -266,12 +266,14 @@ export function findReturned(
   before: ReadonlyMap<string, StoredDocument>,
   collections: CollectionRegistry,
 ): readonly StoredDocument[] {
-  const returned: StoredDocument[] = []
-  for (const [key, { document }] of written) {
-    if (document.isDeleted || followersOf(collections, document.collection).length === 0) continue
-    const isDeletion = ({ type, path, outcome }: LogEntry): boolean =>
-      type === 'DELETED' && path === key && outcome === 'applied'
-    if (before.get(key)?.isDeleted === true || log.some(isDeletion)) returned.push(document)
-  }
-  return returned
+  const deleted = new Set(log.filter(isDeletion).map(({ path }) => path))
+  return [...written].flatMap(([key, { document }]) => {
+    const isReturned = !document.isDeleted && (deleted.has(key) || before.get(key)?.isDeleted === true)
+    return isReturned && followersOf(collections, document.collection).length > 0 ? [document] : []
+  })
+}
+
+/** Of a document or of something in it, which the path tells. */
+function isDeletion({ type, outcome }: LogEntry): boolean {
+  return type === 'DELETED' && outcome === 'applied'
 }
