@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { chooseEncoding, type Encoding } from './choose-encoding.ts'
-import { outgoingOf, readHeader } from './node-request.ts'
+import { incomingOf, outgoingOf, readHeader } from './node-request.ts'
 import type { RequestEnvironment } from './request-environment.ts'
 
 /** A value that is JSON already; whoever makes one answers for its having the endpoint's shape. */
@@ -23,6 +23,8 @@ const CONTENT_TYPE = 'application/json'
  * Smaller ones are a few network packets anyway.
  */
 const PACKED_FROM = 20_000
+/** Of what is packed: each piece is a way to the thread and back, and a page mostly fits into one of these. */
+const CHUNK_BYTES = 65_536
 
 /**
  * Answers 200 with a value as JSON. Over a socket it is written there and then: a Response whose only use is to carry
@@ -48,24 +50,33 @@ export function answerJson(
 
 /**
  * The length of a packed text tells how much of it repeats itself. So nothing is packed that holds the secret of a
- * session, or that a page of somebody else asked for (`docs/decisions/0042`).
+ * session, or that a page of somebody else asked for (`docs/decisions/0042`); nor what never comes to a network (`0045`).
  */
 function mayBePacked(context: Context<RequestEnvironment>, text: string, cookies: readonly string[]): boolean {
   const { method } = context.req
   return (
     text.length >= PACKED_FROM &&
     cookies.length === 0 &&
+    !isOnThisMachine(context) &&
     (method === 'GET' || method === 'HEAD') &&
     // Browsers say it wherever TLS keeps the length a question; a program says nothing.
     (readHeader(context, 'sec-fetch-site') ?? 'same-origin') === 'same-origin'
   )
 }
 
+/** What a proxy says of those it speaks for; where it is beside the server, it connects from there. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'via']
+
+function isOnThisMachine(context: Context<RequestEnvironment>): boolean {
+  const address = incomingOf(context)?.socket.remoteAddress ?? ''
+  return /^(?:::1$|(?:::ffff:)?127\.)/.test(address) && PROXY_HEADERS.every((name) => !readHeader(context, name))
+}
+
 /** The packing is done beside the event loop, at the lowest level: JSON of many documents hardly gets smaller with more work. */
 async function writeEncoded(outgoing: ServerResponse, text: string, encoding: Encoding | undefined): Promise<Response> {
   const vary = { vary: 'accept-encoding' }
   if (encoding === undefined) return write(outgoing, text, vary)
-  const packed = await promisify(gzip)(text, { level: constants.Z_BEST_SPEED })
+  const packed = await promisify(gzip)(text, { level: constants.Z_BEST_SPEED, chunkSize: CHUNK_BYTES })
   return write(outgoing, packed, { ...vary, 'content-encoding': encoding })
 }
 
