@@ -2,7 +2,7 @@
  * How soon somebody sees their shops: on a device that has never heard of them, and again from what it kept. Several
  * devices, one after the other; the goals are about the median.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { formatNumber } from '#base/format'
 import { PASSWORD_OF_PEOPLE } from '#testing/people'
 import { median } from '../sync/statistics.ts'
@@ -71,11 +71,16 @@ async function rest(page: Page): Promise<void> {
 /** What the server's answers come to on the wire from now on, whatever they are about; those that are still arriving left out. */
 function countAnswers(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
+  const heard = (request: Request): void => {
     if (!new URL(request.url()).pathname.startsWith('/api/')) return
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
-  })
-  return async () => (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+  }
+  page.on('requestfinished', heard)
+  return async () => {
+    // What is asked for later may still be under way when the browser goes.
+    page.off('requestfinished', heard)
+    return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
+  }
 }
 
 /** What a page says once its list of shops has been painted. */
