@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { DecompressionStream } from 'node:stream/web'
 import { chooseEncoding, type Encoding } from '#http/server'
 
 type StaticFile = {
@@ -109,8 +108,8 @@ export function answerStatic(files: StaticFiles, request: StaticRequest): Respon
   })
 }
 
-function plainOf({ content, encoded: { gzip } }: StaticFile): BodyInit | null {
-  if (content !== undefined || gzip === undefined) return content ?? null
+function plainOf({ content, encoded: { gzip } }: StaticFile): ConstructorParameters<typeof Response>[0] {
+  if (content !== undefined || gzip === undefined) return content
   return new Response(gzip).body?.pipeThrough(new DecompressionStream('gzip')) ?? null
 }
 
