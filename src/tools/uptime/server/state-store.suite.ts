@@ -296,10 +296,7 @@ export function describeStateStore(engine: UptimeEngine): void {
         const [other] = await store.open([{ shopId: 'b', ownerId: 'ben', createdMs: START_MS }])
         const spans = [{ fromMs: START_MS, state: 'up' }] as const
         await write([writeOf(key, { spans }), writeOf(other?.key ?? 0, { spans })], lease)
-        const notes = new Map([
-          ['anna', 'x'],
-          ['ben', 'y'],
-        ])
+        const notes = new Map(['anna', 'ben'].map((name) => [name, 'x'] as const))
         await store.writePosition('telling', 1, await claim('node', 'telling'), notes)
         expect(await store.readShopsOf('anna')).toMatchObject([{ shopId: 'a', key }])
         await store.forgetPerson('anna')
@@ -319,9 +316,9 @@ export function describeStateStore(engine: UptimeEngine): void {
       test('H8: events go once they were told, others stay', async () => {
         const key = await openShop()
         await write([writeOf(key, { events: [down('shop-1', 1), down('shop-1', 2)] })], await claim())
-        const [first] = await store.readEvents(0, 1)
-        await store.writePosition('telling', first?.seq ?? 0, await claim('node', 'telling'))
-        // By the clock of the test: on PostgreSQL they were written by that of the database.
+        const first = (await store.readEvents(0, 1))[0]?.seq ?? 0
+        await store.writePosition('telling', first, await claim('node', 'telling'))
+        // PostgreSQL wrote its own time.
         await tables.run(`UPDATE uptime_event SET "writtenMs" = ${nowMs - 3 * DAY_MS}`)
         await store.tidy(() => true)
         expect((await store.readEvents(0, 10)).map(({ event }) => event.atMs)).toEqual([2])
