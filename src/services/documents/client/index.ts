@@ -13,7 +13,7 @@ export { eraseDevice } from './erase-device.ts'
 export type { BrokenRecord } from './broken-records.ts'
 export type { SyncStatus } from './sync-status.ts'
 export { databaseName } from './indexed-db-cache.ts'
-export { OnceLoaded, useOnceLoaded } from './once-loaded.tsx'
+export { useLoadedParts, useOnceLoaded } from './once-loaded.tsx'
 export { followPage } from './page-events.ts'
 export {
   DocumentsProvider,

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createOfflineDocuments } from '#testing/offline-documents'
-import { OnceLoaded, useOnceLoaded } from './once-loaded.tsx'
+import { useLoadedParts, useOnceLoaded } from './once-loaded.tsx'
 import { DocumentsProvider } from './react.tsx'
 
 afterEach(cleanup)
@@ -13,16 +13,26 @@ function Press({ act }: { readonly act: () => void }) {
   return <button onClick={run}>{isWaiting ? 'Gleich' : 'Los'}</button>
 }
 
+function Frame(parts: { readonly actions: ReactNode; readonly children: ReactNode }) {
+  const { actions, children } = useLoadedParts(parts)
+  return (
+    <output>
+      {actions}
+      {children}
+    </output>
+  )
+}
+
 test('what works with documents is not shown before they are open', async () => {
   const client = createOfflineDocuments()
   render(
     <DocumentsProvider client={client}>
-      <OnceLoaded>Noch keine Projekte</OnceLoaded>
+      <Frame actions="Neu: ">Noch keine Projekte</Frame>
     </DocumentsProvider>,
   )
-  expect(screen.queryByText('Noch keine Projekte')).toBeNull()
+  expect(screen.getByRole('status').textContent).toBe('')
   await act(() => client.open('anna'))
-  expect(screen.getByText('Noch keine Projekte')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe('Neu: Noch keine Projekte')
   await client.close()
 })
 

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useDocumentsStatus } from './react.tsx'
 
-/** What shows and changes documents, once they are open: before, it would say that there are none, and take no edit. */
-export function OnceLoaded({ children }: { readonly children: ReactNode }): ReactNode {
-  return useDocumentsStatus().isLoaded ? children : null
+type PageParts = { readonly actions?: ReactNode; readonly children: ReactNode }
+
+/** What a page shows and changes of documents, once they are open: before, it would say there are none, and take no edit. */
+export function useLoadedParts<Parts extends PageParts>(parts: Parts): Parts {
+  return useDocumentsStatus().isLoaded ? parts : { ...parts, actions: undefined, children: null }
 }
 
 export type LoadedAction = {

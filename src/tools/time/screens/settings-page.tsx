@@ -1,6 +1,6 @@
 /** The frame of the pages of settings: their way back is the list of settings; what is in it works with documents. */
 import type { ReactNode } from 'react'
-import { OnceLoaded } from '#documents/client'
+import { useLoadedParts } from '#documents/client'
 import { Page } from '#ui/page'
 import { useUndoKeys } from '#ui/use-undo-keys'
 import { useTimeEdits } from './use-time-edits.ts'
@@ -13,17 +13,7 @@ type SettingsPageProps = {
   readonly children: ReactNode
 }
 
-export function SettingsPage({ heading, maxWidth = 720, actions, children, ...rest }: SettingsPageProps) {
+export function SettingsPage({ heading, maxWidth = 720, ...parts }: SettingsPageProps) {
   useUndoKeys(useTimeEdits())
-  return (
-    <Page
-      title={heading}
-      heading={heading}
-      maxWidth={maxWidth}
-      {...(actions === undefined ? {} : { actions: <OnceLoaded>{actions}</OnceLoaded> })}
-      {...rest}
-    >
-      <OnceLoaded>{children}</OnceLoaded>
-    </Page>
-  )
+  return <Page title={heading} heading={heading} maxWidth={maxWidth} {...useLoadedParts(parts)} />
 }

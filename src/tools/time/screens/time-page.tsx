@@ -5,7 +5,7 @@
 import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { OnceLoaded } from '#documents/client'
+import { useLoadedParts } from '#documents/client'
 import { IconButton } from '#ui/button'
 import { Link, NavLink } from '#ui/link'
 import { Page } from '#ui/page'
@@ -20,7 +20,8 @@ type TimePageProps = {
   readonly children: ReactNode
 }
 
-export function TimePage({ heading, title = textOf(heading), children }: TimePageProps) {
+export function TimePage({ heading, title = textOf(heading), ...parts }: TimePageProps) {
+  const { children } = useLoadedParts(parts)
   useUndoKeys(useTimeEdits())
   const views = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -42,7 +43,7 @@ export function TimePage({ heading, title = textOf(heading), children }: TimePag
         <View to={ABSENCES_PATH}>Abwesenheiten</View>
         <View to={REPORTS_PATH}>Auswertung</View>
       </Views>
-      <OnceLoaded>{children}</OnceLoaded>
+      {children}
     </Page>
   )
 }
