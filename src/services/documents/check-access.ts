@@ -39,21 +39,27 @@ function checkProtectedFields({ change, path }: AccessQuestion): Rejection | und
 }
 
 /** Rules X2 and X4, which bind people only. */
-function checkRights({ change, path, actor, collection, current }: AccessQuestion): Rejection | undefined {
+function checkRights(question: AccessQuestion): Rejection | undefined {
+  const { change, path, actor, collection, current } = question
   if (actor === 'server') return undefined
   const isWhole = path.segments.length === 0
-  const serverKey = findTopLevelKey(change, path, (key) => {
-    if (!collection.serverFields.includes(key)) return false
-    // Naming a field with the value it has is no change: merged data may be written back whole.
-    const field = isWhole ? change.fields.find((candidate) => candidate.key === key) : undefined
-    return field?.value === undefined || !equalJson(field.value, current?.fields[key])
-  })
+  const serverKey = collection.serverFields.length === 0 ? undefined : findServerField(question)
   if (serverKey !== undefined) return { code: 'protected-field', field: serverKey }
   const isRemoval = isWhole && change.type === 'DELETED'
   const isReturn = isWhole && change.type === 'ADD' && current?.isDeleted === true
   if (!isRemoval && !isReturn) return undefined
   const isTheirs = current?.ownerId === change.userId && collection.createdBy === 'people'
   return isTheirs ? undefined : { code: 'not-allowed' }
+}
+
+/** The first field of the services that a change would change. */
+function findServerField({ change, path, collection, current }: AccessQuestion): string | undefined {
+  return findTopLevelKey(change, path, (key) => {
+    if (!collection.serverFields.includes(key)) return false
+    // Naming a field with the value it has is no change: merged data may be written back whole.
+    const field = path.segments.length === 0 ? change.fields.find((candidate) => candidate.key === key) : undefined
+    return field?.value === undefined || !equalJson(field.value, current?.fields[key])
+  })
 }
 
 /** The first of the document's own fields that a change touches for which `isIt` says so. */

@@ -18,7 +18,7 @@ import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
 import { findFixedField } from './fixed-fields.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
-import { createLogEntry, resultOf, type LogEntry } from './log-entry.ts'
+import { createLogEntry, resultOf, type LogEntry, type Superseded } from './log-entry.ts'
 import type { ChangePath } from './path.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 
@@ -164,23 +164,16 @@ type Write = {
 
 /** What an admitted change does to the document as it is now. */
 function writeChange(write: Write): Decided | Rejection {
-  const { change, path, key, current, since, serverNow } = write
+  const { change, path, key, current, since } = write
   const existing = current === undefined || current.isDeleted ? null : current.fields
-  const logged = (outcome: LogEntry['outcome'], version: number, superseded = NOTHING_SUPERSEDED): Logged => {
-    const row = createLogEntry({ change, path, key, outcome, version, superseded, before: current, serverNow })
-    const conflicts = since.length === 0 ? [] : findConflicts(row, since, keptFields(write))
-    const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
-    return { result: resultOf(entry), entry }
-  }
   const version = current?.version ?? 0
-  const gone = (): Decided => logged('gone', version)
-
-  if (isReturnRefused(change, since) || (existing === null && change.type !== 'ADD')) return gone()
+  if (isReturnRefused(change, since) || (existing === null && change.type !== 'ADD'))
+    return logged(write, 'gone', version)
   const superseded = findSuperseded(change, since)
-  if (superseded === 'all') return logged('superseded', version, 'all')
+  if (superseded === 'all') return logged(write, 'superseded', version, 'all')
   const effective = withServerFields(without(change, superseded), write, existing)
   const applied = applyChangeAt(existing, path.segments, effective)
-  if (!applied.ok) return applied.error === 'gone' ? gone() : { code: applied.error }
+  if (!applied.ok) return applied.error === 'gone' ? logged(write, 'gone', version) : { code: applied.error }
   const fieldsText = JSON.stringify(applied.value ?? {})
   const whole = { fields: applied.value ?? {}, text: fieldsText, depth: path.segments.length }
   const fault = applied.value === null ? undefined : checkDocument(whole, write.collection)
@@ -190,7 +183,21 @@ function writeChange(write: Write): Decided | Rejection {
 
   const document = nextDocument(write, applied.value)
   const state = { key, document, fieldsText, lostUserIds: findLost(write.membersBefore, document.memberIds) }
-  return { ...logged('applied', document.version, superseded), state }
+  const { result, entry } = logged(write, 'applied', document.version, superseded)
+  return { result, entry, state }
+}
+
+function logged(
+  write: Write,
+  outcome: LogEntry['outcome'],
+  version: number,
+  superseded: Superseded = NOTHING_SUPERSEDED,
+): Logged {
+  const { since } = write
+  const row = createLogEntry(write, { outcome, version, superseded })
+  const conflicts = since.length === 0 ? [] : findConflicts(row, since, keptFields(write))
+  const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
+  return { result: resultOf(entry), entry }
 }
 
 function without(change: Change, keys: ReadonlySet<string>): Change {
@@ -266,11 +273,14 @@ export function findReturned(
   before: ReadonlyMap<string, StoredDocument>,
   collections: CollectionRegistry,
 ): readonly StoredDocument[] {
-  const deleted = new Set(log.filter(isDeletion).map(({ path }) => path))
-  return [...written].flatMap(([key, { document }]) => {
+  const deleted = new Set<string>()
+  for (const entry of log) if (isDeletion(entry)) deleted.add(entry.path)
+  const returned: StoredDocument[] = []
+  for (const [key, { document }] of written) {
     const isReturned = !document.isDeleted && (deleted.has(key) || before.get(key)?.isDeleted === true)
-    return isReturned && followersOf(collections, document.collection).length > 0 ? [document] : []
-  })
+    if (isReturned && followersOf(collections, document.collection).length > 0) returned.push(document)
+  }
+  return returned
 }
 
 /** Of a document or of something in it, which the path tells. */

@@ -18,21 +18,30 @@ export type LogEntry = HistoryEntry & { readonly key: string }
 export type Superseded = ReadonlySet<string> | 'all'
 
 /** Rule H1: what was tried, what stood there before, and what became of it. */
-export function createLogEntry(of: {
-  /** With its times already on the server's clock. */
-  readonly change: Change
-  readonly path: ChangePath
-  /** Key of its document. */
-  readonly key: string
-  readonly outcome: LogEntry['outcome']
-  readonly version: number
-  readonly superseded: Superseded
-  readonly before: StoredDocument | undefined
-  /** ISO 8601 in UTC. */
-  readonly serverNow: string
-}): LogEntry {
-  const { change, path } = of
-  const before = of.before === undefined || of.before.isDeleted ? null : of.before.fields
+export function createLogEntry(
+  write: {
+    /** With its times already on the server's clock. */
+    readonly change: Change
+    readonly path: ChangePath
+    /** Key of its document. */
+    readonly key: string
+    /** The document before it. */
+    readonly current: StoredDocument | undefined
+    /** ISO 8601 in UTC. */
+    readonly serverNow: string
+  },
+  {
+    outcome,
+    version,
+    superseded,
+  }: {
+    readonly outcome: LogEntry['outcome']
+    readonly version: number
+    readonly superseded: Superseded
+  },
+): LogEntry {
+  const { change, path, current } = write
+  const before = current === undefined || current.isDeleted ? null : current.fields
   const target = valueAt(before, path.segments)
   const isModified = change.type === 'MODIFIED'
   const modified = isModified && isJsonObject(target) ? target : {}
@@ -42,17 +51,17 @@ export function createLogEntry(of: {
     value,
     editedAt,
     before: Object.hasOwn(modified, key) ? modified[key] : undefined,
-    isSuperseded: of.superseded === 'all' || of.superseded.has(key),
+    isSuperseded: superseded === 'all' || superseded.has(key),
   }))
   return {
-    key: of.key,
+    key: write.key,
     changeId: change.changeId,
-    version: of.version,
+    version,
     userId: change.userId,
     deviceId: change.deviceId,
     editedAt: change.editedAt,
-    recordedAt: of.serverNow,
-    outcome: of.outcome,
+    recordedAt: write.serverNow,
+    outcome,
     type: change.type,
     path: change.path,
     fields,
@@ -67,7 +76,8 @@ export function resultOf(entry: LogEntry): ChangeResult {
   const conflicts = conflictsOf(entry)
   const told = conflicts === undefined ? {} : { conflicts: [...conflicts] }
   if (entry.outcome === 'superseded') return { outcome: 'superseded', changeId, version, ...told }
-  const supersededKeys = entry.fields.filter((field) => field.isSuperseded).map((field) => field.key)
+  const supersededKeys: string[] = []
+  for (const field of entry.fields) if (field.isSuperseded) supersededKeys.push(field.key)
   return { outcome: 'applied', changeId, version, supersededKeys, ...told }
 }
 

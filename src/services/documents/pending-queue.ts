@@ -6,10 +6,10 @@ import { bySequence, foldChange, groupByDocument, removeAnswered } from './fold-
 import { BATCH_LIMIT_BYTES } from './limits.ts'
 import { documentKeyOf } from './path.ts'
 import { wireText } from './record-text.ts'
-import { createQueueIndex, inOrder, replaceGroup, type GroupEdit, type QueueIndex } from './queue-index.ts'
+import { createQueueIndex, inOrder, replaceGroups, type IndexEdit, type QueueIndex } from './queue-index.ts'
 
 /** Never changes: each edit gives a new queue and costs what it edits, however many changes are pending. */
-export type Queue = Versioned<QueueIndex, GroupEdit>
+export type Queue = Versioned<QueueIndex, IndexEdit>
 
 export type QueueEdit = {
   readonly queue: Queue
@@ -20,7 +20,7 @@ export type QueueEdit = {
 }
 
 export function createQueue(records: Iterable<PendingChange>): Queue {
-  return versioned(createQueueIndex(groupByDocument(records)), replaceGroup)
+  return versioned(createQueueIndex(groupByDocument(records)), replaceGroups)
 }
 
 /** All records in order of recording. */
@@ -57,7 +57,7 @@ export function pendingDocuments(queue: Queue): readonly string[] {
 export function changedDocuments(before: Queue, after: Queue): Iterable<string> {
   const edits = editsBetween(before, after)
   if (edits === undefined) return [...pendingDocuments(before), ...pendingDocuments(after)]
-  return edits.map((edit) => edit.key)
+  return edits.flatMap((edit) => edit.map(({ key }) => key))
 }
 
 /** Adds a change, folded into what is pending already (rules F). */
@@ -65,11 +65,11 @@ export function recordChange(queue: Queue, change: PendingChange): QueueEdit {
   const key = documentKeyOf(change.path)
   const before = recordsOfDocument(queue, key)
   const records = foldChange(before, change)
-  if (before.length === 0) return { queue: editVersion(queue, { key, records }), put: records, remove: [] }
+  if (before.length === 0) return { queue: editVersion(queue, [{ key, records }]), put: records, remove: [] }
   const known = new Set(before)
   const kept = new Set(records.map((record) => record.changeId))
   return {
-    queue: editVersion(queue, { key, records }),
+    queue: editVersion(queue, [{ key, records }]),
     put: records.filter((record) => !known.has(record)),
     remove: before.filter((record) => !kept.has(record.changeId)).map((record) => record.changeId),
   }
@@ -79,12 +79,11 @@ export function recordChange(queue: Queue, change: PendingChange): QueueEdit {
 export function insertRecords(queue: Queue, records: readonly PendingChange[]): QueueEdit {
   const known = readVersion(queue).records
   const put = records.filter((record) => !known.has(record.changeId))
-  let next = queue
-  for (const [key, added] of groupByDocument(put)) {
-    const group = [...recordsOfDocument(next, key), ...added].sort(bySequence)
-    next = editVersion(next, { key, records: group })
-  }
-  return { queue: next, put, remove: [] }
+  const edit = Array.from(groupByDocument(put), ([key, added]) => ({
+    key,
+    records: [...recordsOfDocument(queue, key), ...added].sort(bySequence),
+  }))
+  return { queue: edit.length === 0 ? queue : editVersion(queue, edit), put, remove: [] }
 }
 
 /** Rule F9: from now on these keep their content. */
@@ -106,6 +105,11 @@ export function takeOut(queue: Queue, changeIds: Iterable<string>, versionOf: Re
   const put: PendingChange[] = []
   const remove: string[] = []
   const next = editDocumentsOf(queue, changeIds, (records, among) => {
+    const [only] = records
+    if (only !== undefined && records.length === 1) {
+      remove.push(only.changeId)
+      return none
+    }
     const out = records.filter((record) => among.has(record.changeId))
     const rest = out.reduce((left, { changeId }) => removeAnswered(left, changeId, versionOf.get(changeId)), records)
     put.push(...rest.filter((record) => !records.includes(record)))
@@ -115,7 +119,7 @@ export function takeOut(queue: Queue, changeIds: Iterable<string>, versionOf: Re
   return { queue: next, put, remove }
 }
 
-/** Edits the records of each document that one of the changes belongs to, and no others. */
+/** Edits the records of each document that one of the changes belongs to, and no others, at once. */
 function editDocumentsOf(
   queue: Queue,
   changeIds: Iterable<string>,
@@ -123,14 +127,13 @@ function editDocumentsOf(
 ): Queue {
   const among = new Set(changeIds)
   const keys = new Set<string>()
-  const known = readVersion(queue).records
+  const { groups, records: known } = readVersion(queue)
   for (const changeId of among) {
     const record = known.get(changeId)
     if (record !== undefined) keys.add(documentKeyOf(record.path))
   }
-  let next = queue
-  for (const key of keys) next = editVersion(next, { key, records: edit(recordsOfDocument(next, key), among) })
-  return next
+  const edits = Array.from(keys, (key) => ({ key, records: edit(groups.get(key) ?? none, among) }))
+  return edits.length === 0 ? queue : editVersion(queue, edits)
 }
 
 /** Room for the envelope around the changes of a batch. */
@@ -146,14 +149,14 @@ export type PickedBatch = {
 }
 
 /** The oldest changes that fit into one request, without those of documents that another request carries. */
-export function pickBatch(queue: Queue, limit: number, isUnderWay: (documentKey: string) => boolean): PickedBatch {
+export function pickBatch(queue: Queue, limit: number, isUnderWay: (record: PendingChange) => boolean): PickedBatch {
   const small = oldestIfSmall(queue, limit, isUnderWay)
   if (small !== undefined) return { changes: small, tooLarge: [], isFull: small.length === limit }
   const changes: PendingChange[] = []
   const tooLarge: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
   for (const record of inOrder(readVersion(queue))) {
-    if (isUnderWay(documentKeyOf(record.path))) continue
+    if (isUnderWay(record)) continue
     const size = utf8Length(wireText(record)) + 1
     if (size + ENVELOPE_BYTES > BATCH_LIMIT_BYTES) {
       tooLarge.push(record)
@@ -173,13 +176,13 @@ const MOST_BYTES_PER_UNIT = 3
 function oldestIfSmall(
   queue: Queue,
   count: number,
-  isUnderWay: (documentKey: string) => boolean,
+  isUnderWay: (record: PendingChange) => boolean,
 ): readonly PendingChange[] | undefined {
   const changes: PendingChange[] = []
   let bytes = ENVELOPE_BYTES
   for (const record of inOrder(readVersion(queue))) {
     if (changes.length >= count) break
-    if (isUnderWay(documentKeyOf(record.path))) continue
+    if (isUnderWay(record)) continue
     bytes += wireText(record).length * MOST_BYTES_PER_UNIT + 1
     if (bytes > BATCH_LIMIT_BYTES) return undefined
     changes.push(record)

@@ -12,6 +12,9 @@ export type QueueIndex = {
 /** The records of one document, none for a document that leaves the queue. */
 export type GroupEdit = { readonly key: string; readonly records: readonly PendingChange[] }
 
+/** One for each document that changes. */
+export type IndexEdit = readonly GroupEdit[]
+
 /**
  * The order of recording, to which changes are mostly added at the end and taken out at the front. What is out stays
  * in the list until half of it is; a change that belongs elsewhere than at the end makes it be sorted anew when read.
@@ -24,33 +27,45 @@ export function createQueueIndex(groups: Map<string, readonly PendingChange[]>):
   return { groups, records, order: { list: [], first: 0, isCurrent: false } }
 }
 
-/** Puts the records of one document in the place of those that are there; returns the edit that takes it back. */
-export function replaceGroup(index: QueueIndex, { key, records }: GroupEdit): GroupEdit {
-  const before = index.groups.get(key) ?? none
-  if (records.length === 0) index.groups.delete(key)
-  else index.groups.set(key, records)
-  const isStill = contained(records)
-  const wasThere = contained(before)
-  for (const record of before) if (!isStill(record)) index.records.delete(record.changeId)
-  for (const record of records) {
-    index.records.set(record.changeId, record)
-    if (!wasThere(record)) addToOrder(index.order, record)
-  }
-  return { key, records: before }
+/** Puts the records of some documents in the place of those that are there; returns the edit that takes it back. */
+export function replaceGroups(index: QueueIndex, edit: IndexEdit): IndexEdit {
+  return edit.map(({ key, records }) => {
+    const before = index.groups.get(key) ?? none
+    if (records.length === 0) index.groups.delete(key)
+    else index.groups.set(key, records)
+    replaceRecords(index, before, records)
+    return { key, records: before }
+  })
 }
 
 const none: readonly PendingChange[] = []
+
+function replaceRecords(index: QueueIndex, before: readonly PendingChange[], after: readonly PendingChange[]): void {
+  const placesAfter = placesOf(after)
+  const placesBefore = placesOf(before)
+  for (const record of before) if (!isAmong(placesAfter, record)) index.records.delete(record.changeId)
+  for (const record of after) {
+    index.records.set(record.changeId, record)
+    if (!isAmong(placesBefore, record)) addToOrder(index.order, record)
+  }
+}
+
+type Places = readonly PendingChange[] | ReadonlySet<string>
+
 /** Fewer records than this are found sooner by looking at each than by way of a set of them. */
 const FEW_RECORDS = 8
 
-/** Whether a record is among these: it keeps its place while it keeps its number and its content. */
-function contained(records: readonly PendingChange[]): (record: PendingChange) => boolean {
-  if (records.length < FEW_RECORDS) {
-    return ({ sequence, changeId }) =>
-      records.some((other) => other.sequence === sequence && other.changeId === changeId)
+function placesOf(records: readonly PendingChange[]): Places {
+  return records.length < FEW_RECORDS ? records : new Set(records.map(placeOf))
+}
+
+/** A record keeps its place while it keeps its number and its content. */
+function isAmong(places: Places, record: PendingChange): boolean {
+  if (places instanceof Set) return places.has(placeOf(record))
+  for (const other of places as readonly PendingChange[]) {
+    if (other.sequence === record.sequence && other.changeId === record.changeId) return true
   }
-  const places = new Set(records.map(placeOf))
-  return (record) => places.has(placeOf(record))
+  return false
 }
 
 function placeOf({ sequence, changeId }: PendingChange): string {

@@ -252,6 +252,7 @@ function writeCommand(
 
 /** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */
 function settledBy(state: SyncState, page: FeedPage): readonly string[] {
+  if (state.overlay.length === 0) return []
   const versions = new Map(
     page.documents.map((document) => [documentKey(document.collection, document.id), document.version]),
   )

@@ -59,7 +59,9 @@ function sendNext(state: SyncState, environment: StepEnvironment): Step {
   const { send } = state
   if (send.kind !== 'sending') return noCommands(state)
   const limit = Math.min(state.batchLimit, state.batchSize)
-  const picked = pickBatch(state.queue, limit, (key) => send.batches.some(({ documents }) => documents.has(key)))
+  const picked = pickBatch(state.queue, limit, ({ path }) =>
+    send.batches.some(({ documents }) => documents.has(documentKeyOf(path))),
+  )
   const cleared = setAside(
     state,
     picked.tooLarge.map((change) => rejected(change, environment, 'document-too-large')),

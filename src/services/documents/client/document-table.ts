@@ -63,14 +63,22 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
     for (const key of changedDocuments(queue, next)) forget(key)
     queue = next
   }
-  const regroup = (
-    { change }: AcknowledgedChange,
-    edit: (group: readonly AcknowledgedChange[]) => readonly AcknowledgedChange[],
-  ): void => {
-    const key = documentKeyOf(change.path)
-    const group = edit(overlayByKey.get(key) ?? [])
-    if (group.length === 0) overlayByKey.delete(key)
-    else overlayByKey.set(key, group)
+  const uncover = (entry: AcknowledgedChange): void => {
+    const key = documentKeyOf(entry.change.path)
+    const group = overlayByKey.get(key) ?? []
+    if (group.length < 2) overlayByKey.delete(key)
+    else {
+      overlayByKey.set(
+        key,
+        group.filter((other) => other !== entry),
+      )
+    }
+    forget(key)
+  }
+  const cover = (entry: AcknowledgedChange): void => {
+    const key = documentKeyOf(entry.change.path)
+    const group = overlayByKey.get(key)
+    overlayByKey.set(key, group === undefined ? [entry] : [...group, entry])
     forget(key)
   }
   const setOverlay = (next: readonly AcknowledgedChange[]): void => {
@@ -79,21 +87,26 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
     let kept = 0
     for (const entry of overlay) {
       if (entry === next[kept]) kept += 1
-      else regroup(entry, (group) => group.filter((other) => other !== entry))
+      else uncover(entry)
     }
-    for (const entry of next.slice(kept)) regroup(entry, (group) => [...group, entry])
+    for (let at = kept; at < next.length; at++) {
+      const entry = next[at]
+      if (entry !== undefined) cover(entry)
+    }
     overlay = next
   }
 
   return {
     apply: ({ documents: changed, lost, keepOnly }) => {
       for (const document of changed) {
-        documents.set(keyOf(document), document)
-        forget(keyOf(document))
+        const key = keyOf(document)
+        documents.set(key, document)
+        forget(key)
       }
       for (const { collection, id } of lost) {
-        documents.delete(documentKey(collection, id))
-        forget(documentKey(collection, id))
+        const key = documentKey(collection, id)
+        documents.delete(key)
+        forget(key)
       }
       if (keepOnly === null) return
       for (const key of [...documents.keys()]) {

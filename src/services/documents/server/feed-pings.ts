@@ -1,4 +1,4 @@
-import type { TextSink } from '#http/server'
+import { toWireText, type TextSink } from '#http/server'
 
 /** What a ping needs of a stream. */
 export type PingedStream = {
@@ -10,6 +10,7 @@ export type PingedStream = {
 
 /** Pings that a consumer may leave unread before it counts as stuck. */
 const STUCK_PINGS = 3
+const PING = toWireText(': ping\n\n')
 /** Streams are pinged in as many parts, so that thousands of them do not make the others wait. */
 const PING_PARTS = 16
 
@@ -28,7 +29,7 @@ export function createFeedPings<Stream extends PingedStream>(o: {
   let turn = 0
 
   const ping = (stream: Stream): void => {
-    if (stream.isReady) stream.isReady = stream.sink?.write(': ping\n\n') ?? false
+    if (stream.isReady) stream.isReady = stream.sink?.write(PING) ?? false
     else if (++stream.unreadPings >= STUCK_PINGS) o.giveUp(stream)
   }
   const tick = (): void => {

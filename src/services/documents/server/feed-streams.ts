@@ -5,7 +5,7 @@
  */
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
-import type { OpenEvents, Session, TextSink } from '#http/server'
+import { toWireText, type OpenEvents, type Session, type TextSink, type WireText } from '#http/server'
 import type { DocumentStore, FeedStep } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createFeedPings } from './feed-pings.ts'
@@ -146,7 +146,7 @@ export function createFeedStreams(o: {
 
 /** Gives a step to those for whom it is the next page; everybody else is behind now. */
 function pass(channel: Channel, step: FeedStep | undefined): void {
-  let event: string | undefined
+  let event: WireText | undefined
   for (const stream of channel.streams) {
     // A page that is being read may bring the same documents: who waits for it takes no step meanwhile.
     const isCurrent = stream.isReady && !stream.isBehind && !channel.isReading
@@ -190,7 +190,7 @@ function nextGroup({ streams }: Channel): readonly Stream[] {
   return due.filter((stream) => stream.position === due[0]?.position)
 }
 
-function toEvent(name: string, json: string, id?: number): string {
+function toEvent(name: string, json: string, id?: number): WireText {
   // The texts of the stores have no line breaks, so the data is always one line.
-  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${json}\n\n`
+  return toWireText(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${json}\n\n`)
 }

@@ -59,7 +59,7 @@ describe('S9 fault 13: with a disk that takes its time', () => {
   beforeEach(() => {
     flushes = []
     repairs = 0
-    slow = createWriteQueue(writer, { flush: createSlowFlush(), lockTimeoutMs: 10_000 })
+    slow = createWriteQueue(writer, { flush: createSlowFlush(), lockTimeoutMs: 10_000, answersFirstMs: 60_000 })
   })
   const createSlowFlush = (): Flush =>
     createFlush({
@@ -73,8 +73,8 @@ describe('S9 fault 13: with a disk that takes its time', () => {
         if (repairs === 1) throw new Error('the disk is broken')
       },
     })
-  const insert = (id: string): Promise<unknown> =>
-    slow.run(1, () => writer.prepare('INSERT INTO written VALUES (?)').run(id))
+  const insert = (id: string, weight = 1): Promise<unknown> =>
+    slow.run(weight, () => writer.prepare('INSERT INTO written VALUES (?)').run(id))
   const turns = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
   }
@@ -100,6 +100,39 @@ describe('S9 fault 13: with a disk that takes its time', () => {
     flushes[1]?.resolve()
     await Promise.all([...rest, drained])
     expect(answered).toEqual(['a', 'b', 'c', 'drained'])
+  })
+
+  it('a long transaction lets the answers before it go first, which a short one need not wait for', async () => {
+    const first = insert('a').then(() => committed())
+    await turns()
+    const rest = insert('b')
+    await turns()
+    expect(committed()).toEqual(['a', 'b'])
+    const last = insert('c', 50)
+    await turns()
+    flushes[0]?.resolve()
+    expect(await first).toEqual(['a', 'b'])
+    await turns()
+    flushes[1]?.resolve()
+    await rest
+    await turns()
+    flushes[2]?.resolve()
+    await last
+    expect(committed()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('a long transaction waits no longer than it is told to, so that a slow disk has it next', async () => {
+    const hasty = createWriteQueue(writer, { flush: createSlowFlush(), lockTimeoutMs: 10_000, answersFirstMs: 1 })
+    const add = (id: string): Promise<unknown> =>
+      hasty.run(50, () => writer.prepare('INSERT INTO written VALUES (?)').run(id))
+    const both = [add('a')]
+    await turns()
+    both.push(add('b'))
+    await expect.poll(committed).toEqual(['a', 'b'])
+    for (const flush of flushes) flush.resolve()
+    await turns()
+    for (const flush of flushes) flush.resolve()
+    await Promise.all(both)
   })
 
   it('what could not be flushed is refused, and nothing is answered until the log is in the file', async () => {

@@ -4,8 +4,11 @@
  * that it does not harm the others. (Savepoints would keep a copy of every page that is written.) While another program
  * holds the file locked the writes wait here and the event loop goes on: SQLite's own waiting would stop the whole
  * process, reads and sign-ins too.
+ * A transaction that takes long lets the answers of the one before it go first: a device whose next batch
+ * is there already would otherwise hear of the last one only behind it, and have nothing on its way meanwhile.
  */
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isLocked, toStoreError } from './sqlite-error.ts'
 import type { Flush } from './sqlite-flush.ts'
 
@@ -28,6 +31,10 @@ type Job = {
 
 /** A turn of the event loop applies about this many changes, so that reads and pings get theirs. */
 const WEIGHT_PER_TRANSACTION = 1_000
+/** From here on a transaction takes milliseconds. */
+const LONG_WEIGHT = 50
+/** How long it waits for the answers before it. A disk that takes longer is what holds them up, and time to work in. */
+const ANSWERS_FIRST_MS = 5
 /** How often it is looked whether a lock is gone. */
 const LOCK_RETRY_MS = 20
 
@@ -40,6 +47,8 @@ export function createWriteQueue(
   o: {
     readonly lockTimeoutMs: number
     readonly flush: Flush
+    /** How long a long transaction waits for the answers before it; only tests want another time. */
+    readonly answersFirstMs?: number
     /** Hears of each transaction that came to nothing. */
     readonly onRolledBack?: () => void
   },
@@ -49,20 +58,28 @@ export function createWriteQueue(
   let idle = Promise.withResolvers<void>()
   let lockedSinceMs: number | undefined
   let lastAnswered: Promise<void> = Promise.resolve()
+  let unanswered = 0
 
   const answer = async (jobs: readonly Job[], answers: readonly (() => void)[]): Promise<void> => {
+    unanswered += 1
     try {
       await o.flush()
       for (const tell of answers) tell()
     } catch (error) {
       for (const job of jobs) job.fail(error)
     }
+    unanswered -= 1
   }
   const ends: Ends = {
     committed: (jobs, answers) => {
       lastAnswered = answer(jobs, answers)
     },
     rolledBack: () => o.onRolledBack?.(),
+  }
+  const begin = (): void => {
+    const isLong = queue.reduce((sum, { weight }) => sum + weight, 0) >= LONG_WEIGHT
+    if (unanswered === 0 || !isLong) write()
+    else void Promise.race([lastAnswered, sleep(o.answersFirstMs ?? ANSWERS_FIRST_MS)]).then(() => setImmediate(write))
   }
   const write = (): void => {
     const refusal = tryBegin(database)
@@ -77,7 +94,7 @@ export function createWriteQueue(
       for (const job of queue.splice(0)) job.fail(refusal)
     }
     isScheduled = queue.length > 0
-    if (isScheduled) setImmediate(write)
+    if (isScheduled) setImmediate(begin)
     else idle.resolve()
   }
   return {
@@ -94,7 +111,7 @@ export function createWriteQueue(
         if (isScheduled) return
         isScheduled = true
         idle = Promise.withResolvers<void>()
-        setImmediate(write)
+        setImmediate(begin)
       }),
     drain: async () => {
       if (isScheduled) await idle.promise

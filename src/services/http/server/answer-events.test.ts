@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { listenFor } from '#testing/listen-for'
-import { answerEvents, type TextSink } from './answer-events.ts'
+import { answerEvents, toWireText, type TextSink } from './answer-events.ts'
 import { outgoingOf } from './node-request.ts'
 import { createRouter } from './serve.ts'
 
@@ -28,7 +28,7 @@ async function open(): Promise<{
     context.set('noteFault', (error) => void faults.push(error))
     return answerEvents(context, async (createSink) => {
       const made = createSink({ ready: () => void (counts.ready += 1), gone: () => void (counts.gone += 1) })
-      made.write('data: hello\n\n')
+      made.write(toWireText('data: hello\n\n'))
       resolve(made)
     })
   })
@@ -61,7 +61,7 @@ it('sends one text after the other, says what it is, and ends when it is told to
     date: expect.stringMatching(/ GMT$/),
   })
   const read = readAll(answer)
-  sink.write('data: ä\n\n')
+  sink.write(toWireText('data: ä\n\n'))
   sink.end()
   expect(await read).toBe('data: hello\n\ndata: ä\n\n')
   expect(answer.complete).toBe(true)
@@ -70,13 +70,13 @@ it('sends one text after the other, says what it is, and ends when it is told to
 
 it('gives a text away there and then, before the rest of its turn of the event loop', async () => {
   const { sink, waiting } = await open()
-  expect(sink.write('data: a\n\n')).toBe(true)
+  expect(sink.write(toWireText('data: a\n\n'))).toBe(true)
   expect(waiting()).toBe(0)
 })
 
 it('says when the client does not take what there is, and when it takes more', async () => {
   const { sink, answer, counts } = await open()
-  while (sink.write(`data: ${'x'.repeat(1_000_000)}\n\n`));
+  while (sink.write(toWireText(`data: ${'x'.repeat(1_000_000)}\n\n`)));
   expect(counts.ready).toBe(0)
   answer.resume()
   await expect.poll(() => counts.ready).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ it('lasts until the connection ends where the client knows no chunks', async () 
   router.get('/events', (context) =>
     answerEvents(context, async (createSink) => {
       const sink = createSink({ ready: () => {}, gone: () => {} })
-      sink.write('data: ä\n\n')
+      sink.write(toWireText('data: ä\n\n'))
       sink.end()
     }),
   )

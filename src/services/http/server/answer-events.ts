@@ -5,10 +5,17 @@ import { ANSWER_HEADER, PROTOCOL_VERSION } from '#http'
 import { outgoingOf } from './node-request.ts'
 import type { RequestEnvironment } from './request-environment.ts'
 
+/** A text in UTF-8, as it goes over the wire: made once, for however many sinks it is written to. */
+export type WireText = {
+  readonly bytes: Uint8Array
+  /** The same as a piece of an answer without a length (RFC 9112, 7.1). */
+  readonly chunk: Uint8Array
+}
+
 /** An answer without an end, into which texts are written. */
 export type TextSink = {
   /** Takes a text; false when the client has to read before it gets more: `ready` of its events says when. */
-  write(text: string): boolean
+  write(text: WireText): boolean
   /** It is over. */
   end(): void
   /** It is over because of a fault, which somebody has to see. */
@@ -69,9 +76,9 @@ function createSocketSink(
     socket.write(takeHead(outgoing, isChunked))
   }
   return {
-    write: (text) => socket?.writable === true && socket.write(isChunked ? toChunk(text) : text),
+    write: ({ bytes, chunk }) => socket?.writable === true && socket.write(isChunked ? chunk : bytes),
     end: () => {
-      if (isChunked && socket?.writable === true) socket.write(toChunk(''))
+      if (isChunked && socket?.writable === true) socket.write(LAST_CHUNK)
       socket?.destroySoon()
     },
     fail: (error) => {
@@ -97,9 +104,18 @@ function takeHead(outgoing: ServerResponse, isChunked: boolean): string {
   return `HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** A piece of an answer without a length (RFC 9112, 7.1); the empty one is the last. */
-function toChunk(text: string): string {
-  return `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+const LINE_END = '\r\n'
+/** The empty one is the last. */
+const LAST_CHUNK = `0${LINE_END}${LINE_END}`
+
+export function toWireText(text: string): WireText {
+  const size = Buffer.byteLength(text)
+  const head = size.toString(16) + LINE_END
+  const chunk = Buffer.allocUnsafe(head.length + size + LINE_END.length)
+  chunk.write(head, 'latin1')
+  chunk.write(text, head.length)
+  chunk.write(LINE_END, head.length + size, 'latin1')
+  return { bytes: chunk.subarray(head.length, head.length + size), chunk }
 }
 
 /** The same texts as a stream of bytes, for a caller without a socket; nothing ahead of what it asks for. */
@@ -107,7 +123,6 @@ export async function openByteStream(open: OpenEvents): Promise<ReadableStream<U
   const { promise, resolve } = Promise.withResolvers<ReadableStream<Uint8Array>>()
   await open(({ ready, gone }) => {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-    const encoder = new TextEncoder()
     resolve(
       new ReadableStream<Uint8Array>(
         { start: (own) => void (controller = own), pull: ready, cancel: gone },
@@ -115,8 +130,8 @@ export async function openByteStream(open: OpenEvents): Promise<ReadableStream<U
       ),
     )
     return {
-      write: (text) => {
-        controller?.enqueue(encoder.encode(text))
+      write: ({ bytes }) => {
+        controller?.enqueue(bytes)
         return false
       },
       end: () => controller?.close(),

@@ -1,6 +1,14 @@
 /** The door of the HTTP service in Node: endpoints become routes, errors become answers. */
 export { answerError, type ErrorTable } from './answer-error.ts'
-export { answerEvents, openByteStream, type OpenEvents, type TextSink, type TextSinkEvents } from './answer-events.ts'
+export {
+  answerEvents,
+  openByteStream,
+  toWireText,
+  type OpenEvents,
+  type TextSink,
+  type TextSinkEvents,
+  type WireText,
+} from './answer-events.ts'
 export { JsonText } from './answer-json.ts'
 export { chooseEncoding, type Encoding } from './choose-encoding.ts'
 export { incomingOf, outgoingOf, readHeader } from './node-request.ts'
