@@ -32,10 +32,11 @@ export function createFloorClient(realm: Realm, userId: string, deviceId: string
   }
   const follow = async (answer: Response): Promise<void> => {
     if (answer.body === null) return
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    const reader = answer.body.getReader()
+    const decoder = new TextDecoder()
     let buffered = ''
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      const events = (buffered + piece.value).split('\n\n')
+      const events = (buffered + decoder.decode(piece.value, { stream: true })).split('\n\n')
       buffered = events.pop() ?? ''
       for (const event of events) {
         const { changes } = JSON.parse(event.slice('data: '.length)) as { readonly changes: readonly Row[] }

@@ -34,6 +34,7 @@ function open(answer: { headers?: Record<string, string>; status?: number } = {}
   const close = openFeedStream(
     {
       timers,
+      deviceId: 'phone',
       fetch: async (asked, init) => {
         url = asked
         signal = init.signal ?? undefined
@@ -79,7 +80,7 @@ describe('the live feed', () => {
   test('asks from the cursor on and hands out pages, other events are nothing', async () => {
     const stream = open()
     await stream.settle()
-    expect(stream.url()).toBe('/api/documents/stream?since=3')
+    expect(stream.url()).toBe('/api/documents/stream?since=3&device=phone')
     await stream.say(`event: hello\ndata: {}\n\n${event.slice(0, 20)}`)
     await stream.say(event.slice(20))
     expect(stream.told).toEqual(['opened', page])

@@ -23,9 +23,9 @@ export type FeedStreamListener = {
 /** The part of `fetch` the stream needs; callEndpoint reads whole answers, and a stream has none. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Opens the stream behind `since`; the returned function closes it. */
+/** Opens the stream behind `since`; the returned function closes it. What `deviceId` wrote itself, it is told behind others. */
 export function openFeedStream(
-  o: { readonly fetch: Fetch; readonly timers: Timers },
+  o: { readonly fetch: Fetch; readonly timers: Timers; readonly deviceId: string },
   since: number,
   listener: FeedStreamListener,
 ): () => void {
@@ -56,7 +56,7 @@ export function openFeedStream(
     else listener.onPage(page)
   })
   const run = async (): Promise<void> => {
-    const response = await o.fetch(`${FEED_STREAM_PATH}?since=${since}`, {
+    const response = await o.fetch(`${FEED_STREAM_PATH}?since=${since}&device=${o.deviceId}`, {
       headers: { accept: 'text/event-stream', [ANSWER_HEADER]: String(PROTOCOL_VERSION) },
       credentials: 'same-origin',
       cache: 'no-store',

@@ -70,7 +70,7 @@ export function createDocumentService(environment: {
   hub.onForgotten(listeners.tellForgotten)
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch)
-    hub.publish(applied.touchedUserIds, applied.steps)
+    hub.publish(applied.touchedUserIds, applied.steps, batch.deviceId)
     listeners.tellWritten(applied.written)
     return applied
   }

@@ -4,13 +4,15 @@ import { connectNodes } from './postgres-notices.ts'
 
 /** `moved`: there may be something new in the feed. `closed`: the server stops, nothing will come any more. */
 export type FeedSignal = 'moved' | 'closed'
-/** With the step that was made, where it is known: the database need not be asked for what is new. */
-export type FeedListener = (signal: FeedSignal, step?: FeedStep) => void
+/**
+ * With the step that was made, where it is known: the database need not be asked for what is new; and by which device.
+ */
+export type FeedListener = (signal: FeedSignal, step?: FeedStep, writerDeviceId?: string) => void
 
 /** Wakes whoever waits for somebody's feed. A wake-up is a hint: it may come twice, or late, or for nothing (D3). */
 export type FeedHub = {
   /** Wakes the listeners of these people on all nodes, those on this one with their steps; called after the commit. */
-  publish(userIds: readonly string[], steps?: readonly FeedStep[]): void
+  publish(userIds: readonly string[], steps?: readonly FeedStep[], writerDeviceId?: string): void
   /** Calls the listener at each wake-up of the person until the returned function is called. */
   subscribe(userId: string, listener: FeedListener): () => void
   /** Tells the other nodes that somebody has left for good, with all they owned. */
@@ -33,12 +35,12 @@ export type FeedHubOptions = {
 export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptions): FeedHub {
   const listeners = new Map<string, Set<FeedListener>>()
   const leaverListeners = new Set<(userId: string) => void>()
-  const wake = (userIds: Iterable<string>, steps: readonly FeedStep[] = []): void => {
+  const wake = (userIds: Iterable<string>, steps: readonly FeedStep[] = [], writerDeviceId?: string): void => {
     for (const userId of userIds) {
       const own = listeners.get(userId)
       if (own === undefined) continue
       const step = steps.find((one) => one.userId === userId)
-      for (const listener of [...own]) listener('moved', step)
+      for (const listener of [...own]) listener('moved', step, writerDeviceId)
     }
   }
   const nodes =
@@ -53,8 +55,8 @@ export function createFeedHub({ pool, onError = () => {}, pollMs }: FeedHubOptio
           ...(pollMs === undefined ? {} : { pollMs }),
         })
   return {
-    publish: (userIds, steps) => {
-      wake(userIds, steps)
+    publish: (userIds, steps, writerDeviceId) => {
+      wake(userIds, steps, writerDeviceId)
       nodes?.tell(userIds)
     },
     subscribe: (userId, listener) => {

@@ -6,7 +6,7 @@ import type { DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createFeedStreams, type StreamSessions } from './feed-streams.ts'
 
-/** `GET …/stream?since=N`, or `Last-Event-ID` when the browser connects again by itself. */
+/** `GET …/stream?since=N&device=D`, or `Last-Event-ID` when the browser connects again by itself; all of it may be missing. */
 export function addFeedStream(
   router: Router,
   options: {
@@ -22,7 +22,7 @@ export function addFeedStream(
     const session = context.get('session')
     if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     const since = readPosition(readHeader(context, 'last-event-id') ?? context.req.query('since'))
-    return answerEvents(context, streams.from(session, since))
+    return answerEvents(context, streams.from(session, since, context.req.query('device')))
   })
 }
 

@@ -89,6 +89,32 @@ describe('a feed stream', () => {
     expect(streams.count()).toBe(0)
   })
 
+  it('D3 tells the device that has written last, whenever it has connected', async () => {
+    const streams = createFeedStreams({ store, hub, sessions: endlessSessions, pingMs: 60_000 })
+    const told: string[] = []
+    for (const deviceId of ['phone', 'laptop', undefined]) {
+      await streams.from(
+        { userId: 'anna', sessionId: 'one' },
+        0,
+        deviceId,
+      )(({ ready }) => {
+        queueMicrotask(ready)
+        const write = (): boolean => told.push(deviceId ?? 'a program') > 0
+        return { write, end: () => {}, fail: () => {}, cut: () => {} }
+      })
+    }
+    await everythingRead()
+    const write = async (deviceId: string, id: string): Promise<readonly string[]> => {
+      const change = changeOf({ path: `notes/${id}`, type: 'ADD' })
+      const { touchedUserIds, steps } = await store.applyBatch({ ...batchOf([change]), deviceId })
+      told.length = 0
+      hub.publish(touchedUserIds, steps, deviceId)
+      return [...told]
+    }
+    expect(await write('phone', 'a')).toEqual(['laptop', 'a program', 'phone'])
+    expect(await write('laptop', 'b')).toEqual(['phone', 'a program', 'laptop'])
+  })
+
   it('S6 ends the streams of a session that ends, and no others', async () => {
     const listeners: ((ended: readonly Session[]) => void)[] = []
     const sessions = { ...endlessSessions, onEnded: (listener: (typeof listeners)[0]) => void listeners.push(listener) }

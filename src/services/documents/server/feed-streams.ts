@@ -21,9 +21,9 @@ export type StreamSessions = {
 export type FeedStreams = {
   /**
    * A stream of the person's feed behind `since` (undefined: behind the newest): `hello` with epoch and counter first,
-   * then a `feed` event for every page there is. Opening it throws `too-many-requests`, and what the store throws.
+   * then a `feed` event for every page there is. What `deviceId` itself writes is passed on to others first. Opening it throws `too-many-requests`, and what the store throws.
    */
-  from(session: Session, since: number | undefined): OpenEvents
+  from(session: Session, since: number | undefined, deviceId?: string): OpenEvents
   /** Streams that are open. */
   count(): number
 }
@@ -31,6 +31,7 @@ export type FeedStreams = {
 type Stream = {
   readonly channel: Channel
   readonly sessionId: string
+  readonly deviceId: string | undefined
   sink: TextSink | undefined
   position: number
   /** Whether the consumer takes more. */
@@ -101,10 +102,10 @@ export function createFeedStreams(o: {
   })
   const openChannel = (userId: string): Channel => {
     const channel: Channel = { userId, streams: new Set(), unsubscribe: () => {}, isReading: false }
-    channel.unsubscribe = hub.subscribe(userId, (signal, step) => {
+    channel.unsubscribe = hub.subscribe(userId, (signal, step, writerDeviceId) => {
       if (signal === 'closed') endAll([...channel.streams])
       else {
-        pass(channel, step)
+        pass(channel, step, writerDeviceId)
         void bring(channel, store, end)
       }
     })
@@ -112,13 +113,13 @@ export function createFeedStreams(o: {
   }
   return {
     from:
-      ({ userId, sessionId }, since) =>
+      ({ userId, sessionId }, since, deviceId) =>
       async (createSink) => {
         const channel = channels.getOrInsertComputed(userId, openChannel)
         if (channel.streams.size >= STREAMS_PER_PERSON) {
           throw new AppError<RequestErrorCode>('too-many-requests', { retryAfterSeconds: 60 })
         }
-        const stream: Stream = { ...newStream, channel, sessionId }
+        const stream: Stream = { ...newStream, channel, sessionId, deviceId }
         // Among those who are woken before the first look, so that nothing written in between goes unnoticed.
         channel.streams.add(stream)
         pings.add(stream)
@@ -144,10 +145,13 @@ export function createFeedStreams(o: {
   }
 }
 
-/** Gives a step to those for whom it is the next page; everybody else is behind now. */
-function pass(channel: Channel, step: FeedStep | undefined): void {
+/**
+ * Gives a step to those for whom it is the next page; everybody else is behind now. Whose device has written it knows it
+ * already and comes last: a process that is woken by a write may run before the next one is made.
+ */
+function pass(channel: Channel, step: FeedStep | undefined, writerDeviceId: string | undefined): void {
   let event: WireText | undefined
-  for (const stream of channel.streams) {
+  const give = (stream: Stream): void => {
     // A page that is being read may bring the same documents: who waits for it takes no step meanwhile.
     const isCurrent = stream.isReady && !stream.isBehind && !channel.isReading
     if (step === undefined || !isCurrent || stream.position !== step.since) stream.isBehind = true
@@ -157,6 +161,8 @@ function pass(channel: Channel, step: FeedStep | undefined): void {
       stream.position = step.next
     }
   }
+  for (const stream of channel.streams) if (stream.deviceId !== writerDeviceId) give(stream)
+  for (const stream of channel.streams) if (stream.deviceId === writerDeviceId) give(stream)
 }
 
 /** Brings everybody on the channel who is ready to the end of the feed. */

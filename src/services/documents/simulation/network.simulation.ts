@@ -129,10 +129,12 @@ function responseOf(answer: Answer, signal: AbortSignal | null): Response {
   return response as unknown as Response
 }
 
+const encoder = new TextEncoder()
+
 function bodyOf(stream: SimulatedStream, signal: AbortSignal | null): object {
   const ready: (string | null)[] = []
-  let waiting: ((read: ReadableStreamReadResult<string>) => void) | null = null
-  const read = (): Promise<ReadableStreamReadResult<string>> =>
+  let waiting: ((read: ReadableStreamReadResult<Uint8Array>) => void) | null = null
+  const read = (): Promise<ReadableStreamReadResult<Uint8Array>> =>
     new Promise((resolve) => {
       waiting = resolve
       pump()
@@ -142,7 +144,7 @@ function bodyOf(stream: SimulatedStream, signal: AbortSignal | null): object {
     const chunk = ready.shift() ?? null
     const resolve = waiting
     waiting = null
-    resolve(chunk === null ? { done: true, value: undefined } : { done: false, value: chunk })
+    resolve(chunk === null ? { done: true, value: undefined } : { done: false, value: encoder.encode(chunk) })
   }
   stream.reader = {
     take: (chunk) => {
@@ -154,5 +156,5 @@ function bodyOf(stream: SimulatedStream, signal: AbortSignal | null): object {
     stream.state = 'ended'
     stream.reader = null
   })
-  return { pipeThrough: () => ({ getReader: () => ({ read }) }) }
+  return { getReader: () => ({ read }) }
 }

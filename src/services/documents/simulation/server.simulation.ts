@@ -109,10 +109,11 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
       if (server.deletedUserIds.has(cookie)) return refused(401, 'user-not-found')
       if (kind === 'send')
         return build < server.oldestBuild ? refused(426, 'update-required') : send(cookie, JSON.parse(text))
-      const input = readFeed.input.safeParse(Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1))))
+      const parameters = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)))
+      if (url.startsWith(FEED_STREAM_PATH)) return openStream(tab, cookie, Number(parameters['since']))
+      const input = readFeed.input.safeParse(parameters)
       if (!input.success) return refused(400, 'invalid-request', 'since')
       const { since, era } = input.data
-      if (url.startsWith(FEED_STREAM_PATH)) return openStream(tab, cookie, Number(since))
       return answered(await store.readFeed(cookie, Number(since), era))
     },
     share: async (userId, id, memberIds) => {
