@@ -8,7 +8,15 @@ import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.
 import type { WrittenFields } from './document-store.ts'
 import { entryTextOf } from './entry-text.ts'
 import { CURRENT_ERA, readEra } from './postgres-eras.ts'
-import { documentOf, type DocumentRow } from './postgres-rows.ts'
+import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from './postgres-rows.ts'
+import { statement } from './postgres-statement.ts'
+
+const LOCK_DOCUMENTS = statement(
+  'documents-lock',
+  `SELECT ${DOCUMENT_COLUMNS}
+   FROM unnest($1::text[], $2::text[], $3::integer[]) WITH ORDINALITY AS k (collection, id, rank, place)
+   JOIN documents d USING (collection, id) ORDER BY k.rank, k.place FOR UPDATE OF d`,
+)
 
 /**
  * Loads documents and keeps others from writing them; in sorted order, so that two batches never wait in a circle, and
@@ -22,13 +30,11 @@ export async function lockDocuments(
   const rankOf = (collection: string): number => (collections.get(collection)?.follows === undefined ? 0 : 1)
   const places = [...keys].sort().map(splitDocumentKey)
   const { rows } = await client.query<DocumentRow>(
-    `SELECT d.* FROM unnest($1::text[], $2::text[], $3::integer[]) WITH ORDINALITY AS k (collection, id, rank, place)
-     JOIN documents d USING (collection, id) ORDER BY k.rank, k.place FOR UPDATE OF d`,
-    [
+    LOCK_DOCUMENTS(
       places.map(([collection]) => collection),
       places.map(([, id]) => id),
       places.map(([collection]) => rankOf(collection)),
-    ],
+    ),
   )
   return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
 }
@@ -74,14 +80,15 @@ const RECORDS = `
     (rest ->> 'isDeleted')::boolean AS is_deleted, fields, size_bytes
   FROM jsonb_to_recordset($1::jsonb) AS (rest jsonb, fields jsonb, size_bytes integer)`
 
+const UPDATE_DOCUMENTS = statement(
+  'documents-update',
+  `UPDATE documents d SET member_ids = r.member_ids, version = r.version, updated_at = r.updated_at,
+     is_deleted = r.is_deleted, fields = r.fields, size_bytes = r.size_bytes
+   FROM (${RECORDS}) r WHERE d.collection = r.collection AND d.id = r.id`,
+)
+
 async function updateDocuments(client: PoolClient, written: readonly WrittenFields[]): Promise<void> {
-  if (written.length === 0) return
-  await client.query(
-    `UPDATE documents d SET member_ids = r.member_ids, version = r.version, updated_at = r.updated_at,
-       is_deleted = r.is_deleted, fields = r.fields, size_bytes = r.size_bytes
-     FROM (${RECORDS}) r WHERE d.collection = r.collection AND d.id = r.id`,
-    [toRecords(written)],
-  )
+  if (written.length > 0) await client.query(UPDATE_DOCUMENTS(toRecords(written)))
 }
 
 async function updateMembers(client: PoolClient, moved: readonly MovedFollower[]): Promise<void> {
@@ -103,16 +110,25 @@ async function updateMembers(client: PoolClient, moved: readonly MovedFollower[]
   )
 }
 
+const INSERT_DOCUMENTS = statement(
+  'documents-insert',
+  `INSERT INTO documents
+     (collection, id, owner_id, member_ids, version, created_at, updated_at, is_deleted, fields, size_bytes)
+   ${RECORDS} ORDER BY 1, 2`,
+)
+
 /** A row that meanwhile exists is an error and makes the transaction start over, now knowing it. */
 async function insertDocuments(client: PoolClient, written: readonly WrittenFields[]): Promise<void> {
-  if (written.length === 0) return
-  await client.query(
-    `INSERT INTO documents
-       (collection, id, owner_id, member_ids, version, created_at, updated_at, is_deleted, fields, size_bytes)
-     ${RECORDS} ORDER BY 1, 2`,
-    [toRecords(written)],
-  )
+  if (written.length > 0) await client.query(INSERT_DOCUMENTS(toRecords(written)))
 }
+
+const ADD_TO_LOG = statement(
+  'documents-log',
+  `INSERT INTO change_log
+     (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
+     $8::text[], $9::json[], $10::integer[])`,
+)
 
 async function addToLog(
   client: PoolClient,
@@ -124,11 +140,7 @@ async function addToLog(
   const texts = log.map((entry) => entryTextOf(entry, byKey.get(entry.key)))
   const keys = log.map((entry) => splitDocumentKey(entry.key))
   await client.query(
-    `INSERT INTO change_log
-       (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
-       $8::text[], $9::json[], $10::integer[])`,
-    [
+    ADD_TO_LOG(
       log.map((entry) => entry.userId),
       log.map((entry) => entry.changeId),
       log.map((entry) => entry.deviceId),
@@ -139,34 +151,44 @@ async function addToLog(
       log.map((entry) => entry.recordedAt),
       texts,
       texts.map((text) => Buffer.byteLength(text)),
-    ],
+    ),
   )
 }
+
+// The counters are locked in the order they come, which is sorted by person; each row is so far behind its person's.
+const MOVE_FEEDS = statement(
+  'documents-feeds',
+  `WITH heads AS (
+     INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
+     ON CONFLICT (user_id) DO UPDATE SET position = feed_head.position + excluded.position
+     RETURNING user_id, position
+   ), moved AS (
+     INSERT INTO feed (user_id, collection, document_id, position, is_lost)
+     SELECT r.user_id, r.collection, r.document_id, h.position - r.behind, r.is_lost
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean[])
+       AS r (user_id, collection, document_id, behind, is_lost)
+     JOIN heads h USING (user_id)
+     ON CONFLICT (user_id, collection, document_id) DO UPDATE
+       SET position = excluded.position, is_lost = excluded.is_lost
+   )
+   SELECT user_id, position, ${CURRENT_ERA} AS era FROM heads`,
+)
 
 async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<MovedFeeds> {
   const counts = countFeedRows(written)
   if (counts.size === 0) return { heads: new Map(), era: await readEra(client) }
-  // The rows are locked in the order they come, which is sorted by person.
+  // As if every counter had begun at 0: where it stands the database knows.
+  const feed = planFeedRows(written, counts)
   const { rows } = await client.query<{ user_id: string; position: string; era: string }>(
-    `INSERT INTO feed_head (user_id, position) SELECT * FROM unnest($1::text[], $2::bigint[])
-     ON CONFLICT (user_id) DO UPDATE SET position = feed_head.position + excluded.position
-     RETURNING user_id, position, ${CURRENT_ERA} AS era`,
-    [[...counts.keys()], [...counts.values()]],
-  )
-  const heads = new Map(rows.map((row) => [row.user_id, Number(row.position)]))
-  const feed = planFeedRows(written, heads)
-  await client.query(
-    `INSERT INTO feed (user_id, collection, document_id, position, is_lost)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::boolean[])
-     ON CONFLICT (user_id, collection, document_id) DO UPDATE
-       SET position = excluded.position, is_lost = excluded.is_lost`,
-    [
+    MOVE_FEEDS(
+      [...counts.keys()],
+      [...counts.values()],
       feed.map((row) => row.userId),
       feed.map((row) => row.document.collection),
       feed.map((row) => row.document.id),
-      feed.map((row) => row.position),
+      feed.map((row) => (counts.get(row.userId) ?? 0) - row.position),
       feed.map((row) => row.isLost),
-    ],
+    ),
   )
-  return { heads, era: rows[0]?.era ?? '' }
+  return { heads: new Map(rows.map((row) => [row.user_id, Number(row.position)])), era: rows[0]?.era ?? '' }
 }

@@ -18,6 +18,10 @@ export type DocumentRow = {
   readonly fields: JsonObject
 }
 
+/** Of `documents d`, what a `DocumentRow` has. */
+export const DOCUMENT_COLUMNS =
+  'd.collection, d.id, d.owner_id, d.member_ids, d.version, d.created_at, d.updated_at, d.is_deleted, d.fields'
+
 export type LogRow = {
   readonly user_id: string
   readonly change_id: string
@@ -29,6 +33,10 @@ export type LogRow = {
   readonly recorded_at: string
   readonly entry: JsonObject
 }
+
+/** Of `change_log l`, what a `LogRow` has. */
+export const LOG_COLUMNS =
+  'l.user_id, l.change_id, l.device_id, l.collection, l.document_id, l.version, l.outcome, l.recorded_at, l.entry'
 
 /** A document's row in the shape that also goes over the wire. */
 export function documentOf(row: DocumentRow): FeedPage['documents'][number] {

@@ -1,5 +1,5 @@
 /** The store on PostgreSQL: one transaction per batch, any number of nodes on one database. */
-import type { Pool } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import { isStorable } from '../check-change.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
@@ -19,6 +19,7 @@ import { listCollection, listWritten } from './postgres-listings.ts'
 import { prepareFollowing, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
+import { statement } from './postgres-statement.ts'
 import { inTransaction, toStoreError } from './postgres-transaction.ts'
 import { applyBatch, pruneHistory } from './postgres-writes.ts'
 
@@ -80,8 +81,12 @@ async function migrate(options: PostgresStoreOptions): Promise<string> {
 }
 
 async function read<Row extends object>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  return readPrepared(pool, { text: sql, values: [...values] })
+}
+
+async function readPrepared<Row extends object>(pool: Pool, query: QueryConfig<unknown[]>): Promise<readonly Row[]> {
   try {
-    return (await pool.query<Row>(sql, [...values])).rows
+    return (await pool.query<Row>(query)).rows
   } catch (error) {
     throw toStoreError(error)
   }
@@ -177,7 +182,9 @@ async function findCompanions(
 
 // One row per document of the page, as JSON, or a single one without a document when there is nothing new. Ids are
 // what rule P1 allows, and times our own, so none of them has to be escaped.
-const FEED_PAGE = `
+const FEED_PAGE = statement(
+  'documents-feed-page',
+  `
   WITH listed AS (
     SELECT f.position, f.collection, f.document_id, f.is_lost
     FROM feed f WHERE f.user_id = $1 AND f.position > $2
@@ -198,23 +205,26 @@ const FEED_PAGE = `
       || '","isDeleted":' || d.is_deleted::text || ',"fields":' || d.fields::text || '}' END AS text
   FROM (SELECT 1) one LEFT JOIN page p ON true
     LEFT JOIN documents d ON d.collection = p.collection AND d.id = p.document_id AND p.size_bytes IS NOT NULL
-  ORDER BY p.position`
+  ORDER BY p.position`,
+)
 
 type FeedPageRow = { readonly head: string; readonly era: string } & (
   | { readonly position: null }
   | { readonly position: string; readonly is_lost: boolean; readonly text: string }
 )
 
+const REACHED = statement('documents-reached', HAS_REACHED)
+
 async function hasReached(
   pool: Pool,
   cursor: { readonly userId: string; readonly since: number; readonly era: string },
 ): Promise<boolean> {
-  const [row] = await read<{ reached: boolean }>(pool, HAS_REACHED, [cursor.userId, cursor.since, cursor.era])
+  const [row] = await readPrepared<{ reached: boolean }>(pool, REACHED(cursor.userId, cursor.since, cursor.era))
   return row?.reached === true
 }
 
 async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedText> {
-  const rows = await read<FeedPageRow>(pool, FEED_PAGE, [userId, since])
+  const rows = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
   const head = Number(rows[0]?.head ?? 0)
   const era = rows[0]?.era ?? ''
   let next = Math.min(since, head)

@@ -11,7 +11,8 @@ import { lockDocuments, write } from './postgres-desk.ts'
 import { forgetEras } from './postgres-eras.ts'
 import { lockMissingLeaders } from './postgres-followers.ts'
 import { follow } from './postgres-members.ts'
-import { logEntryOf, type LogRow } from './postgres-rows.ts'
+import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
+import { statement } from './postgres-statement.ts'
 
 export async function applyBatch(
   client: PoolClient,
@@ -31,14 +32,16 @@ export async function applyBatch(
   return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
 }
 
+const ANSWERED = statement(
+  'documents-answered',
+  `SELECT ${LOG_COLUMNS} FROM change_log l WHERE l.user_id = $1 AND l.change_id = ANY ($2)`,
+)
+
 async function loadSnapshot(client: PoolClient, batch: Batch, collections: CollectionRegistry): Promise<BatchSnapshot> {
   const documents = await loadDocuments(client, documentKeysOf(batch, collections), collections)
   // Only now, behind the locks, is it certain that no other request with the same changes is under way.
   const changeIds = batch.changes.map((change) => change.changeId)
-  const answered = await client.query<LogRow>('SELECT * FROM change_log WHERE user_id = $1 AND change_id = ANY ($2)', [
-    batch.userId,
-    changeIds,
-  ])
+  const answered = await client.query<LogRow>(ANSWERED(batch.userId, changeIds))
   const history = await loadHistory(client, staleVersionsOf(batch, documents))
   const byKey = Map.groupBy(history, (entry) => entry.key)
   return {
@@ -61,14 +64,22 @@ async function loadDocuments(
   return new Map([...documents, ...(await lockDocuments(client, missing, collections))])
 }
 
+const HISTORY_SINCE = statement(
+  'documents-history-since',
+  `SELECT ${LOG_COLUMNS} FROM unnest($1::text[], $2::text[], $3::integer[]) AS k (collection, document_id, version)
+   JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id AND l.version > k.version
+   ORDER BY l.sequence`,
+)
+
 async function loadHistory(client: PoolClient, stale: ReadonlyMap<string, number>): Promise<readonly LogEntry[]> {
   if (stale.size === 0) return []
   const pairs = [...stale.keys()].map(splitDocumentKey)
   const { rows } = await client.query<LogRow>(
-    `SELECT l.* FROM unnest($1::text[], $2::text[], $3::integer[]) AS k (collection, document_id, version)
-     JOIN change_log l ON l.collection = k.collection AND l.document_id = k.document_id AND l.version > k.version
-     ORDER BY l.sequence`,
-    [pairs.map(([collection]) => collection), pairs.map(([, id]) => id), [...stale.values()]],
+    HISTORY_SINCE(
+      pairs.map(([collection]) => collection),
+      pairs.map(([, id]) => id),
+      [...stale.values()],
+    ),
   )
   return rows.map(logEntryOf)
 }
