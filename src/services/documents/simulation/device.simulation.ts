@@ -148,8 +148,9 @@ function partsOf(tab: Tab, environment: DeviceEnvironment): Parameters<typeof cr
   })
   const quiet = (): void => undefined
   return {
-    // The network of the simulation knows when a page gives up. It is called with texts only.
-    callEndpoint: createCallEndpoint({ fetch: fetchIt as typeof fetch, timeoutMs: 3_600_000 }),
+    // The network of the simulation knows when a page gives up, by the time of the simulation: timers of the real clock
+    // would also keep each world in memory for as long as they take. It is called with texts only.
+    callEndpoint: createCallEndpoint({ fetch: fetchIt as typeof fetch, timeoutMs: 0, startTimer: () => quiet }),
     fetch: fetchIt,
     deviceId: device.id,
     now,

@@ -42,9 +42,12 @@ export const MOBILE_TIMEOUT_MS = 60_000
 export function createCallEndpoint(environment: {
   readonly fetch: typeof fetch
   readonly timeoutMs: number
+  /** The clock's own, unless time is only played. */
+  readonly startTimer?: StartTimer
 }): CallEndpoint {
+  const { startTimer = startClockTimer } = environment
   return async (endpoint, input, options = {}) => {
-    const limits = startLimits(options.timeoutMs ?? environment.timeoutMs, options)
+    const limits = startLimits(options.timeoutMs ?? environment.timeoutMs, options, startTimer)
     try {
       const { url, init } = toRequest(endpoint, input as Record<string, unknown>, options.bodyText)
       const { signal } = limits
@@ -60,6 +63,14 @@ export function createCallEndpoint(environment: {
   }
 }
 
+/** Calls back once, unless the function it returns is called before. */
+export type StartTimer = (run: () => void, delayMs: number) => () => void
+
+const startClockTimer: StartTimer = (run, delayMs) => {
+  const timer = setTimeout(run, delayMs)
+  return () => clearTimeout(timer)
+}
+
 type Limits = {
   readonly signal: AbortSignal
   /** The answer has begun. */
@@ -72,19 +83,23 @@ type Limits = {
  * Gives up when time is over or the caller does. `AbortSignal.timeout` and `any` would do the same; their timers go on for half a
  * minute after the answer, and with them a small request reaches the server a tenth later.
  */
-function startLimits(timeoutMs: number, { answerTimeoutMs, signal: caller }: CallOptions): Limits {
+function startLimits(
+  timeoutMs: number,
+  { answerTimeoutMs, signal: caller }: CallOptions,
+  startTimer: StartTimer,
+): Limits {
   const controller = new AbortController()
   const giveUp = (): void => controller.abort()
-  const whole = setTimeout(giveUp, timeoutMs)
-  const beginning = answerTimeoutMs === undefined ? undefined : setTimeout(giveUp, answerTimeoutMs)
+  const stopWhole = startTimer(giveUp, timeoutMs)
+  const stopBeginning = answerTimeoutMs === undefined ? undefined : startTimer(giveUp, answerTimeoutMs)
   if (caller?.aborted === true) giveUp()
   caller?.addEventListener('abort', giveUp)
   return {
     signal: controller.signal,
-    begun: () => clearTimeout(beginning),
+    begun: () => stopBeginning?.(),
     end: () => {
-      clearTimeout(whole)
-      clearTimeout(beginning)
+      stopWhole()
+      stopBeginning?.()
       caller?.removeEventListener('abort', giveUp)
     },
   }
