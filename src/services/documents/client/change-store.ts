@@ -27,7 +27,8 @@ export type ChangeStore = {
   write(put: readonly PendingChange[], remove: ReadonlySet<string>): boolean
   /** changeIds that the outbox still holds although they are done with, because it could not be written. */
   readDropped(userId: string): ReadonlySet<string>
-  writeDropped(userId: string, changeIds: Iterable<string>): void
+  /** False when there is no room for them. */
+  writeDropped(userId: string, changeIds: Iterable<string>): boolean
   /** What waits for this person since another one used the browser. */
   readParked(userId: string): readonly PendingChange[]
   dropParked(userId: string): void
@@ -137,7 +138,7 @@ export function createChangeStore(o: {
     },
     writeDropped: (userId, changeIds) => {
       const text = JSON.stringify([...changeIds])
-      writeText(droppedKey(userId), text === '[]' ? null : text)
+      return writeText(droppedKey(userId), text === '[]' ? null : text)
     },
     readParked: (userId) => readRecords(parkedKey(userId)),
     dropParked: (userId) => {

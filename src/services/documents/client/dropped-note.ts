@@ -3,6 +3,8 @@ import type { ChangeStore } from './change-store.ts'
 /** What localStorage says to be done with although the outbox, which could not be written, still holds it. */
 export type DroppedNote = {
   isThere(): boolean
+  /** What should stand there could not be written. */
+  isMissing(): boolean
   /** Writes what `change` makes of the changeIds that stand there. */
   edit(change: (known: readonly string[]) => readonly string[]): void
 }
@@ -14,13 +16,15 @@ export function createDroppedNote(o: {
 }): DroppedNote {
   const { userId, changeStore } = o
   let isThere = o.isDroppedNoted
+  let isMissing = false
   return {
     isThere: () => isThere,
+    isMissing: () => isMissing,
     edit: (change) => {
       const changeIds = new Set(change(isThere ? [...changeStore.readDropped(userId)] : []))
-      if (!isThere && changeIds.size === 0) return
-      changeStore.writeDropped(userId, changeIds)
-      isThere = changeIds.size > 0
+      const isWritten = (!isThere && changeIds.size === 0) || changeStore.writeDropped(userId, changeIds)
+      isMissing = !isWritten
+      if (isWritten) isThere = changeIds.size > 0
     },
   }
 }

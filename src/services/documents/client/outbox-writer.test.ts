@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NOON_MS } from '#testing/documents'
 import { createQueue } from '../pending-queue.ts'
 import { createSharedStorage } from '../simulation/storage.simulation.ts'
@@ -215,6 +215,20 @@ test('F3, fault 6: the person is told, too, when neither place lets go of what t
   failures.isDiskFull = true
   save([], { remove: ['change-a'] })
   await settle()
+  expect(onUnsafe).toHaveBeenCalled()
+})
+
+test('F3, fault 6: so are they when localStorage lets go of it, and has no room for the note that the disk could not', async () => {
+  const { save, failures, settle, storage, stored, onUnsafe } = open()
+  save([a], { put: [a] })
+  await settle()
+  failures.isDiskFull = true
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  save([], { remove: ['change-a'] })
+  await settle()
+  expect(stored()).toEqual([])
   expect(onUnsafe).toHaveBeenCalled()
 })
 

@@ -101,7 +101,9 @@ export function createOutboxWriter(o: {
 
   const isLarge = (): boolean => countRecords(latest) > LARGE_QUEUE
   const warnIfUnsafe = (): void => {
-    if (isStoreFailing && isOutboxFailing && (countRecords(latest) > 0 || outbox.isBehind())) o.onUnsafe()
+    if (!isOutboxFailing) return
+    const isNowhere = isStoreFailing && (countRecords(latest) > 0 || outbox.isBehind())
+    if (isNowhere || droppedNote.isMissing()) o.onUnsafe()
   }
   /** Makes localStorage hold these and no others. */
   const store = (records: readonly PendingChange[]): void => {

@@ -336,3 +336,20 @@ test('Y10, fault 8: what is folded while the disk is full is not found on it by 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('F3, fault 6: what is taken back while neither place has room may come again, and its person is told', async () => {
+  await expect(
+    play({
+      seed: 5_107_952,
+      people: 1,
+      devices: [device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['localStorage is full or has room again', 0],
+        ['edit', 0, 0, 97, 0, 0, 0],
+        ['browser is killed', 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
