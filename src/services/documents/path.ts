@@ -13,7 +13,7 @@ export type ChangePath = {
   readonly segments: readonly Segment[]
 }
 
-const SEGMENT = /^[A-Za-z0-9_-]{1,64}$/
+const SEGMENT = /^(?!(?:__proto__|constructor|prototype)$)[A-Za-z0-9_-]{1,64}$/
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 const ITEM_PREFIX = 'find_'
 const MAX_SEGMENTS = 16
@@ -21,7 +21,7 @@ const NO_SEGMENTS: readonly Segment[] = []
 
 /** Rule P1: whether a text may be a collection, a document id or a segment. */
 export function isSegment(text: string): boolean {
-  return SEGMENT.test(text) && !FORBIDDEN_NAMES.has(text)
+  return SEGMENT.test(text)
 }
 
 /** Rule P2: whether a text may be the key of a field. */

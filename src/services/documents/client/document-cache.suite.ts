@@ -318,6 +318,14 @@ export function describeCache(
       await expect.poll(async () => [...(await cache.read()).acknowledgedIds]).toEqual(['change-b'])
     })
 
+    test('D4: what a tab had put back is forgotten with it, and never pending again', async () => {
+      const later = { ...acknowledgedOf('b'), acknowledgedAt: new Date(NOON_MS + 31 * DAY_MS).toISOString() }
+      await cache.persist(persistOf({ remove: ['change-a'], acknowledged: [acknowledgedOf('a'), later] }))
+      await cache.persist(persistOf({ put: [pendingOf('a')] }))
+      expect((await (await reopen()).read()).outbox).toHaveLength(1)
+      await expect.poll(async () => (await cache.read()).outbox).toEqual([])
+    })
+
     test('Y11: conflicts are kept by their address until they are dropped; the newer one stays', async () => {
       await cache.keepConflicts([conflictOf('notes/a/title', { mine: 'x' }), conflictOf('notes/a/count')])
       await cache.keepConflicts([conflictOf('notes/a/title', { isTold: true })])

@@ -2,10 +2,11 @@ import type { ChangeStore } from './change-store.ts'
 
 /** What localStorage says to be done with although the outbox, which could not be written, still holds it. */
 export type DroppedNote = {
+  /** As far as this tab knows. */
   isThere(): boolean
   /** What should stand there could not be written. */
   isMissing(): boolean
-  /** Writes what `change` makes of the changeIds that stand there. */
+  /** Writes what `change` makes of the changeIds that stand there, by whichever tab. */
   edit(change: (known: readonly string[]) => readonly string[]): void
 }
 
@@ -21,8 +22,9 @@ export function createDroppedNote(o: {
     isThere: () => isThere,
     isMissing: () => isMissing,
     edit: (change) => {
-      const changeIds = new Set(change(isThere ? [...changeStore.readDropped(userId)] : []))
-      const isWritten = (!isThere && changeIds.size === 0) || changeStore.writeDropped(userId, changeIds)
+      const known = changeStore.readDropped(userId)
+      const changeIds = new Set(change([...known]))
+      const isWritten = known.size + changeIds.size === 0 || changeStore.writeDropped(userId, changeIds)
       isMissing = !isWritten
       if (isWritten) isThere = changeIds.size > 0
     },

@@ -144,15 +144,18 @@ export function unsettledOf({ acknowledged }: OutboxContents): readonly Acknowle
 }
 
 /**
- * Forgets acknowledged changes 30 days older than the newest or beyond 5,000 (D4), and the oldest of too many dropped ones.
+ * Forgets acknowledged changes 30 days older than the newest or beyond 5,000 (D4), those that the outbox has again as well,
+ * and the oldest of too many dropped ones.
  * True when there was something to forget.
  */
-export function pruneOutbox({ acknowledged, dropped }: OutboxContents): boolean {
+export function pruneOutbox({ outbox, acknowledged, dropped }: OutboxContents): boolean {
   const before = acknowledged.size + dropped.size
   const newestFirst = [...acknowledged.values()].sort((a, b) => (a.acknowledgedAt < b.acknowledgedAt ? 1 : -1))
   const earliest = newestFirst[0] === undefined ? '' : earliestKept(newestFirst[0].acknowledgedAt)
   for (const [index, { change, acknowledgedAt }] of newestFirst.entries()) {
-    if (index >= ACKNOWLEDGED_LIMIT || acknowledgedAt < earliest) acknowledged.delete(change.changeId)
+    if (index < ACKNOWLEDGED_LIMIT && acknowledgedAt >= earliest) continue
+    acknowledged.delete(change.changeId)
+    outbox.delete(change.changeId)
   }
   for (const changeId of dropped) {
     if (dropped.size <= DROPPED_LIMIT) break

@@ -53,6 +53,7 @@ export function openSession(o: {
     timers: ports.timers,
     isDroppedNoted: dropped.size > 0,
     done,
+    acknowledgedIds: contents.acknowledgedIds,
     queue,
     stored: own,
     log: ports.log,
@@ -100,11 +101,12 @@ export function openSession(o: {
 }
 
 /**
- * Whether the outbox is rid of it. It is not told so once more: another tab may have brought it back since and wait for the
- * disk to have room for that (D4).
+ * Whether the outbox is rid of it, or only has it again because a tab that did not know put it back. It is not told so once
+ * more: another tab may have brought it back since and wait for the disk to have room for that (D4).
  */
-function isOut({ droppedIds, outbox }: CacheContents, changeId: string): boolean {
-  return droppedIds.has(changeId) && !outbox.some((record) => record.changeId === changeId)
+function isOut({ droppedIds, acknowledgedIds, outbox }: CacheContents, changeId: string): boolean {
+  if (!droppedIds.has(changeId)) return false
+  return acknowledgedIds.has(changeId) || !outbox.some((record) => record.changeId === changeId)
 }
 
 /** What was parked is forgotten only when it is safe in one of the two places. */

@@ -39,6 +39,7 @@ export function openWriter(pending: readonly PendingChange[] = [], shared?: Stor
     timers: { setTimer: (run, delayMs) => timers.push({ run, delayMs }), clearTimer: () => undefined },
     isDroppedNoted: false,
     done: [],
+    acknowledgedIds: new Set(),
     queue: createQueue(pending),
     stored: [],
     log: { error },

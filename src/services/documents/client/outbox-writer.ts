@@ -71,6 +71,8 @@ export function createOutboxWriter(o: {
   readonly isDroppedNoted: boolean
   /** changeIds that the device may still hold somewhere although they are done with. */
   readonly done: readonly string[]
+  /** changeIds of what the server has taken according to the disk: no note has to say so. */
+  readonly acknowledgedIds: ReadonlySet<string>
   /** What is pending to begin with. */
   readonly queue: Queue
   /** What localStorage holds already. */
@@ -135,17 +137,26 @@ export function createOutboxWriter(o: {
     isRepairing = true
     timers.setTimer(() => isRepairing && flush(), REPAIR_DELAY_MS)
   }
-  /** An outbox that cannot be written goes on holding what is done with; a restart must not send that again. */
+  /**
+   * An outbox that cannot be written goes on holding what is done with; a restart must not send that again. But what the
+   * server has taken it is to ask for again: nothing else would know of it if the server came from a backup (D4).
+   */
   const noteDropped = (): void => {
-    const removed = outbox.missed().flatMap((write) => write.remove)
+    const missed = outbox.missed()
+    const taken = new Set(acknowledgedIn(missed).map(({ change }) => change.changeId))
+    const isTaken = (changeId: string): boolean => taken.has(changeId) || o.acknowledgedIds.has(changeId)
+    const removed = missed.flatMap((write) => write.remove).filter((changeId) => !isTaken(changeId))
     // What was brought back since is to be sent; what other tabs have noted stays so, also if this one has not heard of it.
     const isDone = (changeId: string): boolean => !unsavedRefusals.has(changeId) && !isPending(changeId)
     droppedNote.edit((known) => [...known.filter((id) => !done.isBroughtBack(id)), ...removed.filter(isDone)])
   }
   const forgetDropped = (written: Persisted): void => {
-    // What was brought back is pending on the disk again; the next start must not take the note's word (D4).
-    const saved = new Set([...written.remove, ...broughtBack(written)])
-    if (droppedNote.isThere()) droppedNote.edit((known) => known.filter((changeId) => !saved.has(changeId)))
+    // What was brought back is pending on the disk again; the next start must not take the word of a note (D4), which
+    // another tab may have written while the disk was full.
+    const back = broughtBack(written)
+    const saved = new Set([...written.remove, ...back])
+    if (droppedNote.isThere() || back.length > 0)
+      droppedNote.edit((known) => known.filter((changeId) => !saved.has(changeId)))
   }
   const forgetRefusals = (refused: readonly string[]): void => {
     for (const changeId of refused) unsavedRefusals.delete(changeId)

@@ -21,6 +21,7 @@ function open(canHear = true) {
     timers: { setTimer: () => 0, clearTimer: () => undefined },
     isDroppedNoted: false,
     done: [],
+    acknowledgedIds: new Set(),
     queue,
     stored: [],
     log: console,

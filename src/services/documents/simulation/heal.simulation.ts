@@ -46,13 +46,12 @@ async function signInOn(world: World, device: Device, userId: string): Promise<v
 }
 
 /**
- * Whether the outbox holds what no tab waits for: with both places full, a tab that crashes can note nowhere that it is
- * done with, or another process has written its older copy of localStorage over the note. The next start asks the server
- * again.
+ * Whether the outbox holds what no tab waits for: a tab that crashes while the disk is full leaves there what the server
+ * has taken (D4); with both places full, it can note nowhere what else is done with, or another process has written its
+ * older copy of localStorage over the note. The next start asks the server again.
  */
-function keepsMore({ hadDatabaseTrouble, hadStorageTrouble, storage, tabs, disks }: Device): boolean {
-  const mayMissNotes = hadDatabaseTrouble && (hadStorageTrouble || storage.kind === 'copies')
-  if (!mayMissNotes || tabs.some(hasPending)) return false
+function keepsMore({ hadDatabaseTrouble, tabs, disks }: Device): boolean {
+  if (!hadDatabaseTrouble || tabs.some(hasPending)) return false
   return tabs.some(({ userId }) => (disks.get(userId)?.outbox.size ?? 0) > 0)
 }
 

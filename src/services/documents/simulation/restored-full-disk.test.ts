@@ -82,3 +82,78 @@ test('D4, Y10, faults 8, 24: what is brought back onto the disk is not noted in 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('D4, fault 24: what the server took while the disk was full is asked for again after its tabs have gone', async () => {
+  await expect(
+    play({
+      seed: 5_200_375,
+      people: 2,
+      devices: [{ ...device, locks: false, batchSize: 2 }],
+      events: [
+        ['another person signs in', 0, 1, 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 7, 0],
+        ['edit', 0, 0, 37, 0, 0, 0],
+        ['all is delivered'],
+        ['time passes', 15_000],
+        ['a backup is made'],
+        ['another tab opens', 0],
+        ['all is delivered'],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['all is delivered'],
+        ['server crashes after the commit', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['edit', 0, 1, 0, 0, 0, 0],
+        ['server starts from a backup', 0, 0, 1],
+        ['another tab opens', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test.each([
+  ['what is brought back counts, whatever a tab has noted that opened while the disk was full', []],
+  [
+    'a tab that opens while the disk is full takes out nothing that another is about to bring back',
+    [['response arrives', 0] as const],
+  ],
+] as const)('D4, fault 24: %s', async (_what, meanwhile) => {
+  await expect(
+    play({
+      seed: 5_200_375,
+      people: 2,
+      devices: [{ ...device, locks: false, batchSize: 2 }, device],
+      events: [
+        ['another person signs in', 0, 1, 0],
+        ['time passes', 15_000],
+        ['time passes', 15_000],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 0, 7, 0],
+        ['edit', 0, 0, 0, 10, 0, 0],
+        ['another tab opens', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['time passes', 937],
+        ['a backup is made'],
+        ['request lost', 0],
+        ['request arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['request arrives', 0],
+        ['response arrives', 0],
+        ['response arrives', 0],
+        ['all is delivered'],
+        ['IndexedDB is full or has room again', 0],
+        ['request arrives', 0],
+        ['server crashes after the commit', 0],
+        ['request arrives', 0],
+        ...meanwhile,
+        ['server starts from a backup', 0, 0, meanwhile.length === 0 ? 1 : 0],
+        ['another tab opens', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
