@@ -39,6 +39,8 @@ export function WheelListScreen() {
   const state = useWheelsState()
   const isDeviceOnly = useIsDeviceOnly()
   const isEmpty = state === 'complete' && wheels.length === 0
+  // Where the buttons are is known only then: one that moves on while it is pressed hears nothing of it.
+  const isUndecided = state === 'reading' && wheels.length === 0
 
   function make(title: string, entries: readonly Entry[]): void {
     void navigate(wheelPath(documents.add(wheelsCollection, newWheel(title, entries))))
@@ -58,7 +60,7 @@ export function WheelListScreen() {
     <Page
       title="Glücksrad"
       heading="Glücksrad"
-      {...(isEmpty
+      {...(isEmpty || isUndecided
         ? {}
         : {
             actions: (
