@@ -80,7 +80,7 @@ type Machine<Timer> = {
   failures: number
   renewedAtMs: number
   timer: { readonly handle: Timer } | undefined
-  running: { readonly generation: number; readonly done: Promise<void> } | undefined
+  running: { readonly generation: number; readonly notBeforeMs: number; readonly done: Promise<void> } | undefined
 }
 
 export function createAuthClient<Timer>(options: AuthClientOptions<Timer>): AuthClient {
@@ -171,16 +171,29 @@ function followOtherTab<Timer>(machine: Machine<Timer>, key: string | null): voi
 
 /**
  * Single flight: whoever asks while a run of this generation is under way waits for that one. What another tab began to
- * ask before `notBeforeMs` does not count here.
+ * ask before `notBeforeMs` does not count here; nor does a run to which it may have counted, unless it has found an end.
  */
 function run<Timer>(machine: Machine<Timer>, notBeforeMs: number): Promise<void> {
   const { generation } = machine
-  if (machine.running?.generation === generation) return machine.running.done
-  const done = work(machine, notBeforeMs).finally(() => {
-    if (machine.running?.generation === generation) machine.running = undefined
+  const running = machine.running?.generation === generation ? machine.running : undefined
+  if (running !== undefined && running.notBeforeMs >= notBeforeMs) return running.done
+  const begun =
+    running === undefined
+      ? work(machine, notBeforeMs)
+      : running.done.then(() => again(machine, { generation, notBeforeMs }))
+  const done = begun.finally(() => {
+    if (machine.running?.done === done) machine.running = undefined
   })
-  machine.running = { generation, done }
+  machine.running = { generation, notBeforeMs, done }
   return done
+}
+
+async function again<Timer>(
+  machine: Machine<Timer>,
+  { generation, notBeforeMs }: { readonly generation: number; readonly notBeforeMs: number },
+): Promise<void> {
+  const isStill = generation === machine.generation && machine.device.getSessionState() === 'active'
+  if (isStill) await work(machine, notBeforeMs)
 }
 
 async function work<Timer>(machine: Machine<Timer>, notBeforeMs: number): Promise<void> {
