@@ -82,6 +82,18 @@ describe('tabs that share renewals', () => {
     expect(other.client.getSessionState()).toBe('expired')
   })
 
+  test('A15: nor for whoever is refused while it is being taken over', async () => {
+    const device = openDevice({ user: anna })
+    device.answer(refreshIdToken, { email: 'anna@example.de' })
+    const locks = createLocks()
+    const [one, other] = [device.openTab({ locks }), device.openTab({ locks })]
+    await one.client.start()
+    device.nowMs += 100
+    device.refuse(refreshIdToken, 401, 'user-token-expired')
+    await Promise.all([other.client.start(), other.client.renew()])
+    expect(other.client.getSessionState()).toBe('expired')
+  })
+
   test('A17: what was renewed for one person says nothing about the next', async () => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
