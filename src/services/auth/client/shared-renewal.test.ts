@@ -37,6 +37,8 @@ function refreshes(device: ReturnType<typeof openDevice>): number {
   return device.calls.filter((path) => path === refreshIdToken.path).length
 }
 
+type Tab = ReturnType<ReturnType<typeof openDevice>['openTab']>
+
 describe('tabs that share renewals', () => {
   test('A14: tabs that start at the same moment ask once, and all are renewed', async () => {
     const device = openDevice({ user: anna })
@@ -70,7 +72,13 @@ describe('tabs that share renewals', () => {
     expect(tab.client.getSessionState()).toBe('active')
   })
 
-  test('A15: what was good a moment ago does not count for whoever has just been refused', async () => {
+  test.each([
+    ['whoever has just been refused', (tab: Tab) => tab.client.renew()],
+    [
+      'whoever is refused while it is being taken over',
+      (tab: Tab) => Promise.all([tab.client.start(), tab.client.renew()]),
+    ],
+  ])('A15: what was good a moment ago does not count for %s', async (_who, ask) => {
     const device = openDevice({ user: anna })
     device.answer(refreshIdToken, { email: 'anna@example.de' })
     const locks = createLocks()
@@ -78,19 +86,7 @@ describe('tabs that share renewals', () => {
     await one.client.start()
     device.nowMs += 100
     device.refuse(refreshIdToken, 401, 'user-token-expired')
-    await other.client.renew()
-    expect(other.client.getSessionState()).toBe('expired')
-  })
-
-  test('A15: nor for whoever is refused while it is being taken over', async () => {
-    const device = openDevice({ user: anna })
-    device.answer(refreshIdToken, { email: 'anna@example.de' })
-    const locks = createLocks()
-    const [one, other] = [device.openTab({ locks }), device.openTab({ locks })]
-    await one.client.start()
-    device.nowMs += 100
-    device.refuse(refreshIdToken, 401, 'user-token-expired')
-    await Promise.all([other.client.start(), other.client.renew()])
+    await ask(other)
     expect(other.client.getSessionState()).toBe('expired')
   })
 
