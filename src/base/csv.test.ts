@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#testing/properties'
 import { fromCell, toCsv } from './csv.ts'
 
 it('a table begins with the mark that says UTF-8; its lines end as RFC 4180 has them', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#testing/properties'
 import { joinTags, splitTags } from './tag-list.ts'
 
 it('B7: tags that were written into a cell are read as the same tags', () => {

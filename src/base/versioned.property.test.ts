@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editsBetween, editVersion, readVersion, versioned, type Versioned } from '#base/versioned'
+import { fc } from '#testing/properties'
 
 type Edit = { readonly key: string; readonly value: number | undefined }
 

@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { choicePath, isReturnPath, readChoiceRequest } from './choice-port.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 1_000),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(1_000)
 
 const ORIGIN = 'https://app.invalid'
 

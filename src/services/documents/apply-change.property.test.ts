@@ -1,16 +1,11 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isJsonObject, type Json, type JsonObject } from '#base/json'
+import { fc, runsOf } from '#testing/properties'
 import { applyChange } from './apply-change.ts'
 import type { ChangeDraft, ChangeField } from './change.ts'
 import { parsePath } from './path.ts'
 
-const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 1_000), ...seed() }
-
-function seed(): { readonly seed?: number } {
-  const text = process.env['FC_SEED']
-  return text === undefined ? {} : { seed: Number(text) }
-}
+const runs = runsOf(1_000)
 
 // Names that reach a prototype stand among the others everywhere a name may stand.
 const evilNames = ['__proto__', 'constructor', 'prototype', 'find___proto__', 'toString', 'hasOwnProperty']

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#testing/properties'
 import { changeEnvelopes, copiedEnvelopes } from './change-envelopes.ts'
 
 const ids = fc.oneof(

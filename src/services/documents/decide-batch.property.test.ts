@@ -1,13 +1,12 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
 import { createDecidingServer } from '#testing/deciding-server'
 import { changeOf, fieldsOf, NOON_MS, testCollections } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import type { Change } from './change.ts'
 import { isForbiddenName, isProtectedField } from './path.ts'
 
-const seed = process.env['FC_SEED']
-const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 500), ...(seed === undefined ? {} : { seed: Number(seed) }) }
+const runs = runsOf(500)
 
 const paths = fc.constantFrom(
   'notes/a',

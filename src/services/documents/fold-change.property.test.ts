@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { equalJson, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
+import { fc, runsOf } from '#testing/properties'
 import { applyChange, valueAt, type DocumentFields } from './apply-change.ts'
 import type { ChangeDraft, ChangeField, PendingChange } from './change.ts'
 import { foldChange } from './fold-change.ts'
@@ -119,7 +119,7 @@ test('F8: the folded records show what all records in order show, whenever some 
       const isExact = !all.some((draft) => draft.type === 'DELETED')
       expect(isExact ? folded : loosely(folded)).toEqual(isExact ? unfolded : loosely(unfolded))
     }),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 2_000) },
+    runsOf(2_000),
   )
 })
 

@@ -1,12 +1,11 @@
 /** Rules X8 to X11 against the plainest model of them: what a board and its cards go through, step by step. */
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import { createMemoryStore } from './server/memory-store.ts'
 import type { DocumentStore } from './server/document-store.ts'
 
-const seed = process.env['FC_SEED']
-const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 500), ...(seed === undefined ? {} : { seed: Number(seed) }) }
+const runs = runsOf(500)
 
 const PEOPLE = ['anna', 'ben', 'cem'] as const
 type Person = (typeof PEOPLE)[number]

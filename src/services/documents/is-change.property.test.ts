@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '#base/json'
 import { changeOf, fieldsOf } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import { changeSchema } from './change.ts'
 import { isChange } from './is-change.ts'
 
@@ -74,7 +74,7 @@ describe('isChange', () => {
       fc.property(fc.oneof(changes, fc.jsonValue()), (raw) => {
         expect(isChange(raw) && !changeSchema.safeParse(raw).success).toBe(false)
       }),
-      { numRuns: 2_000 },
+      runsOf(2_000),
     )
   })
 
@@ -84,7 +84,7 @@ describe('isChange', () => {
         const raw = changeOf({ path: 'notes/a', type: 'ADD', editedAt })
         expect(isChange(raw) && !changeSchema.safeParse(raw).success).toBe(false)
       }),
-      { numRuns: 2_000 },
+      runsOf(2_000),
     )
   })
 

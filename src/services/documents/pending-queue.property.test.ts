@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PendingChange } from '#documents'
+import { fc } from '#testing/properties'
 import { bySequence, groupByDocument } from './fold-change.ts'
 import {
   changedDocuments,

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Json } from '#base/json'
 import { notes } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import { plainCheckOf } from './plain-check.ts'
 
 /** Everything a plain check knows, with the edges of each. */
@@ -118,7 +118,7 @@ describe('a plain check', () => {
         if (isValid) validCount += 1
         expect(isPlain?.(value)).toBe(isValid)
       }),
-      { numRuns: 2_000 },
+      runsOf(2_000),
     )
     expect(validCount).toBeGreaterThan(100)
   })

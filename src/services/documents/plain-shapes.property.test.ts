@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeResultSchema, feedPageSchema, sendChanges, storedDocumentSchema } from '#documents'
+import { fc, runsOf } from '#testing/properties'
 import { isPlainDocument, isPlainlyApplied } from './plain-shapes.ts'
 
 const anything = fc.oneof(
@@ -55,8 +55,8 @@ test('what is plainly a document or an answer is one for the schema as well', ()
   const answers = fc.property(result, (value) => {
     if (isPlainlyApplied(value)) expect(changeResultSchema.safeParse(value).success).toBe(true)
   })
-  expect(() => fc.assert(documents, { numRuns: 500 })).not.toThrow()
-  expect(() => fc.assert(answers, { numRuns: 500 })).not.toThrow()
+  expect(() => fc.assert(documents, runsOf(500))).not.toThrow()
+  expect(() => fc.assert(answers, runsOf(500))).not.toThrow()
 })
 
 test('a page or an answer is accepted if the schema accepts each of what it carries', () => {
@@ -69,8 +69,8 @@ test('a page or an answer is accepted if the schema accepts each of what it carr
     const isValid = results.every((value) => changeResultSchema.safeParse(value).success)
     expect(sendChanges.output.safeParse({ epoch: 'one', serverTime: '', results }).success).toBe(isValid)
   })
-  expect(() => fc.assert(pages, { numRuns: 300 })).not.toThrow()
-  expect(() => fc.assert(answers, { numRuns: 300 })).not.toThrow()
+  expect(() => fc.assert(pages, runsOf(300))).not.toThrow()
+  expect(() => fc.assert(answers, runsOf(300))).not.toThrow()
   for (const documents of [undefined, null, {}, 'none']) {
     expect(feedPageSchema.safeParse({ ...envelope, documents }).success).toBe(false)
   }

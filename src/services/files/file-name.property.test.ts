@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { toFileName } from './file-name.ts'
 import { fileReferenceSchema } from './file-reference.ts'
 

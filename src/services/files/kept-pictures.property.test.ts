@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { pickEvicted, type KeptPicture } from './kept-pictures.ts'
 
 const pictures = fc

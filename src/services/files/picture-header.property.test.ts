@@ -1,13 +1,9 @@
-import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { readPictureHeader } from './picture-header.ts'
 
-const seed = process.env['FC_SEED']
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 1_000),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-}
+const runs = runsOf(1_000)
 
 it('G10: reading the first bytes ends, whatever they are', async () => {
   const picture = sharp({ create: { width: 300, height: 200, channels: 4, background: '#c84' } })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { BAR_DAYS, dayLetters, describeDay, describeDays, letterOf, packDays, unpackDays } from './day-bar.ts'
 
 const none = { none: 0, up: 0, slow: 0, down: 0, unknown: 0, maintenance: 0, paused: 0 }

@@ -1,15 +1,12 @@
 /** Charts of any samples in any range against what was measured. */
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
+import { fc, runsOf } from '#testing/properties'
 import { drawChart, pointAt, type ChartPoints } from './draw-chart.ts'
 import { chooseLevel, chooseStepMs, historyLevels, keptFromMs, KEPT_MS } from './history-levels.ts'
 import { addSample } from './tally.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 200),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(200)
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 34, 56)
 const lengths = [SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS, 400 * DAY_MS, 4_000 * DAY_MS] as const

@@ -1,18 +1,15 @@
 /** The monitor against what a stupid recomputation of the same checks finds, and against what never may happen. */
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createJudgement, plainPolicy, reportAt, START } from '#testing/judged-shop'
+import { fc, runsOf } from '#testing/properties'
 import { failuresUntilDown } from './judge-check.ts'
 import type { Finding } from './judge-report.ts'
 import { strictnesses, type CheckReport } from './model.ts'
 import type { MonitorEvent, Span } from './monitor-event.ts'
 import { nextRegular } from './next-check.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 200),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(200)
 
 /** Seconds of each state up to an instant. */
 function secondsOf(spans: readonly Span[], untilMs: number): Partial<Record<Span['state'], number>> {

@@ -1,13 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#base/clock'
+import { fc, runsOf } from '#testing/properties'
 import { isMaintained, maintenanceAt } from './maintenance-at.ts'
 import type { Maintenance, MaintenanceWindow } from './model.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 200),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(200)
 
 const weekly = (weekdays: number[], from: string, durationMin: number, timeZone = 'Europe/Berlin') =>
   ({ kind: 'weekly', weekdays, from, durationMin, timeZone }) as const

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { openSqliteFiles } from './open-sqlite-files.ts'
 import type { FileBytes } from './read-sqlite-wal.ts'
 import type { SqliteRow } from './read-sqlite.ts'
@@ -123,7 +123,7 @@ it('S21: a database copied while it is open is read with its log as SQLite reads
       live(steps, `${crypto.randomUUID()}.db`, (copy) => copies.push(copy))
       for (const copy of copies) expect(await ask(copy)).toEqual({ rows: askSqlite(copy), wal: 'read' })
     }),
-    { numRuns: 25 },
+    runsOf(25),
   )
 })
 
@@ -136,7 +136,7 @@ it('S21: a log that ends anywhere is read up to its last whole transaction, and 
       if (cut.wal.length > 0 && cut.wal.length < 32) expect(found).toBe('broken-wal')
       else expect(found).toMatchObject({ rows: askSqlite(cut) })
     }),
-    { numRuns: 40 },
+    runsOf(40),
   )
 })
 
@@ -156,6 +156,6 @@ it('S21: of a log with a wrong byte only what comes before counts, or it is refu
         else expect(found).toMatchObject({ rows: askSqlite(broken) })
       },
     ),
-    { numRuns: 40 },
+    runsOf(40),
   )
 })

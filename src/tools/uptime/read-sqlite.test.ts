@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import * as fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { openSqliteFile, type SqliteFile } from './read-sqlite.ts'
 
 /** Makes a real database and opens its file as ours. */
@@ -104,7 +104,7 @@ it('S20: whatever is in a table, whatever the size of pages, is read as SQLite r
         expect(await file.readTable('t')).toEqual(expected)
       },
     ),
-    { numRuns: 25 },
+    runsOf(25),
   )
 })
 
@@ -134,6 +134,6 @@ it('S20: what is no database, or a broken one, is refused and never read for eve
           .catch((error: unknown) => expect(error).toBeInstanceOf(Error))
       },
     ),
-    { numRuns: 60 },
+    runsOf(60),
   )
 })

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { anyShop } from '#testing/any-shop'
+import { fc } from '#testing/properties'
 import { shopsCsv, shopsJson } from './export-shops.ts'
 import type { Shop } from './model.ts'
 import { planShopImport } from './plan-shop-import.ts'

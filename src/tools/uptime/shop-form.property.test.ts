@@ -1,6 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyShop } from '#testing/any-shop'
+import { fc } from '#testing/properties'
 import { shopSchema } from './model.ts'
 import { USUAL_SETTINGS } from './read-settings.ts'
 import { draftOfShop, newShopDraft } from './shop-draft.ts'

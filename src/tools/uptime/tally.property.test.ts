@@ -1,6 +1,6 @@
 /** Tallies against a recomputation from every sample. */
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { createNumberReader, createNumberWriter } from './packed-numbers.ts'
 import { orderSamples, packMixedSamples, packSamples, unpackMixedSamples, unpackSamples } from './packed-samples.ts'
 import { sampleOutcomes, type Sample } from './sample.ts'
@@ -17,10 +17,7 @@ import {
   type Tally,
 } from './tally.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 200),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(200)
 
 const START_MS = Date.UTC(2026, 10, 21)
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { panBy, zoomBy, zoomTo, type TimeRange } from './zoom-range.ts'
 
 const bounds = { from: 1_700_000_000, until: 1_700_604_800, minSec: 600 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { afterDraw } from './after-draw.ts'
 import { dealGroups, groupsOf, verifyGrouping } from './deal-groups.ts'
 import { drawSeveral, drawWinner, winnerIds } from './draw.ts'
@@ -7,10 +7,7 @@ import { applyEdits, editsOfStep, invertStep, stepBetween } from './entry-edits.
 import { drawableEntries, drawSchema, modes, newWheel, type Draw, type Entry } from './model.ts'
 import { recompute, verifyDraw } from './verify-draw.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 const drawnAt = '2026-11-20T12:00:00.000Z'
 

@@ -1,15 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldName } from '#base/fold-name'
+import { fc, runsOf } from '#testing/properties'
 import { findDuplicates, resolveDuplicates, type DuplicateChoice } from './duplicates.ts'
 import { applyEdits } from './entry-edits.ts'
 import { makeEntries } from './make-entries.ts'
 import { newWheel, sortEntries, wheelSchema, type Entry, type Wheel } from './model.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 function wheelOf(...texts: readonly string[]): Wheel {
   let lastId = 0

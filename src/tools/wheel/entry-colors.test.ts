@@ -1,13 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { entryColors } from './entry-colors.ts'
 import type { Entry } from './model.ts'
 import { allPalettes, readPalette } from './palette.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 function entry(index: number, more: Partial<Entry> = {}): Entry {
   const rank = `U${String(index).padStart(4, '0')}1`

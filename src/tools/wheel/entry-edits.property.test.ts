@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import {
   applyEdits,
   editsOfStep,
@@ -12,10 +12,7 @@ import {
 } from './entry-edits.ts'
 import { newWheel, sortEntries, type Entry, type Wheel } from './model.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const optional = {

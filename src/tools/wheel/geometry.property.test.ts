@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { layOutSectors, modulo, rotationAt, sectorAt, targetRotation, timeOfRotation, turnsFor } from './geometry.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const weights = fc.array(
   fc.oneof(

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#testing/properties'
 import { fitLabel, largestFontPx, MIN_FONT_PX } from './label-fit.ts'
 
 /** As wide as in a font in which each letter is half as wide as high. */

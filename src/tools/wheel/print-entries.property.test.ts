@@ -1,14 +1,11 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { cleanText } from './clean-text.ts'
 import { MAX_WEIGHT, WEIGHT_PARTS } from './model.ts'
 import { parseEntries } from './parse-entries.ts'
 import { printEntries } from './print-entries.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 1_000),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(1_000)
 
 /** Names made of what means something in the text, and any other. */
 const tricky = fc

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { entrySchema } from './model.ts'
 import { rankBetween, ranksAfter, ranksBetween } from './rank.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 function isSorted(ranks: readonly string[]): boolean {
   return ranks.every((rank, index) => index === 0 || (ranks[index - 1] ?? '') < rank)

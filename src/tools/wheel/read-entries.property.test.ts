@@ -1,15 +1,12 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { applyEdits, type WheelEdit } from './entry-edits.ts'
 import { newWheel, sortEntries, type Entry } from './model.ts'
 import { parseEntries } from './parse-entries.ts'
 import { printEntries } from './print-entries.ts'
 import { editsOfText, readEntries, type TextBase } from './read-entries.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const line = fc.constantFrom(
   'Anna',

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#testing/properties'
 import { MAX_WEIGHT, WEIGHT_PARTS } from './model.ts'
 import { readWeight, writeWeight } from './read-weight.ts'
 

@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { shuffle } from './shuffle.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 it('E11: shuffling loses nobody and adds nobody, and leaves the list it was given alone', () => {
   fc.assert(

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { MAX_ENTRY_TEXT, wheelTemplatesCollection } from './model.ts'
 import { readTemplateLine, toTemplateLine } from './template-lines.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const text = fc
   .oneof(

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { layOutSectors, modulo, rotationAt, sectorAt, targetRotation, turnsFor } from './geometry.ts'
 import { scheduleTicks, TICK_GAP_MS, type Motion } from './tick-schedule.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 function motionOf(weights: readonly number[], pick: number, start = 0, seconds = 5, jitter = 0.5): Motion {
   const sectors = layOutSectors(weights.map((weight, index) => ({ id: `e${index}`, weight })))

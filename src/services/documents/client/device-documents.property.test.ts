@@ -1,17 +1,12 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
 import { createDeviceBrowser, type DeviceTab } from '#testing/device-browser'
 import { closeClients, createBrowser, createServer, personOf } from '#testing/documents-browser'
 import { notes } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import type { Documents } from './documents.ts'
 
-const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 60), ...seed() }
-
-function seed(): { readonly seed?: number } {
-  const text = process.env['FC_SEED']
-  return text === undefined ? {} : { seed: Number(text) }
-}
+const runs = runsOf(60)
 
 afterEach(closeClients)
 

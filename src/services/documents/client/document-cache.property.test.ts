@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { uniqueId } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
 import { acknowledgedOf, pendingOf, persistOf, rejectedOf, storedOf, writeOf } from './document-cache.suite.ts'
 import { openIndexedDbCache } from './indexed-db-cache.ts'
@@ -94,5 +94,5 @@ test('what IndexedDB holds after any writes, replayed and written anew, is what 
       cache.close()
     }
   })
-  await expect(fc.assert(property, { numRuns: 60 })).resolves.toBeUndefined()
+  await expect(fc.assert(property, runsOf(60))).resolves.toBeUndefined()
 })

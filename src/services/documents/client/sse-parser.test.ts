@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { createSseParser } from './sse-parser.ts'
 
 function parse(...pieces: readonly string[]): readonly { name: string; data: string }[] {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { readByteRange } from './byte-range.ts'
 
 const size = fc.nat({ max: 1_000 })
@@ -33,6 +33,6 @@ test('U7: whatever stands in the header, what comes out lies within the file', (
       expect(range.last).toBeGreaterThanOrEqual(range.first)
       expect(range.last).toBeLessThan(sizeBytes)
     }),
-    { numRuns: 1_000 },
+    runsOf(1_000),
   )
 })

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { detectType } from './detect-type.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -48,7 +48,7 @@ describe('U1: whatever comes has a type, and finding it ends', () => {
         const head = new Uint8Array([...start, ...rest]).subarray(0, HEAD)
         expect(await detectType(head, head.length)).toMatch(/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/)
       }),
-      { numRuns: 500 },
+      runsOf(500),
     )
   })
 

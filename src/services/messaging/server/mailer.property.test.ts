@@ -1,6 +1,6 @@
+import { fc, runsOf } from '#testing/properties'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMail } from '#testing/read-mail'
 import { createTempFolder } from '#testing/temp-folder'
@@ -25,11 +25,7 @@ const text = fc
   .array(fc.oneof(harmful, fc.string({ unit: 'grapheme', maxLength: 12 })), { maxLength: 6 })
   .map((parts) => parts.join(''))
 
-const seed = process.env['FC_SEED']
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 100),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-}
+const runs = runsOf(100)
 
 const HEADERS = [
   'auto-submitted',

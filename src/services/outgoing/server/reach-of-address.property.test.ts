@@ -1,14 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { createAddressJudge } from './address-judge.ts'
 import { judgeUrl } from './judge-url.ts'
 import { reachOfAddress, type Reach } from './reach-of-address.ts'
 
-const seed = process.env['FC_SEED']
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 2_000),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-}
+const runs = runsOf(2_000)
 
 /** First and last addresses of the special ranges as numbers, written down apart from what is tested. */
 const ranges: readonly (readonly [Reach, string, string])[] = [

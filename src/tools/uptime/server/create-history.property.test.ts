@@ -1,14 +1,11 @@
 /** The history after anything that may happen to it, against all that was ever taken in. */
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
+import { fc, runsOf } from '#testing/properties'
 import { createUptimeTables } from '#testing/uptime-tables'
 import { createHistory } from './create-history.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 50),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(50)
 
 const START_MS = Date.UTC(2026, 10, 21)
 const KEYS = [1, 2, 3] as const

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createManualTime } from '#testing/manual-time'
+import { fc } from '#testing/properties'
 import { createDueTimes } from './due-times.ts'
 
 const START = Date.UTC(2026, 10, 22)

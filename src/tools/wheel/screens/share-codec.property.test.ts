@@ -1,15 +1,12 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { cleanText } from '../clean-text.ts'
 import { drawableEntries, modes, newWheel, sortEntries, type Entry, type Wheel } from '../model.ts'
 import { describeShared, readShared, sharePermissions } from '../share-link.ts'
 import { ranksAfter } from '../rank.ts'
 import { packFragment, unpackFragment } from './share-codec.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 100),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(100)
 
 /** What people can have typed: any characters, as the app keeps them. */
 const typed = (maxLength: number) =>

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { addressGroup } from './limits.ts'
 
 const part = fc.integer({ min: 0, max: 0xffff })

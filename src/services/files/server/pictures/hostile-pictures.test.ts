@@ -2,9 +2,9 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
 import { addJpegSegment, drawFrames, drawNoise, writePng } from '#testing/pictures'
+import { fc, runsOf } from '#testing/properties'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { openPictureMaker } from './open-picture-maker.ts'
 
@@ -134,7 +134,6 @@ it(
         return { format, bytes: await bytes.toBuffer() }
       }),
     )
-    const seed = process.env['FC_SEED']
     const change = fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.nat(255))
     await fc.assert(
       fc.asyncProperty(
@@ -151,7 +150,7 @@ it(
           expect(left.length > 0).toBe(answer === 'made')
         },
       ),
-      { numRuns: Number(process.env['FC_RUNS'] ?? 400), ...(seed === undefined ? {} : { seed: Number(seed) }) },
+      runsOf(400),
     )
     expect(await make(await drawNoise(60, 40).png().toBuffer(), 'image/png')).toMatchObject({ answer: 'made' })
   },

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#base/clock'
+import { fc, runsOf } from '#testing/properties'
 import { quietUntilMs } from './quiet-hours.ts'
 
 const hours = (from: string, until: string, timeZone = 'Europe/Berlin') => ({ isOn: true, from, until, timeZone })
@@ -96,8 +96,7 @@ describe('O10: quiet hours', () => {
     .tuple(fc.nat(23), fc.nat(59))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
   const zone = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia', 'UTC')
-  const seed = process.env['FC_SEED']
-  const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 300), ...(seed === undefined ? {} : { seed: Number(seed) }) }
+  const runs = runsOf(300)
 
   test('whatever the hours: they end in the future, within a day and an hour, and are over at their end', () => {
     const years = { min: at('2010-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }

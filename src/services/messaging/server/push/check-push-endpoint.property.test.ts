@@ -1,12 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { checkPushEndpoint } from './check-push-endpoint.ts'
 
-const seed = process.env['FC_SEED']
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 2_000),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-}
+const runs = runsOf(2_000)
 
 const known = fc.constantFrom(
   'fcm.googleapis.com',

@@ -1,14 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { PUSH_TEXT_LIMIT_BYTES, pushPayloadSchema, type PushPayload } from '#messaging'
+import { fc, runsOf } from '#testing/properties'
 import { fitPayload } from './fit-payload.ts'
 
-const seed = process.env['FC_SEED']
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(seed === undefined ? {} : { seed: Number(seed) }),
-}
+const runs = runsOf(300)
 
 /** Characters that are long in one way or another: in bytes, in escapes, as clusters; also halves of pairs. */
 const character = fc.oneof(
