@@ -1,7 +1,7 @@
 /** The account against a recomputation that is as stupid as can be: minute by minute, and day by day from the first. */
-import fc from 'fast-check'
 import { getHolidays, type Region } from 'feiertagejs'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { createAccount } from './account.ts'
 import {
   absenceKinds,
@@ -15,10 +15,7 @@ import {
 import { resolveEntries } from './resolve-entries.ts'
 import { toZoned } from './zoned.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 100),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(100)
 
 const ZONE = 'Europe/Berlin'
 /** Two weeks around the night in which the clocks are put forward, with Easter behind them. */

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { deductBreak } from './deduct-break.ts'
 import { requiredBreak } from './required-break.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 1_000),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(1_000)
 
 const gross = fc.integer({ min: 0, max: 16 * 60 })
 const taken = fc.integer({ min: 0, max: 90 })

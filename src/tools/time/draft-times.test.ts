@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
+import { fc, runsOf } from '#testing/properties'
 import { endFields, occurrenceOf, readTimes, withDuration, type DraftTimes } from './draft-times.ts'
 import { dateOf, epochOf, timeOf, toZoned } from './zoned.ts'
 
@@ -100,7 +100,7 @@ it('E7: a duration that is typed gives exactly that duration, whatever night it 
       expect(minutesOf(withDuration(typed, minutes))).toBe(minutes)
     },
   )
-  fc.assert(property, { numRuns: Number(process.env['FC_RUNS'] ?? 500) })
+  fc.assert(property, runsOf(500))
 })
 
 it('E7: an entry that is opened and saved ends when it did', () => {

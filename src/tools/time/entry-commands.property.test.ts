@@ -1,17 +1,14 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
 import { changesBetween, withFields } from '#base/field-changes'
+import { fc, runsOf } from '#testing/properties'
 import { cutOut, moveEntry, planEdits, splitEntry, type EntryEdit, type StoredEntry } from './entry-commands.ts'
 import { entrySchema, type TimeEntry } from './model.ts'
 import { resolveEntries, type ResolvedEntry } from './resolve-entries.ts'
 import { fitChange, invertChanges, type TimeChange } from './time-changes.ts'
 import { epochOf, toZoned } from './zoned.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 /** Three days around the night in which the clocks of Berlin are put back. */
 const FROM_MS = Date.parse('2026-10-24T00:00:00Z')

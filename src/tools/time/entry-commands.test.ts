@@ -39,6 +39,21 @@ it('E3: what ran for weeks until then gets the longest end there can be, which t
   expect(entrySchema.safeParse(change?.after).success).toBe(true)
 })
 
+it('E3: a running clock moved into what was stopped already does not cut that short', () => {
+  const stored = [clock('a', '08:00', '09:00'), clock('b', '10:00')]
+  const edit = moveEntry({ ...clock('b', '10:00') }, resolve(stored, 'b'), at('08:30'))
+  expect(planEdits(stored, [edit], NOW_MS)).toMatchObject([
+    { id: 'a', after: { time: { start: at('08:00'), end: at('09:00') } } },
+    { id: 'b', after: { time: { start: at('08:30') } } },
+  ])
+})
+
+it('E3: an entry that is given another stop ends there', () => {
+  const a = clock('a', '08:00', '09:00')
+  const edit = { kind: 'put', id: 'a', entry: clock('a', '08:00', '09:30') } as const
+  expect(planEdits([a], [edit], NOW_MS)).toMatchObject([{ id: 'a', after: { time: { start: at('08:00') } } }])
+})
+
 it('E4: an entry moved by hand to a time at which another runs does not end that one', () => {
   const stored = [clock('a', '08:00', '09:00'), clock('b', '10:00')]
   const [a] = stored

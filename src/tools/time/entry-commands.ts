@@ -22,8 +22,8 @@ export type EntryEdit =
   | { readonly kind: 'remove'; readonly id: string }
 
 /**
- * What the edits come to. Where an entry ended only because the clock was started anew, and that start goes or moves
- * now, it keeps the end that people saw (rule E3).
+ * What the edits come to. Where an entry would end elsewhere by what is done to another one, it keeps the end that people
+ * saw (rule E3).
  */
 export function planEdits(
   stored: readonly StoredEntry[],
@@ -66,13 +66,16 @@ function fieldsOf(entry: StoredEntry | undefined): TimeEntry | undefined {
 /** Gives an end to those that would run on, or end elsewhere, because of what happened to another one. */
 function keepEnds(before: ReadonlyMap<string, StoredEntry>, after: Map<string, StoredEntry>, nowMs: number): void {
   const ends = new Map(resolveEntries([...after.values()], nowMs).map(({ id, end }) => [id, end]))
-  for (const { id, end, endedBy } of resolveEntries([...before.values()], nowMs)) {
+  for (const { id, end } of resolveEntries([...before.values()], nowMs)) {
     const entry = after.get(id)
-    if (endedBy !== 'newer' || end === undefined || entry === undefined || ends.get(id) === end) continue
-    if (hasKeys(changesBetween(before.get(id)?.time ?? entry.time, entry.time))) continue
+    if (end === undefined || entry === undefined || ends.get(id) === end) continue
+    // What was done to it itself may well have given it another end.
+    if (hasKeys(changesBetween(endingOf(before.get(id) ?? entry), endingOf(entry)))) continue
     after.set(id, { ...entry, time: { start: entry.time.start, end } })
   }
 }
+
+const endingOf = ({ time, stops }: StoredEntry): Pick<StoredEntry, 'time' | 'stops'> => ({ time, stops })
 
 /**
  * An entry with other times. One that is given another begin by hand ends no clock that runs any more, unless it

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#testing/properties'
 import { hourTicks } from './hour-ticks.ts'
 
 it('B6: the lines of a chart begin at 0, are evenly apart and reach just over the most there is', () => {

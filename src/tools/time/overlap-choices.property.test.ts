@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
+import { fc, runsOf } from '#testing/properties'
 import { planEdits, type StoredEntry } from './entry-commands.ts'
 import type { TimeEntry } from './model.ts'
 import { findEntryOverlaps, resolveOverlaps, type OverlapChoice } from './overlap-choices.ts'
@@ -10,7 +10,7 @@ import { toZoned } from './zoned.ts'
 
 const FROM_MS = Date.parse('2026-10-24T18:00:00Z')
 const NOW_MS = FROM_MS + 2 * 86_400_000
-const runs = { numRuns: Number(process.env['FC_RUNS'] ?? 300) }
+const runs = runsOf(300)
 
 const work: fc.Arbitrary<TimeEntry> = fc
   .record({ start: fc.nat(600), minutes: fc.integer({ min: 1, max: 300 }), second: fc.nat(59) })

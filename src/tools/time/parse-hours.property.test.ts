@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/properties'
 import { parseDays, parseHours, parseSignedHours } from './parse-hours.ts'
 
 const anyMinutes = fc.integer({ min: 0, max: 100_000 })

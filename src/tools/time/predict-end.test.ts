@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { deductBreak } from './deduct-break.ts'
 import { breakModes } from './model.ts'
 import { predictEnd, type EndSources } from './predict-end.ts'
@@ -53,6 +53,13 @@ it('C10: the target is reached with its last minute, a deduction has to be worke
   expect(predictEnd({ ...late, worked: 8.5 * H, mode: 'fixed' })).toEqual({ kind: 'reached', over: 0 })
 })
 
+it('C10: whoever works on past a target below six hours falls back under it where the whole break is deducted', () => {
+  const short = { ...day, nowMinute: 14 * H, target: 332, mode: 'fixed' } as const
+  expect(predictEnd({ ...short, worked: 360 })).toEqual({ kind: 'reached', over: 28 })
+  expect(predictEnd({ ...short, worked: 361 })).toEqual({ kind: 'ahead', endMinute: 14 * H + 1, missingBreak: 30 })
+  expect(predictEnd({ ...short, worked: 380, mode: 'gliding' })).toEqual({ kind: 'reached', over: 28 })
+})
+
 it('C10: a day without a target has no end to predict', () => {
   expect(predictEnd({ ...day, target: 0 })).toBeUndefined()
 })
@@ -68,13 +75,13 @@ it('C10: whoever works on without a break has the whole target at the predicted 
       (mode, target, worked, takenBreak) => {
         const found = predictEnd({ ...day, mode, target, worked, takenBreak })
         const netAfter = (more: number) => worked + more - deductBreak(worked + more, takenBreak, mode)
-        if (found?.kind === 'reached') expect(netAfter(0)).toBeGreaterThanOrEqual(target)
+        if (found?.kind === 'reached') expect(netAfter(0)).toBe(target + found.over)
         if (found?.kind !== 'ahead') return
         const ahead = found.endMinute - day.nowMinute
         expect(netAfter(ahead)).toBeGreaterThanOrEqual(target)
         if (mode !== 'hint') expect(netAfter(ahead - 1)).toBeLessThan(target)
       },
     ),
-    { numRuns: Number(process.env['FC_RUNS'] ?? 1_000) },
+    runsOf(1_000),
   )
 })

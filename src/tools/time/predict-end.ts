@@ -1,3 +1,4 @@
+import { deductBreak } from './deduct-break.ts'
 import type { BreakMode } from './model.ts'
 import { requiredBreak } from './required-break.ts'
 import { ARBZG, type WorkLimits } from './work-limits.ts'
@@ -41,8 +42,11 @@ export function predictEnd(sources: EndSources, limits: WorkLimits = ARBZG): End
   return { kind: 'ahead', endMinute: nowMinute + ahead, missingBreak: missing }
 }
 
-function missingBreak({ target, elsewhere, takenBreak, restingFor, mode }: EndSources, limits: WorkLimits): number {
-  const missing = requiredBreak(target + elsewhere, limits) - takenBreak
+function missingBreak(sources: EndSources, limits: WorkLimits): number {
+  const { target, worked, elsewhere, takenBreak, restingFor, mode } = sources
+  // More than the target asks for where somebody has worked on past it until a break was due.
+  const deducted = deductBreak(worked + elsewhere, takenBreak, mode, limits)
+  const missing = Math.max(requiredBreak(target + elsewhere, limits) - takenBreak, deducted)
   if (missing <= 0) return 0
   // A break counts from a quarter of an hour on; a deduction is exact.
   const whole = mode === 'hint' || restingFor > 0 ? Math.max(missing, limits.shortestBreak) : missing

@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { resolveEntries } from './resolve-entries.ts'
 import { epochOf, toZoned } from './zoned.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 300),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(300)
 
 const FROM_MS = Date.UTC(2026, 9, 24, 18)
 const NOW_MS = FROM_MS + 24 * 3_600_000

@@ -1,14 +1,11 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { resolveEntries } from './resolve-entries.ts'
 import { splitAtMidnight } from './split-at-midnight.ts'
 import { sumSpans } from './work-time.ts'
 import { dateOf, toZoned } from './zoned.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const zone = fc.constantFrom(
   'Europe/Berlin',

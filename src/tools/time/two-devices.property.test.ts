@@ -1,13 +1,10 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createClockServer, openClockDevice, type ClockDevice } from '#testing/clock-devices'
 import { createTestClock } from '#testing/documents'
+import { fc, runsOf } from '#testing/properties'
 import { epochOf, toZoned } from './zoned.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 100),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(100)
 
 const event = fc.record({
   device: fc.constantFrom(0 as const, 1 as const),

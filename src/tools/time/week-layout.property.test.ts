@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import {
   DAY_MINUTES,
   hoursShown,
@@ -11,10 +11,7 @@ import {
   stepMinute,
 } from './week-layout.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const minute = fc.integer({ min: 0, max: DAY_MINUTES })
 const span = fc.tuple(minute, minute).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))

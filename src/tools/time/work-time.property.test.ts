@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { joinSpans, subtractSpans, sumSpans, type Span } from './work-time.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 const span = fc
   .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }))

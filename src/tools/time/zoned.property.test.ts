@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runsOf } from '#testing/properties'
 import { epochOf, fromWallTime, dateOf, isZoned, timeOf, toZoned, zoneOf } from './zoned.ts'
 
-const runs = {
-  numRuns: Number(process.env['FC_RUNS'] ?? 500),
-  ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
-}
+const runs = runsOf(500)
 
 /** Half hours, quarters, clocks that change by half an hour or at midnight, and a day that was left out. */
 const zone = fc.constantFrom(
