@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeOf, fieldsOf } from '#testing/documents'
 import type { Change, PendingChange } from './change.ts'
-import { foldChange, removeAnswered } from './fold-change.ts'
+import { foldChange, isReplacedBy, removeAnswered } from './fold-change.ts'
 
 let sequences = 0
 
@@ -158,4 +158,15 @@ describe('answers', () => {
     expect(removeAnswered([sent, next], sent.changeId, 6)).toMatchObject([{ baseVersion: 3 }])
     expect(removeAnswered([sent, next], sent.changeId, undefined)).toMatchObject([{ baseVersion: 3 }])
   })
+})
+
+test('F3, F4, fault 6: a record that is gone was replaced by what has its path, or what was put over it later', () => {
+  const item = add('notes/a/items/find_1', {}, { sequence: 2 })
+  const isReplaced = (other: PendingChange): boolean => isReplacedBy(item, other)
+  expect(isReplaced(add('notes/a/items/find_1', { text: 'neu' }, { sequence: 2 }))).toBe(true)
+  expect(isReplaced(remove('notes/a', { sequence: 3 }))).toBe(true)
+  expect(isReplaced(modify('notes/a', { items: [] }, { sequence: 3 }))).toBe(true)
+  expect(isReplaced(modify('notes/a', { title: 'neu' }, { sequence: 3 }))).toBe(false)
+  // A document that was added before its item, and has got another title since.
+  expect(isReplaced(add('notes/a', { title: 'neu' }, { sequence: 1 }))).toBe(false)
 })

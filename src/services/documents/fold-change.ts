@@ -66,6 +66,14 @@ function mergeFields(previous: PendingChange, next: PendingChange): readonly Cha
   return [...kept, ...set]
 }
 
+/** Whether a record that is gone may be so because of `other`, which took it in or its place. */
+export function isReplacedBy(record: PendingChange, other: PendingChange): boolean {
+  if (record.path === other.path) return true
+  // What stands before it has not overwritten it.
+  if (bySequence(other, record) < 0) return false
+  return overwrittenAddresses(other).some((address) => contains(address, record.path))
+}
+
 /** The addresses whose whole content `change` replaces, so that older records inside them are moot (rule F4). */
 function overwrittenAddresses(change: PendingChange): readonly string[] {
   return change.type === 'MODIFIED' ? change.fields.map((field) => `${change.path}/${field.key}`) : [change.path]

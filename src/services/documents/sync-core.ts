@@ -3,7 +3,7 @@
  * one lane and pulls in another; both wait, pause and go on by themselves. It knows nothing of storage,
  * network or time: `client/` turns its commands into I/O and what happens there into events.
  */
-import { insertRecords, markSent, recordChange } from './pending-queue.ts'
+import { findRecord, insertRecords, markSent, recordChange, type Queue, type QueueEdit } from './pending-queue.ts'
 import {
   backOffMs,
   chain,
@@ -141,9 +141,16 @@ function recorded(state: SyncState, change: PendingChange): Step {
 }
 
 function retried(state: SyncState, change: PendingChange, rejectedId: string): Step {
-  const edit = change.isSent ? insertRecords(state.queue, [change]) : recordChange(state.queue, change)
+  const edit = change.isSent ? putAgain(state.queue, change) : recordChange(state.queue, change)
   const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
   return chain(persist(next, { ...edit, retried: [rejectedId] }), (current) => ask(current, 'manual'))
+}
+
+/** Also what is still pending here, of which another tab had the answer: that answer does not count any more. */
+function putAgain(before: Queue, change: PendingChange): QueueEdit {
+  const { queue } = markSent(insertRecords(before, [change]).queue, [change.changeId])
+  const record = findRecord(queue, change.changeId)
+  return { queue, put: record === undefined ? [] : [record], remove: [] }
 }
 
 /** Rule D4: after a restored backup, what was acknowledged goes out once more, before everything newer. */

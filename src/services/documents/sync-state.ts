@@ -185,8 +185,11 @@ export type TimerName = 'send' | 'pull' | 'stream' | 'poll'
 
 /** What tabs of one browser tell each other. */
 export type TabMessage =
-  /** A tab is there and wants to know whether others are, or answers that. */
-  | { readonly kind: 'here'; readonly isAnswerWanted: boolean }
+  /**
+   * A tab is there and wants to know whether others are, or answers that. `done`: changeIds of what is done with although
+   * the disk still holds it, if there are any.
+   */
+  | { readonly kind: 'here'; readonly isAnswerWanted: boolean; readonly done?: readonly string[] }
   /** What it has written to the disk: what is pending from now on, and what is not any more, for whatever reason. */
   | ({ readonly kind: 'saved' } & SharedWrite)
   | ({ readonly kind: 'answered' } & Omit<BatchAnswer, 'serverTime'>)

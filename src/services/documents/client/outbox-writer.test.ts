@@ -339,6 +339,15 @@ test('Y10: who sends takes over what others left in the outbox, and lets go of w
   expect(await writer.readShared()).toMatchObject({ added: [{ ...b, isSent: true }], sent: [], gone: ['change-a'] })
 })
 
+test('F3, fault 8: what the outbox holds only because it was full when another tab was done with it is not taken over', async () => {
+  const { writer, disk, other } = open()
+  disk.outbox.set('change-b', b)
+  other.writeDropped('anna', new Set(['change-b']))
+  expect((await writer.readShared()).added).toEqual([])
+  other.writeDropped('anna', new Set())
+  expect((await writer.readShared()).added).toEqual([{ ...b, isSent: true }])
+})
+
 test('D4, Y10: what stands in the outbox again is pending again, but not if another tab has just said the opposite', async () => {
   const { writer, save, disk, settle, failures } = open()
   save([], { remove: ['change-a'] })

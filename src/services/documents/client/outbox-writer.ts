@@ -4,6 +4,8 @@
  * goes into the next one.
  */
 import type { PendingChange } from '#documents'
+import { groupByDocument, isReplacedBy } from '../fold-change.ts'
+import { documentKeyOf } from '../path.ts'
 import { countRecords, findRecord, pendingIds, recordsOf, type Queue } from '../pending-queue.ts'
 import type { AcknowledgedChange, Persisted, RejectedChange, SharedWrite } from '../sync-state.ts'
 import type { Adopted, AdoptedFromDisk, AdoptedFromStore } from './adopted.ts'
@@ -36,6 +38,8 @@ export type OutboxWriter = {
   unsavedAcknowledged(): readonly AcknowledgedChange[]
   /** Refused changes that the disk does not know yet. */
   unsavedRejected(): readonly RejectedChange[]
+  /** changeIds of what is done with although the outbox still holds it, because it could not be written. */
+  unsavedDone(): readonly string[]
   /** Writes to localStorage what waits for it, and tries again what the outbox has missed; for when the page goes away. */
   flush(): void
   /** Whether so much is pending that localStorage is not read and written at every change any more. */
@@ -116,8 +120,19 @@ export function createOutboxWriter(o: {
     if (put.length + remove.size === 0) return
     for (const { changeId } of put) ownPuts.add(changeId)
     isStoreFailing = !changeStore.write(put, remove)
-    if (!isStoreFailing) stored = new Map([...left.filter(([changeId]) => unsavedRefusals.has(changeId)), ...current])
+    if (isStoreFailing) storeLess(put, remove)
+    else stored = new Map([...left.filter(([changeId]) => unsavedRefusals.has(changeId)), ...current])
     warnIfUnsafe()
+  }
+  /** A full localStorage can still become less: what is done with must not come back from there with another tab. */
+  const storeLess = (put: readonly PendingChange[], remove: ReadonlySet<string>): void => {
+    const waiting = groupByDocument(put)
+    // What another record has replaced stays until that one stands there.
+    const isReplaced = (record: PendingChange): boolean =>
+      waiting.get(documentKeyOf(record.path))?.some((other) => isReplacedBy(record, other)) === true
+    const gone = [...stored.values()].filter((record) => remove.has(record.changeId) && !isReplaced(record))
+    if (gone.length === 0 || !changeStore.write([], new Set(gone.map(({ changeId }) => changeId)))) return
+    for (const { changeId } of gone) stored.delete(changeId)
   }
   const flush = (): void => {
     isScheduled = false
@@ -138,17 +153,20 @@ export function createOutboxWriter(o: {
     timers.setTimer(() => isRepairing && flush(), REPAIR_DELAY_MS)
   }
   /**
-   * An outbox that cannot be written goes on holding what is done with; a restart must not send that again. But what the
-   * server has taken it is to ask for again: nothing else would know of it if the server came from a backup (D4).
+   * What the outbox goes on holding because it cannot be written; nobody must send that again. But what the server has
+   * taken it is to ask for again: nothing else would know of it if the server came from a backup (D4).
    */
-  const noteDropped = (): void => {
+  const unsavedDone = (): readonly string[] => {
     const missed = outbox.missed()
     const taken = new Set(acknowledgedIn(missed).map(({ change }) => change.changeId))
     const isTaken = (changeId: string): boolean => taken.has(changeId) || o.acknowledgedIds.has(changeId)
-    const removed = missed.flatMap((write) => write.remove).filter((changeId) => !isTaken(changeId))
-    // What was brought back since is to be sent; what other tabs have noted stays so, also if this one has not heard of it.
     const isDone = (changeId: string): boolean => !unsavedRefusals.has(changeId) && !isPending(changeId)
-    droppedNote.edit((known) => [...known.filter((id) => !done.isBroughtBack(id)), ...removed.filter(isDone)])
+    return missed.flatMap((write) => write.remove).filter((changeId) => !isTaken(changeId) && isDone(changeId))
+  }
+  const noteDropped = (): void => {
+    const removed = unsavedDone()
+    // What was brought back since is to be sent; what other tabs have noted stays so, also if this one has not heard of it.
+    droppedNote.edit((known) => [...known.filter((id) => !done.isBroughtBack(id)), ...removed])
   }
   const forgetDropped = (written: Persisted): void => {
     // What was brought back is pending on the disk again; the next start must not take the word of a note (D4), which
@@ -255,11 +273,14 @@ export function createOutboxWriter(o: {
       const gone = done.countable(shared.dropped.filter(isPending))
       done.finish(gone)
       takeBack(gone)
-      const unwritten = new Set(outbox.unwritten().flatMap((write) => write.remove))
-      const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || unwritten.has(changeId)
+      const missed = outbox.unwritten().flatMap((write) => write.remove)
+      // What the disk could not be told, by this tab or by others.
+      const untold = new Set([...missed, ...changeStore.readDropped(o.userId)])
+      const unknown = shared.unknown.filter(({ changeId }) => !untold.has(changeId))
+      const isDropped = (changeId: string): boolean => shared.isDropped(changeId) || untold.has(changeId)
       const stillDone = asked.filter((changeId) => done.has(changeId) && isDropped(changeId))
-      done.findPending(shared.unknown.map(({ changeId }) => changeId).filter((changeId) => !unwritten.has(changeId)))
-      return { ...adoptable(shared.unknown), gone, stillDone }
+      done.findPending(unknown.map(({ changeId }) => changeId))
+      return { ...adoptable(unknown), gone, stillDone }
     },
     save: (write) => {
       const shorter = withSent(write, confirmed)
@@ -281,6 +302,7 @@ export function createOutboxWriter(o: {
         .unwritten()
         .flatMap((write) => write.rejected)
         .filter(({ change }) => unsavedRefusals.has(change.changeId)),
+    unsavedDone,
     isLarge,
     flush: () => {
       outbox.writeGathered()

@@ -3,20 +3,20 @@ import { NOON_MS } from '#testing/documents'
 import { createQueue } from '../pending-queue.ts'
 import type { SyncEvent, TabMessage } from '../sync-state.ts'
 import { createChangeStore } from './change-store.ts'
-import { pendingOf, persistOf, rejectedOf } from './document-cache.suite.ts'
+import { acknowledgedOf, pendingOf, persistOf, rejectedOf } from './document-cache.suite.ts'
 import { createMemoryCache } from './memory-cache.ts'
 import { createOutboxWriter } from './outbox-writer.ts'
 import { createTabTalk } from './tab-talk.ts'
 
 const [a, b] = [pendingOf('a'), pendingOf('b', { sequence: 2, lastSequence: 2 })]
 
-function open(canHear = true) {
+function open(canHear = true, cache = createMemoryCache()) {
   const told: TabMessage[] = []
   const events: SyncEvent[] = []
   const queue = createQueue([a])
   const writer = createOutboxWriter({
     userId: 'anna',
-    cache: createMemoryCache(),
+    cache,
     changeStore: createChangeStore({ storage: null, now: () => NOON_MS, log: console }),
     timers: { setTimer: () => 0, clearTimer: () => undefined },
     isDroppedNoted: false,
@@ -24,7 +24,7 @@ function open(canHear = true) {
     acknowledgedIds: new Set(),
     queue,
     stored: [],
-    log: console,
+    log: { error: () => undefined },
     onUnsafe: () => undefined,
     onRefusalsSaved: () => undefined,
   })
@@ -34,7 +34,7 @@ function open(canHear = true) {
     tellTabs: canHear ? (message) => told.push(message) : null,
     dispatch: (event) => events.push(event),
   })
-  return { talk, told, events }
+  return { talk, told, events, writer }
 }
 
 test('F9: where tabs cannot hear each other, others may be there from the beginning', () => {
@@ -59,6 +59,21 @@ test('Y10: a tab that comes is told that somebody is there, and an answer is not
     { kind: 'here', isAnswerWanted: true },
     { kind: 'here', isAnswerWanted: false },
   ])
+})
+
+test('F3, faults 6, 8: a tab that comes is told what is done with and the disk still holds, but not what the server has taken', async () => {
+  const cache = createMemoryCache()
+  const { talk, told, writer } = open(true, { ...cache, persist: () => Promise.reject(new Error('full')) })
+  const taken = acknowledgedOf('c')
+  writer.save(persistOf({ remove: ['x', 'change-c'], acknowledged: [taken] }))
+  writer.save(persistOf({ remove: ['change-y'], rejected: [rejectedOf('y')] }))
+  await writer.settled()
+  talk.hear({ kind: 'here', isAnswerWanted: true })
+  expect(told).toEqual([{ kind: 'here', isAnswerWanted: false, done: ['x'] }])
+
+  const other = open()
+  other.talk.hear({ kind: 'here', isAnswerWanted: false, done: ['change-a'] })
+  expect(other.events).toContainEqual({ kind: 'adopted', added: [], sent: [], gone: ['change-a'] })
 })
 
 test('Y10: a tab counts as alone once it has read the outbox, until it hears of another or says again that it is there', async () => {

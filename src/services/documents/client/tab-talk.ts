@@ -2,8 +2,8 @@
  * What a session hears from the other tabs of its browser, and what it lets them know (rule Y10). A change leaves
  * this tab's queue only by an answer it got itself, by a word of another tab, or because the outbox says so.
  */
-import { recordsOf, type Queue } from '../pending-queue.ts'
-import type { Persisted, SyncEvent, TabMessage } from '../sync-state.ts'
+import { findRecord, recordsOf, type Queue } from '../pending-queue.ts'
+import type { Persisted, SharedWrite, SyncEvent, TabMessage } from '../sync-state.ts'
 import { broughtBack } from './document-cache.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 
@@ -62,16 +62,24 @@ export function createTabTalk(o: {
   }
   /** Whoever put them back has missed that they are done with, or has a reason that has not been heard here yet (D4, D6). */
   const tellDone = async (stale: readonly string[]): Promise<void> => {
-    const remove = await adoptShared(stale)
+    const stillDone = await adoptShared(stale)
+    // Meanwhile this tab may have brought them back itself.
+    const remove = stillDone.filter((changeId) => findRecord(o.queue(), changeId) === undefined)
     if (remove.length > 0) tellTabs({ kind: 'saved', put: [], remove, again: [] })
   }
+  const sayHere = (isAnswerWanted: boolean): void => {
+    // A disk that cannot be written does not tell others what is done with; they would send that.
+    const done = writer.unsavedDone()
+    tellTabs({ kind: 'here', isAnswerWanted, ...(done.length > 0 ? { done } : {}) })
+  }
+  const takeIn = (write: SharedWrite): void => dispatch({ kind: 'adopted', ...writer.hear(write) })
   return {
     hasCompany: () => hasCompany,
     tell,
     isAlone: () => hasLooked && !hasCompany,
     enter: () => {
       hasLooked = false
-      tellTabs({ kind: 'here', isAnswerWanted: true })
+      sayHere(true)
     },
     tellSaved: (write) => {
       if (!hasCompany || write.put.length + write.remove.length === 0) return
@@ -90,9 +98,12 @@ export function createTabTalk(o: {
     adoptShared: async () => void (await adoptShared()),
     hear: (message) => {
       noteCompany()
-      if (message.kind === 'here' && message.isAnswerWanted) tellTabs({ kind: 'here', isAnswerWanted: false })
-      if (message.kind === 'saved') dispatch({ kind: 'adopted', ...writer.hear(message) })
-      else dispatch({ kind: 'told', message })
+      if (message.kind === 'saved') return takeIn(message)
+      if (message.kind === 'here') {
+        if (message.isAnswerWanted) sayHere(false)
+        if (message.done !== undefined) takeIn({ put: [], remove: message.done, again: [] })
+      }
+      dispatch({ kind: 'told', message })
     },
   }
 }

@@ -353,3 +353,25 @@ test('F3, fault 6: what is taken back while neither place has room may come agai
     }),
   ).resolves.toBeUndefined()
 })
+
+test('F3, Y10, fault 8: a tab that wakes does not send what another took back while the disk was full', async () => {
+  await expect(
+    play({
+      seed: 5_841_330,
+      people: 1,
+      devices: [device, device],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['request lost', 1],
+        ['tab freezes or thaws', 0, 0],
+        ['request arrives', 0],
+        ['another tab opens', 0],
+        ['edit', 0, 1, 0, 0, 23, 0],
+        ['network of a device changes', 0, 0],
+        ['request arrives', 0],
+        ['IndexedDB is full or has room again', 0],
+        ['edit', 0, 1, 96, 0, 1, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})

@@ -31,7 +31,9 @@ export function isOverwritten(world: World, edit: Edit): boolean {
 export function checkBeforeEnd(world: World, tab: Tab): void {
   const [stored, onDisk] = keptTexts(tab.device)
   const kept = `${stored}${onDisk}`
-  const isAlone = tab.isFrozen || tab.device.tabs.every((other) => other === tab || other.isFrozen)
+  // Another person's tab knows nothing of it.
+  const isAwake = (other: Tab): boolean => other !== tab && !other.isFrozen && other.userId === tab.userId
+  const isAlone = tab.isFrozen || !tab.device.tabs.some(isAwake)
   for (const edit of openEdits(world, tab.device)) {
     if (edit.tab !== tab) continue
     // A deletion has no text of its own to look for.

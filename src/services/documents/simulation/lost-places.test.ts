@@ -135,6 +135,25 @@ test('Y10: without IndexedDB a frozen tab that wakes may write its localStorage 
   ).resolves.toBeUndefined()
 })
 
+test('Y10, fault 8: the same with a full IndexedDB, where the only other tab is another person’s', async () => {
+  await expect(
+    play({
+      seed: 5_438_846,
+      people: 2,
+      devices: [{ ...device, storage: 'copies' }],
+      events: [
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['tab freezes or thaws', 0, 0],
+        ['another tab opens', 0],
+        ['another person signs in', 0, 1, 1],
+        ['IndexedDB is full or has room again', 0],
+        ['edit', 0, 1, 0, 0, 0, 0],
+        ['tab crashes', 0, 1],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
 test('F3, fault 6: a full localStorage lets what stands in it become less', async () => {
   await expect(
     play({
@@ -147,6 +166,42 @@ test('F3, fault 6: a full localStorage lets what stands in it become less', asyn
         ['localStorage is full or has room again', 0],
         ['edit', 0, 0, 84, 0, 0, 0],
         ['another tab opens', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('F3, fault 6: what was taken back while localStorage is full does not come back with another tab', async () => {
+  await expect(
+    play({
+      seed: 5_515_464,
+      people: 1,
+      devices: [{ ...device, storage: 'copies', database: false }],
+      events: [
+        ['edit', 0, 0, 0, 8, 0, 0],
+        ['edit', 0, 0, 72, 9, 0, 0],
+        ['localStorage is full or has room again', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['edit', 0, 0, 0, 9, 0, 0],
+        ['edit', 0, 0, 83, 9, 0, 0],
+        ['another tab opens', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
+
+test('F3, faults 6, 8: what was taken back while nothing can be written is not sent by a tab that opens then', async () => {
+  await expect(
+    play({
+      seed: 5_738_032,
+      people: 1,
+      devices: [{ ...device, storage: 'none' }],
+      events: [
+        ['edit', 0, 0, 0, 11, 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['edit', 0, 0, 96, 10, 0, 0],
+        ['another tab opens', 0],
+        ['all is delivered'],
       ],
     }),
   ).resolves.toBeUndefined()
