@@ -7,7 +7,7 @@ export type FeedPageFrame = Omit<FeedPage, 'documents' | 'lost'>
 /** A page (D2); `text` is all of it, frame included, on one line. */
 export type FeedText = FeedPageFrame & { readonly text: string }
 
-/** `documents` and `lost` are the items of these lists, each as JSON. */
+/** `documents` and `lost` are the items of these lists as JSON, one or several with commas in each text. */
 export function toFeedText(frame: FeedPageFrame, documents: readonly string[], lost: readonly string[]): FeedText {
   const start = JSON.stringify(frame).slice(0, -1)
   return { ...frame, text: `${start},"documents":[${documents.join(',')}],"lost":[${lost.join(',')}]}` }

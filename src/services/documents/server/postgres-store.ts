@@ -21,7 +21,8 @@ import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './pos
 import { migratePostgres } from './postgres-schema.ts'
 import { statement } from './postgres-statement.ts'
 import { inTransaction, toStoreError } from './postgres-transaction.ts'
-import { applyBatch, pruneHistory } from './postgres-writes.ts'
+import { createPostgresWriteQueue } from './postgres-write-queue.ts'
+import { pruneHistory } from './postgres-writes.ts'
 
 export type PostgresStoreOptions = StoreEnvironment & {
   /** Stays open when the store is closed: it belongs to whoever made it. */
@@ -42,7 +43,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     return readPage(pool, epoch, userId, isKnown ? since : 0)
   }
   return {
-    applyBatch: (batch) => inTransaction(pool, (client) => applyBatch(client, batch, { ...options, epoch })),
+    applyBatch: createPostgresWriteQueue(pool, { ...options, epoch }),
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
     countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),
@@ -180,8 +181,8 @@ async function findCompanions(
   return rows.map(({ id }) => id)
 }
 
-// One row per document of the page, as JSON, or a single one without a document when there is nothing new. Ids are
-// what rule P1 allows, and times our own, so none of them has to be escaped.
+// The page's documents as one text, and what is lost as another; null where there is none. Ids are what rule P1 allows, and
+// times our own, so none of them has to be escaped.
 const FEED_PAGE = statement(
   'documents-feed-page',
   `
@@ -190,28 +191,35 @@ const FEED_PAGE = statement(
     FROM feed f WHERE f.user_id = $1 AND f.position > $2
     ORDER BY f.position LIMIT ${FEED_PAGE_DOCUMENTS}
   ), measured AS (
-    SELECT l.*, d.size_bytes, sum(coalesce(d.size_bytes, 0)) OVER (ORDER BY l.position) AS running_bytes
+    SELECT l.position, l.collection, l.document_id, d.id, d.owner_id, d.member_ids, d.version, d.created_at, d.updated_at,
+      d.is_deleted, d.fields, sum(coalesce(d.size_bytes, 0)) OVER (ORDER BY l.position) AS running_bytes
     FROM listed l LEFT JOIN documents d
       ON d.collection = l.collection AND d.id = l.document_id AND NOT l.is_lost AND ${IS_VISIBLE}
   ), page AS (
-    SELECT * FROM measured WHERE running_bytes <= ${FEED_PAGE_BYTES}
+    SELECT position, id IS NULL AS is_lost,
+      CASE WHEN id IS NULL THEN '{"collection":"' || collection || '","id":"' || document_id || '"}'
+      ELSE '{"collection":"' || collection || '","id":"' || id || '","ownerId":"' || owner_id
+        || '","memberIds":' || to_json(member_ids)::text || ',"version":' || version
+        || ',"createdAt":"' || created_at || '","updatedAt":"' || updated_at
+        || '","isDeleted":' || is_deleted::text || ',"fields":' || fields::text || '}' END AS text
+    FROM measured WHERE running_bytes <= ${FEED_PAGE_BYTES}
   )
   SELECT coalesce((SELECT position FROM feed_head WHERE user_id = $1), 0) AS head, ${CURRENT_ERA} AS era,
-    p.position, d.id IS NULL AS is_lost,
-    CASE WHEN d.id IS NULL THEN '{"collection":"' || p.collection || '","id":"' || p.document_id || '"}'
-    ELSE '{"collection":"' || d.collection || '","id":"' || d.id || '","ownerId":"' || d.owner_id
-      || '","memberIds":' || to_json(d.member_ids)::text || ',"version":' || d.version
-      || ',"createdAt":"' || d.created_at || '","updatedAt":"' || d.updated_at
-      || '","isDeleted":' || d.is_deleted::text || ',"fields":' || d.fields::text || '}' END AS text
-  FROM (SELECT 1) one LEFT JOIN page p ON true
-    LEFT JOIN documents d ON d.collection = p.collection AND d.id = p.document_id AND p.size_bytes IS NOT NULL
-  ORDER BY p.position`,
+    max(position) AS last, string_agg(text, ',' ORDER BY position) FILTER (WHERE NOT is_lost) AS documents,
+    string_agg(text, ',' ORDER BY position) FILTER (WHERE is_lost) AS lost
+  FROM page`,
 )
 
-type FeedPageRow = { readonly head: string; readonly era: string } & (
-  | { readonly position: null }
-  | { readonly position: string; readonly is_lost: boolean; readonly text: string }
-)
+type FeedPageRow = {
+  readonly head: string
+  readonly era: string
+  /** Position of the page's last document. */
+  readonly last: string | null
+  readonly documents: string | null
+  readonly lost: string | null
+}
+
+const EMPTY_PAGE: FeedPageRow = { head: '0', era: '', last: null, documents: null, lost: null }
 
 const REACHED = statement('documents-reached', HAS_REACHED)
 
@@ -224,19 +232,16 @@ async function hasReached(
 }
 
 async function readPage(pool: Pool, epoch: string, userId: string, since: number): Promise<FeedText> {
-  const rows = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
-  const head = Number(rows[0]?.head ?? 0)
-  const era = rows[0]?.era ?? ''
-  let next = Math.min(since, head)
-  const documents: string[] = []
-  const lost: string[] = []
-  for (const row of rows) {
-    if (row.position === null) continue
-    next = Number(row.position)
-    const items = row.is_lost ? lost : documents
-    items.push(row.text)
-  }
-  return toFeedText({ userId, epoch, era, since, next, hasMore: next < head }, documents, lost)
+  const [row = EMPTY_PAGE] = await readPrepared<FeedPageRow>(pool, FEED_PAGE(userId, since))
+  const head = Number(row.head)
+  const next = row.last === null ? Math.min(since, head) : Number(row.last)
+  const frame = { userId, epoch, era: row.era, since, next, hasMore: next < head }
+  return toFeedText(frame, listOf(row.documents), listOf(row.lost))
+}
+
+/** As one item, which may be several with commas between them. */
+function listOf(text: string | null): readonly string[] {
+  return text === null ? [] : [text]
 }
 
 async function readHistory(

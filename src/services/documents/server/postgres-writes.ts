@@ -5,6 +5,7 @@ import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
+import { countFeedRows } from '../plan-feed.ts'
 import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { lockDocuments, write } from './postgres-desk.ts'
@@ -14,40 +15,102 @@ import { follow } from './postgres-members.ts'
 import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 
-export async function applyBatch(
+/**
+ * Decides and writes batches in one transaction, as if one had come after the other; answers in their order. Of several, no
+ * two may be of one person or touch the same document, and none may add what follows a leader (`isShareable`).
+ */
+export async function applyBatches(
   client: PoolClient,
-  batch: Batch,
+  batches: readonly Batch[],
   environment: StoreEnvironment & { readonly epoch: string },
-): Promise<AppliedBatch> {
+): Promise<readonly AppliedBatch[]> {
   const { collections, now, epoch } = environment
-  const snapshot = await loadSnapshot(client, batch, collections)
-  const decision = decideBatch(batch, snapshot, collections, now())
-  const written = writtenOf(decision)
-  const { heads, era } = await write(client, { written, log: decision.log, known: snapshot.documents })
-  const touched = new Set(heads.keys())
-  const returned = findReturned(decision, snapshot.documents, collections)
-  for (const leader of returned)
-    for (const id of await follow(client, leader, batch.userId, environment)) touched.add(id)
-  const steps = returned.length > 0 ? [] : feedStepsOf(written, heads, { epoch, era })
-  return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
+  const { documents, snapshots } = await loadSnapshots(client, batches, collections)
+  const decided = snapshots.map(([batch, snapshot]) => {
+    const decision = decideBatch(batch, snapshot, collections, now())
+    const written = writtenOf(decision)
+    return { batch, decision, written, touched: new Set(countFeedRows(written).keys()) }
+  })
+  const { heads, era } = await write(client, {
+    written: decided.flatMap(({ written }) => written),
+    log: decided.flatMap(({ decision }) => decision.log),
+    known: documents,
+  })
+  const movers = Map.groupBy(
+    decided.flatMap(({ touched }) => [...touched]),
+    (id) => id,
+  )
+  let hasMovedFollowers = false
+  for (const { batch, decision, touched } of decided) {
+    for (const leader of findReturned(decision, documents, collections)) {
+      hasMovedFollowers = true
+      for (const id of await follow(client, leader, batch.userId, environment)) touched.add(id)
+    }
+  }
+  // Whose feed was moved by several, for them no batch alone tells what came.
+  const own = new Map([...heads].filter(([id]) => movers.get(id)?.length === 1))
+  return decided.map(({ decision, written, touched }) => ({
+    epoch,
+    era,
+    results: decision.results,
+    touchedUserIds: [...touched],
+    steps: hasMovedFollowers ? [] : feedStepsOf(written, own, { epoch, era }),
+    written: contentOf(written),
+  }))
 }
+
+/** Whether others may be decided in the same transaction, with what each of them needs loaded at once. */
+export function isShareable(batch: Batch, keys: BatchKeys): boolean {
+  return keys.leading.size === 0 && batch.changes.length <= SHAREABLE_CHANGES
+}
+
+/** A batch with more is better off beside the others than in front of them. */
+const SHAREABLE_CHANGES = 50
 
 const ANSWERED = statement(
   'documents-answered',
-  `SELECT ${LOG_COLUMNS} FROM change_log l WHERE l.user_id = $1 AND l.change_id = ANY ($2)`,
+  `SELECT ${LOG_COLUMNS} FROM unnest($1::text[], $2::text[]) AS k (user_id, change_id)
+   JOIN change_log l ON l.user_id = k.user_id AND l.change_id = k.change_id`,
 )
 
-async function loadSnapshot(client: PoolClient, batch: Batch, collections: CollectionRegistry): Promise<BatchSnapshot> {
-  const documents = await loadDocuments(client, documentKeysOf(batch, collections), collections)
+type Snapshots = {
+  /** Of all batches. */
+  readonly documents: ReadonlyMap<string, StoredDocument>
+  readonly snapshots: readonly (readonly [Batch, BatchSnapshot])[]
+}
+
+async function loadSnapshots(
+  client: PoolClient,
+  batches: readonly Batch[],
+  collections: CollectionRegistry,
+): Promise<Snapshots> {
+  const documents = await loadDocuments(client, joinKeys(batches, collections), collections)
   // Only now, behind the locks, is it certain that no other request with the same changes is under way.
-  const changeIds = batch.changes.map((change) => change.changeId)
-  const answered = await client.query<LogRow>(ANSWERED(batch.userId, changeIds))
-  const history = await loadHistory(client, staleVersionsOf(batch, documents))
+  const { rows } = await client.query<LogRow>(
+    ANSWERED(
+      batches.flatMap(({ userId, changes }) => changes.map(() => userId)),
+      batches.flatMap(({ changes }) => changes.map(({ changeId }) => changeId)),
+    ),
+  )
+  const history = await loadHistory(client, new Map(batches.flatMap((batch) => [...staleVersionsOf(batch, documents)])))
+  const answered = Map.groupBy(rows, (row) => row.user_id)
   const byKey = Map.groupBy(history, (entry) => entry.key)
+  const snapshots = batches.map((batch) => {
+    const snapshot: BatchSnapshot = {
+      documents,
+      answered: new Map((answered.get(batch.userId) ?? []).map((row) => [row.change_id, logEntryOf(row)])),
+      historySince: (key, version) => (byKey.get(key) ?? []).filter((entry) => entry.version > version),
+    }
+    return [batch, snapshot] as const
+  })
+  return { documents, snapshots }
+}
+
+function joinKeys(batches: readonly Batch[], collections: CollectionRegistry): BatchKeys {
+  const all = batches.map((batch) => documentKeysOf(batch, collections))
   return {
-    documents,
-    answered: new Map(answered.rows.map((row) => [row.change_id, logEntryOf(row)])),
-    historySince: (key, version) => (byKey.get(key) ?? []).filter((entry) => entry.version > version),
+    touched: new Set(all.flatMap(({ touched }) => [...touched])),
+    leading: new Set(all.flatMap(({ leading }) => [...leading])),
   }
 }
 
