@@ -53,7 +53,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
       cookieName: sessionCookie.name,
       secret: sessionCookie.secret,
       now: options.now,
-      findSession: store.findSession,
+      store,
     }),
     endings: createSessionEndings(),
     sessionCookie,

@@ -7,16 +7,22 @@ const SECRET = 'secret of this test'
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
 const row: SessionRow = { id: 'session-1', userId: 'anna', expiresAtMs: 10_000 }
 
-function openCheck(findSession: (token: string) => SessionRow | undefined | Promise<SessionRow | undefined>) {
+function openCheck(
+  findSession: (token: string) => SessionRow | undefined | Promise<SessionRow | undefined>,
+  readVersion?: () => number,
+) {
   const clock = { nowMs: 0 }
   let reads = 0
   const check = createSessionCheck({
     cookieName: 'tm.session_token',
     secret: SECRET,
     now: () => clock.nowMs,
-    findSession(token) {
-      reads++
-      return findSession(token)
+    store: {
+      readVersion,
+      findSession(token) {
+        reads++
+        return findSession(token)
+      },
     },
   })
   return { check, clock, reads: () => reads }
@@ -37,6 +43,33 @@ describe('the session check', () => {
     const { check, clock, reads } = openCheck(() => row)
     for (clock.nowMs = 0; clock.nowMs < 3_000; clock.nowMs += 100) check.read(cookieOf(TOKEN))
     expect(reads()).toBe(3)
+  })
+
+  test('A11: where it can be told whether something was written, the database is asked after that and not by time', () => {
+    let version = 1
+    const { check, clock, reads } = openCheck(
+      () => row,
+      () => version,
+    )
+    for (clock.nowMs = 0; clock.nowMs < 3_000; clock.nowMs += 100) check.read(cookieOf(TOKEN))
+    expect(reads()).toBe(1)
+    version = 2
+    check.read(cookieOf(TOKEN))
+    expect(reads()).toBe(2)
+  })
+
+  test('A11: what is written while a session is read is not missed', () => {
+    let version = 1
+    const { check, reads } = openCheck(
+      () => {
+        version += 1
+        return row
+      },
+      () => version,
+    )
+    check.read(cookieOf(TOKEN))
+    check.read(cookieOf(TOKEN))
+    expect(reads()).toBe(2)
   })
 
   test('A10: accepts no session past its end, also from the cache', () => {

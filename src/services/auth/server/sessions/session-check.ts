@@ -6,12 +6,15 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import type { Now } from '#base/clock'
 import type { Session } from '#http/server'
-import type { SessionRow } from '../store/auth-store.ts'
+import type { AuthStore, SessionRow } from '../store/auth-store.ts'
 
-/** A session that ended on another node is accepted for this long at most; on this node not at all. */
+/** On PostgreSQL a session that ended on another node is accepted for this long at most; on this node not at all. */
 const CACHE_MS = 1_000
 const CACHE_ENTRIES = 10_000
 const TOKEN = /^[A-Za-z0-9]{16,128}$/
+
+/** A row as it was read, and when: at this moment, and in this version of the database where that can be told. */
+type Known = { readonly row: SessionRow; readonly readAtMs: number; readonly version: number | undefined }
 
 export type SessionCheck = {
   /** The session of a Cookie header, or null. A promise only when PostgreSQL has to be asked. */
@@ -26,11 +29,11 @@ export function createSessionCheck(options: {
   readonly cookieName: string
   readonly secret: string
   readonly now: Now
-  readonly findSession: (token: string) => SessionRow | undefined | Promise<SessionRow | undefined>
+  readonly store: Pick<AuthStore, 'findSession' | 'readVersion'>
 }): SessionCheck {
-  const { cookieName, now, findSession } = options
+  const { cookieName, now, store } = options
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))
-  const cache = new Map<string, { readonly row: SessionRow; readonly readAtMs: number }>()
+  const cache = new Map<string, Known>()
   /** Cookies whose signature was found right, with their tokens: to sign again costs twice what the statement does. */
   const signed = new Map<string, string>()
   /** Counts ended sessions, so that an answer that was under way meanwhile is not kept. */
@@ -58,11 +61,27 @@ export function createSessionCheck(options: {
     return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
   }
 
-  function accept(token: string, row: SessionRow | undefined, readAtMs: number, endingsBefore: number): Session | null {
-    if (row === undefined || row.expiresAtMs <= readAtMs) return null
+  function accept(token: string, known: Omit<Known, 'row'>, row: SessionRow | undefined): Session | null {
+    if (row === undefined || row.expiresAtMs <= known.readAtMs) return null
     if (cache.size >= CACHE_ENTRIES) cache.clear()
-    if (endings === endingsBefore) cache.set(token, { row, readAtMs })
+    cache.set(token, { ...known, row })
     return { userId: row.userId, sessionId: row.id }
+  }
+
+  async function later(
+    token: string,
+    readAtMs: number,
+    found: Promise<SessionRow | undefined>,
+  ): Promise<Session | null> {
+    const endingsBefore = endings
+    const session = accept(token, { readAtMs, version: undefined }, await found)
+    if (endings !== endingsBefore) cache.delete(token)
+    return session
+  }
+
+  function isCurrent(known: Known, nowMs: number, version: number | undefined): boolean {
+    if (known.row.expiresAtMs <= nowMs) return false
+    return version === undefined ? Math.abs(nowMs - known.readAtMs) < CACHE_MS : version === known.version
   }
 
   return {
@@ -70,17 +89,16 @@ export function createSessionCheck(options: {
     read(cookieHeader) {
       const token = readToken(cookieHeader)
       if (token === undefined) return null
-      const nowMs = now()
-      const cached = cache.get(token)
-      if (cached !== undefined && Math.abs(nowMs - cached.readAtMs) < CACHE_MS && cached.row.expiresAtMs > nowMs) {
-        return { userId: cached.row.userId, sessionId: cached.row.id }
+      const readAtMs = now()
+      // Before the row: what is written in between makes the next check read again.
+      const version = store.readVersion?.()
+      const known = cache.get(token)
+      if (known !== undefined && isCurrent(known, readAtMs, version)) {
+        return { userId: known.row.userId, sessionId: known.row.id }
       }
       cache.delete(token)
-      const endingsBefore = endings
-      const found = findSession(token)
-      return found instanceof Promise
-        ? found.then((row) => accept(token, row, nowMs, endingsBefore))
-        : accept(token, found, nowMs, endingsBefore)
+      const found = store.findSession(token)
+      return found instanceof Promise ? later(token, readAtMs, found) : accept(token, { readAtMs, version }, found)
     },
     forget(token) {
       endings++

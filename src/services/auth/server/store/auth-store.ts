@@ -12,6 +12,8 @@ export type SessionRow = {
 export type AuthStore = Database & {
   /** One prepared statement; SQLite answers at once, PostgreSQL with a promise. */
   findSession(token: string): SessionRow | undefined | Promise<SessionRow | undefined>
+  /** Another number whenever something was written, by whatever process; undefined where that would cost a round trip. */
+  readonly readVersion: (() => number) | undefined
 }
 
 /** Names of the tables, so that accounts and documents can share a PostgreSQL without meeting. */

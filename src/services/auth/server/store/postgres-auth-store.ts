@@ -9,6 +9,7 @@ const ADVISORY_LOCK = 7_302_001
 export async function openPostgresAuthStore(pool: pg.Pool): Promise<AuthStore> {
   return {
     ...openPostgresDatabase(pool, ADVISORY_LOCK),
+    readVersion: undefined,
     async findSession(token) {
       const { rows } = await pool.query<{ id: string; userId: string; expiresAt: Date }>({
         name: 'auth-find-session',

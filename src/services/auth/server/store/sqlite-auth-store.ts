@@ -5,7 +5,8 @@ import { authTables, type AuthStore, type SessionRow } from './auth-store.ts'
 /** Opens the accounts' own SQLite file. A second, read-only connection serves the session check. */
 export async function openSqliteAuthStore(path: string, maxPages?: number): Promise<AuthStore> {
   const database = openSqliteDatabase(path, maxPages === undefined ? {} : { maxPages })
-  return { ...database, findSession: createSessionLookup(database.openReader()) }
+  const reader = database.openReader()
+  return { ...database, findSession: createSessionLookup(reader), readVersion: createVersionReader(reader) }
 }
 
 function createSessionLookup(reader: DatabaseSync): (token: string) => SessionRow | undefined {
@@ -17,4 +18,10 @@ function createSessionLookup(reader: DatabaseSync): (token: string) => SessionRo
     if (row === undefined) return undefined
     return { id: String(row['id']), userId: String(row['userId']), expiresAtMs: Date.parse(String(row['expiresAt'])) }
   }
+}
+
+/** What this connection has not written itself: all of it, because it only reads. */
+function createVersionReader(reader: DatabaseSync): () => number {
+  const statement = reader.prepare('PRAGMA data_version')
+  return () => Number(statement.get()?.['data_version'])
 }
