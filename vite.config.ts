@@ -1,4 +1,4 @@
-/** The build of the web app into `dist/`: hashed chunks, the workers at `/sw.js` and `/push-worker.js`, the manifest. */
+/** The build of the web app into `dist/app/`: hashed chunks, the workers at `/sw.js` and `/push-worker.js`, the manifest. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ const treeshake = {
 
 const BACKGROUND = '#101417'
 /** Where the build goes; the command line may say otherwise. */
-let outDir = resolve(import.meta.dirname, 'dist')
+let outDir = resolve(import.meta.dirname, 'dist/app')
 
 const config = defineConfig({
   build: {

@@ -37,7 +37,7 @@ const config = defineConfig({
         },
       },
     ],
-    globalSetup: ['./testing/postgres-server.ts'],
+    globalSetup: ['./testing/postgres-server.ts', './testing/built-server.ts'],
     setupFiles: ['./testing/console-guard.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { serverProgram } from '../testing/server-program.ts'
+import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { findChromium } from '../scripts/find-chromium.ts'
 
 const PORT = 43_117
@@ -18,7 +18,7 @@ const RUNS = 3
 const dataDir = await mkdtemp(join(tmpdir(), 'taschenmesser-bench-'))
 const url = `http://localhost:${PORT}`
 const server = spawn(process.execPath, serverProgram, {
-  env: { ...process.env, PORT: String(PORT), PUBLIC_URL: url, DATA_DIR: dataDir },
+  env: { ...process.env, ...serverEnvironment, PORT: String(PORT), PUBLIC_URL: url, DATA_DIR: dataDir },
   stdio: 'ignore',
 })
 while ((await fetch(`${url}/api/health`).catch(() => null))?.status !== 200) {

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serverProgram } from '../testing/server-program.ts'
+import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { createTempFolder } from '../testing/temp-folder.ts'
 import { findFreePort } from '../testing/free-port.ts'
 
@@ -18,7 +18,7 @@ async function measure(): Promise<{ readonly ms: number; readonly rssMb: number 
   const startedAt = performance.now()
   const server = spawn(process.execPath, serverProgram, {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder.path },
+    env: { ...process.env, ...serverEnvironment, PORT: String(port), DATA_DIR: folder.path },
     stdio: 'ignore',
   })
   while ((await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null))?.status !== 200) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { findFreePort } from '../testing/free-port.ts'
-import { serverProgram } from '../testing/server-program.ts'
+import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 
 export type AppServer = {
   /** Origin people use, `http://localhost:PORT`. */
@@ -54,6 +54,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
       child = spawn(process.execPath, serverProgram, {
         env: {
           ...process.env,
+          ...serverEnvironment,
           PORT: String(port),
           DATA_DIR: dataDir,
           PUBLIC_URL: url,

@@ -6,7 +6,9 @@
 import { appendFile, readdir } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
-import { buildApp, root } from './build-app.ts'
+import { buildApp } from './build-app.ts'
+import { buildServer } from './build-server.ts'
+import { root } from './folders.ts'
 import { runCommand } from './run-command.ts'
 
 const words = process.argv.slice(2)
@@ -17,6 +19,7 @@ const wanted = firstOption === -1 ? others : others.slice(0, firstOption)
 const options = firstOption === -1 ? [] : others.slice(firstOption)
 
 await buildApp()
+await buildServer()
 const files = (await readdir(join(root, 'bench'))).filter((name) => name.endsWith('.ts')).sort()
 const results: string[] = []
 for (const file of files) {

@@ -1,5 +1,6 @@
 /** `npm run build`. */
 import { buildApp } from './build-app.ts'
+import { buildServer } from './build-server.ts'
 
-const isNew = await buildApp()
-console.log(isNew ? 'built into dist/' : 'dist/ is up to date')
+const [isNewApp, isNewServer] = await Promise.all([buildApp(), buildServer()])
+console.log(isNewApp || isNewServer ? 'built into dist/' : 'dist/ is up to date')

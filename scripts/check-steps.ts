@@ -1,7 +1,9 @@
 /** The steps of `npm run check`: each is one thing that holds or does not. */
 import { join } from 'node:path'
-import { buildApp, dist, root } from './build-app.ts'
+import { buildApp } from './build-app.ts'
+import { buildServer } from './build-server.ts'
 import { INITIAL_SCRIPT_BUDGET_BYTES, measureInitialScripts } from './bundle-budget.ts'
+import { appFolder, root } from './folders.ts'
 import { runCommand } from './run-command.ts'
 
 type StepResult = {
@@ -69,12 +71,12 @@ function commandStep(name: string, command: string, parameters: readonly string[
 }
 
 async function build(): Promise<StepResult> {
-  const isNew = await buildApp()
-  return { isPassed: true, note: isNew ? 'new' : 'up to date', output: '' }
+  const [isNewApp, isNewServer] = [await buildApp(), await buildServer()]
+  return { isPassed: true, note: isNewApp || isNewServer ? 'new' : 'up to date', output: '' }
 }
 
 async function checkBudget(): Promise<StepResult> {
-  const bytes = await measureInitialScripts(dist)
+  const bytes = await measureInitialScripts(appFolder)
   const text = `initial scripts ${(bytes / 1000).toFixed(1)} kB of ${INITIAL_SCRIPT_BUDGET_BYTES / 1000} kB gzip`
   return { isPassed: bytes > 0 && bytes <= INITIAL_SCRIPT_BUDGET_BYTES, note: text, output: text }
 }

@@ -1,7 +1,7 @@
 /** `npm test`: checks, unit and integration tests, end-to-end tests, and one honest line at the end. */
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './build-app.ts'
+import { root } from './folders.ts'
 import { runCheckSteps } from './check-steps.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { ensureFirefox } from './ensure-firefox.ts'

@@ -1,5 +1,5 @@
 /** Shops of every kind for properties, as forms and imports would make them: nothing has spaces around it. */
-import * as fc from 'fast-check'
+import { fc } from '#testing/properties'
 import { httpMethods, shopPages, strictnesses, type Shop } from '../src/tools/uptime/model.ts'
 
 const line = (maxLength: number): fc.Arbitrary<string> =>

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+export { serverEnvironment } from '../scripts/server-environment.mjs'
+
 const root = join(import.meta.dirname, '..')
 
-/** What `node` is called with to run the server as `npm start` does, on a web app that is built: its options, then its file. */
-export const serverProgram: readonly string[] = [...readStartOptions(), join(root, 'src/server/main.mjs')]
+/** What `node` is called with to run the server as `npm start` does, once it is built: its options, then its file. */
+export const serverProgram: readonly string[] = [...readStartOptions(), join(root, 'dist/server/main.mjs')]
 
 function readStartOptions(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

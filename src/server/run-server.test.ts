@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { serverProgram } from '#testing/server-program'
+import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
 let folder: TempFolder
@@ -23,7 +23,7 @@ type Child = { readonly process: ChildProcess; readonly output: () => string; re
 /** The real process, as `npm start` and a service manager run it. */
 function run(environment: Readonly<Record<string, string>>): Child {
   const child = spawn(process.execPath, serverProgram, {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder.path, ...environment },
+    env: { PATH: process.env['PATH'], ...serverEnvironment, PORT: '0', DATA_DIR: folder.path, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

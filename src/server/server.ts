@@ -84,4 +84,4 @@ export async function startServer(config: Config, environment: ServerEnvironment
 }
 
 /** The folder the build writes to. */
-export const builtAppFolder = join(import.meta.dirname, '../../dist')
+export const builtAppFolder = join(import.meta.dirname, '../../dist/app')

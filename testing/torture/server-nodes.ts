@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#testing/free-port'
-import { serverProgram } from '#testing/server-program'
+import { serverEnvironment, serverProgram } from '#testing/server-program'
 
 const HEALTH_POLL_MS = 25
 const ERROR_LEVEL = 50
@@ -75,6 +75,7 @@ function spawnServer(port: number, { environment, onFault }: ServerNodesOptions)
   const child = spawn(process.execPath, serverProgram, {
     env: {
       PATH: process.env['PATH'],
+      ...serverEnvironment,
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
       ...environment,

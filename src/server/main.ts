@@ -1,7 +1,6 @@
 /**
- * The server's process. Everything else is loaded after the compile cache is on: without it, most of a start is parsing.
- * JavaScript, because a TypeScript file that is started itself is never in the cache: for its few lines Node would load
- * the program that takes the types away, and keep the 12 MB it needs.
+ * The server's process, as `scripts/build-server.ts` bundles it. Everything else is loaded after the compile cache is on:
+ * without it, most of a start is parsing.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -16,6 +15,6 @@ boundHeapGrowth()
 const { runServer } = await import('./run-server.ts')
 await runServer(process)
 const { releaseStartMemory } = await import('./release-memory.ts')
-// After the last module of ours: one that is not written to the cache is taken its types away at every start.
+// Now and not when the process ends: one that is killed would parse everything again at its next start.
 flushCompileCache()
 setTimeout(releaseStartMemory, RELEASE_MEMORY_AFTER_MS)

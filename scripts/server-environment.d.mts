@@ -1,0 +1,1 @@
+export declare const serverEnvironment: Readonly<Record<string, string>>
