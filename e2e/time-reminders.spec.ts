@@ -2,9 +2,16 @@
 import { expect, register, test, toastButton } from './app.ts'
 import { addDocuments } from './times.ts'
 
-/** A point in time some minutes ago, wherever the clock shows what. */
+/**
+ * A point in time some minutes ago, where it is noon now: nobody works over a midnight there, of which another reminder
+ * would tell.
+ */
 function minutesAgo(minutes: number): string {
-  return `${new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 19)}+00:00[UTC]`
+  const nowMs = Date.now()
+  const offsetHours = 12 - new Date(nowMs).getUTCHours()
+  const local = new Date(nowMs + offsetHours * 3_600_000 - minutes * 60_000).toISOString().slice(0, 19)
+  const offset = `${offsetHours < 0 ? '-' : '+'}${String(Math.abs(offsetHours)).padStart(2, '0')}:00`
+  return `${local}${offset}[${offset}]`
 }
 
 test('M1 M2: a clock that has run for almost six hours brings a reminder that leads to it', async ({
