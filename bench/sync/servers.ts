@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createPeople, type SignedIn } from '#testing/people'
 import { createTestDatabase } from '#testing/postgres'
 import { findFreePort } from '#testing/free-port'
-import { serverProgram } from '#testing/server-program'
+import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { createTempFolder } from '#testing/temp-folder'
 
 export type Server = {
@@ -61,6 +61,7 @@ export async function startAppServer(o: {
   const child = spawn(process.execPath, [...profiling, ...preload, ...serverProgram], {
     env: {
       ...process.env,
+      ...serverEnvironment,
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
