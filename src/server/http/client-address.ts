@@ -18,7 +18,7 @@ export function createReadClientAddress(trustedProxies: readonly string[]): Read
 
   return (socketAddress, forwardedFor) => {
     let client = toPlainAddress(socketAddress ?? '') ?? UNKNOWN
-    const hops = (forwardedFor ?? '').split(',')
+    const hops = forwardedFor?.split(',') ?? []
     while (hops.length > 0 && client !== UNKNOWN && isTrusted(client)) {
       const hop = toPlainAddress(hops.pop()?.trim() ?? '')
       // Not an address: the proxy's word ends here, and the proxy itself is the closest we know.

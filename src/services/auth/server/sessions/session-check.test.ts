@@ -54,13 +54,32 @@ describe('the session check', () => {
     for (clock.nowMs = 0; clock.nowMs < 3_000; clock.nowMs += 100) check.read(cookieOf(TOKEN))
     expect(reads()).toBe(1)
     version = 2
+    clock.nowMs += 100
     check.read(cookieOf(TOKEN))
     expect(reads()).toBe(2)
   })
 
+  test('A11: whether something was written is asked ten times a second at most, and what ends here is refused at once', () => {
+    let asked = 0
+    let found: SessionRow | undefined = row
+    const { check, clock } = openCheck(
+      () => found,
+      () => (asked += 1),
+    )
+    for (let atMs = 0; atMs < 1_000; atMs += 10) {
+      clock.nowMs = atMs
+      check.read(cookieOf(TOKEN))
+    }
+    expect(asked).toBe(10)
+    found = undefined
+    check.forget(TOKEN)
+    expect(check.read(cookieOf(TOKEN))).toBeNull()
+    expect(asked).toBe(10)
+  })
+
   test('A11: what is written while a session is read is not missed', () => {
     let version = 1
-    const { check, reads } = openCheck(
+    const { check, clock, reads } = openCheck(
       () => {
         version += 1
         return row
@@ -68,6 +87,7 @@ describe('the session check', () => {
       () => version,
     )
     check.read(cookieOf(TOKEN))
+    clock.nowMs += 100
     check.read(cookieOf(TOKEN))
     expect(reads()).toBe(2)
   })

@@ -10,6 +10,11 @@ import type { AuthStore, SessionRow } from '../store/auth-store.ts'
 
 /** On PostgreSQL a session that ended on another node is accepted for this long at most; on this node not at all. */
 const CACHE_MS = 1_000
+/**
+ * On SQLite it counts for this long as known whether something was written: asking takes two locks of the file. So this is how long
+ * a session is accepted that another process has ended; what ends here is told (`forget`).
+ */
+const VERSION_MS = 100
 const CACHE_ENTRIES = 10_000
 const TOKEN = /^[A-Za-z0-9]{16,128}$/
 
@@ -36,6 +41,7 @@ export function createSessionCheck(options: {
   const cache = new Map<string, Known>()
   /** Cookies whose signature was found right, with their tokens: to sign again costs twice what the statement does. */
   const signed = new Map<string, string>()
+  let version: { readonly readAtMs: number; readonly value: number | undefined } | undefined
   /** Counts ended sessions, so that an answer that was under way meanwhile is not kept. */
   let endings = 0
 
@@ -79,9 +85,15 @@ export function createSessionCheck(options: {
     return session
   }
 
-  function isCurrent(known: Known, nowMs: number, version: number | undefined): boolean {
+  function readVersion(nowMs: number): number | undefined {
+    if (version === undefined || Math.abs(nowMs - version.readAtMs) >= VERSION_MS)
+      version = { readAtMs: nowMs, value: store.readVersion?.() }
+    return version.value
+  }
+
+  function isCurrent(known: Known, nowMs: number, current: number | undefined): boolean {
     if (known.row.expiresAtMs <= nowMs) return false
-    return version === undefined ? Math.abs(nowMs - known.readAtMs) < CACHE_MS : version === known.version
+    return current === undefined ? Math.abs(nowMs - known.readAtMs) < CACHE_MS : current === known.version
   }
 
   return {
@@ -91,14 +103,16 @@ export function createSessionCheck(options: {
       if (token === undefined) return null
       const readAtMs = now()
       // Before the row: what is written in between makes the next check read again.
-      const version = store.readVersion?.()
+      const current = readVersion(readAtMs)
       const known = cache.get(token)
-      if (known !== undefined && isCurrent(known, readAtMs, version)) {
+      if (known !== undefined && isCurrent(known, readAtMs, current)) {
         return { userId: known.row.userId, sessionId: known.row.id }
       }
       cache.delete(token)
       const found = store.findSession(token)
-      return found instanceof Promise ? later(token, readAtMs, found) : accept(token, { readAtMs, version }, found)
+      return found instanceof Promise
+        ? later(token, readAtMs, found)
+        : accept(token, { readAtMs, version: current }, found)
     },
     forget(token) {
       endings++
