@@ -35,14 +35,16 @@ export function checkBeforeEnd(world: World, tab: Tab): void {
   const isAwake = (other: Tab): boolean => other !== tab && !other.isFrozen && other.userId === tab.userId
   const isAlone = tab.isFrozen || !tab.device.tabs.some(isAwake)
   for (const edit of openEdits(world, tab.device)) {
+    // Nobody is awake who would put it back, be it this tab's or that of one that went before; an older record with
+    // the same text may be all that is left.
+    const isUnguarded = isAlone && mayOverwrite(tab.device) && edit.tab.userId === tab.userId
+    if (isUnguarded && edit.type !== 'DELETED' && !onDisk.includes(edit.token)) edit.excuse = 'may be overwritten'
     if (edit.tab !== tab) continue
     // A deletion has no text of its own to look for.
     if (edit.type === 'DELETED') {
       if (tab.isWarned || mayOverwrite(tab.device)) edit.excuse = 'told'
       continue
     }
-    // Nobody is awake who would put it back; an older record with the same text may be all that is left.
-    if (isAlone && mayOverwrite(tab.device) && !onDisk.includes(edit.token)) edit.excuse = 'may be overwritten'
     if (kept.includes(edit.token) || isOverwritten(world, edit)) continue
     insist(
       tab.isWarned || mayOverwrite(tab.device),

@@ -276,3 +276,24 @@ test('Y8: without IndexedDB a deletion counts once the tab has seen that what it
     }),
   ).resolves.toBeUndefined()
 })
+
+test('Y10: with the disk full, a frozen tab may write its older copy over what tabs that were closed one after the other have left', async () => {
+  await expect(
+    play({
+      seed: 6_160_139,
+      people: 1,
+      devices: [{ storage: 'copies', database: true, locks: true, channel: true, batchSize: 500 }],
+      events: [
+        ['another tab opens', 0],
+        ['another tab opens', 0],
+        ['another tab opens', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['IndexedDB is full or has room again', 0],
+        ['page becomes visible', 0, 3],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['tab freezes or thaws', 0, 3],
+        ['somebody signs out or comes back', 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
