@@ -131,6 +131,19 @@ describe('the session check', () => {
     expect(check.read(cookieOf(TOKEN))).toBeNull()
   })
 
+  test('A10: a header is read rightly whatever stands beside the cookie, and however long it is', () => {
+    const { check } = openCheck((token) => ({ ...row, id: token }))
+    const other = `${TOKEN}x`
+    const long = 'x'.repeat(10_000)
+    for (let round = 0; round < 2; round++) {
+      expect(check.readToken(cookieOf(TOKEN))).toBe(TOKEN)
+      expect(check.readToken(`${cookieOf(other)}; ${cookieOf(TOKEN)}`)).toBe(other)
+      expect(check.readToken(`${cookieOf(TOKEN)}; ${cookieOf(other)}`)).toBe(TOKEN)
+      expect(check.readToken(`a=${long}; ${cookieOf(TOKEN)}`)).toBe(TOKEN)
+      expect(check.readToken(`a=${long}; ${cookieOf(TOKEN, 'another secret')}`)).toBeUndefined()
+    }
+  })
+
   test('many cookies do not pile up: each is still checked rightly', () => {
     const { check } = openCheck((token) => ({ ...row, id: token }))
     const tokens = Array.from({ length: 10_500 }, (_value, index) => `${TOKEN}${index}`)

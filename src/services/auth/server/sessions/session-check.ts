@@ -16,6 +16,8 @@ const CACHE_MS = 1_000
  */
 const VERSION_MS = 100
 const CACHE_ENTRIES = 10_000
+/** Of a Cookie header that is remembered: more than a browser sends us, and little enough for all entries. */
+const HEADER_LENGTH = 512
 const TOKEN = /^[A-Za-z0-9]{16,128}$/
 
 /** A row as it was read, and when: at this moment, and in this version of the database where that can be told. */
@@ -39,21 +41,21 @@ export function createSessionCheck(options: {
   const { cookieName, now, store } = options
   const key = createSecretKey(Buffer.from(options.secret, 'utf8'))
   const cache = new Map<string, Known>()
-  /** Cookies whose signature was found right, with their tokens: to sign again costs twice what the statement does. */
+  /** Cookie headers in which a right signature was found, with their tokens: to sign again costs twice what the statement does. */
   const signed = new Map<string, string>()
   let version: { readonly readAtMs: number; readonly value: number | undefined } | undefined
   /** Counts ended sessions, so that an answer that was under way meanwhile is not kept. */
   let endings = 0
 
   function readToken(cookieHeader: string | undefined): string | undefined {
-    const value = cookieHeader === undefined ? undefined : readCookie(cookieHeader, cookieName)
-    if (value === undefined) return undefined
-    const known = signed.get(value)
+    if (cookieHeader === undefined) return undefined
+    const known = signed.get(cookieHeader)
     if (known !== undefined) return known
-    const token = verify(value)
-    if (token === undefined) return undefined
+    const value = readCookie(cookieHeader, cookieName)
+    const token = value === undefined ? undefined : verify(value)
+    if (token === undefined || cookieHeader.length > HEADER_LENGTH) return token
     if (signed.size >= CACHE_ENTRIES) signed.clear()
-    signed.set(value, token)
+    signed.set(cookieHeader, token)
     return token
   }
 
