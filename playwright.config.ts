@@ -24,7 +24,6 @@ const config = defineConfig({
       outputDir: '.cache/e2e/firefox',
       timeout: 120_000,
       expect: { timeout: 30_000 },
-      use: { trace: 'off' },
     },
   ],
   use: {
@@ -45,8 +44,9 @@ const config = defineConfig({
       // Without one that knows more than ASCII, Chromium calls a file with an umlaut in its name „download“.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },
-    // Without pictures, which cost each test a sixth of its time: the snapshots show what was there.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // A trace costs each test a quarter of its time. What was on the page when one failed stands in its folder anyway, and
+    // `npx playwright test … --trace on` makes one.
+    trace: 'off',
   },
 })
 
