@@ -29,10 +29,8 @@ test('Q1 Q10: a picture outlives SIGKILL of the whole browser, while it waits an
   test.setTimeout(180_000)
   const path = await mkdtemp(join(tmpdir(), 'taschenmesser-files-'))
   const kill = async (browser: BrowserContext): Promise<void> => {
-    const gone = new Promise((resolve) => browser.once('close', resolve))
-    const end = await prepareKill(path)
-    end()
-    await gone
+    const end = await prepareKill(browser, path)
+    await end()
   }
   // Signed in some time ago: cookies of the last seconds die with a killed Chromium.
   const first = await openProfile(path, app.url)

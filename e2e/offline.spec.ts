@@ -55,12 +55,10 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
   const page = await killed.newPage()
   await page.goto(address)
   await killed.setOffline(true)
-  const kill = await prepareKill(profile)
+  const kill = await prepareKill(killed, profile)
   await addName(page, 'Clara')
   await untilDrawn(page)
-  const gone = new Promise((resolve) => killed.once('close', resolve))
-  kill()
-  await gone
+  await kill()
 
   const restarted = await open()
   await restarted.setOffline(true)

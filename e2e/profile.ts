@@ -22,9 +22,14 @@ export async function untilDrawn(page: Page): Promise<void> {
 
 /**
  * Ends every process of the browser at once, as a phone's memory killer does it. The processes are looked up
- * beforehand, so that between the call of the returned function and their end there is nothing to wait for.
+ * beforehand, so that between the call of the returned function and their end there is nothing to wait for. Resolves when
+ * the browser is known to be gone.
  */
-export async function prepareKill(profile: string): Promise<() => void> {
+export async function prepareKill(browser: BrowserContext, profile: string): Promise<() => Promise<void>> {
   const processIds = await findBrowserProcesses(profile)
-  return () => killProcesses(processIds)
+  return async () => {
+    const gone = new Promise((resolve) => browser.once('close', resolve))
+    killProcesses(processIds)
+    await gone
+  }
 }

@@ -121,13 +121,11 @@ test('fault 5, Z3: a browser killed the moment a name was added has it, five tim
     page = await browser.newPage()
     await page.goto(wheel)
     await expectNames(page, names)
-    const kill = await prepareKill(profile)
+    const kill = await prepareKill(browser, profile)
     await addName(page, `Name ${round}`)
     await untilDrawn(page)
-    const gone = new Promise((resolve) => browser.once('close', resolve))
-    kill()
+    await kill()
     names.push(`Name ${round}`)
-    await gone
   }
   browser = await openProfile(profile, app.url)
   page = await browser.newPage()

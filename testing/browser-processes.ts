@@ -25,15 +25,24 @@ export async function findRunning(processIds: readonly number[]): Promise<readon
   return known.filter(({ id, state }) => processIds.includes(id) && state !== 'Z').map(({ id }) => id)
 }
 
-/** Ends them at once, as a phone's memory killer does it. */
+/**
+ * Ends them at once, as a phone's memory killer does it, with the groups they lead: what they have started since they were
+ * looked up would hold open what it inherited, and whoever waits for its end would wait for ever.
+ */
 export function killProcesses(processIds: readonly number[]): void {
   for (const processId of processIds) {
-    try {
-      process.kill(processId, 'SIGKILL')
-    } catch (error) {
-      // It went with its parent already.
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
+    kill(-processId)
+    kill(processId)
+  }
+}
+
+/** A negative id means a group. */
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    // It went with its parent already, or leads no group.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
