@@ -8,7 +8,7 @@ import { findChromium } from './scripts/find-chromium.ts'
 const config = defineConfig({
   testDir: 'e2e',
   // They end what hangs and say nothing about speed: a busy machine may take its time.
-  timeout: 180_000,
+  timeout: 90_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,

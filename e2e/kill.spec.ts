@@ -58,7 +58,7 @@ for (const part of [1, 2]) {
     person,
     openDevice,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(120_000)
     const names: string[] = []
     for (const delayMs of DELAYS_MS) {
       const browser = await profile.open()
@@ -85,7 +85,7 @@ test('fault 4: a browser killed while it sends loses nothing and sends nothing t
   person,
   openDevice,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(120_000)
   const names: string[] = []
   for (const delayMs of [0, 20, 60]) {
     const browser = await profile.open()
