@@ -105,6 +105,14 @@ test('fault 3: a frozen tab that holds the lock holds the others up for 45 s at 
   await context.addInitScript(() => {
     const clock = Date.now
     Date.now = () => clock() + Number(sessionStorage.getItem('aheadMs') ?? 0)
+    if (!isSecureContext) return
+    navigator.locks.request = new Proxy(navigator.locks.request, {
+      apply: (request, _this, values: readonly unknown[]): unknown => {
+        const count = Number(sessionStorage.getItem('askCount') ?? 0) + 1
+        if (String(values[0]).startsWith('taschenmesser-send')) sessionStorage.setItem('askCount', String(count))
+        return Reflect.apply(request, navigator.locks, values)
+      },
+    })
   })
   const [tab] = await openTabs(context, [page.url()])
   if (tab === undefined) throw new Error('no tab')
@@ -124,6 +132,8 @@ test('fault 3: a frozen tab that holds the lock holds the others up for 45 s at 
   })
   await addName(tab, 'Wartet auf das Schloss')
   await expect.poll(() => tab.evaluate(() => localStorage.getItem('localChangeStore'))).toContain('Schloss')
+  // It asks again only after it has noted the first refusal, which is when the 45 s begin.
+  await expect.poll(() => tab.evaluate(() => Number(sessionStorage.getItem('askCount')))).toBeGreaterThan(1)
   expect(sentCount).toBe(0)
   await tab.evaluate(() => sessionStorage.setItem('aheadMs', '46000'))
   await expectAllSent(tab)
