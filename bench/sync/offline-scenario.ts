@@ -82,6 +82,7 @@ async function runOurs(
   await sender.takeLongestTask()
   const record = await sender.call('record', 'tasks')
   const longestTaskRecording = await sender.takeLongestTask()
+  await expectPending(sender, workload.operations.length)
   const { startedAt, doneAt } = await sender.call('connect')
   const [seenAt = Number.NaN] = await second.call('takeSeen')
   await expectDocuments(second, workload.documentCount)
@@ -119,8 +120,7 @@ async function measureBurst(
     await device.crash()
     await device.call('create', { side: 'ours', userId: person.id, deviceId: 'burst' })
     await device.call('open', false)
-    const { pending } = await device.call('count')
-    if (pending !== added.length) throw new Error(`${pending} of ${added.length} changes are left after a crash`)
+    await expectPending(device, added.length)
   }
   await device.close()
   return burst
@@ -156,6 +156,11 @@ async function runFloor(
   } finally {
     await server.stop()
   }
+}
+
+async function expectPending(device: RemoteDevice, count: number): Promise<void> {
+  const { pending } = await device.call('count')
+  if (pending !== count) throw new Error(`of ${count} changes ${pending} are pending on a device that is offline`)
 }
 
 async function expectDocuments(device: RemoteDevice, count: number): Promise<void> {
