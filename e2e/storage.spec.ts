@@ -213,28 +213,27 @@ for (const gone of ['IndexedDB', 'localStorage', 'everything'] as const) {
     await expectAllSent(page)
     await goOffline(page)
     await addName(page, 'Noch nicht gesendet')
-    // A page that is open holds its own databases and memory; eviction hits what is closed. What a page does while it
-    // goes away it may do after the next one is there, so it does nothing more.
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true })
-    await page.goto('about:blank')
+    // A page that is open, or on its way to another one, holds its databases and memory, and puts back what is taken from
+    // it; eviction hits what is closed.
+    const next = await context.newPage()
+    await page.close()
+    const devtools = await context.newCDPSession(next)
     await devtools.send('Storage.clearDataForOrigin', {
       origin: app.url,
       storageTypes: { IndexedDB: 'indexeddb', localStorage: 'local_storage', everything: 'all' }[gone],
     })
-    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false })
     await context.setOffline(false)
     const sent: string[] = []
-    page.on('request', (request) => {
+    next.on('request', (request) => {
       if (request.url().endsWith('/api/documents/changes')) sent.push(request.postData() ?? '')
     })
-    if (gone === 'IndexedDB') await page.goto(wheel)
-    else await signIn(page, person)
-    await page.goto(wheel)
+    if (gone === 'IndexedDB') await next.goto(wheel)
+    else await signIn(next, person)
+    await next.goto(wheel)
     // Either place alone has the edit; with both gone only what the server has can come back.
     const names = gone === 'everything' ? ['Bleibt'] : ['Bleibt', 'Noch nicht gesendet']
-    await expectNames(page, names)
-    await expectAllSent(page)
+    await expectNames(next, names)
+    await expectAllSent(next)
     expect(sent.join()).not.toContain('"DELETED"')
     const phone = await openDevice()
     await signIn(phone, person)
