@@ -174,9 +174,15 @@ test.describe('fault 7: a corrupted change store', () => {
     await signIn(phone, person)
     await phone.goto(wheel)
     await expectNames(phone, ['Heil'])
+    const card = page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })
     await page.getByRole('button', { name: 'Verwerfen' }).click()
-    await expect(page.getByRole('heading', { name: 'Beschädigte Aufzeichnungen' })).toHaveCount(0)
-    await expect.poll(() => readSetAside(page)).toEqual([])
+    await expect(card).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const discarded = toastButton(page, 'Beschädigte Aufzeichnung verworfen', 'Rückgängig')
+    expect(await readSetAside(page)).toEqual([])
+    await discarded.click()
+    await expect(card).toBeVisible()
+    expect(await readSetAside(page)).toHaveLength(1)
   })
 
   test('fault 7: truncated, with a flipped byte, a BOM, null or an array: set aside whole, and the outbox has the edits', async ({

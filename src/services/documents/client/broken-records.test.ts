@@ -24,6 +24,27 @@ test('fault 7: what is set aside is listed with its time until it is discarded, 
   expect(broken.list('anna').map((record) => record.text)).toEqual(['null'])
 })
 
+test('fault 7: what is discarded can be put back under its own time, unless there is no room for it any more', () => {
+  let isFull = false
+  const storage = createFakeStorage()
+  const setItem = storage.setItem
+  storage.setItem = (key, value) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError')
+    setItem(key, value)
+  }
+  const { broken } = open(storage)
+  broken.setAside('localChangeStore', '{"notes/a":', null)
+  const before = broken.list('anna')
+  const putBack = broken.discard(before[0]?.key ?? '')
+  expect(broken.list('anna')).toEqual([])
+  isFull = true
+  expect(putBack()).toBe(false)
+  expect(broken.list('anna')).toEqual([])
+  isFull = false
+  expect(putBack()).toBe(true)
+  expect(broken.list('anna')).toEqual(before)
+})
+
 test('fault 7: nobody is shown what names other people only, and nothing else of localStorage can be discarded', () => {
   const { storage, broken } = open()
   broken.setAside('localChangeStore', '{"a":{"userId":"anna"', null)
@@ -31,7 +52,7 @@ test('fault 7: nobody is shown what names other people only, and nothing else of
   expect(broken.list('anna').map((record) => record.text)).toEqual(['{"a":{"userId":"anna"'])
   expect(broken.people()).toEqual(['anna', 'bert'])
   storage?.setItem('user', '{}')
-  broken.discard('user')
+  expect(broken.discard('user')()).toBe(false)
   expect(storage?.getItem('user')).toBe('{}')
 })
 

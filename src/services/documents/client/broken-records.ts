@@ -25,7 +25,8 @@ export type BrokenRecords = {
   list(userId: string): readonly BrokenRecord[]
   /** The ids of all whom these texts name, as far as that can still be read. */
   people(): readonly string[]
-  discard(key: string): void
+  /** Returns what puts it back, which says false where there is no room for it any more. */
+  discard(key: string): () => boolean
 }
 
 export function createBrokenRecords(o: { readonly storage: Storage | null; readonly now: Now }): BrokenRecords {
@@ -84,8 +85,13 @@ export function createBrokenRecords(o: { readonly storage: Storage | null; reado
     },
     people: () => find().flatMap(({ text }) => [...text.matchAll(NAMED)].map(([, userId = '']) => userId)),
     discard: (key) => {
+      const text = find().find((record) => record.key === key)?.text
       listed = undefined
-      if (key.startsWith(BROKEN_PREFIX)) write(key, null)
+      if (text !== undefined) write(key, null)
+      return () => {
+        listed = undefined
+        return text !== undefined && write(key, text)
+      }
     },
   }
 }

@@ -44,8 +44,8 @@ export type DocumentsClient = Documents<SyncStatus> & {
   restoreRejected(rejected: RejectedChange): void
   /** The rejected changes as JSON text, for a file; with `changeId`, only that one. */
   exportRejected(changeId?: string): string
-  /** Forgets what was set aside under this key. */
-  discardBroken(key: string): void
+  /** Forgets what was set aside under this key. Returns what puts it back, which says false where there is no room for it. */
+  discardBroken(key: string): () => boolean
   /** The changes that wait for the server as JSON text, for a file. */
   exportPending(): string
   /** Any change, as the history and conflicts make them. */
@@ -141,8 +141,13 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
       return toFileText(chosen.map((entry) => ({ ...entry, change: toWire(entry.change) })))
     },
     discardBroken: (key) => {
-      changeStore.broken.discard(key)
+      const putBack = changeStore.broken.discard(key)
       notify()
+      return () => {
+        const isBack = putBack()
+        notify()
+        return isBack
+      }
     },
     exportPending: () => toFileText(pending().map(toWire)),
     restoreRejected: (rejected) => opened?.session.restoreRejected(rejected),
