@@ -48,12 +48,15 @@ function offer(registration: ServiceWorkerRegistration, toasts: ToastQueue): voi
     isLasting: true,
     action: {
       label: 'Neu laden',
-      onClick: () => {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-        waiting.postMessage('activate')
-      },
+      onClick: () => reloadWith(waiting),
     },
   })
+}
+
+/** Lets a version that waits take over, and loads the page anew in it. */
+export function reloadWith(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage('activate')
 }
 
 /** A part of the app that is gone from server and device: only the new version can go on. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { MINUTE_MS } from '#base/clock'
 import { formatCount, formatDayTime } from '#base/format'
 import { useSyncedDocuments, useSyncStatus, type SyncStatus } from '#documents/client'
@@ -8,6 +8,7 @@ import { Link } from '#ui/link'
 import { ListRow } from '#ui/list-row'
 import { useIsBrowserOnline } from '../connectivity.ts'
 import { downloadJson } from '#ui/download'
+import { loadNewest } from '../load-newest.ts'
 import { useSessionState } from '../session.ts'
 import { accountPaths } from './account-paths.ts'
 import { Place, StateIcon } from '#ui/place'
@@ -63,15 +64,7 @@ export function SyncSection({ userId }: { readonly userId: string }) {
 
 function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly isSyncing: boolean }) {
   const documents = useSyncedDocuments()
-  if (state.kind === 'update') {
-    return (
-      <div>
-        <Button look="secondary" icon="sync" onClick={() => window.location.reload()}>
-          Seite neu laden
-        </Button>
-      </div>
-    )
-  }
+  if (state.kind === 'update') return <UpdateButton />
   if (state.kind === 'signed-out') {
     return (
       <div>
@@ -95,6 +88,22 @@ function SyncActions({ state, isSyncing }: { readonly state: SyncState; readonly
       </Button>
       {isOffline ? <QuietText>Geht wieder, sobald du online bist.</QuietText> : null}
     </Cluster>
+  )
+}
+
+/** The newest version has to be downloaded first, which may take a moment. */
+function UpdateButton() {
+  const [isBusy, setBusy] = useState(false)
+  function update(): void {
+    setBusy(true)
+    void loadNewest()
+  }
+  return (
+    <div>
+      <Button look="secondary" icon="sync" isBusy={isBusy} onClick={update}>
+        Seite neu laden
+      </Button>
+    </div>
   )
 }
 

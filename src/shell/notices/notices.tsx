@@ -5,6 +5,7 @@ import { ConflictToast } from './conflict-toast.tsx'
 import { MessageToasts } from './message-toasts.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
 import { Toasts } from './toasts.tsx'
+import { UpdateToast } from './update-toast.tsx'
 
 export function Notices() {
   return (
@@ -12,6 +13,7 @@ export function Notices() {
       <Toasts />
       <RejectionToast />
       <BrokenToast />
+      <UpdateToast />
       <ConflictToast />
       <MessageToasts />
       <AppBadge />

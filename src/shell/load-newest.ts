@@ -1,0 +1,29 @@
+import { reloadWith } from './app-updates.ts'
+
+/** How long the newest version may take to arrive. */
+const DOWNLOAD_LIMIT_MS = 60_000
+
+/**
+ * Loads the page anew in the newest version there is. A plain reload would not do: the app worker answers with the version
+ * it has kept, until that of the newer one is told to take over.
+ */
+export async function loadNewest(): Promise<void> {
+  // Not there without TLS, whatever the types say.
+  const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
+  const newer = registration === undefined ? null : await findNewer(registration)
+  if (newer === null) location.reload()
+  else reloadWith(newer)
+}
+
+async function findNewer(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  // Without the network there is nothing newer than what waits already.
+  await registration.update().catch(() => undefined)
+  const { installing } = registration
+  if (installing !== null) {
+    await new Promise<void>((resolve) => {
+      installing.addEventListener('statechange', () => resolve(), { once: true })
+      setTimeout(resolve, DOWNLOAD_LIMIT_MS)
+    })
+  }
+  return registration.waiting
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useSyncStatus } from '#documents/client'
+import { useToast } from '#messaging/client'
+import { loadNewest } from '../load-newest.ts'
+
+/** Says it on every page when the server does not take this version of the app any more: nothing is synced until it goes. */
+export function UpdateToast() {
+  const toasts = useToast()
+  const { pause } = useSyncStatus()
+  const isTooOld = pause === 'update-required'
+  useEffect(() => {
+    if (!isTooOld) return undefined
+    const id = toasts.show({
+      kind: 'error',
+      text: 'Diese App ist zu alt für den Server. Was du änderst, bleibt auf diesem Gerät, bis du neu lädst.',
+      action: { label: 'Neu laden', onClick: () => void loadNewest() },
+      isLasting: true,
+      key: 'update-required',
+    })
+    return () => toasts.dismiss(id)
+  }, [isTooOld, toasts])
+  return null
+}
