@@ -7,7 +7,7 @@ export type NewerServer = {
   readonly url: string
   /** From now on the app worker is another one, as every new version brings it. */
   update(): void
-  /** Whether what the app wants to sync is refused because the app is too old. */
+  /** Whether changes are refused because the app that sends them is too old. */
   refuse(isRefusing: boolean): void
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
     incoming.pipe(upstream)
   }
   const server = createServer((incoming, outgoing) => {
-    if (!isRefusing || incoming.url?.startsWith('/api/documents/') !== true) return passOn(incoming, outgoing)
+    if (!isRefusing || incoming.url !== '/api/documents/changes') return passOn(incoming, outgoing)
     outgoing.writeHead(426, { 'content-type': 'application/json', 'x-taschenmesser': '1' }).end(REFUSAL)
   })
   const port = await findFreePort()
