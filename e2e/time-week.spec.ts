@@ -102,24 +102,19 @@ test.describe('on a phone', () => {
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', to?: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: to === undefined ? [] : [{ x, y: to }] })
 
+    const scroll = await page.evaluateHandle(() => ({
+      hasEnded: new Promise<void>((resolve) => {
+        document.addEventListener('scrollend', () => resolve(), { once: true, capture: true })
+      }),
+    }))
     await send('touchStart', y)
     for (let by = 10; by <= 60; by += 10) await send('touchMove', y - by)
     await send('touchEnd')
-    const still = block(page, 'Mi, 18.11., 08:00 bis 10:00')
-    await expect(still).toBeVisible()
-    // The page rolls on for a moment, and a finger that comes down meanwhile only stops it.
-    await expect
-      .poll(() =>
-        still.evaluate((element) => {
-          const { y: before } = element.getBoundingClientRect()
-          return new Promise((resolve) => {
-            setTimeout(() => resolve(element.getBoundingClientRect().y === before), 200)
-          })
-        }),
-      )
-      .toBe(true)
+    // It rolls on for a moment, and a finger that comes down meanwhile only stops it.
+    await scroll.evaluate(({ hasEnded }) => hasEnded)
+    await expect(block(page, 'Mi, 18.11., 08:00 bis 10:00')).toBeVisible()
 
-    const held = await holdOf(still)
+    const held = await holdOf(block(page, 'Mi, 18.11., 08:00 bis 10:00'))
     await send('touchStart', held.y)
     await expect(page.getByText('08:00–10:00 · 2:00 Std.')).toBeVisible()
     for (let by = 8; by <= HOUR_PX; by += 8) await send('touchMove', held.y + by)

@@ -22,7 +22,7 @@ export function createOurClient(realm: Realm, userId: string, deviceId: string):
   const streamOpened = new Promise<void>((resolve) => (noteStreamOpened = resolve))
   const watchedFetch: typeof fetch = async (input, init) => {
     if (typeof input !== 'string') throw new Error('the client asks for paths')
-    // It asks now and then while it is offline, and the server would answer: what was recorded by then were sent before its time.
+    // It asks now and then while it is offline, and if the server answered, what is recorded by then would leave at once.
     if (!isOnline) throw new TypeError('the network is away')
     if (input === sendChanges.path && typeof init?.body === 'string') sentBodies.push(init.body)
     const answer = await realm.fetch(input, init)

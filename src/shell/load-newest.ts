@@ -16,14 +16,19 @@ export async function loadNewest(): Promise<void> {
 }
 
 async function findNewer(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  const limit = new Promise<void>((resolve) => {
+    setTimeout(resolve, DOWNLOAD_LIMIT_MS)
+  })
+  await Promise.race([download(registration), limit])
+  return registration.waiting
+}
+
+async function download(registration: ServiceWorkerRegistration): Promise<void> {
   // Without the network there is nothing newer than what waits already.
   await registration.update().catch(() => undefined)
   const { installing } = registration
-  if (installing !== null) {
-    await new Promise<void>((resolve) => {
-      installing.addEventListener('statechange', () => resolve(), { once: true })
-      setTimeout(resolve, DOWNLOAD_LIMIT_MS)
-    })
-  }
-  return registration.waiting
+  if (installing === null) return
+  await new Promise((resolve) => {
+    installing.addEventListener('statechange', resolve, { once: true })
+  })
 }

@@ -9,11 +9,15 @@ export function UpdateToast() {
   const { pause } = useSyncStatus()
   const isTooOld = pause === 'update-required'
   useEffect(() => {
+    function load(): void {
+      toasts.show({ kind: 'info', text: 'Die neue Version wird geladen …', isLasting: true })
+      void loadNewest()
+    }
     if (!isTooOld) return undefined
     const id = toasts.show({
       kind: 'error',
       text: 'Diese App ist zu alt für den Server. Was du änderst, bleibt auf diesem Gerät, bis du neu lädst.',
-      action: { label: 'Neu laden', onClick: () => void loadNewest() },
+      action: { label: 'Neu laden', onClick: load },
       isLasting: true,
       key: 'update-required',
     })
