@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
 import { createDocumentService, type DocumentService } from './document-service.ts'
 import { createFeedHub } from './feed-hub.ts'
+import type { DocumentStore } from './document-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 
 function open(onError?: (error: unknown) => void): DocumentService {
@@ -58,6 +59,30 @@ test('L4 it hears of a write when it can be read', async () => {
   })
   await addNote(service, 'a')
   expect(await Promise.all(found)).toMatchObject([{ id: 'a', fields: { title: 'a' } }])
+})
+
+test('D3 streams are woken as soon as a write can be read, listeners hear of it when it is on the disk', async () => {
+  const { now } = createTestClock()
+  const store = createMemoryStore({ collections: testCollections, now, newEpoch: () => uniqueId('epoch') })
+  const disk = Promise.withResolvers<void>()
+  const slow: DocumentStore = {
+    ...store,
+    applyBatch: async (...request) => {
+      const applied = await store.applyBatch(...request)
+      await disk.promise
+      return applied
+    },
+  }
+  const hub = createFeedHub({})
+  const service = createDocumentService({ store: slow, hub, now, newId: uniqueId })
+  const { heard } = listenTo(service)
+  hub.subscribe('anna', (signal, step, deviceId) => heard.push(`${signal} to ${step?.next} by ${deviceId}`))
+  const written = addNote(service, 'a')
+  await new Promise(setImmediate)
+  expect(heard).toEqual(['moved to 1 by phone'])
+  disk.resolve()
+  await written
+  expect(heard).toEqual(['moved to 1 by phone', 'notes/a of anna v1'])
 })
 
 test('L4 a listener that throws harms neither the writer nor other listeners, and is heard of', async () => {

@@ -56,7 +56,7 @@ export type OverwriteRequest = {
   readonly version?: number
 }
 
-/** The store with what follows a write: once it is durable, the streams of everybody concerned are woken. */
+/** The store with what follows a write: the streams of everybody concerned are woken, and services hear of it once it is durable. */
 export function createDocumentService(environment: {
   readonly store: DocumentStore
   readonly hub: FeedHub
@@ -69,8 +69,9 @@ export function createDocumentService(environment: {
   const listeners = createWriteListeners(onError)
   hub.onForgotten(listeners.tellForgotten)
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
-    const applied = await store.applyBatch(batch)
-    hub.publish(applied.touchedUserIds, applied.steps, batch.deviceId)
+    const applied = await store.applyBatch(batch, ({ touchedUserIds, steps }) =>
+      hub.publish(touchedUserIds, steps, batch.deviceId),
+    )
     listeners.tellWritten(applied.written)
     return applied
   }

@@ -21,8 +21,11 @@ import type { FeedText } from './feed-text.ts'
  * `storage-full` or `unavailable` when the database cannot serve it now; a retry is then safe.
  */
 export type DocumentStore = {
-  /** Decides a batch and writes the decision in one transaction; resolves only when it is durable (S9). */
-  applyBatch(batch: Batch): Promise<AppliedBatch>
+  /**
+   * Decides a batch and writes the decision in one transaction; resolves only when it is durable (S9). `onCommitted` hears
+   * of it as soon as everybody can read it, which may be before (record 52); it must not throw.
+   */
+  applyBatch(batch: Batch, onCommitted?: (applied: AppliedBatch) => void): Promise<AppliedBatch>
   /** A document the person may see; undefined when it is not there, foreign or deleted (X1). */
   readDocument(userId: string, collection: string, id: string): Promise<StoredDocument | undefined>
   /** All documents of a collection the person may see, or those that fit the filter; oldest first. */

@@ -72,7 +72,7 @@ export function createMemoryStore(
     })
   }
   return {
-    applyBatch: async (batch) => {
+    applyBatch: async (batch, onCommitted) => {
       const decision = decideBatch(batch, snapshotOf(state, batch), collections, now())
       state.log.push(...decision.log)
       const written = writtenOf(decision)
@@ -81,7 +81,16 @@ export function createMemoryStore(
       const era = eraOf(state)
       const steps = returned.length > 0 ? [] : feedStepsOf(written, state.heads, { epoch, era })
       for (const leader of returned) for (const id of write(state, follow(leader, batch.userId))) touched.add(id)
-      return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
+      const applied = {
+        epoch,
+        era,
+        results: decision.results,
+        touchedUserIds: [...touched],
+        steps,
+        written: contentOf(written),
+      }
+      onCommitted?.(applied)
+      return applied
     },
     readDocument: async (userId, collection, id) => {
       const document = findVisible(userId, documentKey(collection, id))

@@ -42,8 +42,13 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
   }
+  const writeBatch = createPostgresWriteQueue(pool, { ...options, epoch })
   return {
-    applyBatch: createPostgresWriteQueue(pool, { ...options, epoch }),
+    applyBatch: async (batch, onCommitted) => {
+      const applied = await writeBatch(batch)
+      onCommitted?.(applied)
+      return applied
+    },
     readDocument: (userId, collection, id) => readDocument(pool, userId, collection, id),
     queryDocuments: (userId, collection, filter) => query(pool, userId, collection, filter),
     countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),

@@ -73,7 +73,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       return readPage(reads, { userId, since: isKnown ? since : 0 }, { epoch, era: eras.current })
     })
   return {
-    applyBatch: (batch) => queue.run(batch.changes.length, () => applyBatch(writes, batch, life)),
+    applyBatch: (batch, onCommitted) =>
+      queue.run(batch.changes.length, () => applyBatch(writes, batch, life), onCommitted),
     readDocument: (userId, collection, id) =>
       read(() => {
         const row = reads.document.get({ userId, collection, id })

@@ -102,6 +102,38 @@ describe('S9 fault 13: with a disk that takes its time', () => {
     expect(answered).toEqual(['a', 'b', 'c', 'drained'])
   })
 
+  it('who follows hears of a commit while the disk still works, and who wrote it is answered after that', async () => {
+    const events: string[] = []
+    const note = (event: string) => (): void => void events.push(event)
+    const run = (id: string): Promise<unknown> => {
+      const work = (): unknown => writer.prepare('INSERT INTO written VALUES (?)').run(id)
+      const tell = (): void => void events.push(`${id} can be read: ${committed().includes(id)}`)
+      return slow.run(1, work, tell).then(note(`${id} answered`), note(`${id} refused`))
+    }
+    const runs = [run('a'), run('a'), run('b')]
+    await turns()
+    expect(events).toEqual(['a can be read: true', 'b can be read: true', 'a refused'])
+    flushes[0]?.resolve()
+    await turns()
+    flushes[1]?.resolve()
+    await Promise.all(runs)
+    expect(events.slice(3)).toEqual(['a answered', 'b answered'])
+  })
+
+  it('who follows hears of little before the disk begins, of much while it works', async () => {
+    const flushesBefore: number[] = []
+    const run = async (id: string, weight: number): Promise<void> => {
+      const work = (): unknown => writer.prepare('INSERT INTO written VALUES (?)').run(id)
+      const done = slow.run(weight, work, () => flushesBefore.push(flushes.length))
+      await turns()
+      flushes.at(-1)?.resolve()
+      await done
+    }
+    await run('a', 49)
+    await run('b', 50)
+    expect(flushesBefore).toEqual([0, 2])
+  })
+
   it('a long transaction lets the answers before it go first, which a short one need not wait for', async () => {
     const first = insert('a').then(() => committed())
     await turns()

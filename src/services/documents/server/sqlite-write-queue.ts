@@ -15,18 +15,26 @@ import type { Flush } from './sqlite-flush.ts'
 export type WriteQueue = {
   /**
    * Runs `work` in the next transaction. It may run again in another one if the transaction as a whole
-   * fails, so it must do nothing but read and write the database. `weight` is its count of changes.
+   * fails, so it must do nothing but read and write the database. `weight` is its count of changes. `onCommitted` hears
+   * what it has returned while the disk still works.
    */
-  run<Value>(weight: number, work: () => Value): Promise<Value>
+  run<Value>(weight: number, work: () => Value, onCommitted?: (value: Value) => void): Promise<Value>
   /** Resolves when everything that was queued is done and flushed. */
   drain(): Promise<void>
 }
 
 type Job = {
   readonly weight: number
-  /** Runs the work; what it returns answers the caller, once the transaction is on the disk. */
-  readonly attempt: () => () => void
+  readonly attempt: () => Ending
   readonly fail: (error: unknown) => void
+}
+
+/** What is left to do for a job whose work was done. */
+type Ending = {
+  /** Once the transaction is committed. */
+  readonly announce: () => void
+  /** Once it is on the disk. */
+  readonly answer: () => void
 }
 
 /** A turn of the event loop applies about this many changes, so that reads and pings get theirs. */
@@ -60,25 +68,27 @@ export function createWriteQueue(
   let lastAnswered: Promise<void> = Promise.resolve()
   let unanswered = 0
 
-  const answer = async (jobs: readonly Job[], answers: readonly (() => void)[]): Promise<void> => {
+  const answer = async (jobs: readonly Job[], endings: readonly Ending[]): Promise<void> => {
     unanswered += 1
     try {
-      await o.flush()
-      for (const tell of answers) tell()
+      // To wake a thread that flushes costs more than to tell of a few changes; to tell of many takes as long as the flush.
+      const announced = (): Promise<void> => announce(endings)
+      const steps = isLong(jobs) ? [o.flush, announced] : [announced, o.flush]
+      await Promise.all(steps.map((begin) => begin()))
+      for (const ending of endings) ending.answer()
     } catch (error) {
       for (const job of jobs) job.fail(error)
     }
     unanswered -= 1
   }
   const ends: Ends = {
-    committed: (jobs, answers) => {
-      lastAnswered = answer(jobs, answers)
+    committed: (jobs, endings) => {
+      lastAnswered = answer(jobs, endings)
     },
     rolledBack: () => o.onRolledBack?.(),
   }
   const begin = (): void => {
-    const isLong = queue.reduce((sum, { weight }) => sum + weight, 0) >= LONG_WEIGHT
-    if (unanswered === 0 || !isLong) write()
+    if (unanswered === 0 || !isLong(queue)) write()
     else void Promise.race([lastAnswered, sleep(o.answersFirstMs ?? ANSWERS_FIRST_MS)]).then(() => setImmediate(write))
   }
   const write = (): void => {
@@ -98,13 +108,13 @@ export function createWriteQueue(
     else idle.resolve()
   }
   return {
-    run: (weight, work) =>
+    run: (weight, work, onCommitted) =>
       new Promise((resolve, reject) => {
         queue.push({
           weight,
           attempt: () => {
             const value = work()
-            return () => resolve(value)
+            return { announce: () => onCommitted?.(value), answer: () => resolve(value) }
           },
           fail: (error) => reject(toStoreError(error)),
         })
@@ -118,6 +128,15 @@ export function createWriteQueue(
       await lastAnswered
     },
   }
+}
+
+function isLong(jobs: readonly Job[]): boolean {
+  return jobs.reduce((sum, { weight }) => sum + weight, 0) >= LONG_WEIGHT
+}
+
+/** Asynchronous so that what it throws is met as a flush that fails. */
+async function announce(endings: readonly Ending[]): Promise<void> {
+  for (const ending of endings) ending.announce()
 }
 
 function takeGroup(queue: Job[]): readonly Job[] {
@@ -140,17 +159,17 @@ function tryBegin(database: DatabaseSync): unknown {
 }
 
 type Ends = {
-  /** Takes over jobs whose transaction is committed, with their answers. */
-  readonly committed: (jobs: readonly Job[], answers: readonly (() => void)[]) => void
+  /** Takes over jobs whose transaction is committed, with what is left to do for them. */
+  readonly committed: (jobs: readonly Job[], endings: readonly Ending[]) => void
   readonly rolledBack: () => void
 }
 
 /** Runs the jobs in the transaction that has begun, and ends it. */
 function runTogether(database: DatabaseSync, jobs: readonly Job[], ends: Ends): void {
   try {
-    const answers = jobs.map((job) => job.attempt())
+    const endings = jobs.map((job) => job.attempt())
     database.exec('COMMIT')
-    ends.committed(jobs, answers)
+    ends.committed(jobs, endings)
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     ends.rolledBack()

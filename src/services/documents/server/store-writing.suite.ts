@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { changeOf, fieldsOf, NOON_MS } from '#testing/documents'
+import { batchOf, changeOf, fieldsOf, NOON_MS } from '#testing/documents'
+import type { AppliedBatch } from './document-store.ts'
 import type { Bench } from './store-bench.suite.ts'
 
 export function describeWriting(bench: () => Bench): void {
@@ -22,6 +23,20 @@ export function describeWriting(bench: () => Bench): void {
       isDeleted: false,
       fields: { title: 'Milch', count: 2, tags: ['x'], anything: { deep: [1, null, 'ä😀'] } },
     })
+  })
+
+  it('S9 tells once what a batch wrote, when it can be read and before it answers', async () => {
+    const { store } = bench()
+    const told: { readonly applied: AppliedBatch; readonly isAnswered: boolean; readonly found: Promise<unknown> }[] =
+      []
+    let isAnswered = false
+    const tell = (applied: AppliedBatch): void => {
+      told.push({ applied, isAnswered, found: store.readDocument('anna', 'notes', 'a') })
+    }
+    const answer = await store.applyBatch(batchOf([changeOf({ path: 'notes/a', type: 'ADD' })]), tell)
+    isAnswered = true
+    expect(told).toMatchObject([{ applied: answer, isAnswered: false }])
+    expect(await told[0]?.found).toMatchObject({ id: 'a', version: 1 })
   })
 
   it('S4 applies the changes of one document in the order of the batch, each on the one before', async () => {

@@ -20,6 +20,7 @@ export const FAULTS = [
   'server is down',
   'server crashes before the commit',
   'server crashes after the commit',
+  'power fails between commit and flush',
   'disk of the server is full',
   'server starts from a backup',
   'server starts from a backup of another name',

@@ -115,6 +115,22 @@ async function crashServer(world: World, numbers: readonly number[], when: 'befo
   world.server.restart()
 }
 
+/** Who follows hears of a batch at its commit (record 52), and those who write only when the disk has it: nobody was answered. */
+async function failPower(world: World, numbers: readonly number[]): Promise<void> {
+  const sends = world.network.requests.filter(({ kind, tab }) => kind === 'send' && tab.device.network === 'fine')
+  const request = at(sends, numbers[0])
+  if (request === undefined) return
+  world.network.requests = world.network.requests.filter((other) => other !== request)
+  note(world, 'power fails between commit and flush')
+  await world.server.loseWrites(async () => {
+    await world.server.handle(request)
+    for (const tab of liveTabs(world)) while (!tab.isFrozen && readStream(world, tab));
+    await settle()
+  })
+  request.respond?.(null)
+  dropAnswers(world)
+}
+
 export const networkEvents: Readonly<Record<string, EventKind>> = {
   'request arrives': {
     weight: 35,
@@ -210,6 +226,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
     numbers: mostlyFirst,
     run: (world, numbers) => crashServer(world, numbers, 'after'),
   },
+  'power fails between commit and flush': { weight: 1.5, numbers: mostlyFirst, run: failPower },
   'server is up, down or full': {
     weight: 1.5,
     numbers: (dice) => [dice.between(0, 3)],

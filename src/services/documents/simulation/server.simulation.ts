@@ -26,6 +26,8 @@ export type SimulatedServer = {
   backUp(): void
   /** Starts again, with what it has; all connections end. */
   restart(): void
+  /** Starts again without what `run` has made it write, as when the power fails before the disk has it; all connections end. */
+  loseWrites(run: () => Promise<void>): Promise<void>
   /** Starts from a copy, under the same name or another; false when there is no copy that is older. */
   restore(number: number, name: 'same epoch' | 'another epoch'): boolean
   /** All connections end. */
@@ -124,6 +126,12 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
     restart: () => {
       store = open()
       server.hangUp()
+    },
+    loseWrites: async (run) => {
+      const onDisk = structuredClone(database)
+      await run()
+      database = onDisk
+      server.restart()
     },
     restore: (number, name) => {
       const backup = backups[number % Math.max(1, backups.length)]
