@@ -27,15 +27,11 @@ export function describeWriting(bench: () => Bench): void {
 
   it('S9 tells once what a batch wrote, when it can be read and before it answers', async () => {
     const { store } = bench()
-    const told: { readonly applied: AppliedBatch; readonly isAnswered: boolean; readonly found: Promise<unknown> }[] =
-      []
-    let isAnswered = false
-    const tell = (applied: AppliedBatch): void => {
-      told.push({ applied, isAnswered, found: store.readDocument('anna', 'notes', 'a') })
-    }
-    const answer = await store.applyBatch(batchOf([changeOf({ path: 'notes/a', type: 'ADD' })]), tell)
-    isAnswered = true
-    expect(told).toMatchObject([{ applied: answer, isAnswered: false }])
+    const told: { readonly applied: AppliedBatch; readonly found: Promise<unknown> }[] = []
+    const answer = await store.applyBatch(batchOf([changeOf({ path: 'notes/a', type: 'ADD' })]), (applied) => {
+      told.push({ applied, found: store.readDocument('anna', 'notes', 'a') })
+    })
+    expect(told).toMatchObject([{ applied: answer }])
     expect(await told[0]?.found).toMatchObject({ id: 'a', version: 1 })
   })
 
