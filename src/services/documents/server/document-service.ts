@@ -32,7 +32,7 @@ export type DocumentService = {
   ): Promise<readonly ChangeResult[]>
   /** Writes for a person as a program of theirs does: with their rights, over whatever stands there. */
   writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
-  /** As the store's, and wakes the streams of everybody concerned. */
+  /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
   /** As the store's, to its end, and wakes the streams of everybody concerned after each step. */
   forgetPerson(leaver: Leaver): Promise<void>
@@ -56,7 +56,7 @@ export type OverwriteRequest = {
   readonly version?: number
 }
 
-/** The store with what follows a write: the streams of everybody concerned are woken, and services hear of it once it is durable. */
+/** The store with what follows a write: streams are woken when it can be read, our services hear of it when it is durable (record 52). */
 export function createDocumentService(environment: {
   readonly store: DocumentStore
   readonly hub: FeedHub

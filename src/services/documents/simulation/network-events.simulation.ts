@@ -102,11 +102,20 @@ function restoreServer(world: World, [number = 0, name = 0, late = 0]: readonly 
   note(world, isSame ? 'server starts from a backup' : 'server starts from a backup of another name')
 }
 
+function takeBatch(
+  { network }: World,
+  [number = 0]: readonly number[],
+  isMeant: (request: Request<Tab>) => boolean = () => true,
+): Request<Tab> | undefined {
+  const batches = network.requests.filter((request) => request.kind === 'send' && isMeant(request))
+  const batch = at(batches, number)
+  network.requests = network.requests.filter((request) => request !== batch)
+  return batch
+}
+
 async function crashServer(world: World, numbers: readonly number[], when: 'before' | 'after'): Promise<void> {
-  const sends = world.network.requests.filter((request) => request.kind === 'send')
-  const request = at(sends, numbers[0])
+  const request = takeBatch(world, numbers)
   if (request !== undefined) {
-    world.network.requests = world.network.requests.filter((other) => other !== request)
     note(world, `server crashes ${when} the commit`)
     if (when === 'after') await deliverRequest(world, request)
     else request.respond?.(null)
@@ -117,10 +126,8 @@ async function crashServer(world: World, numbers: readonly number[], when: 'befo
 
 /** Who follows hears of a batch at its commit (record 52), and those who write only when the disk has it: nobody was answered. */
 async function failPower(world: World, numbers: readonly number[]): Promise<void> {
-  const sends = world.network.requests.filter(({ kind, tab }) => kind === 'send' && tab.device.network === 'fine')
-  const request = at(sends, numbers[0])
+  const request = takeBatch(world, numbers, ({ tab }) => tab.device.network === 'fine')
   if (request === undefined) return
-  world.network.requests = world.network.requests.filter((other) => other !== request)
   note(world, 'power fails between commit and flush')
   await world.server.loseWrites(async () => {
     await world.server.handle(request)
