@@ -31,10 +31,7 @@ export function shareTwoShopServers() {
     const admin = new pg.Client({ connectionString: data.database?.url ?? '' })
     await admin.connect()
     running = { data, target, servers, admin }
-    await vi.waitUntil(
-      eachSecond(async () => (await readShopLeases(admin)).isSharedBy(2)),
-      WAITING,
-    )
+    await sharedLeases()
   })
   afterAll(async () => {
     const { data, target, servers, admin } = current()
@@ -51,6 +48,15 @@ export function shareTwoShopServers() {
       await areAnswering()
       return look()
     })
+  /** Once both have their parts; one that was late with its renewal gets them again. */
+  const sharedLeases = (): Promise<ShopLeases> =>
+    vi.waitUntil(
+      eachSecond(async () => {
+        const leases = await readShopLeases(current().admin)
+        return leases.isSharedBy(2) ? leases : undefined
+      }),
+      WAITING,
+    )
   return {
     now: time.now,
     get here(): TestServer {
@@ -62,7 +68,16 @@ export function shareTwoShopServers() {
     get target(): TargetServer {
       return current().target
     },
-    leases: (): Promise<ShopLeases> => readShopLeases(current().admin),
+    /** Ids for so many shops, half of them for each server: which one looks after a shop depends on its id and on their random names. */
+    idsForBoth: async (name: string, count: number): Promise<readonly string[]> => {
+      const { nodeOf } = await sharedLeases()
+      const idsOf = new Map<string | undefined, string[]>()
+      for (let index = 0; idsOf.size < 2 || [...idsOf.values()].some((ids) => ids.length < count / 2); index++) {
+        const id = `${name}-${index}`
+        idsOf.set(nodeOf(id), [...(idsOf.get(nodeOf(id)) ?? []), id])
+      }
+      return [...idsOf.values()].flatMap((ids) => ids.slice(0, count / 2))
+    },
     eachSecond,
     /** Lets so many seconds of both servers pass. */
     pass: async (seconds: number): Promise<void> => {

@@ -9,7 +9,7 @@ const nodes = shareTwoShopServers()
 /** A message takes half a minute of the servers'. */
 const soon = { timeout: 30_000 }
 
-/** Shops that were checked, of which each server has some. */
+/** Shops that were checked. */
 async function addShops(person: Person, shops: ReadonlyMap<string, { readonly intervalSec: number }>): Promise<void> {
   const changes = [...shops].map(([id, { intervalSec }]) => ({
     type: 'ADD' as const,
@@ -19,15 +19,11 @@ async function addShops(person: Person, shops: ReadonlyMap<string, { readonly in
   await nodes.change(person, ...changes)
   const unasked = () => [...shops.keys()].filter((id) => nodes.target.arrivals(`/${id}`).length === 0)
   await expect.poll(nodes.eachSecond(unasked)).toEqual([])
-  const leases = await nodes.leases()
-  expect(new Set([...shops.keys()].map((id) => leases.nodeOf(id))).size).toBe(2)
 }
-
-const idsOf = (name: string): readonly string[] => Array.from({ length: 8 }, (_, index) => `${name}-${index}`)
 
 test('V8: both tell the last checks of all shops', async () => {
   const anna = await signUpPerson(nodes.here)
-  const ids = idsOf('laden')
+  const ids = await nodes.idsForBoth('laden', 8)
   await addShops(anna, new Map(ids.map((id) => [id, { intervalSec: 20 }])))
   type Details = { readonly reports: readonly { readonly at: string; readonly phases: object }[] }
   const checksOf = async (server: TestServer, id: string) => {
@@ -46,7 +42,7 @@ test('V8: both tell the last checks of all shops', async () => {
 
 test('M16, T2: an outage of shops of both is one message, though only one of them would have found it soon', async () => {
   const ben = await signUpPerson(nodes.here)
-  const rare = idsOf('selten').map((id) => [id, { intervalSec: 3_600 }] as const)
+  const rare = (await nodes.idsForBoth('selten', 8)).map((id) => [id, { intervalSec: 3_600 }] as const)
   await addShops(ben, new Map([['kasse', { intervalSec: 20 }], ...rare]))
   type Documents = { readonly documents: readonly { readonly fields: { readonly title?: string } }[] }
   const titles = async () => {
