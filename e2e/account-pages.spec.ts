@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import * as OTPAuth from 'otpauth'
 import type { Page } from '@playwright/test'
-import { expect, newPerson, register, signIn, test } from './app.ts'
+import { expect, newPerson, signIn, signUp, signUpAndStart, test } from './app.ts'
 import { violations } from './axe.ts'
 
 /** The code of an authenticator app that was given this secret, typed off the page. */
@@ -33,7 +33,7 @@ test('the second factor is set up with an app, shows its recovery codes once, an
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account/sicherheit')
   await page.getByRole('button', { name: 'Einrichten' }).click()
   await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
@@ -65,7 +65,7 @@ test('a new password ends every other session, and devices can be signed out fro
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUpAndStart(page, person)
   const phone = await openDevice()
   await signIn(phone, person)
   await page.goto('/account/geraete')
@@ -91,7 +91,7 @@ test('everything can be taken along in one file, and then be deleted without a t
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/wheelofnames')
   await page.getByRole('button', { name: 'Neues Rad' }).first().click()
   await page.getByLabel('Titel').fill('Küchendienst')
@@ -131,7 +131,7 @@ test('the administrator closes registration, invites one person by a link, and l
 }) => {
   const app = await startOwnApp()
   const admin = await openDevice(app.url)
-  await register(admin, newPerson('Anna Verwaltung'))
+  await signUp(admin, newPerson('Anna Verwaltung'))
   await admin.goto('/account')
   await admin.getByRole('link', { name: /Verwaltung/ }).click()
   await admin.getByLabel(/Mit Einladung/).check()

@@ -1,4 +1,4 @@
-import { expect, goOffline, newPerson, register, signIn, test } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, signUp, test } from './app.ts'
 
 const storedUser = 'JSON.parse(localStorage.getItem("user"))'
 
@@ -11,7 +11,7 @@ test('a new person registers and is kept as the user record under localStorage �
 })
 
 test('signing out on /account clears the user and shows Login and Registrieren again', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
@@ -36,7 +36,7 @@ test('errors stand in German beside the field they belong to, and what was typed
 })
 
 test('a taken e-mail and a wrong password are said, not guessed at', async ({ page, openDevice, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   const stranger = await openDevice()
   await stranger.goto('/register')
   await stranger.getByLabel('Name').fill('Bert')
@@ -66,7 +66,7 @@ test.describe('when the user record cannot be loaded', () => {
 })
 
 test('a new name is kept under localStorage „user“ at once, also offline', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account')
   await page.getByLabel('Name').fill('Anna Neu')
   // The device has the record by now.

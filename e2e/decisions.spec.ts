@@ -4,13 +4,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import {
   expect,
   goOffline,
-  register,
   signIn,
+  signUp,
   test,
   toastButton,
-  waitForWorker,
   type OpenDevice,
   type Person,
+  waitForWorker,
 } from './app.ts'
 import { addName, chooseFromMenu, expectAllSent, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
@@ -23,7 +23,7 @@ type Devices = {
 
 /** A wheel, open on this device and on a second one of the same person. */
 async function openTwice({ page, openDevice, person }: Devices, title: string): Promise<{ phone: Page; path: string }> {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, title)
   await waitForWorker(page)
   const path = new URL(page.url()).pathname
@@ -92,7 +92,7 @@ test('the history of a wheel brings back a title and a name, and the wheel itsel
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Alter Titel')
   await addName(page, 'Anna')
   await renameWheel(page, 'Neuer Titel')
@@ -117,7 +117,7 @@ test('the history of a wheel brings back a title and a name, and the wheel itsel
 })
 
 test('offline the history says so and shows what this device has changed', async ({ page, context, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Unterwegs')
   await waitForWorker(page)
   await expectAllSent(page)
@@ -171,7 +171,7 @@ test('fault 20: what waits is counted, told in words and can be taken along as a
   context,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Wartend')
   await waitForWorker(page)
   await page.goto('/account')

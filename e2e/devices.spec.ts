@@ -1,4 +1,4 @@
-import { expect, newPerson, register, signIn, test } from './app.ts'
+import { expect, newPerson, signIn, signUp, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('a second browser of the same person shows a change as the stream brings it, without asking and without reload', async ({
@@ -6,7 +6,7 @@ test('a second browser of the same person shows a change as the stream brings it
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Reihenfolge')
   const phone = await openDevice()
   await signIn(phone, person)
@@ -27,13 +27,13 @@ test('a second browser of the same person shows a change as the stream brings it
 })
 
 test('another person reaches a wheel by no route', async ({ page, openDevice, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Geheimes Rad')
   await addName(page, 'Vertraulich')
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const owner = (await page.evaluate('JSON.parse(localStorage.getItem("user")).id')) as string
   const stranger = await openDevice()
-  await register(stranger, newPerson('Fremde Person'))
+  await signUp(stranger, newPerson('Fremde Person'))
   await stranger.goto(`/wheelofnames/${id}`)
   await expect(stranger.getByText('Dieses Rad gibt es nicht')).toBeVisible()
   await expect(stranger.getByText('Geheimes Rad')).toHaveCount(0)

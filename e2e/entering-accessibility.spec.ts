@@ -1,23 +1,9 @@
 /** Every screen on the way in, in both themes and sizes: what axe finds, and whether somebody would have to scroll sideways. */
 import type { Page } from '@playwright/test'
 import { readWaysIn } from '#auth'
-import { expect, register, test } from './app.ts'
-import { violations } from './axe.ts'
+import { expect, signUp, test } from './app.ts'
+import { expectClean } from './axe.ts'
 import { ageSessions, fillLogin } from './entering.ts'
-
-const phone = { width: 390, height: 844 }
-const computer = { width: 1280, height: 800 }
-const bothSizes = [phone, computer]
-
-/** Nothing is wrong with the page as it is. */
-async function expectClean(page: Page, what: string, sizes = bothSizes): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    expect(await violations(page), `${what}, ${size.width} px`).toEqual([])
-    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(isWide, `${what}, ${size.width} px`).toBe(false)
-  }
-}
 
 /** What the server would offer if it were set up otherwise. */
 async function offer(page: Page, registration: 'open' | 'invite' | 'closed', isMailSent: boolean): Promise<void> {
@@ -28,64 +14,58 @@ async function offer(page: Page, registration: 'open' | 'invite' | 'closed', isM
   )
 }
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`axe finds nothing on the way in, ${theme}`, async ({ page, openDevice, app, person }) => {
-    test.setTimeout(120_000)
-    // Screens made of the same parts as others are looked at once for each theme.
-    const oneSize = [theme === 'dark' ? phone : computer]
-    await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
-    await offer(page, 'open', true)
-    await page.goto('/login')
-    await expect(page.getByRole('button', { name: 'Mit Anbieter anmelden' })).toBeVisible()
-    await expectClean(page, 'sign-in')
-    await fillLogin(page, person)
-    await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
-    await expectClean(page, 'refused sign-in')
-    await page.getByRole('button', { name: 'Code per E-Mail' }).click()
-    await expectClean(page, 'address for a code', oneSize)
-    await page.getByRole('button', { name: 'Code schicken' }).click()
-    await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
-    await expectClean(page, 'code')
+test('axe finds nothing on the way in', async ({ page, openDevice, app, person }) => {
+  test.setTimeout(120_000)
+  await offer(page, 'open', true)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Mit Anbieter anmelden' })).toBeVisible()
+  await expectClean(page, 'sign-in')
+  await fillLogin(page, person)
+  await expect(page.getByText('E-Mail oder Passwort stimmt nicht.')).toBeVisible()
+  await expectClean(page, 'refused sign-in')
+  await page.getByRole('button', { name: 'Code per E-Mail' }).click()
+  await expectClean(page, 'address for a code')
+  await page.getByRole('button', { name: 'Code schicken' }).click()
+  await expect(page.getByRole('heading', { name: 'Code eingeben' })).toBeVisible()
+  await expectClean(page, 'code')
 
-    await page.goto('/login/forgot')
-    await page.getByLabel('E-Mail').fill(person.email)
-    await page.getByRole('button', { name: 'Link schicken' }).click()
-    await expect(page.getByText('Schau in dein Postfach')).toBeVisible()
-    await expectClean(page, 'link on its way', oneSize)
-    for (const path of [
-      '/login/reset#geheim',
-      '/login/reset',
-      '/login/email#geheim',
-      '/login/provider?result=provider-failed&display=page&next=/',
-      '/login/provider?result=multi-factor-auth-required&display=page&next=/',
-      '/register',
-    ]) {
-      await page.goto(path)
-      await expectClean(page, path, oneSize)
-    }
-    await offer(page, 'invite', true)
-    await page.goto('/register')
-    await expect(page.getByText('Hier braucht es eine Einladung')).toBeVisible()
-    await expectClean(page, 'registration by invitation', oneSize)
+  await page.goto('/login/forgot')
+  await page.getByLabel('E-Mail').fill(person.email)
+  await page.getByRole('button', { name: 'Link schicken' }).click()
+  await expect(page.getByText('Schau in dein Postfach')).toBeVisible()
+  await expectClean(page, 'link on its way')
+  for (const path of [
+    '/login/reset#geheim',
+    '/login/reset',
+    '/login/email#geheim',
+    '/login/provider?result=provider-failed&display=page&next=/',
+    '/login/provider?result=multi-factor-auth-required&display=page&next=/',
+    '/register',
+  ]) {
+    await page.goto(path)
+    await expectClean(page)
+  }
+  await offer(page, 'invite', true)
+  await page.goto('/register')
+  await expect(page.getByText('Hier braucht es eine Einladung')).toBeVisible()
+  await expectClean(page, 'registration by invitation')
 
-    await offer(page, 'open', false)
-    await page.goto('/login')
-    await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
-    await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
-    for (const path of ['/register', '/login']) {
-      await page.goto(path)
-      await expectClean(page, `${path} of a guest`, oneSize)
-    }
+  await offer(page, 'open', false)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  for (const path of ['/register', '/login']) {
+    await page.goto(path)
+    await expectClean(page, `${path} of a guest`)
+  }
 
-    const elsewhere = await openDevice()
-    await elsewhere.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
-    await register(elsewhere, person)
-    ageSessions(app, person)
-    await elsewhere.goto('/account/sicherheit')
-    await elsewhere.getByRole('button', { name: 'Einrichten' }).click()
-    await expect(
-      elsewhere.getByRole('dialog', { name: 'Bestätige, dass du es bist' }).getByLabel('Passwort', { exact: true }),
-    ).toBeVisible()
-    await expectClean(elsewhere, 'recent sign-in')
-  })
-}
+  const elsewhere = await openDevice()
+  await signUp(elsewhere, person)
+  ageSessions(app, person)
+  await elsewhere.goto('/account/sicherheit')
+  await elsewhere.getByRole('button', { name: 'Einrichten' }).click()
+  await expect(
+    elsewhere.getByRole('dialog', { name: 'Bestätige, dass du es bist' }).getByLabel('Passwort', { exact: true }),
+  ).toBeVisible()
+  await expectClean(elsewhere, 'recent sign-in')
+})

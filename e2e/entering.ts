@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Secret, TOTP } from 'otpauth'
 import { codeIn, linkIn, readMail, type ReceivedMail } from '../testing/read-mail.ts'
-import { expect, type AppServer, type Person } from './app.ts'
+import { expect, expectSignedIn, type AppServer, type Person } from './app.ts'
 import type { Page } from '@playwright/test'
 
-export { codeIn, linkIn }
+export { codeIn, expectSignedIn, linkIn }
 
 type Endpoint = { readonly method: string; readonly path: string }
 
@@ -78,10 +78,6 @@ export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'pass
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-}
-
-export async function expectSignedIn(page: Page): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { APIResponse, BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, register, test as base, userIdOf } from './app.ts'
+import { expect, signUp, test as base, userIdOf } from './app.ts'
 import { makePicture, openFileCalls } from './files.ts'
 
 type HostileFile = { readonly name: string; readonly type: string; readonly body: Buffer }
@@ -171,7 +171,7 @@ test.describe('V12 files made to run', () => {
     person,
   }) => {
     test.slow()
-    await register(page, person)
+    await signUp(page, person)
     const calls = openFileCalls(context.request, await userIdOf(page))
     const alerts = await watchAlerts(context)
     await page.goto('/account')
@@ -217,7 +217,7 @@ test('V12 a picture is handed out without what was written into it and behind it
   attacker,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   const calls = openFileCalls(context.request, await userIdOf(page))
   const file = attacker.files.find(({ name }) => name === 'strand.jpg')
   if (file === undefined) throw new Error('no picture')
@@ -255,7 +255,7 @@ test('V12 a hostile name leads nowhere and hides nothing: what is saved has the 
   context,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   const calls = openFileCalls(context.request, await userIdOf(page))
   const names: readonly (readonly [string, RegExp])[] = [
     ['../../../etc/passwd', /^[^/\\]*passwd$/],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './app.ts'
+import { expect, signUp, test } from './app.ts'
 
 /** Presses Tab until what is focused has this name, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -38,7 +38,7 @@ test('a dialog that is closed with Escape gives the focus back to the button tha
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/wheelofnames')
   await expect(page.getByRole('heading', { name: 'Dein erstes Rad' })).toBeVisible()
   await tabTo(page, 'Neues Rad')
@@ -49,7 +49,7 @@ test('a dialog that is closed with Escape gives the focus back to the button tha
 })
 
 test('names are added, renamed, deleted and brought back without the focus getting lost', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelByKeyboard(page, 'Tastatur')
   await tabTo(page, 'Name hinzufügen')
   await typeName(page, 'Anna')
@@ -84,7 +84,7 @@ test('names are added, renamed, deleted and brought back without the focus getti
 })
 
 test('a toast that is closed gives the focus back to where it was', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelByKeyboard(page, 'Meldung')
   await tabTo(page, 'Name hinzufügen')
   await typeName(page, 'Anna')
@@ -98,7 +98,7 @@ test('a toast that is closed gives the focus back to where it was', async ({ pag
 })
 
 test('after the winner the focus is on the button that turns the wheel', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelByKeyboard(page, 'Ziehung')
   await tabTo(page, 'Name hinzufügen')
   await typeName(page, 'Anna')
@@ -127,7 +127,7 @@ test('after the winner the focus is on the button that turns the wheel', async (
 })
 
 test('a name added to a list longer than the screen is announced beside the field', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelByKeyboard(page, 'Lang')
   await tabTo(page, 'Name hinzufügen')
   await page.evaluate(() => {

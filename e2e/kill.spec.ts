@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test as base, waitForWorker, type Person } from './app.ts'
+import { expect, signIn, signUp, test as base, type Person, waitForWorker } from './app.ts'
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
@@ -17,7 +17,7 @@ const test = base.extend<{ profile: Profile }>({
     const open = (): Promise<BrowserContext> => openProfile(path, app.url)
     const first = await open()
     const page = await first.newPage()
-    await register(page, person)
+    await signUp(page, person)
     await makeWheel(page, 'Spieleabend')
     await waitForWorker(page)
     await expectAllSent(page)
@@ -110,7 +110,7 @@ test('fault 4: a tab that crashes while another goes on loses nothing', async ({
   person,
   openDevice,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Absturz')
   const address = page.url()
   await waitForWorker(page)

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, signIn, signUp, signUpAndStart, test, waitForWorker } from './app.ts'
 import { choosePicture, expectAllUploaded, expectPicture, makeNoise, makePicture, profile, uploads } from './files.ts'
 import { openProfile, prepareKill } from './profile.ts'
 
@@ -35,7 +35,7 @@ test('Q1 Q10: a picture outlives SIGKILL of the whole browser, while it waits an
   // Signed in some time ago: cookies of the last seconds die with a killed Chromium.
   const first = await openProfile(path, app.url)
   const start = await first.newPage()
-  await register(start, person)
+  await signUpAndStart(start, person)
   await waitForWorker(start)
   // With it the device has the record that the picture belongs to.
   await expect(start.getByRole('link', { name: 'Benachrichtigungen, 1 ungelesen' })).toBeVisible()
@@ -70,7 +70,7 @@ test('Q9: of two tabs one sends, both show it, and the other one can call it off
   context,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   const first = await openAccount(context)
   const second = await openAccount(context)
   // What is sent gets no further than the door.

@@ -1,7 +1,7 @@
 /** Ways in that go through a mailbox: codes, links that count once, and registering where mails leave the server. */
 import { authErrorTexts, sendEmailVerification } from '#auth'
 import { startMailServer } from '../testing/mail-server.ts'
-import { expect, newPerson, register, test } from './app.ts'
+import { expect, newPerson, signUp, test } from './app.ts'
 import { callAs, codeIn, expectSignedIn, fillLogin, linkIn, waitForMail } from './entering.ts'
 
 test('an address is confirmed, a code from a mail signs in, and a link sets a new password once', async ({
@@ -10,7 +10,7 @@ test('an address is confirmed, a code from a mail signs in, and a link sets a ne
   person,
   openDevice,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await callAs(page, sendEmailVerification)
   await page.goto(linkIn(await waitForMail(app, person.email, /Bestätige deine E-Mail/)).href)
   await page.getByRole('button', { name: 'E-Mail bestätigen' }).click()

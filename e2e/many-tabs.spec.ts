@@ -1,6 +1,6 @@
 /** Several tabs at once, also where the platform helps them less than it should. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, signIn, signUp, test, waitForWorker } from './app.ts'
 import { freeze } from './freeze.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
@@ -22,7 +22,7 @@ test('fault 2: five tabs edit the same and different wheels at once, and every e
   openDevice,
 }) => {
   test.setTimeout(90_000)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Gemeinsam')
   const shared = page.url()
   await makeWheel(page, 'Daneben')
@@ -66,7 +66,7 @@ for (const [what, missing] of [
         else Reflect.deleteProperty(window, name)
       }
     }, missing)
-    await register(page, person)
+    await signUp(page, person)
     await makeWheel(page, 'Ohne Hilfe')
     await waitForWorker(page)
     expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
@@ -99,7 +99,7 @@ test('fault 3: a frozen tab that holds the lock holds the others up for 45 s at 
   openDevice,
 }) => {
   test.setTimeout(90_000)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Eingefroren')
   await expectAllSent(page)
   await context.addInitScript(() => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, register, test } from './app.ts'
+import { expect, signUp, test } from './app.ts'
 
 /** Adds this many wheels as another device of the signed-in person would, through the API. */
 async function addWheels(page: Page, count: number): Promise<void> {
@@ -32,7 +32,7 @@ async function addWheels(page: Page, count: number): Promise<void> {
 }
 
 test('of many wheels the first 60 are drawn at once, in order, and the others on demand', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await addWheels(page, 70)
   await page.goto('/wheelofnames')
   const cards = page.getByRole('link', { name: /^Rad \d+/ })

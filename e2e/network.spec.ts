@@ -1,6 +1,6 @@
 /** Networks that lie. Only what our own server answers counts: as an acknowledgement and as being online. */
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test as base, waitForWorker } from './app.ts'
+import { expect, signIn, signUp, test as base, waitForWorker } from './app.ts'
 import { freeze } from './freeze.ts'
 import { startProxy, type Proxy, type Weather } from './proxy.ts'
 import { addName, expectAllSent, makeWheel } from './wheels.ts'
@@ -13,7 +13,7 @@ const test = base.extend<{ wire: Proxy; behindWire: Page }>({
   },
   behindWire: async ({ wire, openDevice, person }, use) => {
     const page = await openDevice(wire.url)
-    await register(page, person)
+    await signUp(page, person)
     await makeWheel(page, 'Im Café')
     await waitForWorker(page)
     await expectAllSent(page)

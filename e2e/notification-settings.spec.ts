@@ -1,8 +1,8 @@
 /** /account/benachrichtigungen: what reaches somebody how, on their devices, with and without a network. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, goOffline, register, signIn, test, toastButton, type AppServer } from './app.ts'
-import { violations } from './axe.ts'
+import { expect, goOffline, signIn, signUp, test, toastButton, type AppServer } from './app.ts'
+import { expectClean, violations } from './axe.ts'
 import { createPushReceiver } from '../testing/push-receiver.ts'
 
 const PATH = '/account/benachrichtigungen'
@@ -40,7 +40,7 @@ test('S2: switches are reached from the account page, stay after a reload, and a
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account')
   await page
     .getByRole('main')
@@ -72,7 +72,7 @@ test('S2: what two devices switch without a network both counts once they are ba
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openSettings(page)
   const phone = await openDevice()
   await signIn(phone, person)
@@ -96,7 +96,7 @@ test('S2: what two devices switch without a network both counts once they are ba
 })
 
 test('S4: what was chosen is reset, and the toast takes that back', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openSettings(page)
   const reset = page.getByRole('button', { name: 'Auf Vorgaben zurücksetzen' })
   await expect(reset).toHaveCount(0)
@@ -116,7 +116,7 @@ test('S5: quiet hours over midnight are kept; times that make no sense are told 
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openSettings(page)
   await switchOf(page, 'Ruhezeiten einhalten').check()
   await expect(page.getByText(/Von 22:00 bis 07:00 Uhr warten/)).toBeVisible()
@@ -137,7 +137,7 @@ test('S6: the browser is asked only after it was said what comes; Escape leaves 
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.addInitScript(() => {
     Object.assign(window, { askCount: 0 })
     Notification.requestPermission = async () => {
@@ -181,7 +181,7 @@ test('S6: a browser that lets nothing through is explained step by step, and bel
   app,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await setPermission(context, app, 'denied')
   await openSettings(page)
   await expect(page.getByText('Dein Browser zeigt von dieser Seite keine Benachrichtigungen')).toBeVisible()
@@ -194,7 +194,7 @@ test('S6: a browser that lets nothing through is explained step by step, and bel
 })
 
 test('S6: without a connection the push switch waits for it', async ({ page, context, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openSettings(page)
   await goOffline(page)
   await expect(page.getByText(/gerade offline. Einschalten geht nur/)).toBeVisible()
@@ -222,7 +222,7 @@ test('S10: a test message arrives under the bell and as a toast; too many of the
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openSettings(page)
   const ways = page.getByRole('region', { name: 'Testnachricht' }).getByRole('listitem')
   await expect(ways).toHaveText([
@@ -247,7 +247,7 @@ test('S11: a device with push is seen from another one, which can end it there',
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   const phone = await openDevice()
   await signIn(phone, person)
   const registration = {
@@ -271,37 +271,33 @@ test('S11: a device with push is seen from another one, which can end it there',
   await expect(page.getByText('Push: noch auf keinem Gerät eingeschaltet')).toBeVisible()
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing, nothing is wider than the screen, and the keyboard is enough: ${theme}, ${width} px`, async ({
-      page,
-      person,
-    }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.addInitScript((kept) => localStorage.setItem('theme', kept), theme)
-      await register(page, person)
-      await openSettings(page)
-      await expect(page.getByText(/ist noch nicht bestätigt/)).toBeVisible()
-      await expect(page.getByRole('table')).toHaveCount(width === 390 ? 0 : 1)
-      const target = switchOf(page, 'Neue Anmeldung per Push')
-      const focused = target.and(page.locator(':focus'))
-      await expect(target).toBeVisible()
-      for (let presses = 0; presses < 40 && (await focused.count()) === 0; presses++) await page.keyboard.press('Tab')
-      await expect(focused).toHaveCount(1)
-      await page.keyboard.press('Space')
-      await expect(target).not.toBeChecked()
-      await expect(focused).toHaveCount(1)
-      await switchOf(page, 'Ruhezeiten einhalten').press('Space')
-      await expect(page.getByLabel('Von')).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      for (const one of await page.getByRole('switch').all()) {
-        const box = await one.boundingBox()
-        expect(
-          Math.min(box?.width ?? 0, box?.height ?? 0),
-          (await one.getAttribute('aria-label')) ?? '',
-        ).toBeGreaterThanOrEqual(44)
-      }
-    })
-  }
+for (const width of [390, 1280]) {
+  test(`axe finds nothing, nothing is wider than the screen, and the keyboard is enough: ${width} px`, async ({
+    page,
+    person,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await signUp(page, person)
+    await openSettings(page)
+    await expect(page.getByText(/ist noch nicht bestätigt/)).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(width === 390 ? 0 : 1)
+    const target = switchOf(page, 'Neue Anmeldung per Push')
+    const focused = target.and(page.locator(':focus'))
+    await expect(target).toBeVisible()
+    for (let presses = 0; presses < 40 && (await focused.count()) === 0; presses++) await page.keyboard.press('Tab')
+    await expect(focused).toHaveCount(1)
+    await page.keyboard.press('Space')
+    await expect(target).not.toBeChecked()
+    await expect(focused).toHaveCount(1)
+    await switchOf(page, 'Ruhezeiten einhalten').press('Space')
+    await expect(page.getByLabel('Von')).toBeVisible()
+    for (const one of await page.getByRole('switch').all()) {
+      const box = await one.boundingBox()
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        (await one.getAttribute('aria-label')) ?? '',
+      ).toBeGreaterThanOrEqual(44)
+    }
+    await expectClean(page)
+  })
 }

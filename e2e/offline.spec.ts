@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, goOffline, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, goOffline, signIn, signUp, signUpAndStart, test, waitForWorker } from './app.ts'
 import { openProfile, prepareKill, untilDrawn } from './profile.ts'
 import { addName, expectAllSent, makeWheel } from './wheels.ts'
 
@@ -11,7 +11,7 @@ test('offline: banner, deep link and reload from the worker, edits at once; onli
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Küchendienst')
   await addName(page, 'Anna')
   await goOffline(page)
@@ -44,7 +44,7 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
   // Signed in some time ago: cookies and localStorage of the last seconds die with a killed Chromium.
   const before = await open()
   const start = await before.newPage()
-  await register(start, person)
+  await signUp(start, person)
   await makeWheel(start, 'Spieleabend')
   await waitForWorker(start)
   await expectAllSent(start)
@@ -72,7 +72,7 @@ test('an edit made offline survives a killed browser', async ({ app, person }) =
 })
 
 test('a started app with a cached user stays signed in when the server is gone', async ({ page, person }) => {
-  await register(page, person)
+  await signUpAndStart(page, person)
   await goOffline(page)
   await page.goto('/account')
   await expect(page.getByRole('button', { name: 'Abmelden' })).toBeVisible()

@@ -9,12 +9,13 @@ import {
   fillSignIn,
   goOffline,
   newPerson,
-  register,
   signIn,
+  signUp,
+  signUpAndStart,
   test,
-  waitForWorker,
   type AppServer,
   type Person,
+  waitForWorker,
 } from './app.ts'
 import { openProfile } from './profile.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
@@ -59,7 +60,7 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
   openDevice,
 }) => {
   test.setTimeout(90_000)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Privat')
   const wheel = page.url()
   await waitForWorker(page)
@@ -77,7 +78,7 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
   // Somebody else at the same browser: signs in on the page that knows the first person.
   const guest = newPerson('Gast')
   const elsewhere = await openDevice()
-  await register(elsewhere, guest)
+  await signUpAndStart(elsewhere, guest)
   // By the link that says so: it knows that the session has ended, which a new page has to ask first.
   await page.getByRole('link', { name: 'Neu anmelden' }).click()
   await fillSignIn(page, guest)
@@ -123,7 +124,7 @@ test('fault 20: an account deleted while offline: the queue stays, nothing asks 
   app,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Verwaist')
   await waitForWorker(page)
   await expectAllSent(page)
@@ -162,7 +163,7 @@ test('fault 25: a profile copied to a second browser: both edit and send, and no
   const [original, clone] = [join(folder, 'original'), join(folder, 'clone')]
   const first = await openProfile(original, app.url)
   const start = await first.newPage()
-  await register(start, person)
+  await signUp(start, person)
   await makeWheel(start, 'Doppelt')
   await waitForWorker(start)
   await expectAllSent(start)

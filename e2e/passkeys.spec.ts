@@ -1,5 +1,5 @@
 import { addPasskey, authErrorTexts, beginPasskey, deletePasskey } from '#auth'
-import { expect, nextAddress, register, test } from './app.ts'
+import { expect, nextAddress, signUpAndStart, test } from './app.ts'
 import { addAuthenticator, ageSessions, callAs, expectSignedIn, signOut } from './entering.ts'
 
 test('a passkey signs in by itself where the browser offers it, by the button elsewhere, and one that was deleted does not', async ({
@@ -8,7 +8,7 @@ test('a passkey signs in by itself where the browser offers it, by the button el
   person,
 }) => {
   await addAuthenticator(page)
-  await register(page, person)
+  await signUpAndStart(page, person)
   const { options } = await callAs(page, beginPasskey)
   const response = await page.evaluate(async (json) => {
     const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json as PublicKeyCredentialCreationOptionsJSON)

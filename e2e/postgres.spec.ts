@@ -1,5 +1,5 @@
 import { startPostgres } from '../testing/postgres-server.ts'
-import { expect, register, signIn, test } from './app.ts'
+import { expect, signIn, signUp, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('two servers on one PostgreSQL: what one device writes through the first shows on another through the second', async ({
@@ -12,7 +12,7 @@ test('two servers on one PostgreSQL: what one device writes through the first sh
   const first = await startOwnApp({ DATABASE_URL: postgres.url })
   const second = await startOwnApp({ DATABASE_URL: postgres.url })
   const page = await openDevice(first.url)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Zwei Knoten')
   const phone = await openDevice(second.url)
   await signIn(phone, person)

@@ -1,7 +1,16 @@
 import { authErrorTexts } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type OidcClaims } from '../testing/oidc-provider.ts'
-import { expect, newPerson, register, removeApp, startApp, test as base, waitForWorker, type AppServer } from './app.ts'
+import {
+  expect,
+  newPerson,
+  removeApp,
+  signUpAndStart,
+  startApp,
+  test as base,
+  type AppServer,
+  waitForWorker,
+} from './app.ts'
 import { expectSignedIn, signOut } from './entering.ts'
 import type { Page } from '@playwright/test'
 
@@ -78,7 +87,7 @@ test('W21, W22: an address that has an account is linked from inside, and only t
   const page = await openDevice(providerApp.url)
   const person = newPerson()
   const claims = { ...newClaims(), email: person.email }
-  await register(page, person)
+  await signUpAndStart(page, person)
   await signOut(page)
   await page.goto('/login')
   await signInThere(await openPopup(page, 'Mit Haus anmelden'), claims)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { listPush, registerPush } from '#messaging'
-import { expect, goOffline, register, signIn, test, waitForWorker, type AppServer } from './app.ts'
+import { expect, goOffline, signIn, signUp, signUpAndStart, test, type AppServer, waitForWorker } from './app.ts'
 import { callAs, signOut } from './entering.ts'
 import { openProfile } from './profile.ts'
 import { startProxy } from './proxy.ts'
@@ -85,7 +85,7 @@ test('W8, W9, W10: turned on, sent again by the next start, and ended by signing
   const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
   const page = await openDevice(app.url)
   await replacePushService(page)
-  await register(page, person)
+  await signUpAndStart(page, person)
   await waitForWorker(page)
   const { deliver, shown, windows } = await openPushes(page.context(), page)
   await page.goto(PATH)
@@ -123,7 +123,7 @@ test('W10, W11: offline, signing out and turning off end pushes here; the server
   const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
   const page = await openDevice(app.url)
   await replacePushService(page)
-  await register(page, person)
+  await signUpAndStart(page, person)
   await waitForWorker(page)
   await openPushes(page.context(), page)
   await page.goto(PATH)
@@ -158,7 +158,7 @@ test('W6: a subscription that the browser replaces while no page is open reaches
   const app = await startOwnApp({ PUSH_ALLOW_HOSTS: PUSH_HOST })
   const page = await openDevice(app.url)
   await replacePushService(page)
-  await register(page, person)
+  await signUpAndStart(page, person)
   await waitForWorker(page)
   const { inWorker } = await openPushes(page.context(), page)
   // The browser's own event can't be had from here: the worker's handler gets one that says the same.
@@ -193,7 +193,7 @@ test.describe('where the browser’s push service can’t be had', () => {
   test.use({ expectedComplaints: [/push subscription|Push API in incognito mode/] })
 
   test('W8: a browser that refuses says why, and nothing is left', async ({ page, context, app, person }) => {
-    await register(page, person)
+    await signUp(page, person)
     await context.grantPermissions(['notifications'], { origin: app.url })
     await page.goto(PATH)
     await pressOn(page)
@@ -210,7 +210,7 @@ test('W8: a push service that never answers is waited for twenty seconds', async
   const context = await openProfile(folder, app.url)
   try {
     const page = await context.newPage()
-    await register(page, person)
+    await signUpAndStart(page, person)
     await waitForWorker(page)
     await context.grantPermissions(['notifications'], { origin: app.url })
     await page.goto(PATH)
@@ -251,7 +251,7 @@ test.describe('where the worker can’t be had', () => {
   }) => {
     const wire = await startProxy(app.url)
     const page = await openDevice(wire.url)
-    await register(page, person)
+    await signUpAndStart(page, person)
     await waitForWorker(page)
     await page.context().grantPermissions(['notifications'], { origin: wire.url })
     await page.goto(PATH)

@@ -1,12 +1,12 @@
 /** The push worker in Chromium: the built app with both workers, and pushes by the browser's debugging protocol. */
 import type { Page } from '@playwright/test'
-import { expect, register, test as base, waitForWorker } from './app.ts'
+import { expect, signUpAndStart, test as base, waitForWorker } from './app.ts'
 import { openPushes, payload, type Pushes } from './pushes.ts'
 
 const test = base.extend<{ pushes: Pushes }>({
   /** Somebody is signed in, both workers are there. */
   pushes: async ({ page, context, person }, use) => {
-    await register(page, person)
+    await signUpAndStart(page, person)
     await waitForWorker(page)
     await use(await openPushes(context, page))
   },

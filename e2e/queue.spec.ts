@@ -1,4 +1,4 @@
-import { expect, goOffline, newPerson, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, goOffline, newPerson, register, signIn, signUp, test, waitForWorker } from './app.ts'
 import { addName, chooseFromMenu, makeWheel, untilSent } from './wheels.ts'
 
 test('two tabs, both edited offline: each shows the other’s edits, and the server gets them all', async ({
@@ -7,7 +7,7 @@ test('two tabs, both edited offline: each shows the other’s edits, and the ser
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Zwei Tabs')
   await waitForWorker(page)
   const second = await context.newPage()
@@ -32,7 +32,7 @@ test('unsynced changes ask before signing out, wait for the same person, and are
   context,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Wartendes Rad')
   const address = page.url()
   await goOffline(page)
@@ -48,6 +48,7 @@ test('unsynced changes ask before signing out, wait for the same person, and are
   page.on('request', (request) => {
     if (request.url().endsWith('/api/documents/changes')) sent.push(request.postData() ?? '')
   })
+  // By the form: only the app knows that the server has not heard of the sign-out.
   await register(page, newPerson('Zweite Person'))
   await makeWheel(page, 'Fremdes Rad')
   await expect.poll(() => sent.length).toBeGreaterThan(0)
@@ -70,7 +71,7 @@ test('a change to what was deleted elsewhere is not lost but listed under „Nic
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Gelöschtes Rad')
   await waitForWorker(page)
   const phone = await openDevice()
@@ -95,7 +96,7 @@ test('a server that is gone shows „Offline!“ although the browser believes i
   test.setTimeout(90_000)
   const own = await startOwnApp()
   const page = await openDevice(own.url)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Ausfall')
   await waitForWorker(page)
   await own.stop('SIGKILL')

@@ -1,4 +1,4 @@
-import { expect, register, test } from './app.ts'
+import { expect, signUp, test } from './app.ts'
 import { ageSessions, codeIn, waitForMail } from './entering.ts'
 
 test('what needs a recent sign-in asks who one is and is then done: by password, by code, or not at all', async ({
@@ -6,7 +6,7 @@ test('what needs a recent sign-in asks who one is and is then done: by password,
   app,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   ageSessions(app, person)
   await page.goto('/account/sicherheit')
   const dialog = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })

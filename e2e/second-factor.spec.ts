@@ -1,5 +1,5 @@
 import { beginSecondFactor, confirmSecondFactor } from '#auth'
-import { expect, register, test } from './app.ts'
+import { expect, signUp, test } from './app.ts'
 import { callAs, expectSignedIn, fillLogin, signOut, totp } from './entering.ts'
 
 test('the second factor is asked after the password: the app’s code, a device that is trusted, a recovery code', async ({
@@ -7,7 +7,7 @@ test('the second factor is asked after the password: the app’s code, a device 
   person,
   openDevice,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   const { secret } = await callAs(page, beginSecondFactor)
   const { recoveryCodes } = await callAs(page, confirmSecondFactor, { code: totp(String(secret)) })
   const [recoveryCode] = recoveryCodes as readonly string[]

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import { expect, register, signIn, test } from './app.ts'
+import { expect, signIn, signUp, signUpAndStart, test } from './app.ts'
 import { addName, makeWheel } from './wheels.ts'
 
 test('a session that ends while the app is open: the person is told, work goes on, and signing in sends it', async ({
@@ -9,7 +9,7 @@ test('a session that ends while the app is open: the person is told, work goes o
   openDevice,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Abgelaufen')
   const wheel = page.url()
   const database = new DatabaseSync(join(app.dataDir, 'accounts.sqlite'), { timeout: 5_000 })
@@ -40,7 +40,7 @@ test('tabs that start at the same moment share one renewal, and all of them know
   context,
   person,
 }) => {
-  await register(page, person)
+  await signUpAndStart(page, person)
   const renewals: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/api/auth/refresh')) renewals.push(request.url())

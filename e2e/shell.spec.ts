@@ -1,4 +1,4 @@
-import { expect, register, test, waitForWorker } from './app.ts'
+import { expect, signUp, signUpAndStart, test, waitForWorker } from './app.ts'
 
 const titles = [
   ['/', 'Startseite – Taschenmesser'],
@@ -21,7 +21,7 @@ for (const [path, title] of titles) {
 }
 
 test('/account has its title for signed-in people', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account')
   await expect(page).toHaveTitle('Konto – Taschenmesser')
 })
@@ -36,7 +36,7 @@ test('the bar at the bottom right: Login and Registrieren, later Account and the
   const box = await login.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(700)
   expect(box?.height ?? 0).toBeGreaterThanOrEqual(44)
-  await register(page, person)
+  await signUpAndStart(page, person)
   const bell = page.getByRole('link', { name: /Benachrichtigungen/ })
   await expect(bell).toHaveAccessibleName(/1 ungelesen/)
   await bell.click()

@@ -1,6 +1,6 @@
 /** A browser whose storage is full, forbidden, broken or gone: the app goes on, nothing is lost without a word. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, goOffline, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, register, signIn, signUp, test, toastButton, waitForWorker, type Person } from './app.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
 const UNSAFE = 'Deine Änderungen können auf diesem Gerät gerade nicht gespeichert werden.'
@@ -53,8 +53,8 @@ function readSetAside(page: Page): Promise<readonly string[]> {
   )
 }
 
-async function signedInWithWheel(page: Page, person: Parameters<typeof register>[1]): Promise<string> {
-  await register(page, person)
+async function signedInWithWheel(page: Page, person: Person): Promise<string> {
+  await signUp(page, person)
   await makeWheel(page, 'Vorrat')
   await waitForWorker(page)
   await expectAllSent(page)

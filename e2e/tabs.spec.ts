@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, signIn, signUpAndStart, test, waitForWorker } from './app.ts'
 import { addName, expectNames, makeWheel } from './wheels.ts'
 
 const COUNT = 10
@@ -66,7 +66,7 @@ for (const storage of ['with IndexedDB', 'without IndexedDB']) {
       person,
       openDevice,
     }) => {
-      await register(page, person)
+      await signUpAndStart(page, person)
       const { second, names } = await editInTwoTabs({ page, context }, (typing) => typing())
       await expectNames(page, names)
       await expectNames(second, names)
@@ -83,7 +83,7 @@ for (const storage of ['with IndexedDB', 'without IndexedDB']) {
       person,
       openDevice,
     }) => {
-      await register(page, person)
+      await signUpAndStart(page, person)
       await waitForWorker(page)
       const { second, names } = await editInTwoTabs({ page, context }, async (typing) => {
         await context.setOffline(true)

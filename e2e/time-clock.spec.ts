@@ -1,5 +1,5 @@
 /** The clock: a day's work on devices that know nothing of each other, and what becomes of it. */
-import { expect, goOffline, newPerson, register, signIn, test, toastButton } from './app.ts'
+import { expect, goOffline, newPerson, signIn, signUp, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf, expectDay, openToday, pressClock, setTime, yesterday, zonedAt } from './times.ts'
 
@@ -12,7 +12,7 @@ test('C11: a working day offline on two devices comes to the same on both: the o
 }) => {
   test.setTimeout(150_000)
   await laptop.clock.setFixedTime(Date.parse(zonedAt(DAY, '07:55').slice(0, 25)))
-  await register(laptop, person)
+  await signUp(laptop, person)
   await openToday(laptop)
   const phone = await openDevice()
   await phone.clock.setFixedTime(Date.parse(zonedAt(DAY, '07:55').slice(0, 25)))
@@ -82,7 +82,7 @@ test('C12: a tab that crashes right after „Kommen“ offline has lost nothing'
   person,
   openDevice,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openToday(page)
   await goOffline(page)
   await page.getByRole('button', { name: 'Kommen', exact: true }).click()
@@ -110,7 +110,7 @@ test('C2: a double tap and a press in another tab start the clock once, and „R
   context,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openToday(page)
   const other = await context.newPage()
   await openToday(other)
@@ -131,7 +131,7 @@ test('C13: a forgotten clock is asked for with proposals and any other time, can
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openToday(page)
   expect(await violations(page)).toEqual([])
   await addDocuments(page, 'timeEntries', [{ kind: 'work', time: { start: zonedAt(DAY, '08:00') }, source: 'clock' }])
@@ -159,7 +159,7 @@ test('C13: who says that it is still running is left alone on this device, also 
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openToday(page)
   await addDocuments(page, 'timeEntries', [{ kind: 'work', time: { start: zonedAt(DAY, '08:00') }, source: 'clock' }])
   await page.getByRole('button', { name: 'Läuft noch' }).click()
@@ -171,7 +171,7 @@ test('C13: who says that it is still running is left alone on this device, also 
 
 test('C14: the screen says when the day ends, and a day before is a press away', async ({ page, person }) => {
   await page.clock.setFixedTime(Date.parse(zonedAt('2026-11-19', '08:03').slice(0, 25)))
-  await register(page, person)
+  await signUp(page, person)
   await openToday(page)
   await addDocuments(page, 'timePlans', [
     {
@@ -207,7 +207,7 @@ test('C15: a browser without Temporal gets one, also offline, and others load no
 }) => {
   const loaded: string[] = []
   page.on('response', (answer) => loaded.push(answer.url()))
-  await register(page, person)
+  await signUp(page, person)
   await openToday(page)
   await expect(page.getByRole('button', { name: 'Kommen', exact: true })).toBeVisible()
   expect(loaded.filter((url) => url.includes('global.esm'))).toEqual([])

@@ -1,6 +1,6 @@
 /** The month of the working-time account: its sheet, its closing and the proof on paper (A13 to A20). */
 import type { Page } from '@playwright/test'
-import { expect, goOffline, register, test, toastButton } from './app.ts'
+import { expect, goOffline, signUpAndStart, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf } from './times.ts'
 
@@ -44,7 +44,7 @@ function figure(page: Page, name: string) {
 
 test.beforeEach(async ({ page, person }) => {
   await page.clock.setFixedTime(NOW)
-  await register(page, person)
+  await signUpAndStart(page, person)
 })
 
 test('A15: a month shows every day, carries the balance over, and leads to its days and to other months', async ({

@@ -1,5 +1,5 @@
 /** Reminders of time tracking: from the server to the bell, and what of them somebody wants. */
-import { expect, register, test, toastButton } from './app.ts'
+import { expect, signUp, signUpAndStart, test, toastButton } from './app.ts'
 import { addDocuments } from './times.ts'
 
 /**
@@ -18,7 +18,7 @@ test('M1 M2: a clock that has run for almost six hours brings a reminder that le
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUpAndStart(page, person)
   const entry = { kind: 'work', source: 'clock', time: { start: minutesAgo(350) } }
   await addDocuments(page, 'timeEntries', [entry])
   // The other one is the welcome.
@@ -29,7 +29,7 @@ test('M1 M2: a clock that has run for almost six hours brings a reminder that le
 })
 
 test('M1: each kind of reminder has its switches in the settings', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account/benachrichtigungen')
   for (const kind of ['Pause fällig', 'Soll erreicht', 'Uhr läuft noch']) {
     await expect(page.getByRole('switch', { name: `${kind} als Toast`, exact: true })).toBeChecked()

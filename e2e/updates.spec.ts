@@ -1,6 +1,6 @@
 /** A newer version of the app: offered while the old one still works, and needed when the server does not take that any more. */
 import type { Page } from '@playwright/test'
-import { expect, register, test as base, toastButton, waitForWorker } from './app.ts'
+import { expect, signUp, signUpAndStart, test as base, toastButton, waitForWorker } from './app.ts'
 import { startNewerServer, type NewerServer } from './newer-server.ts'
 import { addName, expectAllSent, expectNames, makeWheel } from './wheels.ts'
 
@@ -30,7 +30,7 @@ async function expectNewVersion(page: Page, press: () => Promise<void>): Promise
 
 test('a new version is offered by a toast, and its button brings it', async ({ openDevice, newer, person }) => {
   const page = await openDevice(newer.url)
-  await register(page, person)
+  await signUpAndStart(page, person)
   await waitForWorker(page)
   newer.update()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
@@ -45,7 +45,7 @@ for (const place of ['the toast', 'the account page'] as const) {
     person,
   }) => {
     const page = await openDevice(newer.url)
-    await register(page, person)
+    await signUp(page, person)
     await makeWheel(page, 'Vorrat')
     await waitForWorker(page)
     await expectAllSent(page)

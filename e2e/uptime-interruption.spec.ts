@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findFreePort } from '../testing/free-port.ts'
 import { startTargetServer } from '../testing/target-server.ts'
-import { expect, goOffline, newPerson, register, test } from './app.ts'
+import { expect, goOffline, newPerson, signUp, test } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments } from './times.ts'
 import { addShops, openShops, pageCheck, shopOf } from './uptimes.ts'
@@ -35,7 +35,7 @@ test('V64, P7: who has shops in the internet sees that and since when they are n
   const port = await findFreePort()
   const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8', UPTIME_REFERENCES: `127.0.0.1:${port}` })
   const page = await openDevice(app.url)
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   const [outside = '', inside = ''] = await addShops(page, [
     shopOf('Blumenladen', { strictness: 'strict', check: pageCheck('https://laden.invalid/') }),
@@ -70,7 +70,7 @@ test('V64, P7: who has shops in the internet sees that and since when they are n
   await expect(page.getByRole('region', { name: 'Zustand' })).toContainText('Erreichbar', { timeout })
   await expect(notice(page)).toBeHidden()
   const neighbour = await openDevice(app.url)
-  await register(neighbour, newPerson('Ben Beispiel'))
+  await signUp(neighbour, newPerson('Ben Beispiel'))
   await openShops(neighbour)
   await addShops(neighbour, [shopOf('Lager', { check: pageCheck(`${target.origin}/lager`) })])
   await expect(neighbour.getByRole('region', { name: 'Liste der Shops' })).toContainText('Erreichbar', { timeout })

@@ -1,6 +1,6 @@
 /** The list of shops: what it shows, how it is narrowed, and that it is as useful without a network or a server. */
 import type { Page } from '@playwright/test'
-import { expect, goOffline, register, signIn, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, openShops, shopOf } from './uptimes.ts'
 
@@ -17,7 +17,7 @@ test('an empty list says what it is for and leads to the first shop; nobody is k
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await expect(page.getByRole('heading', { name: 'Behalte deine Shops im Blick' })).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -31,7 +31,7 @@ test('V12: shops are narrowed by state, words and tag, sorted, and folded by gro
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [
     shopOf('Startseite', { group: 'Blumen Müller', tags: ['wichtig'] }),
@@ -71,7 +71,7 @@ test('several shops are paused, tagged and deleted at once, offline too, and eac
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Anton'), shopOf('Berta'), shopOf('Cäsar')])
   await expect(names(page)).toHaveCount(3)
@@ -103,7 +103,7 @@ test('several shops are paused, tagged and deleted at once, offline too, and eac
 })
 
 test('a line is reached, opened and worked with by keys alone', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Anton')])
   const more = page.getByRole('button', { name: 'Mehr zu Anton' })
@@ -124,7 +124,7 @@ test('a line is reached, opened and worked with by keys alone', async ({ page, p
 })
 
 test('V10: without a network the list says from when it is, also after a new start', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Anton')])
   await expect(list(page).getByRole('img', { name: /Tage|Heute/ })).toBeVisible()
@@ -145,7 +145,7 @@ test('V10: a server that is itself away is said so, and the list goes on once it
 }) => {
   const app = await startOwnApp()
   const page = await openDevice(app.url)
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Anton')])
   await expect(list(page).getByRole('img', { name: /Tage|Heute/ })).toBeVisible()
@@ -157,7 +157,7 @@ test('V10: a server that is itself away is said so, and the list goes on once it
 })
 
 test('V11: what is kept of shops is one person’s, and goes with the account', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Anton')])
   const databases = () =>
@@ -179,7 +179,7 @@ test('the list begins high on a phone, and of five hundred shops only those that
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.setViewportSize({ width: 390, height: 844 })
   await openShops(page)
   await addShops(

@@ -1,11 +1,11 @@
 /** Messages of shops and the ways they take: channels, a test of an outage, webhooks. */
-import { expect, register, test } from './app.ts'
+import { expect, signUp, signUpAndStart, test } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, pageCheck, shopOf } from './uptimes.ts'
 import { startTargetServer } from '../testing/target-server.ts'
 
 test('T1: a test of an outage is one message under the bell, which leads where it says', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/uptime/settings/kanaele')
   await expect(page.getByRole('heading', { level: 1, name: 'Kanäle' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Wenn Shops nicht erreichbar sind' })).toContainText(
@@ -29,7 +29,7 @@ test('T1, T2: shops that go down together are one message that leads to the inci
   const target = await startTargetServer()
   const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
   const page = await openDevice(app.url)
-  await register(page, person)
+  await signUpAndStart(page, person)
   const names = ['Startseite', 'Warenkorb', 'Kasse']
   const shops = names.map((name, index) => {
     const check = pageCheck(`${target.origin}/seite-${index}`)
@@ -54,7 +54,7 @@ test('T1, T2: shops that go down together are one message that leads to the inci
 })
 
 test('S1: what is chosen for outages stands on the page of channels', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account/benachrichtigungen')
   for (const way of ['als Toast', 'per Push', 'per E-Mail']) {
     await page.getByRole('switch', { name: `Störung ${way}`, exact: true }).uncheck()
@@ -71,7 +71,7 @@ test('H2, H3, H8: a webhook is added with its secret, tested, chosen for kinds, 
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto('/account/benachrichtigungen')
   await expect(page.getByRole('switch', { name: 'Störung als Webhook', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Webhook hinzufügen' }).click()

@@ -1,6 +1,6 @@
 /** Status pages: made and published by their owner, seen by everybody, and not swallowed by what keeps the app. */
 import type { Page } from '@playwright/test'
-import { expect, register, test, waitForWorker } from './app.ts'
+import { expect, signUp, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, openShops, shopOf } from './uptimes.ts'
 
@@ -29,7 +29,7 @@ test('a status page is made, seen by anybody without an account, told news, and 
   person,
 }) => {
   const slug = `laden-${Date.now().toString(36)}`
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Startseite', { isPaused: true }), shopOf('Kasse', { isPaused: true })])
   await expect(page.getByRole('link', { name: 'Kasse' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a status page is made, seen by anybody without an account, told news, and 
 
 test('the app worker leaves a status page to the server, and what is no page says so', async ({ page, person }) => {
   const slug = `frisch-${Date.now().toString(36)}`
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Startseite', { isPaused: true })])
   await expect(page.getByRole('link', { name: 'Startseite' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** The whole chain: a shop on a real server goes down and comes back, and every place that speaks of it says so. */
 import type { Page } from '@playwright/test'
-import { expect, register, signIn, test, waitForWorker } from './app.ts'
+import { expect, signIn, signUp, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { startProxy } from './proxy.ts'
 import { addDocuments } from './times.ts'
@@ -30,7 +30,7 @@ test('a shop that goes down and comes back is seen in the list, on its page, und
   const target = await startTargetServer()
   const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
   const page = await openDevice(app.url)
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   const [shopId = ''] = await addShops(page, [
     shopOf('Blumenladen', { intervalSec: 20, check: pageCheck(`${target.origin}/`) }),
@@ -92,7 +92,7 @@ test('V10: the shops and how they were are there while the server says nothing',
   const app = await startOwnApp({ FETCH_ALLOW_PRIVATE: '127.0.0.0/8' })
   const wire = await startProxy(app.url)
   const page = await openDevice(wire.url)
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [{ ...shopOf('Blumenladen'), check: pageCheck(`${target.origin}/`) }])
   await expect(list(page).getByText('Erreichbar')).toBeVisible({ timeout })
@@ -110,7 +110,7 @@ test('on a device that has heard nothing yet no list is called empty, and no sho
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await openShops(page)
   await addShops(page, [shopOf('Blumenladen')])
   const phone = await openDevice()

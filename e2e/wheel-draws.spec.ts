@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, goOffline, newPerson, register, test, toastButton, type Person } from './app.ts'
+import { expect, goOffline, newPerson, signUp, test, toastButton, type Person } from './app.ts'
 import { violations } from './axe.ts'
 import { addName, chooseFromMenu, expectAllSent, makeWheel } from './wheels.ts'
 
@@ -10,7 +10,7 @@ const NAMES = ['Anna', 'Bert', 'Clara', 'Deniz']
 
 /** Registers and leaves the page on a wheel with these names; gives its path. */
 async function openWheel(page: Page, person: Person, names: readonly string[] = NAMES): Promise<string> {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheel(page, 'Küche')
   for (const name of names) await addName(page, name)
   return new URL(page.url()).pathname
@@ -142,7 +142,7 @@ test('D19, D20: of a shared wheel both see who turned it, and each empties what 
 }) => {
   const path = await openWheel(anna, person)
   const [ben, other] = [await openDevice(), newPerson('Ben Muster')]
-  await register(ben, other)
+  await signUp(ben, other)
   await expectAllSent(anna)
   await chooseFromMenu(anna, 'Personen')
   await anna.getByLabel('E-Mail-Adresse').fill(other.email)

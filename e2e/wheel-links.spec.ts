@@ -7,7 +7,7 @@ import { makeEntries } from '../src/tools/wheel/make-entries.ts'
 import { newWheel } from '../src/tools/wheel/model.ts'
 import { packFragment, unpackFragment } from '../src/tools/wheel/screens/share-codec.ts'
 import { describeShared, type SharePermission } from '../src/tools/wheel/share-link.ts'
-import { expect, goOffline, register, test, toastButton } from './app.ts'
+import { expect, goOffline, signUp, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { chooseFromMenu } from './wheels.ts'
 
@@ -76,7 +76,7 @@ test('K1, K6, K7: a wheel goes by link and QR code to a device without an accoun
   openDevice,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Wer liest vor?', `Anna\nBert *3\n${NAMES[2]}`)
   await chooseFromMenu(page, 'Teilen')
   await expect(page).toHaveTitle('„Wer liest vor?“ teilen – Taschenmesser')
@@ -133,7 +133,7 @@ test('K9, K10: a second link in the same tab shows the second wheel; what may be
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await page.goto(await linkOf('Erstes', NAMES, 'view'))
   await expect(page.getByRole('heading', { level: 1, name: 'Erstes' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'In meine Räder kopieren' })).toHaveCount(0)
@@ -200,7 +200,7 @@ test('K5: two thousand names fit into a link, which is too long for a QR code an
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   const names = Array.from({ length: 2_000 }, (_, index) => `Name ${(index * 7_919) % 10_007}`)
   await page.goto(await linkOf('Alle', names, 'copy'))
   await expect(page.getByText('2.000 Namen im Rad')).toBeVisible()
@@ -219,7 +219,7 @@ test('K10 to K12: templates begin wheels, and are saved, renamed and removed wit
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Team', 'Anna *3\nBert')
   await chooseFromMenu(page, 'Als Vorlage speichern')
   await expect(page.getByText('Vorlage „Team“ gespeichert')).toBeVisible()

@@ -1,6 +1,6 @@
 /** The draws of a wheel that two people share, as each of them sees them (rules X8 and X10 of documents). */
 import type { Page } from '@playwright/test'
-import { expect, newPerson, register, test } from './app.ts'
+import { expect, newPerson, signUp, test } from './app.ts'
 import { chooseFromMenu, expectAllSent, makeWheelOf } from './wheels.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -20,8 +20,8 @@ test('X8, X10: who is let in sees what was drawn before and each draw of the oth
 }) => {
   const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
   const ben = await openDevice()
-  await register(anna, owner)
-  await register(ben, other)
+  await signUp(anna, owner)
+  await signUp(ben, other)
   await makeWheelOf(anna, 'Küchendienst', ['Cem', 'Dora', 'Eva'])
   const path = new URL(anna.url()).pathname
   await draw(anna)

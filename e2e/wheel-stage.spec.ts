@@ -1,7 +1,7 @@
 /** The wheel on the screen: where it stops, what it sounds like, without motion, in full screen. Rules S of its SPEC. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, goOffline, register, test, waitForWorker } from './app.ts'
+import { expect, goOffline, signUp, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { freeze } from './freeze.ts'
 import { chooseFromMenu, expectAllSent, makeWheelOf } from './wheels.ts'
@@ -42,7 +42,7 @@ test('S4: the pointer is on the winner, also of a wheel that changed its size or
   page,
   person,
 }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Küche', FIVE)
   await chooseShortSpin(page)
   await spin(page)
@@ -64,7 +64,7 @@ test('S5 S6: of a thousand names the one under the pointer stands in large lette
   person,
 }) => {
   const names = Array.from({ length: 1_000 }, (_, index) => `Kind ${index + 1}`)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Schule', names)
   await chooseShortSpin(page)
   const plate = page.locator('main').getByText('1.000 Namen', { exact: true })
@@ -107,7 +107,7 @@ async function countPicturePixels(page: Page): Promise<number> {
 }
 
 test('S11: a picture stands on its sector, also offline', async ({ page, context, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Küche', FIVE)
   await waitForWorker(page)
   await page.getByRole('button', { name: 'Anna bearbeiten' }).click()
@@ -155,7 +155,7 @@ test('S7: nothing sounds before the sound is turned on, and nothing after the wh
   person,
 }) => {
   await noteSounds(page)
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Küche', FIVE)
   await chooseShortSpin(page)
   const sound = page.getByRole('button', { name: 'Ton' })
@@ -173,7 +173,7 @@ test('S7: nothing sounds before the sound is turned on, and nothing after the wh
 })
 
 test('S8: without motion the same draw is shown by a fade of 600 ms, without confetti', async ({ page, person }) => {
-  await register(page, person)
+  await signUp(page, person)
   await makeWheelOf(page, 'Küche', FIVE)
   await spin(page)
   await expect(winner(page)).toBeVisible()
@@ -213,7 +213,7 @@ for (const hasFullScreen of [true, false]) {
     if (!hasFullScreen) {
       await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
     }
-    await register(page, person)
+    await signUp(page, person)
     await makeWheelOf(page, 'Küche', FIVE)
     await chooseShortSpin(page)
     const before = await page.locator('main canvas').boundingBox()
@@ -247,7 +247,7 @@ for (const { theme, width, height } of [
     person,
   }) => {
     await page.setViewportSize({ width, height })
-    await register(page, person)
+    await signUp(page, person)
     await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
     await makeWheelOf(page, 'Küche', FIVE)
     await expect(page.getByRole('button', { name: 'Drehen', exact: true })).toBeInViewport({ ratio: 1 })
