@@ -11,6 +11,8 @@ import { countPlaywright, countVitest, judgeRun, type Counts } from './test-repo
 type Runner = {
   readonly name: string
   readonly command: string
+  /** The name of its report's file. */
+  readonly report: string
   readonly parameters: (reportFile: string) => readonly string[]
   readonly environment: (reportFile: string) => Readonly<Record<string, string>>
   readonly count: (report: unknown) => Counts | undefined
@@ -19,6 +21,7 @@ type Runner = {
 const vitest: Runner = {
   name: 'unit and integration',
   command: 'vitest',
+  report: 'vitest.json',
   parameters: (reportFile) => ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
   environment: () => ({}),
   count: countVitest,
@@ -31,6 +34,7 @@ function playwright(name: string, project: string): Runner {
   return {
     name,
     command: 'playwright',
+    report: `playwright-${project}.json`,
     parameters: () => ['test', `--project=${project}`, '--reporter=line,json'],
     environment: (reportFile) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     count: countPlaywright,
@@ -41,7 +45,7 @@ const reports = join(root, '.cache/reports')
 
 async function run(runner: Runner): Promise<Counts> {
   const startedAt = performance.now()
-  const reportFile = join(reports, `${runner.command}.json`)
+  const reportFile = join(reports, runner.report)
   // An old report must not speak for a run that died.
   await rm(reportFile, { force: true })
   const command = join(root, 'node_modules/.bin', runner.command)
