@@ -22,7 +22,6 @@ test('axe finds nothing on any screen', async ({ page, person }) => {
     await page.goto(path)
     await expectClean(page, `${path}, full`)
   }
-  // Nothing is wider than the screen, so nobody has to scroll sideways.
 })
 
 test('axe finds nothing where a person decides', async ({ page, context, openDevice, person }) => {
