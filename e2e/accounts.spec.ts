@@ -55,6 +55,7 @@ test.describe('when the user record cannot be loaded', () => {
   test.use({ expectedComplaints: [/Fehler beim Laden des DB-Users/] })
 
   test('the user is cleared and it is logged', async ({ page, person }) => {
+    // By the form: a page that was opened has renewed the session, and loading it anew would not ask again.
     await register(page, person)
     await page.route('**/api/documents/users?*', (route) =>
       route.fulfill({ status: 200, headers: { 'x-taschenmesser': '1' }, json: { documents: [] } }),
