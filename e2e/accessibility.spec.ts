@@ -3,7 +3,6 @@ import { expectClean } from './axe.ts'
 import { addName, chooseFromMenu, makeWheel, renameWheel, untilSent } from './wheels.ts'
 
 test('axe finds nothing on any screen', async ({ page, person }) => {
-  test.setTimeout(90_000)
   for (const path of ['/', '/login', '/register', '/wheelofnames', '/gibt/es/nicht']) {
     await page.goto(path)
     await expectClean(page, `${path}, signed out`)
@@ -25,7 +24,6 @@ test('axe finds nothing on any screen', async ({ page, person }) => {
 })
 
 test('axe finds nothing where a person decides', async ({ page, context, openDevice, person }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   const places = ['/account/nicht-uebernommen', '/account/auch-anderswo-geaendert', '/account/geloescht']
   for (const path of places) {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 
@@ -184,24 +185,17 @@ export async function register(page: Page, person: Person): Promise<void> {
 }
 
 /**
- * Makes an account and leaves the browser as the form does, at a fraction of what loading the app and its form costs. The
- * page is one of the server, without the app.
+ * Makes an account and keeps its record in the browser, at a fraction of what loading the app and its form costs. For
+ * browsers that nobody was signed in to before. The page is one of the server, without the app.
  */
-export async function signUp(page: Page, person: Person): Promise<void> {
+export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.goto('/api/health')
-  await page.evaluate(async ({ name, email, password }) => {
-    const answer = await fetch('/api/auth/sign-up', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-taschenmesser': '1' },
-      body: JSON.stringify({ name, email, password }),
-    })
-    if (!answer.ok) throw new Error(`sign-up was refused: ${answer.status} ${await answer.text()}`)
-    const found = await fetch(`/api/documents/users?field=email&equals=${encodeURIComponent(email)}`)
-    const { documents } = (await found.json()) as { documents: readonly { id: string; fields: object }[] }
-    const [record] = documents
-    if (record === undefined) throw new Error('the new account has no record')
-    localStorage.setItem('user', JSON.stringify({ ...record.fields, id: record.id }))
-  }, person)
+  await callAs(page, signUpEndpoint, { name, email, password })
+  const path = `/api/documents/${usersCollection.name}?field=email&equals=${encodeURIComponent(email)}`
+  const { documents } = await callAs(page, { method: 'GET', path })
+  const [record] = documents as readonly [{ readonly id: string; readonly fields: object }]
+  const user = JSON.stringify({ ...record.fields, id: record.id })
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [USER_STORAGE_KEY, user] as const)
 }
 
 /** The same, and opens the start page. */
@@ -222,10 +216,31 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** The same on the page with the form, however it was reached. */
 export async function fillSignIn(page: Page, person: Person): Promise<void> {
+  await fillLogin(page, person)
+  await expectSignedIn(page)
+}
+
+/** Fills in the form and sends it, whatever comes of it. */
+export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
-  await expectSignedIn(page)
+}
+
+type Endpoint = { readonly method: string; readonly path: string }
+
+/** Calls an endpoint as the page's person; fails where it is refused. */
+export async function callAs(page: Page, endpoint: Endpoint, body: object = {}): Promise<Record<string, unknown>> {
+  const answer = await page.evaluate(
+    async ({ method, path, text }) => {
+      const headers = { 'content-type': 'application/json', 'x-taschenmesser': '1' }
+      const response = await fetch(path, method === 'GET' ? { headers } : { method, headers, body: text })
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    },
+    { ...endpoint, text: JSON.stringify(body) },
+  )
+  expect(answer, endpoint.path).toMatchObject({ status: 200 })
+  return answer.body
 }
 
 /**

@@ -1,9 +1,9 @@
 /** Every screen on the way in, in both themes and sizes: what axe finds, and whether somebody would have to scroll sideways. */
 import type { Page } from '@playwright/test'
 import { readWaysIn } from '#auth'
-import { expect, signUp, test } from './app.ts'
+import { expect, fillLogin, signUp, test } from './app.ts'
 import { expectClean } from './axe.ts'
-import { ageSessions, fillLogin } from './entering.ts'
+import { ageSessions } from './entering.ts'
 
 /** What the server would offer if it were set up otherwise. */
 async function offer(page: Page, registration: 'open' | 'invite' | 'closed', isMailSent: boolean): Promise<void> {
@@ -15,7 +15,6 @@ async function offer(page: Page, registration: 'open' | 'invite' | 'closed', isM
 }
 
 test('axe finds nothing on the way in', async ({ page, openDevice, app, person }) => {
-  test.setTimeout(120_000)
   await offer(page, 'open', true)
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Mit Anbieter anmelden' })).toBeVisible()

@@ -1,29 +1,13 @@
-/** What tests of the ways in need beside a browser: the app's own calls, mails, codes and passkeys. */
+/** What tests of the ways in need beside a browser: mails, codes, passkeys and old sessions. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Secret, TOTP } from 'otpauth'
 import { codeIn, linkIn, readMail, type ReceivedMail } from '../testing/read-mail.ts'
-import { expect, expectSignedIn, type AppServer, type Person } from './app.ts'
+import { expect, type AppServer, type Person } from './app.ts'
 import type { Page } from '@playwright/test'
 
-export { codeIn, expectSignedIn, linkIn }
-
-type Endpoint = { readonly method: string; readonly path: string }
-
-/** Calls an endpoint as the page's person; fails where it is refused. */
-export async function callAs(page: Page, endpoint: Endpoint, body: object = {}): Promise<Record<string, unknown>> {
-  const answer = await page.evaluate(
-    async ({ method, path, text }) => {
-      const headers = { 'content-type': 'application/json', 'x-taschenmesser': '1' }
-      const response = await fetch(path, method === 'GET' ? { headers } : { method, headers, body: text })
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-    },
-    { ...endpoint, text: JSON.stringify(body) },
-  )
-  expect(answer, endpoint.path).toMatchObject({ status: 200 })
-  return answer.body
-}
+export { codeIn, linkIn }
 
 /** The n-th mail of this subject to somebody, which a server without a mail server keeps in its folder. */
 export async function waitForMail(app: AppServer, to: string, subject: RegExp, count = 1): Promise<ReceivedMail> {
@@ -72,12 +56,6 @@ export function ageSessions(app: AppServer, person: Pick<Person, 'email'>, minut
     .run(before, person.email)
   database.close()
   expect(changes).toBeGreaterThan(0)
-}
-
-export async function fillLogin(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-Mail').fill(person.email)
-  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -1,5 +1,4 @@
-import { expect, newPerson, signIn, test } from './app.ts'
-import { expectSignedIn } from './entering.ts'
+import { expect, expectSignedIn, newPerson, signIn, test } from './app.ts'
 import { makeWheel } from './wheels.ts'
 
 test('a guest tries first, is warned before leaving, and stays with everything they made', async ({

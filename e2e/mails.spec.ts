@@ -1,8 +1,8 @@
 /** Ways in that go through a mailbox: codes, links that count once, and registering where mails leave the server. */
 import { authErrorTexts, sendEmailVerification } from '#auth'
 import { startMailServer } from '../testing/mail-server.ts'
-import { expect, newPerson, signUp, test } from './app.ts'
-import { callAs, codeIn, expectSignedIn, fillLogin, linkIn, waitForMail } from './entering.ts'
+import { callAs, expect, expectSignedIn, fillLogin, newPerson, signUp, test } from './app.ts'
+import { codeIn, linkIn, waitForMail } from './entering.ts'
 
 test('an address is confirmed, a code from a mail signs in, and a link sets a new password once', async ({
   page,

@@ -21,7 +21,6 @@ test('fault 2: five tabs edit the same and different wheels at once, and every e
   person,
   openDevice,
 }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   await makeWheel(page, 'Gemeinsam')
   const shared = page.url()
@@ -59,7 +58,6 @@ for (const [what, missing] of [
     person,
     openDevice,
   }) => {
-    test.setTimeout(90_000)
     await context.addInitScript((names) => {
       for (const name of names) {
         if (name === 'locks') Reflect.deleteProperty(Navigator.prototype, name)
@@ -98,7 +96,6 @@ test('fault 3: a frozen tab that holds the lock holds the others up for 45 s at 
   person,
   openDevice,
 }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   await makeWheel(page, 'Eingefroren')
   await expectAllSent(page)

@@ -96,7 +96,6 @@ test('fault 23: what a silent stream and a frozen page have missed is there when
   openDevice,
   person,
 }) => {
-  test.setTimeout(90_000)
   await page.addInitScript(() => {
     const clock = Date.now
     Date.now = () => clock() + Number(sessionStorage.getItem('frozenMs') ?? 0)

@@ -7,6 +7,8 @@ export type NewerServer = {
   readonly url: string
   /** From now on the app worker is another one, as every new version brings it. */
   update(): void
+  /** Lets nobody have the other one yet; returns how to let them. */
+  hold(): () => void
   /** Whether changes are refused because the app that sends them is too old. */
   refuse(isRefusing: boolean): void
   stop(): Promise<void>
@@ -21,6 +23,7 @@ const NEWER =
 export async function startNewerServer(upstreamUrl: string): Promise<NewerServer> {
   let isUpdated = false
   let isRefusing = false
+  let held: Promise<void> | undefined
 
   const passOn = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const isNewWorker = isUpdated && incoming.url === '/sw.js'
@@ -37,7 +40,7 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
       const { 'content-length': _length, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode ?? 502, isNewWorker ? rest : answer.headers)
       answer.pipe(outgoing, { end: !isNewWorker })
-      if (isNewWorker) answer.on('end', () => outgoing.end(NEWER))
+      if (isNewWorker) answer.on('end', () => void Promise.resolve(held).then(() => outgoing.end(NEWER)))
     })
     // Either side may be cut off, as when the page is loaded anew.
     upstream.on('error', () => outgoing.destroy())
@@ -55,6 +58,11 @@ export async function startNewerServer(upstreamUrl: string): Promise<NewerServer
     url: `http://localhost:${port}`,
     update: () => {
       isUpdated = true
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
     },
     refuse: (next) => {
       isRefusing = next

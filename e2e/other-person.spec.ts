@@ -59,7 +59,6 @@ test('fault 21: a session that ends while offline: work goes on, another personâ
   person,
   openDevice,
 }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   await makeWheel(page, 'Privat')
   const wheel = page.url()
@@ -158,7 +157,6 @@ test('fault 25: a profile copied to a second browser: both edit and send, and no
   person,
   openDevice,
 }) => {
-  test.setTimeout(90_000)
   const folder = await mkdtemp(join(tmpdir(), 'taschenmesser-clone-'))
   const [original, clone] = [join(folder, 'original'), join(folder, 'clone')]
   const first = await openProfile(original, app.url)

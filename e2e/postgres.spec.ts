@@ -7,7 +7,6 @@ test('two servers on one PostgreSQL: what one device writes through the first sh
   startOwnApp,
   person,
 }) => {
-  test.setTimeout(90_000)
   const postgres = await startPostgres({ isDurable: true })
   const first = await startOwnApp({ DATABASE_URL: postgres.url })
   const second = await startOwnApp({ DATABASE_URL: postgres.url })

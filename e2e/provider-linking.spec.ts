@@ -2,16 +2,17 @@ import { authErrorTexts } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider, type OidcClaims } from '../testing/oidc-provider.ts'
 import {
+  type AppServer,
   expect,
+  expectSignedIn,
   newPerson,
   removeApp,
   signUpAndStart,
   startApp,
   test as base,
-  type AppServer,
   waitForWorker,
 } from './app.ts'
-import { expectSignedIn, signOut } from './entering.ts'
+import { signOut } from './entering.ts'
 import type { Page } from '@playwright/test'
 
 /** A server that knows one provider, which runs in a process of its own. */

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../testing/oidc-provider.ts'
-import { expect, test, waitForWorker } from './app.ts'
-import { ageSessions, callAs, expectSignedIn, totp } from './entering.ts'
+import { callAs, expect, expectSignedIn, test, waitForWorker } from './app.ts'
+import { ageSessions, totp } from './entering.ts'
 
 /** Says at the provider who one is; turns back there without claims. */
 async function answerProvider(page: Page, claims?: object): Promise<void> {

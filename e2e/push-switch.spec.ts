@@ -10,8 +10,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { listPush, registerPush } from '#messaging'
-import { expect, goOffline, signIn, signUp, signUpAndStart, test, type AppServer, waitForWorker } from './app.ts'
-import { callAs, signOut } from './entering.ts'
+import {
+  type AppServer,
+  callAs,
+  expect,
+  goOffline,
+  signIn,
+  signUp,
+  signUpAndStart,
+  test,
+  waitForWorker,
+} from './app.ts'
+import { signOut } from './entering.ts'
 import { openProfile } from './profile.ts'
 import { startProxy } from './proxy.ts'
 import { openPushes, payload } from './pushes.ts'

@@ -93,7 +93,6 @@ test('a server that is gone shows „Offline!“ although the browser believes i
   startOwnApp,
   person,
 }) => {
-  test.setTimeout(90_000)
   const own = await startOwnApp()
   const page = await openDevice(own.url)
   await signUp(page, person)

@@ -1,6 +1,6 @@
 import { beginSecondFactor, confirmSecondFactor } from '#auth'
-import { expect, signUp, test } from './app.ts'
-import { callAs, expectSignedIn, fillLogin, signOut, totp } from './entering.ts'
+import { callAs, expect, expectSignedIn, fillLogin, signUp, test } from './app.ts'
+import { signOut, totp } from './entering.ts'
 
 test('the second factor is asked after the password: the app’s code, a device that is trusted, a recovery code', async ({
   page,

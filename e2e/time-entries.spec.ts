@@ -160,7 +160,6 @@ test('E8 E10 E11: night shifts, the missing hour and the double hour, without a 
 })
 
 test('axe finds nothing in the dialogs and pages of entries', async ({ page, person }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   for (const path of ['projekte', 'schlagworte', 'vorlagen']) {
     await page.goto(`/timeTracker/einstellungen/${path}`)

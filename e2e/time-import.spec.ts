@@ -71,7 +71,6 @@ test('B12: five thousand rows that were imported without a network are there aft
   context,
   openDevice,
 }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   await openImport(page)
   await goOffline(page)
@@ -93,7 +92,6 @@ test('B12: five thousand rows that were imported without a network are there aft
 })
 
 test('B13: twenty thousand rows can be stopped in the middle, and taken back as one', async ({ page, person }) => {
-  test.setTimeout(90_000)
   await signUp(page, person)
   await openImport(page)
   await chooseRows(page, 20_000)

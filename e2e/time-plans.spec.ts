@@ -126,7 +126,6 @@ test('an opening balance and a payout are in the balance', async ({ page, person
 })
 
 test('settings, plans and absences have no fault that axe knows, in both themes and sizes', async ({ page }) => {
-  test.slow()
   await signUp(page, newPerson())
   await addDocuments(page, 'timePlans', [plan])
   await addDocuments(

@@ -144,7 +144,6 @@ test('the week has no faults for assistive programs', async ({ page, person }) =
     [390, 200],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    await page.reload()
     expect((await first.boundingBox())?.y).toBeLessThan(above)
   }
   // A small phone, or a larger one at more than its size.

@@ -64,7 +64,12 @@ for (const place of ['the toast', 'the account page'] as const) {
         ? toastButton(page, 'zu alt für den Server', 'Neu laden')
         : page.getByRole('button', { name: 'Seite neu laden' })
     newer.refuse(false)
-    await expectNewVersion(page, () => button.click())
+    const release = newer.hold()
+    await expectNewVersion(page, async () => {
+      await button.click()
+      if (place === 'the toast') await expect(page.getByText('Die neue Version wird geladen …')).toBeVisible()
+      release()
+    })
     await page.goto(wheel)
     await expectAllSent(page)
     await expectNames(page, ['Wartet auf die neue App'])

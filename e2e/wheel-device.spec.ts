@@ -117,7 +117,6 @@ test('Z4: two tabs at once lose nothing of each other', async ({ page, context }
 })
 
 test('fault 5, Z3: a browser killed the moment a name was added has it, five times in a row', async ({ app }) => {
-  test.setTimeout(90_000)
   const profile = await mkdtemp(join(tmpdir(), 'taschenmesser-device-'))
   let browser = await openProfile(profile, app.url)
   let page = await browser.newPage()

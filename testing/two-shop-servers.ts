@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createTestData, startTestServer, type Person, type TestData, type TestServer } from './app-server.ts'
+import { SHARDS } from '../src/tools/uptime/spread.ts'
 import { askEachSecond, createManualTime } from './manual-time.ts'
 import { sendChanges, type SentChange } from './send-changes.ts'
 import { readShopLeases, type ShopLeases } from './shop-leases.ts'
@@ -71,12 +72,11 @@ export function shareTwoShopServers() {
     /** Ids for so many shops, half of them for each server: which one looks after a shop depends on its id and on their random names. */
     idsForBoth: async (name: string, count: number): Promise<readonly string[]> => {
       const { nodeOf } = await sharedLeases()
-      const idsOf = new Map<string | undefined, string[]>()
-      for (let index = 0; idsOf.size < 2 || [...idsOf.values()].some((ids) => ids.length < count / 2); index++) {
-        const id = `${name}-${index}`
-        idsOf.set(nodeOf(id), [...(idsOf.get(nodeOf(id)) ?? []), id])
-      }
-      return [...idsOf.values()].flatMap((ids) => ids.slice(0, count / 2))
+      // So many that half of what is wanted would be in one part of all shops alone.
+      const ids = Array.from({ length: count * SHARDS }, (_, index) => `${name}-${index}`)
+      const shares = [...Map.groupBy(ids, nodeOf).values()].map((share) => share.slice(0, count / 2))
+      expect(shares.map(({ length }) => length)).toEqual([count / 2, count / 2])
+      return shares.flat()
     },
     eachSecond,
     /** Lets so many seconds of both servers pass. */
