@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
-import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page, type ViewportSize } from '@playwright/test'
 import { signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
@@ -270,6 +270,20 @@ export async function goOffline(page: Page): Promise<void> {
   await waitForWorker(page)
   await page.context().setOffline(true)
   await expect(page.getByText('Offline!').first()).toBeVisible()
+}
+
+/** So many pixels of the window at most are above it, once the page has settled. */
+export async function expectHigherThan(target: Locator, px: number): Promise<void> {
+  await expect.poll(async () => (await target.boundingBox())?.y).toBeLessThan(px)
+}
+
+/**
+ * The window gets another size, and the page what it shows in it: where that takes a script and not only styles, it
+ * does so with its next frame.
+ */
+export async function resize(page: Page, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /** The button of the one toast that says this: others may be there with a button of the same name. */

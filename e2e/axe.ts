@@ -1,6 +1,7 @@
 /** What axe knows of barriers, asked of pages as people see them. */
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import { resize } from './app.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -36,7 +37,7 @@ export async function expectClean(page: Page, what?: string): Promise<void> {
 
 /** Shows the page in another theme and size, as when somebody turns the switch and draws the window smaller. */
 async function lookAt(page: Page, { theme, size }: Look): Promise<void> {
-  await page.setViewportSize(size)
+  await resize(page, size)
   await page.evaluate((chosen) => {
     localStorage.setItem('theme', chosen)
     window.dispatchEvent(new Event('theme-change'))

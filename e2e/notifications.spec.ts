@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, goOffline, signIn, signUp, signUpAndStart, test, type AppServer, userIdOf } from './app.ts'
+import {
+  expect,
+  expectHigherThan,
+  goOffline,
+  resize,
+  signIn,
+  signUp,
+  signUpAndStart,
+  test,
+  type AppServer,
+  userIdOf,
+} from './app.ts'
 import { expectClean, violations } from './axe.ts'
 import { sendMessages, type SentMessage } from '../testing/send-messages.ts'
 import { pull } from './messages.ts'
@@ -241,10 +252,9 @@ test('the list, full, filtered and empty, has nothing that axe complains of, in 
     { title: 'Zwei', source: 'wheel', readAt: daysAgo(0).toISOString() },
     { title: 'Drei' },
   ])
-  const first = await page.getByRole('listitem').first().boundingBox()
-  expect(first?.y).toBeLessThan(200)
+  await expectHigherThan(page.getByRole('listitem').first(), 200)
   await expectClean(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Glücksrad' }).click()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Glücksrad' }).click()
@@ -253,7 +263,7 @@ test('the list, full, filtered and empty, has nothing that axe complains of, in 
   await page.getByRole('button', { name: 'Gelesene löschen' }).click()
   const toasts = page.getByRole('status').filter({ hasText: 'Gelöscht' })
   await expect(page.getByRole('button', { name: 'Rückgängig' })).toHaveCount(3)
-  const box = await toasts.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 844)).toBeLessThan(844 / 3)
+  const bottom = (): Promise<number> => toasts.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThan(844 / 3)
   expect(await violations(page)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The own picture: chosen, dropped or pasted; on this device at once, on the others when it was sent; with and without a network. */
 import type { Page } from '@playwright/test'
-import { expect, goOffline, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
+import { expect, goOffline, resize, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
 import { expectClean, violations } from './axe.ts'
 import {
   choosePicture,
@@ -268,6 +268,6 @@ test('V2 V9 axe finds nothing while a picture waits, was refused, and is there',
   await expectClean(page)
   // The last look is a computer's; a phone has no room for it.
   await expect(besideHeading).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await expect(besideHeading).toBeHidden()
 })

@@ -1,6 +1,6 @@
 /** The month of the working-time account: its sheet, its closing and the proof on paper (A13 to A20). */
 import type { Page } from '@playwright/test'
-import { expect, goOffline, signUpAndStart, test, toastButton } from './app.ts'
+import { expect, goOffline, resize, signUpAndStart, test, toastButton } from './app.ts'
 import { violations } from './axe.ts'
 import { addDocuments, entryOf } from './times.ts'
 
@@ -71,7 +71,7 @@ test('A15: a month shows every day, carries the balance over, and leads to its d
   await expect(page).toHaveURL(/monat\/2026-05$/)
   await expect(page).toHaveTitle(/Mai 2026/)
 
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   const list = page.getByRole('list', { name: 'Arbeitszeitkonto Mai 2026' })
   await expect(list.getByRole('listitem')).toHaveCount(31)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -1,6 +1,6 @@
 /** The week of time tracking: its blocks moved by mouse, finger and keys, online and off. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, goOffline, signUp, test, toastButton } from './app.ts'
+import { expect, expectHigherThan, goOffline, resize, signUp, test, toastButton } from './app.ts'
 import { expectClean } from './axe.ts'
 import { addDocuments, entryOf, zonedAt } from './times.ts'
 
@@ -143,10 +143,10 @@ test('the week has no faults for assistive programs', async ({ page, person }) =
     [1280, 300],
     [390, 200],
   ] as const) {
-    await page.setViewportSize({ width, height: 844 })
-    expect((await first.boundingBox())?.y).toBeLessThan(above)
+    await resize(page, { width, height: 844 })
+    await expectHigherThan(first, above)
   }
   // A small phone, or a larger one at more than its size.
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await resize(page, { width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

@@ -1,6 +1,6 @@
 /** The list of shops: what it shows, how it is narrowed, and that it is as useful without a network or a server. */
 import type { Page } from '@playwright/test'
-import { expect, goOffline, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
+import { expect, expectHigherThan, goOffline, signIn, signUp, test, toastButton, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { addShops, openShops, shopOf } from './uptimes.ts'
 
@@ -187,7 +187,7 @@ test('the list begins high on a phone, and of five hundred shops only those that
     Array.from({ length: 500 }, (_, index) => shopOf(`Shop ${String(index).padStart(3, '0')}`, { tags: ['eu'] })),
   )
   await expect(state(page, /^500 Shops$/)).toBeVisible()
-  expect((await names(page).first().boundingBox())?.y).toBeLessThan(200)
+  await expectHigherThan(names(page).first(), 200)
   // What is far away is no part of the page.
   expect(await names(page).count()).toBeLessThan(250)
   await page.keyboard.press('End')

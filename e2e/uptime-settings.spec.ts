@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { changeKumaDatabase, makeKumaDatabase } from '#testing/kuma-database'
 import { startTargetServer } from '#testing/target-server'
-import { expect, goOffline, signUp, signUpAndStart, test, toastButton, waitForWorker } from './app.ts'
+import { expect, expectHigherThan, goOffline, signUp, signUpAndStart, test, toastButton, waitForWorker } from './app.ts'
 import { expectClean, violations } from './axe.ts'
 import { addShops, shopOf } from './uptimes.ts'
 import { expectAllSent } from './wheels.ts'
@@ -235,6 +235,5 @@ test('settings have no fault that axe knows, in both themes and sizes, and show 
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(base)
-  const row = await page.getByRole('link', { name: 'Kern' }).boundingBox()
-  expect(row?.y).toBeLessThan(200)
+  await expectHigherThan(page.getByRole('link', { name: 'Kern' }), 200)
 })

@@ -152,9 +152,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await expect(page.getByRole('button', { name: 'Drehen', exact: true })).toBeInViewport()
     const field = page.getByLabel('Name hinzufügen')
     await expect(field).toBeFocused()
-    const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom)
     // The pill with the ways to sign in covers the last of the screen.
-    expect(bottom).toBeLessThan(700)
+    await expect.poll(() => field.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(700)
   })
 }
 

@@ -1,7 +1,7 @@
 /** The wheel on the screen: where it stops, what it sounds like, without motion, in full screen. Rules S of its SPEC. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, goOffline, signUp, test, waitForWorker } from './app.ts'
+import { expect, goOffline, resize, signUp, test, waitForWorker } from './app.ts'
 import { violations } from './axe.ts'
 import { freeze } from './freeze.ts'
 import { chooseFromMenu, expectAllSent, makeWheelOf } from './wheels.ts'
@@ -46,7 +46,7 @@ test('S4: the pointer is on the winner, also of a wheel that changed its size or
   await makeWheelOf(page, 'Küche', FIVE)
   await chooseShortSpin(page)
   await spin(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await expectWinnerUnderPointer(page, FIVE)
   await page.getByRole('button', { name: 'Noch einmal' }).click()
   const thaw = await freeze(page)
@@ -216,14 +216,14 @@ for (const hasFullScreen of [true, false]) {
     await signUp(page, person)
     await makeWheelOf(page, 'Küche', FIVE)
     await chooseShortSpin(page)
-    const before = await page.locator('main canvas').boundingBox()
+    const canvas = page.locator('main canvas')
+    const before = await canvas.boundingBox()
     await page.getByRole('button', { name: 'Vollbild', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Vollbild beenden' })).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(hasFullScreen)
     expect(await canReach(page)).toBe(false)
     await expect(page.getByRole('button', { name: 'Drehen', exact: true })).toBeInViewport({ ratio: 1 })
-    const full = await page.locator('main canvas').boundingBox()
-    expect(full?.width).toBeGreaterThan((before?.width ?? 0) + 50)
+    await expect.poll(async () => (await canvas.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) + 50)
     await spin(page)
     // Each press ends one thing: the spin, the winner, the full screen.
     await page.keyboard.press('Escape')
