@@ -1,6 +1,6 @@
 /** The toasts at the top centre, under the banner. */
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useToast, useVisibleToasts, type Toast, type ToastQueue } from '#messaging/client'
 import { BANNER_ID } from '../offline-banner.tsx'
 import { ToastCard } from './toast-card.tsx'
@@ -103,20 +103,16 @@ function useBannerHeight(): number {
 
 /** Escape closes the latest toast wherever the focus is, unless something else there listens to it. */
 function useEscape(place: { readonly current: HTMLElement | null }, onEscape: () => boolean): void {
-  const latest = useRef(onEscape)
-  useEffect(() => {
-    latest.current = onEscape
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    const isInside = event.target instanceof Node && place.current?.contains(event.target) === true
+    if (!isInside && (document.querySelector('dialog[open]') !== null || isField(event.target))) return
+    if (onEscape()) event.preventDefault()
   })
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      const isInside = event.target instanceof Node && place.current?.contains(event.target) === true
-      if (!isInside && (document.querySelector('dialog[open]') !== null || isField(event.target))) return
-      if (latest.current()) event.preventDefault()
-    }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [place])
+  }, [])
 }
 
 function isField(target: EventTarget | null): boolean {

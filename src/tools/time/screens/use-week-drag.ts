@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { drawTime, moveTime, pullEnd, pullStart, snapMove } from '../drag-time.ts'
 import type { EntryTime } from '../model.ts'
 import type { ResolvedEntry } from '../resolve-entries.ts'
@@ -47,7 +47,7 @@ export function useWeekDrag(options: DragOptions): WeekDrag {
   const stop = useRef<(() => void) | undefined>(undefined)
   const hasDragged = useRef(false)
   const [isDragging, setIsDragging] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options
   })
   useEffect(() => () => stop.current?.(), [])

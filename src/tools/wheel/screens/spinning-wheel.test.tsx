@@ -137,6 +137,20 @@ test('D11: Escape ends the motion at once, at the winner that was drawn', async 
   expect(dialog.textContent).toContain(winner)
 })
 
+test('D12: Escape is for the winner from the moment it is shown', async () => {
+  await open('keep')
+  const { showModal } = HTMLDialogElement.prototype
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', cancelable: true })
+  HTMLDialogElement.prototype.showModal = function show() {
+    showModal.call(this)
+    window.dispatchEvent(escape)
+  }
+  await spin()
+  HTMLDialogElement.prototype.showModal = showModal
+  // Else the browser would not close the dialog.
+  expect(escape.defaultPrevented).toBe(false)
+})
+
 test('D11: the second press of a double click does not skip, a later one does', async () => {
   const page = await open('keep')
   press('Drehen')

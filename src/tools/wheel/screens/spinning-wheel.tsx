@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '#ui/button'
 import { formatCount, formatNumber } from '#base/format'
 import { afterDraw, endsRound } from '../after-draw.ts'
@@ -112,12 +112,9 @@ function outcomeOf(wheel: Wheel, draw: Draw) {
 
 /** Tells once for each draw that the wheel stands at its winner. */
 function useTelling(shownDraw: Draw | undefined, onShown: ((draw: Draw) => void) | undefined): void {
-  const latest = useRef(onShown)
+  const tell = useEffectEvent((draw: Draw) => onShown?.(draw))
   useEffect(() => {
-    latest.current = onShown
-  })
-  useEffect(() => {
-    if (shownDraw !== undefined) latest.current?.(shownDraw)
+    if (shownDraw !== undefined) tell(shownDraw)
   }, [shownDraw])
 }
 
@@ -162,25 +159,21 @@ function useFocusAfterWinner(isShown: boolean, left: number) {
 
 /** Space presses the button wherever the focus is not on something that has its own use for it, and Escape ends a spin. */
 function useKeys(press: () => void, skip: (() => void) | undefined): void {
-  const latest = useRef({ press, skip })
-  useEffect(() => {
-    latest.current = { press, skip }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && skip !== undefined) {
+      // It ends the spin and nothing else, such as the full screen.
+      event.preventDefault()
+      skip()
+      return
+    }
+    const isTaken =
+      event.target instanceof Element &&
+      event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null
+    if (event.code !== 'Space' || event.repeat || isTaken) return
+    event.preventDefault()
+    press()
   })
   useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'Escape' && latest.current.skip !== undefined) {
-        // It ends the spin and nothing else, such as the full screen.
-        event.preventDefault()
-        latest.current.skip()
-        return
-      }
-      const isTaken =
-        event.target instanceof Element &&
-        event.target.closest('a, button, input, textarea, select, dialog, [role=button]') !== null
-      if (event.code !== 'Space' || event.repeat || isTaken) return
-      event.preventDefault()
-      latest.current.press()
-    }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])

@@ -1,5 +1,5 @@
 /** What the rows of the list can do; the same object as long as the list is shown, so that rows need not be made anew. */
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { sortEntries, type Entry } from '../model.ts'
 import { editsOfOrder, moveEntry } from '../order-entries.ts'
@@ -28,7 +28,7 @@ export function useNameActions(options: {
 }): NameActions {
   const edits = useWheelEdits()
   const latest = useRef(options)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = options
   })
   return useMemo(() => {

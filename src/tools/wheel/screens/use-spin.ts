@@ -1,5 +1,5 @@
 /** Spinning: the winner is drawn and kept first, then the wheel turns until it stands on that winner. */
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useToast } from '#messaging/client'
 import { afterDraw } from '../after-draw.ts'
 import { describeChanges } from '../describe-changes.ts'
@@ -117,17 +117,14 @@ export function useSpin(wheel: TurnableWheel, record: DrawRecord): Spin {
  * draw counts already. A page that goes away may be kept by the browser and come back.
  */
 function useLeaving(onLeave: (isPageKept: boolean) => void): void {
-  const latest = useRef(onLeave)
+  const leaveNow = useEffectEvent(onLeave)
   useEffect(() => {
-    latest.current = onLeave
-  })
-  useEffect(() => {
-    const leave = (): void => latest.current(true)
+    const leave = (): void => leaveNow(true)
     // Before the page's other listeners, which write down what has changed.
     window.addEventListener('pagehide', leave, { capture: true })
     return () => {
       window.removeEventListener('pagehide', leave, { capture: true })
-      latest.current(false)
+      leaveNow(false)
     }
   }, [])
 }
