@@ -40,7 +40,8 @@ const config = defineConfig({
     globalSetup: ['./testing/postgres-server.ts', './testing/built-server.ts'],
     setupFiles: ['./testing/console-guard.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // Two for each core of a small machine: many tests wait for a server that starts, a disk, or a process that ends.
+    maxWorkers: 4,
     // A prototype that somebody managed to write to throws instead of going unnoticed.
     execArgv: ['--disable-proto=throw'],
     // Generous: they end what hangs, and say nothing about speed. What is polled for comes at once or never.
