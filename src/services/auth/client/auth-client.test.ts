@@ -201,6 +201,18 @@ describe('renewing', () => {
     expect(device.storage.getItem('user')).toBeNull()
     expect(device.timers).toEqual([])
   })
+
+  test('A16: a record that the server refuses because of a sign-out meanwhile is no fault', async () => {
+    const device = openDevice({ user: anna })
+    device.answer(refreshIdToken, { email: 'anna@example.de' })
+    device.answer(signOut, {})
+    device.records = 'refused'
+    const tab = device.openTab()
+    device.meanwhile = () => void tab.client.signOut()
+    await tab.client.start()
+    expect(device.loadedEmails).toEqual(['anna@example.de'])
+    expect(device.logged).toEqual([])
+  })
 })
 
 describe('signing out', () => {

@@ -226,7 +226,13 @@ async function accept<Timer>(
   answer: TokenAnswer,
 ): Promise<Result<UserRecord, RequestFailure>> {
   const { generation, options, device } = machine
-  const loaded = await loadRecordOf(answer.account, options.loadUserRecord, options.log)
+  const log: Pick<Console, 'error'> = {
+    // Whoever has signed out meanwhile gets no record any more, and nothing is wrong with that.
+    error: (...words) => {
+      if (generation === machine.generation) options.log.error(...words)
+    },
+  }
+  const loaded = await loadRecordOf(answer.account, options.loadUserRecord, log)
   if (generation !== machine.generation) return failed(overtaken)
   if (loaded.ok) {
     noteRenewal(machine, answer.expiresIn, loaded.value)

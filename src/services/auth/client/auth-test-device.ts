@@ -34,6 +34,8 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
     storageFails: false,
     /** What the server says when asked for a record. */
     records: 'found' as 'found' | 'none' | 'refused' | 'unreachable',
+    /** Happens while the server looks for a record. */
+    meanwhile: (): void => undefined,
     storage: createStorage(-1),
     calls: [] as string[],
     loadedEmails: [] as string[],
@@ -116,6 +118,7 @@ export function openDevice({ user }: { readonly user?: UserRecord } = {}) {
 
   async function load(email: string): Promise<UserRecord | undefined> {
     device.loadedEmails.push(email)
+    device.meanwhile()
     if (device.records === 'unreachable') throw new AppError('network-request-failed')
     if (device.records === 'refused') throw new AppError('unavailable')
     return device.records === 'none' ? undefined : record(email.split('@')[0] ?? '')
