@@ -1,4 +1,5 @@
 /** A browser with a profile of its own on the disk, which can be killed and started again. */
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { findBrowserProcesses, killProcesses } from '../testing/browser-processes.ts'
@@ -11,13 +12,33 @@ export function openProfile(profile: string, url: string): Promise<BrowserContex
     baseURL: url,
     locale: 'de-DE',
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    timeout: HANGS_MS,
   })
+}
+
+/** Long after all of this happens on a slow machine, and before the time of a test is up: that would not say what hangs. */
+const HANGS_MS = 30_000
+
+async function expectInTime(what: string, event: Promise<unknown>): Promise<void> {
+  const ending = new AbortController()
+  const hangs = setTimeout(HANGS_MS, undefined, { signal: ending.signal }).then(() => {
+    throw new Error(`${what} within ${HANGS_MS} ms`)
+  })
+  try {
+    await Promise.race([event, hangs])
+  } finally {
+    ending.abort()
+    hangs.catch(() => undefined)
+  }
 }
 
 /** Waits until what stands on a page is drawn: nobody has seen it before. */
 export async function untilDrawn(page: Page): Promise<void> {
   // When a frame begins, the one before it was handed over.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const drawn = page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await expectInTime('no frame was drawn', drawn)
 }
 
 /**
@@ -30,6 +51,6 @@ export async function prepareKill(browser: BrowserContext, profile: string): Pro
   return async () => {
     const gone = new Promise((resolve) => browser.once('close', resolve))
     killProcesses(processIds)
-    await gone
+    await expectInTime('the killed browser was not known to be gone', gone)
   }
 }
