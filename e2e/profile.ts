@@ -1,5 +1,4 @@
 /** A browser with a profile of its own on the disk, which can be killed and started again. */
-import { setTimeout } from 'node:timers/promises'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
 import { findBrowserProcesses, killProcesses } from '../testing/browser-processes.ts'
@@ -19,26 +18,14 @@ export function openProfile(profile: string, url: string): Promise<BrowserContex
 /** Long after all of this happens on a slow machine, and before the time of a test is up: that would not say what hangs. */
 const HANGS_MS = 30_000
 
-async function expectInTime(what: string, event: Promise<unknown>): Promise<void> {
-  const ending = new AbortController()
-  const hangs = setTimeout(HANGS_MS, undefined, { signal: ending.signal }).then(() => {
-    throw new Error(`${what} within ${HANGS_MS} ms`)
-  })
-  try {
-    await Promise.race([event, hangs])
-  } finally {
-    ending.abort()
-    hangs.catch(() => undefined)
-  }
-}
-
 /** Waits until what stands on a page is drawn: nobody has seen it before. */
 export async function untilDrawn(page: Page): Promise<void> {
   // When a frame begins, the one before it was handed over.
-  const drawn = page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  await page.waitForFunction(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+    undefined,
+    { timeout: HANGS_MS },
   )
-  await expectInTime('no frame was drawn', drawn)
 }
 
 /**
@@ -49,8 +36,8 @@ export async function untilDrawn(page: Page): Promise<void> {
 export async function prepareKill(browser: BrowserContext, profile: string): Promise<() => Promise<void>> {
   const processIds = await findBrowserProcesses(profile)
   return async () => {
-    const gone = new Promise((resolve) => browser.once('close', resolve))
+    const gone = browser.waitForEvent('close', { timeout: HANGS_MS })
     killProcesses(processIds)
-    await expectInTime('the killed browser was not known to be gone', gone)
+    await gone
   }
 }
