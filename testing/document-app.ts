@@ -5,6 +5,7 @@ import {
   createDocumentService,
   createFeedHub,
   type DocumentRoutesOptions,
+  type DocumentService,
   type DocumentStore,
   type FeedHub,
 } from '#documents/server'
@@ -28,6 +29,7 @@ export type DocumentApp = {
   readonly router: Router
   readonly hub: FeedHub
   readonly store: DocumentStore
+  readonly service: DocumentService
   readonly request: (request: TestRequest) => Promise<Response>
   /** Errors that were no `AppError` of a known code, that is, faults of ours. */
   readonly faults: readonly unknown[]
@@ -62,7 +64,14 @@ export function createDocumentApp(o: {
     sessions,
     ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }),
   })
-  return { router, hub, store, faults, request: async (request) => router.request(request.path, toInit(request)) }
+  return {
+    router,
+    hub,
+    store,
+    service,
+    faults,
+    request: async (request) => router.request(request.path, toInit(request)),
+  }
 }
 
 /** Nobody signs out. */

@@ -1,4 +1,5 @@
 /** Documents in memory, for tests of what the server does with them. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createCollectionRegistry, type AnyCollection, type ChangeDraft } from '#documents'
 import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
 import { fieldsOf } from './documents.ts'
@@ -26,7 +27,7 @@ export function openMemoryDocuments(o: {
   return { documents: openNode(), newId, openNode }
 }
 
-/** Writes a document, or fields of one, as the server does for a person; throws where that is refused. */
+/** Writes a document, or fields of one, as the server does for a person; resolves when services have heard of it, throws where it is refused. */
 export function addDocument(documents: DocumentService, userId: string, path: string, fields: object): Promise<void> {
   return write(documents, userId, { path, type: 'ADD', fields: fieldsOf(toJson(fields)) })
 }
@@ -38,6 +39,7 @@ export function removeDocument(documents: DocumentService, userId: string, path:
 async function write(documents: DocumentService, userId: string, draft: ChangeDraft): Promise<void> {
   const [result] = await documents.writeAsServer(userId, [draft])
   if (result?.outcome !== 'applied') throw new Error(`${draft.path} was refused: ${JSON.stringify(result)}`)
+  await nextTurn()
 }
 
 /** Without what is undefined, as it would be sent. */

@@ -1,4 +1,5 @@
 /** The interface for programs over real documents and tables, for its tests. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Limits } from '#auth/server'
 import { DAY_MS } from '#base/clock'
 import { people } from './documents.ts'
@@ -55,6 +56,8 @@ export async function openApi() {
         ...json,
       })
       const text = await answer.text()
+      // The registry hears of a write after its answer; over a network nobody asks again sooner.
+      await nextTurn()
       const isJson = answer.headers.get('content-type')?.includes('json') === true
       return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
     },

@@ -24,6 +24,9 @@ function listenTo(service: DocumentService) {
   return { heard, stop }
 }
 
+/** Listeners hear a turn of the event loop after the answer. */
+const untilHeard = () => new Promise(setImmediate)
+
 const addNote = (service: DocumentService, id: string) =>
   service.applyBatch(batchOf([changeOf({ path: `notes/${id}`, type: 'ADD', fields: fieldsOf({ title: id }) })]))
 
@@ -58,10 +61,11 @@ test('L4 it hears of a write when it can be read', async () => {
     forgotten: () => {},
   })
   await addNote(service, 'a')
+  await untilHeard()
   expect(await Promise.all(found)).toMatchObject([{ id: 'a', fields: { title: 'a' } }])
 })
 
-test('D3 streams are woken as soon as a write can be read, listeners hear of it when it is on the disk', async () => {
+test('D3 streams are woken as soon as a write can be read, listeners hear of it when it is on the disk and answered', async () => {
   const { now } = createTestClock()
   const store = createMemoryStore({ collections: testCollections, now, newEpoch: () => uniqueId('epoch') })
   const disk = Promise.withResolvers<void>()
@@ -82,6 +86,8 @@ test('D3 streams are woken as soon as a write can be read, listeners hear of it 
   expect(heard).toEqual(['moved to 1 by phone'])
   disk.resolve()
   await written
+  expect(heard).toEqual(['moved to 1 by phone'])
+  await untilHeard()
   expect(heard).toEqual(['moved to 1 by phone', 'notes/a of anna v1'])
 })
 

@@ -17,7 +17,7 @@ export type DocumentService = {
   readonly store: DocumentStore
   /**
    * Hears of every document that this server writes from now on, whoever asked for it, until the returned function is
-   * called. Not heard of is what other nodes of one database write, and what was written while no server ran: that is
+   * called: a turn of the event loop after the write is durable, so that its answer goes first (L4). Not heard of is what other nodes of one database write, and what was written while no server ran: that is
    * what the store's `listWritten` is for, at the start and then every minute or so. Both tell what a document is now,
    * and may tell it again or out of order; its version says which is newer.
    */
@@ -56,7 +56,7 @@ export type OverwriteRequest = {
   readonly version?: number
 }
 
-/** The store with what follows a write: streams are woken when it can be read, our services hear of it when it is durable (record 52). */
+/** The store with what follows a write: streams are woken when it can be read, our services hear of it when it is durable and answered (record 52, L4). */
 export function createDocumentService(environment: {
   readonly store: DocumentStore
   readonly hub: FeedHub
@@ -66,8 +66,8 @@ export function createDocumentService(environment: {
   readonly onError?: (error: unknown) => void
 }): DocumentService {
   const { store, hub, now, newId, onError = () => {} } = environment
-  const listeners = createWriteListeners(onError)
-  hub.onForgotten(listeners.tellForgotten)
+  const listeners = createWriteListeners({ onError })
+  hub.onForgotten((userId) => void listeners.tellForgotten(userId))
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch, ({ touchedUserIds, steps }) =>
       hub.publish(touchedUserIds, steps, batch.deviceId),
@@ -91,7 +91,7 @@ export function createDocumentService(environment: {
     },
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
-      listeners.tellForgotten(leaver.userId)
+      await listeners.tellForgotten(leaver.userId)
       hub.tellForgotten(leaver.userId)
     },
     overwrite: async (request) => {

@@ -1,22 +1,45 @@
+/**
+ * Tells services of ours what was written, after the answer to the writer has left: news wait in a queue, and listeners
+ * work it off in slices, between which the event loop serves requests (L4). A listener that needs a second delays what
+ * the event loop does next, but never the answer to the write it hears of.
+ */
 import type { StoredDocument } from '#documents'
 
-/** What a service of ours wants to hear of; called when it is on the disk, and nobody waits for it. */
+/** What a service of ours wants to hear of; called when it is on the disk, and no writer waits for it. */
 export type WriteListener = {
-  /** A document's content was changed, or it was deleted: as it is now. */
+  /** A document's content was changed, or it was deleted: as it is now. Asked for every document, so it looks first at what is cheap. */
   written(document: StoredDocument): void
-  /** Somebody has left for good, with all they owned. */
+  /** Somebody has left for good, with all they owned; comes after what they wrote before. */
   forgotten(userId: string): void
 }
 
 export type WriteListeners = {
   readonly add: (listener: WriteListener) => () => void
   readonly tellWritten: (documents: readonly StoredDocument[]) => void
-  readonly tellForgotten: (userId: string) => void
+  /** Resolves when every listener has heard of it. */
+  readonly tellForgotten: (userId: string) => Promise<void>
 }
 
-/** Tells each of them; one that throws keeps neither the others nor the writer from anything. */
-export function createWriteListeners(onError: (error: unknown) => void): WriteListeners {
+/** How long listeners have the event loop before requests have it again, in milliseconds. */
+const SLICE_MS = 2
+
+/** So many pieces of news that were told are let go of at once. */
+const TOLD_AT_ONCE = 1_000
+
+/** Tells each of them in the order in which it was written; one that throws keeps neither the others nor the writer from anything. */
+export function createWriteListeners(o: {
+  readonly onError: (error: unknown) => void
+  /** Calls back when the event loop has done what waits; `setImmediate` unless a test takes the turns itself. */
+  readonly nextTurn?: (callback: () => void) => void
+  /** A clock in milliseconds that never goes back. */
+  readonly elapsedMs?: () => number
+}): WriteListeners {
+  const { onError, nextTurn = setImmediate, elapsedMs = () => performance.now() } = o
   const listeners = new Set<WriteListener>()
+  let news: (() => void)[] = []
+  let told = 0
+  let isScheduled = false
+
   const tell = (say: (listener: WriteListener) => void): void => {
     for (const listener of listeners) {
       try {
@@ -26,14 +49,41 @@ export function createWriteListeners(onError: (error: unknown) => void): WriteLi
       }
     }
   }
+  const takeSlice = (): void => {
+    isScheduled = false
+    const endMs = elapsedMs() + SLICE_MS
+    do {
+      news[told]?.()
+      told += 1
+    } while (told < news.length && elapsedMs() < endMs)
+    if (told === news.length || told >= TOLD_AT_ONCE) {
+      news = news.slice(told)
+      told = 0
+    }
+    schedule()
+  }
+  const schedule = (): void => {
+    if (isScheduled || news.length === 0) return
+    isScheduled = true
+    nextTurn(takeSlice)
+  }
   return {
     add: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     tellWritten: (documents) => {
-      for (const document of documents) tell((listener) => listener.written(document))
+      if (listeners.size === 0) return
+      for (const document of documents) news.push(() => tell((listener) => listener.written(document)))
+      schedule()
     },
-    tellForgotten: (userId) => tell((listener) => listener.forgotten(userId)),
+    tellForgotten: (userId) =>
+      new Promise((resolve) => {
+        news.push(() => {
+          tell((listener) => listener.forgotten(userId))
+          resolve()
+        })
+        schedule()
+      }),
   }
 }
