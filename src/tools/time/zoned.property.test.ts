@@ -41,3 +41,27 @@ it('R2: what a clock showed is found again, as the first or the second time it s
     runs,
   )
 })
+
+it('R2: a text is a point in time exactly if its day and time come back from a date as they are', () => {
+  const digits = (max: number, length: number) =>
+    fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
+  const wall = fc.tuple(
+    fc.oneof(digits(9999, 4), digits(2100, 4)),
+    digits(13, 2),
+    digits(32, 2),
+    digits(25, 2),
+    digits(61, 2),
+    digits(61, 2),
+  )
+  fc.assert(
+    fc.property(wall, ([year, month, day, hour, minute, second]) => {
+      const text = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+      // The plain way: a date takes what is no day for another one, and has no years before 100.
+      const date = new Date(
+        Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)),
+      )
+      expect(isZoned(`${text}+02:00[Europe/Berlin]`)).toBe(date.toISOString().startsWith(text))
+    }),
+    runs,
+  )
+})

@@ -22,10 +22,20 @@ const ZERO_ZERO = '0'.charCodeAt(0) * 11
 /** Whether a text is a point in time, of a day that there is. Whether its zone is one is not asked: devices know different ones. */
 export function isZoned(text: string): boolean {
   if (!ZONED_PATTERN.test(text)) return false
-  const wall = text.slice(0, WALL_LENGTH)
   const isOffset = numberAt(text, OFFSET_AT) < 24 && numberAt(text, OFFSET_AT + 3) < 60
-  // Anything that is no day or time comes back as another: 30 February as 2 March.
-  return isOffset && new Date(wallMs(text)).toISOString().startsWith(wall)
+  return isOffset && isDay(text) && isTimeOfDay(text)
+}
+
+function isDay(text: string): boolean {
+  // A date takes years before 100 for those after 1900.
+  if (text.startsWith('00')) return false
+  // Anything that is no day comes back as another: 30 February as 2 March.
+  const date = new Date(Date.UTC(yearOf(text), numberAt(text, 5) - 1, numberAt(text, 8)))
+  return date.getUTCDate() === numberAt(text, 8) && date.getUTCMonth() === numberAt(text, 5) - 1
+}
+
+function isTimeOfDay(text: string): boolean {
+  return numberAt(text, 11) < 24 && numberAt(text, 14) < 60 && numberAt(text, 17) < 60
 }
 
 /** Milliseconds since 1970 UTC. Needs no zone, so it is quick: thousands are read at once. */
@@ -36,15 +46,18 @@ export function epochOf(zoned: Zoned): number {
 
 /** What the clock showed, as if it had been in UTC. */
 function wallMs(zoned: Zoned): number {
-  const year = numberAt(zoned, 0) * 100 + numberAt(zoned, 2)
   return Date.UTC(
-    year,
+    yearOf(zoned),
     numberAt(zoned, 5) - 1,
     numberAt(zoned, 8),
     numberAt(zoned, 11),
     numberAt(zoned, 14),
     numberAt(zoned, 17),
   )
+}
+
+function yearOf(text: string): number {
+  return numberAt(text, 0) * 100 + numberAt(text, 2)
 }
 
 /** The two digits at a place. Four times as fast as reading the text as a date. */

@@ -44,6 +44,32 @@ test('M12: what is over is let go of after some days', () => {
   expect([known.tidy(nowMs + 2 * DAY_MS), known.tidy(nowMs + 4 * DAY_MS)]).toEqual([false, true])
 })
 
+test('M12: of entries of other days only the start is read, so that an import of years costs little', () => {
+  const known = createKnownEntries()
+  const read: string[] = []
+  const watch = (date: string) => {
+    const entry = document(1, date)
+    const fields = new Proxy(entry.fields, {
+      get: (all, key) => {
+        read.push(String(key))
+        return Reflect.get(all, key)
+      },
+    })
+    return { ...entry, fields }
+  }
+  expect(known.take(watch('2025-06-10'), nowMs)).toBe(false)
+  expect(new Set(read)).toEqual(new Set(['time']))
+  expect(known.take(watch('2026-06-10'), nowMs)).toBe(true)
+  expect(read).toContain('kind')
+})
+
+test.each([{}, { time: 'today' }, { time: { start: 5 } }, { time: { start: 'yesterday' } }])(
+  'a document whose time is %j is no entry',
+  (fields) => {
+    expect(createKnownEntries().take(document(1, '2026-06-10', { fields }), nowMs)).toBe(false)
+  },
+)
+
 test('a document that is no entry changes nothing', () => {
   const known = createKnownEntries()
   expect(known.take(document(1, '2026-06-10', { fields: { kind: 'nap' } }), nowMs)).toBe(false)

@@ -1,5 +1,6 @@
 /** What the server knows of people's latest entries, in memory: as much as reminders can depend on, and no more. */
 import { DAY_MS } from '#base/clock'
+import { isJsonObject } from '#base/json'
 import type { StoredDocument } from '#documents'
 import { entrySchema, type TimeEntry } from '../model.ts'
 import { epochOf } from '../zoned.ts'
@@ -60,10 +61,20 @@ function leastUseful(known: ReadonlyMap<string, KnownEntry>): string {
 }
 
 function entryOf({ id, fields, isDeleted }: StoredDocument, nowMs: number): KnownEntry['entry'] {
-  if (isDeleted) return undefined
+  // The start alone decides for nearly all that is written, as in an import, at a twentieth of what the schema costs.
+  if (isDeleted || !isNear(startOf(fields), nowMs)) return undefined
   const { data } = entrySchema.safeParse(fields)
   if (data === undefined) return undefined
   const { kind, time, stops, source } = data
-  if (Math.abs(epochOf(time.start) - nowMs) > KNOWN_DAYS * DAY_MS) return undefined
   return { id, kind, time, source, ...(stops === undefined ? {} : { stops }) }
+}
+
+function startOf({ time }: StoredDocument['fields']): string | undefined {
+  const start = isJsonObject(time) ? time['start'] : undefined
+  return typeof start === 'string' ? start : undefined
+}
+
+/** Of a text that is no point in time something is worked out as well; the schema finds it. */
+function isNear(start: string | undefined, nowMs: number): boolean {
+  return start !== undefined && Math.abs(epochOf(start) - nowMs) <= KNOWN_DAYS * DAY_MS
 }
