@@ -8,6 +8,7 @@ import { readEndpoints } from '../read-endpoints.ts'
 import { changeAttempts, USER } from './change-attempts.ts'
 import { attemptsAt, type Attempt } from './endpoint-attempts.ts'
 import { judgeAnswer } from './judge-answer.ts'
+import { uploadAttempts } from './upload-attempts.ts'
 import { watchMemory } from './watch-memory.ts'
 
 const PEOPLE = 12
@@ -55,6 +56,7 @@ export const fuzz: AttackClass = {
 
 function* everything(endpoints: Awaited<ReturnType<typeof readEndpoints>>): Generator<Attempt> {
   for (const endpoint of endpoints) yield* attemptsAt(endpoint)
+  yield* uploadAttempts()
   for (const change of changeAttempts()) {
     const envelope = `{"userId":"${USER}","deviceId":"d1","clientTime":"${new Date().toISOString()}","changes":[${change}]}`
     const { method, path } = sendChanges
