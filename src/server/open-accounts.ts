@@ -38,6 +38,7 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
     forgetPerson: forgetPerson(parts),
+    forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),

@@ -15,6 +15,7 @@ import { describeEnumeration } from './enumeration.suite.ts'
 import { describeMailLimits } from './mail/mail-limits.suite.ts'
 import { describeCodeSignIn } from './mail/code-sign-in.suite.ts'
 import { describeSignUpByMail } from './sign-up/sign-up-by-mail.suite.ts'
+import { describeSquatters } from './mail/squatters.suite.ts'
 import { describeMailSecrets } from './mail/mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys/passkeys.suite.ts'
 import { describePrograms } from './sessions/programs.suite.ts'
@@ -51,6 +52,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeSignUpByMail(name, openDatabase)
   describePasswordReset(name, openDatabase)
   describeEmailAddress(name, openDatabase)
+  describeSquatters(name, openDatabase)
   describeNewSignIn(name, openDatabase)
   describeMailLimits(name, openDatabase)
   describeEnumeration(name, openDatabase)
