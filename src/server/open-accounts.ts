@@ -20,7 +20,7 @@ type AccountParts = {
 type AuthOptions = Required<Parameters<typeof openAuth>[0]>
 
 export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth> {
-  const { config, publicUrl, stores, now, passwordMemoryKiB } = ground
+  const { config, publicUrl, stores, now, random, passwordMemoryKiB } = ground
   const { messaging, mailer } = parts.messages
   const { writeAsServer } = parts.documents
   return openAuth({
@@ -41,6 +41,7 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
     forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),
+    ...(random === undefined ? {} : { random }),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
   })
 }

@@ -62,6 +62,8 @@ export type AuthOptions = {
   readonly passwordMemoryKiB?: number
   /** Whether attempts are limited, by address and by account. Default true. */
   readonly rateLimit?: boolean
+  /** From 0 up to 1: when mails leave that only somebody with an account gets (rule M16). Default: `Math.random`. */
+  readonly random?: () => number
   /** Where faults are reported that no caller gets to see. Default: the console. */
   readonly log?: Pick<Console, 'error'>
 }
