@@ -1,6 +1,7 @@
 /** What accounts do, the same on every database. Run by `sqlite.test.ts` and `postgres.test.ts`. */
 import { describeApiTokens } from './tokens/api-tokens.suite.ts'
 import { describeAdministration } from './administration/administration.suite.ts'
+import { describeLockedPeople } from './administration/locked-people.suite.ts'
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './sessions/device-sessions.suite.ts'
 import { describeDeletion } from './person/deletion.suite.ts'
@@ -57,6 +58,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeMailLimits(name, openDatabase)
   describeEnumeration(name, openDatabase)
   describeAdministration(name, openDatabase)
+  describeLockedPeople(name, openDatabase)
   describeDeletion(name, openDatabase)
   describeKilledDeletion(name, openDatabase)
   describePeople(name, openDatabase)
