@@ -14,7 +14,7 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
  */
 export async function proveEmail(engine: Engine, person: Person, caller: Caller): Promise<Person> {
   if (person.emailVerified) return person
-  const isTrap = engine.options.mailer.isSent && engine.knownDevices.read(person.email, caller.cookie) === undefined
+  const isTrap = engine.options.mailer.isSent && !engine.knownDevices.hasBeenIn(person, caller.cookie)
   if (isTrap) {
     await endWaysOfOthers(engine, person)
     engine.options.mailer.send(waysInRemovedMail(person.email, `${engine.options.publicUrl}/account`))

@@ -3,6 +3,7 @@
  * same on every database, and whether or not mails leave the server.
  */
 import { describe, expect, test } from 'vitest'
+import type { Mail } from '#messaging/server'
 import { createSoftAuthenticator } from '#testing/soft-authenticator'
 import {
   accountOf,
@@ -23,11 +24,10 @@ const post = (browser: Browser, path: string, body: object): Promise<Answer> =>
 const readAccount = (browser: Browser): Promise<Answer> => browser.send('GET', '/api/auth/account')
 
 /** The newest mail of this subject to somebody. */
-async function waitForSubject(server: AuthTestServer, to: string, subject: string) {
-  const find = () => server.mails.findLast((mail) => mail.to === to && mail.subject === subject)
-  await expect.poll(find).toBeDefined()
-  const mail = find()
-  if (mail === undefined) throw new Error(`no mail „${subject}“`)
+async function waitForSubject(server: AuthTestServer, to: string, subject: string): Promise<Mail> {
+  await server.auth.settle()
+  const mail = server.mails.findLast((one) => one.to === to && one.subject === subject)
+  if (mail === undefined) throw new Error(`no mail „${subject}“ to ${to}`)
   return mail
 }
 
@@ -239,6 +239,16 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
         expect(refusalOf(await post(browser, 'email/confirm', { token }))).toBe('410 invalid-action-code')
       }
       expect(accountOf(await readAccount(owner))).toMatchObject({ uid, email })
+    })
+
+    test('M9: a browser that knew another account of this address does not know the squatter’s', async () => {
+      const email = 'once-mine@example.de'
+      const owner = await makeUnproven(email)
+      const moved = await linkToChange(owner, 'moved-away@example.de')
+      expect((await post(owner, 'email/confirm', { token: moved })).status).toBe(200)
+      const squatter = await squat(email)
+      expect(accountOf(await enterByCode(owner, email))).toMatchObject({ uid: squatter.uid, providerData: [] })
+      expect(await findWaysIn(squatter, email)).toEqual([])
     })
 
     test('nothing was reported as a fault', () => {

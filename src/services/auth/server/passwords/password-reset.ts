@@ -54,5 +54,5 @@ export async function resetPassword(
   await removeApiTokensOf(engine.store.kysely, uid)
   await forgetMailSecrets(engine, person)
   engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))
-  return { body: { ok: true }, cookies: [engine.knownDevices.line(person.email, caller.cookie)] }
+  return { body: { ok: true }, cookies: [engine.knownDevices.line(person, caller.cookie)] }
 }
