@@ -17,7 +17,12 @@ import {
   type Browser,
   type OpenSuiteDatabase,
 } from '../auth-test-server.ts'
+import { openEngine } from '../open-engine.ts'
+import { createPerson } from '../people.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { insertApiToken } from '../tokens/api-token-rows.ts'
 import { createSecondFactorSteps } from '../second-factor/second-factor-steps.ts'
+import { proveEmail } from './prove-email.ts'
 
 const post = (browser: Browser, path: string, body: object): Promise<Answer> =>
   browser.send('POST', `/api/auth/${path}`, body)
@@ -239,6 +244,38 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
         expect(refusalOf(await post(browser, 'email/confirm', { token }))).toBe('410 invalid-action-code')
       }
       expect(accountOf(await readAccount(owner))).toMatchObject({ uid, email })
+    })
+
+    test('M9: a way in that a session adds at the moment it is ended is ended as well', async () => {
+      const suite = await openDatabase()
+      const engine = await openEngine({
+        database: suite.database,
+        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
+        publicUrl: PUBLIC_URL,
+        registration: 'open',
+        now: Date.now,
+        ensureUserRecord: async () => {},
+        mailer: { isSent: true, send: () => {} },
+        notify: async () => {},
+        passwordMemoryKiB: 64,
+      })
+      const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+      const passwordHash = await engine.passwords.hash('egal')
+      const person = await createPerson(engine, { name: 'x', email: 'moment@example.de', wayIn: { passwordHash } })
+      await startSession(engine, person, caller)
+      const late: Promise<void>[] = []
+      /** A request that was let in with the session before that one was gone. */
+      const tell: typeof engine.endings.tell = () => {
+        const row = { id: `late${late.length}`, userId: person.id, name: 'x', hint: 'tm_', scope: 'write' as const }
+        const secretHash = row.id
+        late.push(insertApiToken(engine.store.kysely, { ...row, secretHash, createdAtMs: 0, expiresAtMs: undefined }))
+      }
+      await proveEmail({ ...engine, endings: { ...engine.endings, tell } }, person, caller)
+      await Promise.all(late)
+      expect(late, 'one session ended').toHaveLength(1)
+      expect(await suite.run('SELECT id FROM auth_api_token')).toEqual([])
+      await engine.store.close()
+      await suite.close()
     })
 
     test('M9: a browser that knew another account of this address does not know the squatter’s', async () => {
