@@ -1,7 +1,9 @@
 /** Ways in that go through a mailbox: codes, links that count once, and registering where mails leave the server. */
+import type { Page } from '@playwright/test'
 import { authErrorTexts, sendEmailVerification } from '#auth'
 import { startMailServer } from '../testing/mail-server.ts'
 import { callAs, expect, expectSignedIn, fillLogin, newPerson, signUp, test } from './app.ts'
+import { expectClean } from './axe.ts'
 import { codeIn, linkIn, waitForMail } from './entering.ts'
 
 test('an address is confirmed, a code from a mail signs in, and a link sets a new password once', async ({
@@ -58,6 +60,40 @@ test('an address is confirmed, a code from a mail signs in, and a link sets a ne
   await page.getByLabel('Neues Passwort').fill('Fünf Kraniche ziehen')
   await page.getByRole('button', { name: 'Passwort speichern' }).click()
   await expect(page.getByText('Dieser Link gilt nicht mehr')).toBeVisible()
+})
+
+test('M15: a link that confirms an address says where it counts, and counts there', async ({
+  page,
+  app,
+  person,
+  openDevice,
+}) => {
+  await signUp(page, person)
+  await callAs(page, sendEmailVerification)
+  const link = linkIn(await waitForMail(app, person.email, /Bestätige deine E-Mail/))
+  const confirmOn = async (device: Page): Promise<void> => {
+    await device.goto(link.href)
+    await device.getByRole('button', { name: 'E-Mail bestätigen' }).click()
+  }
+  const phone = await openDevice()
+  await confirmOn(phone)
+  await expect(phone.getByText('Melde dich zuerst an')).toBeVisible()
+  await expectClean(phone, 'a link without a session')
+  await phone.getByRole('link', { name: 'Anmelden' }).click()
+  await fillLogin(phone, person)
+  await expectSignedIn(phone)
+  await expect(phone).toHaveURL(/\/account$/)
+
+  const other = newPerson()
+  const tablet = await openDevice()
+  await signUp(tablet, other)
+  await confirmOn(tablet)
+  await expect(tablet.getByText('Dieser Link gehört zu einem anderen Konto')).toBeVisible()
+  await expect(tablet.getByText(other.email)).toBeVisible()
+  await expectClean(tablet, 'a link of another account')
+
+  await confirmOn(phone)
+  await expect(phone.getByText('Deine E-Mail ist bestätigt')).toBeVisible()
 })
 
 test('where mails leave the server, registering asks for the code that came, and tells nobody who is known', async ({

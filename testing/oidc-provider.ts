@@ -51,11 +51,14 @@ export async function startOidcProvider(o: {
 }
 
 /**
- * Opens `url` in a browser that nobody is signed in with there, signs in with `claims` (turns back without any), and
- * returns the address that the provider leads back to.
+ * Opens `url` in a browser that nobody is signed in with there, or in the one with these cookies, signs in with `claims`
+ * if the provider asks (turns back without any), and returns the address that it leads back to.
  */
-export async function passOidcProvider(url: string, claims: OidcClaims | undefined): Promise<URL> {
-  const cookies = new Map<string, string>()
+export async function passOidcProvider(
+  url: string,
+  claims: OidcClaims | undefined,
+  cookies = new Map<string, string>(),
+): Promise<URL> {
   const { origin } = new URL(url)
   let address = url
   let form: URLSearchParams | undefined

@@ -68,7 +68,8 @@ const environmentSchema = z.object({
   }),
   DATA_DIR: variable(z.string().min(1).default('./data'), {
     fallback: './data',
-    meaning: 'Folder of the SQLite databases and of the secrets made at the first start (readable by the owner only).',
+    meaning:
+      'Folder of the SQLite databases and of the secrets made at the first start; closed to other users at each start.',
   }),
   DATABASE_URL: variable(
     z

@@ -15,6 +15,8 @@ export type ServicesEnvironment = {
   readonly newId: () => string
   readonly startTimer: StartTimer
   readonly passwordMemoryKiB?: number
+  /** From 0 up to 1: when some mails leave. Default: `Math.random`. */
+  readonly random?: () => number
   /** Silence after which a live stream is pinged, for tests that can't wait for it. */
   readonly streamPingMs?: number
   /** Largest size of each SQLite file in pages, for tests of a full disk. */

@@ -23,19 +23,21 @@ function openBrowser(server: Pick<TestServer, 'url'>) {
     'x-forwarded-for': address,
     cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
   })
+  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${server.url}/api/${path}`, {
+      method,
+      headers: headers(),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    return { status: answer.status, body: { ...JSON.parse(await answer.text()) } }
+  }
   return {
-    async post(path: string, body: object): Promise<Answer> {
-      const answer = await fetch(`${server.url}/api/auth/${path}`, {
-        method: 'POST',
-        headers: headers(),
-        body: JSON.stringify(body),
-      })
-      for (const line of answer.headers.getSetCookie()) {
-        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-        cookies.set(name, value)
-      }
-      return { status: answer.status, body: { ...JSON.parse(await answer.text()) } }
-    },
+    call,
+    post: (path: string, body: object): Promise<Answer> => call('POST', `auth/${path}`, body),
     async readDocuments(): Promise<FeedPage['documents']> {
       const answer = await fetch(`${server.url}/api/documents/feed?since=0`, { headers: headers() })
       return feedPageSchema.parse(await answer.json()).documents
@@ -91,6 +93,51 @@ describe.each(engines)('on %s', (engine) => {
     for (const secret of [code, token, link.hash, 'anna@', 'neu@example', PASSWORD, password]) {
       expect(log).not.toContain(secret)
     }
+    await server.close()
+    await mails.close()
+    await data.remove()
+  })
+
+  test('M9, M15: who squatted on an address while no mails left the server is out when its owner comes, by real mails', async () => {
+    const data = await createTestData(engine)
+    const email = 'opfer@example.de'
+    const before = await startTestServer(data)
+    await openBrowser(before).post('sign-up', { name: 'Chefin', email: 'chefin@example.de', password: PASSWORD })
+    const early = openBrowser(before)
+    expect((await early.post('sign-up', { name: 'Fremd', email, password: PASSWORD })).status).toBe(200)
+    await before.close()
+
+    const mails = await startMailServer()
+    const server = await startTestServer(data, { environment: { SMTP_URL: mails.url } })
+    const squatter = openBrowser(server)
+    expect((await squatter.post('sign-in', { email, password: PASSWORD })).status).toBe(200)
+    const token = await squatter.post('tokens/make', { name: 'x', scope: 'read' })
+    expect(token.status).toBe(200)
+    const added = await squatter.call('POST', 'webhooks', { name: 'x', url: 'https://squatter.example/' })
+    expect(added.status).toBe(200)
+    expect((await squatter.post('email/send-verification', {})).status).toBe(200)
+    const find = (subject: string) => mails.mails.find((mail) => mail.to === email && mail.subject === subject)
+    await expect.poll(() => find('Bestätige deine E-Mail-Adresse')).toBeDefined()
+    const link = linkIn(find('Bestätige deine E-Mail-Adresse') ?? (await mails.waitForMail(email)))
+
+    const owner = openBrowser(server)
+    // A program that looks into mails opens the link; the page is the app, which asks for a press.
+    expect((await fetch(`${server.url}${link.pathname}`)).status).toBe(200)
+    expect(await owner.post('email/verify', { token: link.hash.slice(1) })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'sign-in-to-confirm' } },
+    })
+    expect((await owner.post('code/send', { email })).status).toBe(200)
+    await expect.poll(() => find('Dein Code zum Anmelden')).toBeDefined()
+    const code = codeIn(find('Dein Code zum Anmelden') ?? (await mails.waitForMail(email)))
+    expect(await owner.post('code/sign-in', { email, code })).toMatchObject({
+      status: 200,
+      body: { account: { email, emailVerified: true, providerData: [] } },
+    })
+    expect((await squatter.call('GET', 'auth/account')).status).toBe(401)
+    expect((await squatter.post('sign-in', { email, password: PASSWORD })).status).toBe(401)
+    expect((await owner.call('GET', 'auth/tokens')).body).toEqual({ tokens: [] })
+    expect((await owner.call('GET', 'webhooks')).body).toEqual({ webhooks: [] })
     await server.close()
     await mails.close()
     await data.remove()

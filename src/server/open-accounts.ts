@@ -20,7 +20,7 @@ type AccountParts = {
 type AuthOptions = Required<Parameters<typeof openAuth>[0]>
 
 export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth> {
-  const { config, publicUrl, stores, now, passwordMemoryKiB } = ground
+  const { config, publicUrl, stores, now, random, passwordMemoryKiB } = ground
   const { messaging, mailer } = parts.messages
   const { writeAsServer } = parts.documents
   return openAuth({
@@ -38,8 +38,10 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
     forgetPerson: forgetPerson(parts),
+    forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),
+    ...(random === undefined ? {} : { random }),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
   })
 }

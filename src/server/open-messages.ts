@@ -2,11 +2,13 @@
 import { join } from 'node:path'
 import { accountMessages, sharingMessages } from '#auth'
 import type { Auth } from '#auth/server'
+import { createSecretBox } from '#database/server'
 import type { DocumentService } from '#documents/server'
 import {
   createMailer,
   createMessaging,
   openMessagingDatabase,
+  sealOldSecrets,
   type Mailer,
   type Messaging,
   type PushService,
@@ -34,6 +36,8 @@ export type Messages = {
 export async function openMessages(ground: Ground, documents: DocumentService, auth: () => Auth): Promise<Messages> {
   const { config, publicUrl, stores, now, newId, startTimer, log } = ground
   const database = await openMessagingDatabase(stores.messaging)
+  const secretBox = createSecretBox(stores.secrets.sessionSecret, 'secrets of webhooks')
+  await sealOldSecrets(database.kysely, secretBox)
   const mailFolder = join(config.dataDir, 'mails')
   const mailer = openMailer(ground, mailFolder)
   const push = openPush(config, {
@@ -48,6 +52,7 @@ export async function openMessages(ground: Ground, documents: DocumentService, a
   const webhooks = openWebhooks({
     database,
     outgoing,
+    secretBox,
     publicUrl,
     notify: (uid, notice) => messaging.notify(uid, notice),
     now,

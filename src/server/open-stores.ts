@@ -1,5 +1,4 @@
 /** Where a server keeps things: SQLite files in its folder, or the PostgreSQL that it shares with others. */
-import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabasePlace } from '#database/server'
@@ -7,17 +6,21 @@ import type { CollectionRegistry } from '#documents'
 import { openPostgresStore, openSqliteStore, type StoreEnvironment } from '#documents/server'
 import { accountsPath } from './accounts-database.ts'
 import type { Config } from './config.ts'
+import { closeDataFolder, makeDataFolder } from './data-folder.ts'
 import { openPool, waitForDatabase } from './databases.ts'
 import type { ServicesEnvironment, Stores } from './ground.ts'
 import type { Log } from './log.ts'
 import { openFileSecrets, openPostgresSecrets } from './secrets.ts'
 
 /** Resolves when the database answers and documents are up to date; `signal` ends the waiting. */
-export function openStores(
+export async function openStores(
   config: Config,
   environment: ServicesEnvironment,
   o: { readonly collections: CollectionRegistry; readonly signal: AbortSignal },
 ): Promise<Stores> {
+  // On PostgreSQL there is one only where mails or files are kept in it.
+  if (config.databaseUrl === undefined) await makeDataFolder(config.dataDir)
+  await closeDataFolder(config.dataDir, environment.log)
   const storeOptions = { collections: o.collections, now: environment.now, newEpoch: environment.newId }
   return config.databaseUrl === undefined
     ? openSqlite(config.dataDir, storeOptions, environment.maxDatabasePages)
@@ -26,7 +29,6 @@ export function openStores(
 
 async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?: number): Promise<Stores> {
   const limit = maxPages === undefined ? {} : { maxPages }
-  await mkdir(dataDir, { recursive: true })
   return {
     secrets: await openFileSecrets(dataDir),
     auth: { kind: 'sqlite', path: accountsPath(dataDir), ...limit },

@@ -24,7 +24,14 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
 
 async function start(config: Config, log: Log, host: NodeJS.Process): Promise<RunningServer> {
   try {
-    return await startServer(config, { log, now: Date.now, newId: randomUUID, startTimer, appFolder: builtAppFolder })
+    return await startServer(config, {
+      log,
+      now: Date.now,
+      newId: randomUUID,
+      random: Math.random,
+      startTimer,
+      appFolder: builtAppFolder,
+    })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error

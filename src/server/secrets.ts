@@ -4,11 +4,12 @@
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
 import { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys } from '#messaging/server'
+import { makeDataFolder } from './data-folder.ts'
 
 const vapidPrivateKey = z.string().check(z.refine((key) => readVapidKeys(key) !== undefined))
 
@@ -46,7 +47,7 @@ async function completeSecretsFile(path: string, found: z.infer<typeof oldSecret
 }
 
 async function createSecretsFile(dataDir: string, path: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
+  await makeDataFolder(dataDir)
   const draft = await writeDraft(path, newSecrets())
   try {
     // A link is made whole or not at all, and never replaces a file that is there.

@@ -20,6 +20,8 @@ export const authErrorTexts = {
   'invalid-verification-code': 'Der Code stimmt nicht. Prüf ihn und versuch es noch einmal.',
   'expired-action-code': 'Der Code gilt nicht mehr. Lass dir einen neuen geben.',
   'invalid-action-code': 'Dieser Link gilt nicht mehr. Lass dir einen neuen schicken.',
+  'sign-in-to-confirm':
+    'Melde dich zuerst mit dem Konto an, zu dem dieser Link gehört, und öffne ihn dann noch einmal. Hast du hier kein Konto, dann bestätige nichts.',
   'passkey-not-accepted': 'Dieser Passkey wurde nicht angenommen. Versuch es noch einmal oder nimm einen anderen Weg.',
   'credential-already-in-use': 'Dieses Anbieterkonto gehört hier schon zu einem anderen Konto.',
   'account-exists-with-different-credential':
@@ -62,6 +64,7 @@ export const authErrorStatus: Record<AuthErrorCode, number> = {
   'invalid-verification-code': 403,
   'expired-action-code': 410,
   'invalid-action-code': 410,
+  'sign-in-to-confirm': 403,
   'passkey-not-accepted': 401,
   'credential-already-in-use': 409,
   'account-exists-with-different-credential': 409,

@@ -26,9 +26,13 @@ export const resetPassword = defineAuthEndpoint(
 )
 
 export const sendEmailVerification = defineAuthEndpoint('email/send-verification', nothing, doneAnswer)
-export const verifyEmail = defineAuthEndpoint('email/verify', z.strictObject({ token: z.string() }), doneAnswer)
 /** Needs a recent sign-in. Sends a link to the new address; nothing changes until it is used. */
 export const changeEmail = defineAuthEndpoint('email/change', z.strictObject({ email: z.string() }), doneAnswer)
+/**
+ * Both take the token of a link, and count with a session of the link's own account only: `sign-in-to-confirm` else, and
+ * the link stays as it is (rule M15).
+ */
+export const verifyEmail = defineAuthEndpoint('email/verify', z.strictObject({ token: z.string() }), doneAnswer)
 export const confirmEmailChange = defineAuthEndpoint(
   'email/confirm',
   z.strictObject({ token: z.string() }),

@@ -3,13 +3,14 @@
  * links in them.
  */
 import { useState, type ReactNode } from 'react'
-import { confirmEmailChange, verifyEmail } from '#auth'
+import { confirmEmailChange, isGuestEmail, verifyEmail, type AuthErrorCode } from '#auth'
 import { useAuth, useUser } from '#auth/client'
 import type { Result } from '#base/result'
 import type { RequestFailure } from '#http/client'
 import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
+import { useSessionState } from '../session.ts'
 import { DeadLink, isDeadLink } from './dead-link.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { EntryPage } from './entry-page.tsx'
@@ -47,6 +48,7 @@ export function ConfirmEmailScreen() {
       }}
       done="Ab jetzt meldest du dich mit dieser Adresse an."
       advice="Ändere die E-Mail unter „Konto“ noch einmal, dann kommt ein neuer."
+      signInNote="Noch meldest du dich mit deiner alten Adresse an."
     >
       Mit einem Druck auf den Knopf gilt die neue Adresse für dein Konto, und die alte nicht mehr.
     </ConfirmPage>
@@ -60,10 +62,14 @@ type ConfirmPageProps = {
   readonly confirm: (token: string) => Promise<Result<string, RequestFailure>>
   readonly done: string
   readonly advice: string
+  /** What to know about signing in where nobody is signed in. */
+  readonly signInNote?: string
   readonly children: ReactNode
 }
 
-function ConfirmPage({ title, submitLabel, confirm, done, advice, children }: ConfirmPageProps) {
+const NEEDS_OWN_SESSION: AuthErrorCode = 'sign-in-to-confirm'
+
+function ConfirmPage({ title, submitLabel, confirm, done, advice, signInNote, children }: ConfirmPageProps) {
   const auth = useAuth()
   const user = useUser()
   const token = useLinkSecret()
@@ -72,10 +78,10 @@ function ConfirmPage({ title, submitLabel, confirm, done, advice, children }: Co
 
   async function send(): Promise<void> {
     const answer = await attempt.run(() => confirm(token))
-    if (answer?.ok !== true) return
-    setOutcome(answer.value)
-    // The account on this device is perhaps the one whose address it is.
-    void auth.renew()
+    if (answer === undefined) return
+    if (answer.ok) setOutcome(answer.value)
+    // The account on this device has another address now, or a session that has ended without its knowing.
+    if (answer.ok || answer.error.code === NEEDS_OWN_SESSION) void auth.renew()
   }
 
   if (outcome !== undefined) {
@@ -97,6 +103,7 @@ function ConfirmPage({ title, submitLabel, confirm, done, advice, children }: Co
   if (token === '' || isDeadLink(attempt.failure?.code)) {
     return <DeadLink title={title} advice={advice} to="/account" label="Zum Konto" />
   }
+  if (attempt.failure?.code === NEEDS_OWN_SESSION) return <SignInFirst title={title} note={signInNote} />
   return (
     <EntryPage title={title}>
       <QuietText>{children}</QuietText>
@@ -104,5 +111,43 @@ function ConfirmPage({ title, submitLabel, confirm, done, advice, children }: Co
         {() => null}
       </EntryForm>
     </EntryPage>
+  )
+}
+
+/** The link belongs to an account that is not signed in here (rule M15): it goes on counting, where that is. */
+function SignInFirst({ title, note = '' }: { readonly title: string; readonly note: string | undefined }) {
+  const user = useUser()
+  const isExpired = useSessionState() === 'expired'
+  if (user === null || isExpired || isGuestEmail(user.email)) {
+    return (
+      <OutcomePage
+        title={title}
+        icon="info"
+        heading="Melde dich zuerst an"
+        actions={
+          <Button look="primary" component={Link} to="/login?next=/account">
+            Anmelden
+          </Button>
+        }
+      >
+        Der Link zählt nur mit dem Konto, zu dem er gehört. Melde dich hier damit an und öffne ihn danach noch einmal
+        aus der Mail; er gilt weiter. {note} Hast du hier kein Konto, lösch die Mail: Ohne dich passiert nichts.
+      </OutcomePage>
+    )
+  }
+  return (
+    <OutcomePage
+      title={title}
+      icon="info"
+      heading="Dieser Link gehört zu einem anderen Konto"
+      actions={
+        <Button look="primary" component={Link} to="/account">
+          Zum Konto
+        </Button>
+      }
+    >
+      Du bist hier als {user.email} angemeldet. Öffne den Link dort, wo du mit dem anderen Konto angemeldet bist, oder
+      melde dich hier zuerst ab; er gilt weiter. Hast du kein anderes Konto, lösch die Mail: Ohne dich passiert nichts.
+    </OutcomePage>
   )
 }

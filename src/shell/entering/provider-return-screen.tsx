@@ -7,7 +7,7 @@ import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { Link } from '#ui/link'
 import { EntryPage } from './entry-page.tsx'
-import { failureOf } from './failure-of.ts'
+import { failureOfReturn } from './failure-of.ts'
 import { OutcomePage } from './outcome-page.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -61,7 +61,7 @@ function PageReturn({ result }: { readonly result: string }) {
       </EntryPage>
     )
   }
-  const failure = result === 'ok' ? attempt.failure : failureOf(result)
+  const failure = result === 'ok' ? attempt.failure : failureOfReturn(result)
   if (failure === undefined) {
     return (
       <EntryPage title={TITLE}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { startProvider } from '#auth'
 import { openProviderWindow, useAuth, type ProviderWindow } from '#auth/client'
-import { failureOf } from './failure-of.ts'
+import { failureOf, failureOfReturn } from './failure-of.ts'
 import { useAttempt, type Attempt } from './use-attempt.ts'
 
 export type ProviderPurpose = 'sign-in' | 'link' | 'reauthenticate'
@@ -56,7 +56,7 @@ export function useProvider(o: {
         setWaitingFor(undefined)
         attempt.clear()
         if (result === 'ok' || result === 'multi-factor-auth-required') o.onReturn(result)
-        else attempt.fail(failureOf(result))
+        else attempt.fail(failureOfReturn(result))
       },
       onClosed() {
         setWaitingFor(undefined)

@@ -52,8 +52,8 @@ export function EmailSection({ account, security, onChange }: SecurityProps) {
         </ul>
         {security.pendingEmail === null ? null : (
           <QuietText>
-            Neue Adresse: {security.pendingEmail}. Sie gilt, sobald du den Link öffnest, den wir dorthin geschickt
-            haben.
+            Neue Adresse: {security.pendingEmail}. Sie gilt, sobald du den Link, den wir dorthin geschickt haben, hier
+            oder auf einem anderen Gerät öffnest, auf dem du angemeldet bist.
           </QuietText>
         )}
         <FormAlert message={action.error?.message} />

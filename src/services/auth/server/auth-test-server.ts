@@ -76,6 +76,8 @@ export async function openTestServer(
     notify: async (uid, notice) => void notices.push({ uid, ...notice }),
     passwordMemoryKiB: 64,
     rateLimit: false,
+    // At once: no test waits for chance.
+    random: () => 0,
     log: { error: (...details) => void faults.push(details) },
     ...options,
   })

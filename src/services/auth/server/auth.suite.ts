@@ -1,6 +1,7 @@
 /** What accounts do, the same on every database. Run by `sqlite.test.ts` and `postgres.test.ts`. */
 import { describeApiTokens } from './tokens/api-tokens.suite.ts'
 import { describeAdministration } from './administration/administration.suite.ts'
+import { describeLockedPeople } from './administration/locked-people.suite.ts'
 import type { OpenSuiteDatabase } from './auth-test-server.ts'
 import { describeDeviceSessions } from './sessions/device-sessions.suite.ts'
 import { describeDeletion } from './person/deletion.suite.ts'
@@ -15,6 +16,7 @@ import { describeEnumeration } from './enumeration.suite.ts'
 import { describeMailLimits } from './mail/mail-limits.suite.ts'
 import { describeCodeSignIn } from './mail/code-sign-in.suite.ts'
 import { describeSignUpByMail } from './sign-up/sign-up-by-mail.suite.ts'
+import { describeSquatters } from './mail/squatters.suite.ts'
 import { describeMailSecrets } from './mail/mail-secrets.suite.ts'
 import { describePasskeys } from './passkeys/passkeys.suite.ts'
 import { describePrograms } from './sessions/programs.suite.ts'
@@ -51,10 +53,12 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describeSignUpByMail(name, openDatabase)
   describePasswordReset(name, openDatabase)
   describeEmailAddress(name, openDatabase)
+  describeSquatters(name, openDatabase)
   describeNewSignIn(name, openDatabase)
   describeMailLimits(name, openDatabase)
   describeEnumeration(name, openDatabase)
   describeAdministration(name, openDatabase)
+  describeLockedPeople(name, openDatabase)
   describeDeletion(name, openDatabase)
   describeKilledDeletion(name, openDatabase)
   describePeople(name, openDatabase)

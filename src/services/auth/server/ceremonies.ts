@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { MINUTE_MS } from '#base/clock'
 import type { Engine } from './engine.ts'
-import { createSecretBox, type SecretBox } from './secret-box.ts'
+import { createSecretBox, type SecretBox } from '#database/server'
 import { createSignedCookie } from './signed-cookie.ts'
 
 export type CeremonyKind = 'passkey-sign-in' | 'passkey-add' | 'provider'

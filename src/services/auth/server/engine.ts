@@ -40,6 +40,8 @@ export type AuthOptions = {
    * have succeeded, so each must be idempotent. What has to stay elsewhere gets the id that belongs to nobody.
    */
   readonly forgetPerson?: readonly ((leaver: LeavingPerson) => Promise<void>)[]
+  /** Removes what hands a person's messages to other programs; called when the account gets its true owner (rule M9). */
+  readonly forgetOutlets?: (uid: string) => Promise<void>
   /**
    * What is known of people elsewhere: how they call themselves, and who sees something together with whom. Without it
    * people are called as they signed up, and nobody sees anything of others.
@@ -60,6 +62,8 @@ export type AuthOptions = {
   readonly passwordMemoryKiB?: number
   /** Whether attempts are limited, by address and by account. Default true. */
   readonly rateLimit?: boolean
+  /** From 0 up to 1: when mails leave that only somebody with an account gets (rule M16). Default: `Math.random`. */
+  readonly random?: () => number
   /** Where faults are reported that no caller gets to see. Default: the console. */
   readonly log?: Pick<Console, 'error'>
 }

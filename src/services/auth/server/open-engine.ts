@@ -16,6 +16,11 @@ import { createSessionEndings } from './sessions/session-endings.ts'
 import { createSignInThrottle } from './limits/sign-in-throttle.ts'
 import { openSqliteAuthStore } from './store/sqlite-auth-store.ts'
 
+const startMachineTimer = (callback: () => void, delayMs: number): (() => void) => {
+  const timer = setTimeout(callback, delayMs)
+  return () => clearTimeout(timer)
+}
+
 /** Migrates the tables, makes the signing key, and returns everything ready to use. */
 export async function openEngine(options: AuthOptions): Promise<Engine> {
   const { database } = options
@@ -62,6 +67,10 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     throttle: isLimited ? createSignInThrottle({ kysely: store.kysely, knownDevices, now: options.now }) : undefined,
     oidcClients: createOidcClients(options.providers ?? [], options.now),
     log,
-    afterwards: createAfterwards((error) => log.error('something that was to follow an answer failed', error)),
+    afterwards: createAfterwards({
+      onError: (error) => log.error('something that was to follow an answer failed', error),
+      random: options.random ?? Math.random,
+      startTimer: startMachineTimer,
+    }),
   }
 }

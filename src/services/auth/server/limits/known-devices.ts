@@ -6,16 +6,21 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const LIFE_S = 400 * 24 * 3_600
 const PEOPLE = 8
-const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
+const ENTRY = /^([\w-]{22})\.([\w-]{43})(?:\.([\w-]{43}))?$/
+
+type Known = { readonly id: string; readonly email: string }
 
 export type KnownDevices = {
   /** What stands for this browser at this account if a Cookie header shows that they know each other. */
   read(email: string, cookies: string | undefined): string | undefined
+  /** Whether this browser has been in this very account, and not in another one that had its address before. */
+  hasBeenIn(account: Known, cookies: string | undefined): boolean
   /** A Set-Cookie value that makes the browser with these cookies known to the account, and keeps whom it knows. */
-  line(email: string, cookies: string | undefined): string
+  line(account: Known, cookies: string | undefined): string
 }
 
-type Entry = { readonly nonce: string; readonly signature: string }
+/** Signed for the address, which is all that is known of who tries to come in, and for the account. */
+type Entry = { readonly nonce: string; readonly address: string; readonly account?: string }
 
 export function createKnownDevices({
   secret,
@@ -26,28 +31,35 @@ export function createKnownDevices({
 }): KnownDevices {
   const name = isSecure ? '__Secure-taschenmesser.device' : 'taschenmesser.device'
   const key = createHmac('sha256', secret).update('known devices').digest()
-  const sign = (nonce: string, email: string): string =>
-    createHmac('sha256', key).update(`${nonce}\n${email}`).digest('base64url')
-  const isOf = (email: string, { nonce, signature }: Entry): boolean =>
-    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(nonce, email)))
+  const sign = (nonce: string, of: string): string =>
+    createHmac('sha256', key).update(`${nonce}\n${of}`).digest('base64url')
+  const isSigned = (signature: string, nonce: string, of: string): boolean =>
+    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(nonce, of)))
   const find = (email: string, cookies: string | undefined): Entry | undefined =>
-    readEntries(cookies, name).find((entry) => isOf(email, entry))
+    readEntries(cookies, name).find(({ nonce, address }) => isSigned(address, nonce, email))
   return {
     read: (email, cookies) => find(email, cookies)?.nonce,
-    line(email, cookies) {
-      const own = find(email, cookies) ?? newEntry((nonce) => sign(nonce, email))
-      const others = readEntries(cookies, name).filter(({ nonce }) => nonce !== own.nonce)
-      const value = [own, ...others.slice(0, PEOPLE - 1)]
-        .map(({ nonce, signature }) => `${nonce}.${signature}`)
-        .join('~')
+    hasBeenIn({ id, email }, cookies) {
+      const entry = find(email, cookies)
+      return entry?.account !== undefined && isSigned(entry.account, entry.nonce, idOf(id))
+    },
+    line({ id, email }, cookies) {
+      const nonce = find(email, cookies)?.nonce ?? randomBytes(16).toString('base64url')
+      const own: Entry = { nonce, address: sign(nonce, email), account: sign(nonce, idOf(id)) }
+      const others = readEntries(cookies, name).filter((other) => other.nonce !== nonce)
+      const value = [own, ...others.slice(0, PEOPLE - 1)].map(toText).join('~')
       return `${name}=${value}; Path=/api/auth; Max-Age=${LIFE_S}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
     },
   }
 }
 
-function newEntry(sign: (nonce: string) => string): Entry {
-  const nonce = randomBytes(16).toString('base64url')
-  return { nonce, signature: sign(nonce) }
+/** What is signed of an account: no address reads like it. */
+function idOf(id: string): string {
+  return `account\n${id}`
+}
+
+function toText({ nonce, address, account }: Entry): string {
+  return [nonce, address, ...(account === undefined ? [] : [account])].join('.')
 }
 
 function readEntries(cookies: string | undefined, name: string): readonly Entry[] {
@@ -57,7 +69,8 @@ function readEntries(cookies: string | undefined, name: string): readonly Entry[
     .split('~')
     .slice(0, PEOPLE)
     .flatMap((text) => {
-      const [, nonce, signature] = ENTRY.exec(text) ?? []
-      return nonce === undefined || signature === undefined ? [] : [{ nonce, signature }]
+      const [, nonce, address, account] = ENTRY.exec(text) ?? []
+      if (nonce === undefined || address === undefined) return []
+      return [{ nonce, address, ...(account === undefined ? {} : { account }) }]
     })
 }

@@ -9,6 +9,7 @@ import type { Mail } from '#messaging/server'
 
 const CODE_LIFE = `Er gilt ${formatCount(MAIL_CODE_LIFE_MS / MINUTE_MS, 'Minute', 'Minuten')} und nur in dem Browser, in dem du ihn angefordert hast.`
 const LINK_LIFE = `Der Link gilt ${formatCount(MAIL_LINK_LIFE_MS / HOUR_MS, 'Stunde', 'Stunden')} und nur einmal.`
+const OWN_SESSION = 'Öffne den Link dort, wo du bei deinem Konto angemeldet bist.'
 const NOTHING_TO_DO = 'Warst du das nicht, musst du nichts tun. Gib den Code niemandem weiter.'
 const NOT_YOU =
   'Warst du das nicht? Dann vergib gleich ein neues Passwort und melde unter „Konto“ alle anderen Geräte ab.'
@@ -64,7 +65,7 @@ export function verifyEmailMail(to: string, url: string): Mail {
     subject: 'Bestätige deine E-Mail-Adresse',
     content: {
       heading: 'Bestätige deine E-Mail-Adresse',
-      paragraphs: ['Bestätige, dass diese Adresse zu deinem Konto gehört.'],
+      paragraphs: ['Bestätige, dass diese Adresse zu deinem Konto gehört.', OWN_SESSION],
       link: { label: 'Adresse bestätigen', url },
       afterwards: [LINK_LIFE, 'Hast du hier kein Konto, dann bestätige nichts und lösch diese Mail.'],
     },
@@ -78,7 +79,7 @@ export function changeEmailMail(to: string, url: string): Mail {
     subject: 'Bestätige deine neue E-Mail-Adresse',
     content: {
       heading: 'Bestätige deine neue E-Mail-Adresse',
-      paragraphs: ['Danach meldest du dich mit dieser Adresse an. Bis dahin gilt die alte.'],
+      paragraphs: ['Danach meldest du dich mit dieser Adresse an. Bis dahin gilt die alte.', OWN_SESSION],
       link: { label: 'Neue Adresse bestätigen', url },
       afterwards: [LINK_LIFE, 'Hast du hier kein Konto, dann bestätige nichts und lösch diese Mail.'],
     },
@@ -180,7 +181,7 @@ export function waysInRemovedMail(to: string, url: string): Mail {
     content: {
       heading: 'Richte deine Anmeldung neu ein',
       paragraphs: [
-        'Du hast gerade zum ersten Mal gezeigt, dass diese Adresse dir gehört. Weil vorher niemand das wissen konnte, gelten Passwort, Passkeys und Anbieter, die davor eingerichtet wurden, nicht mehr, und alle anderen Geräte sind abgemeldet.',
+        'Du hast gerade zum ersten Mal gezeigt, dass diese Adresse dir gehört. Weil vorher niemand das wissen konnte, gelten Passwort, Passkeys, Anbieter, API-Schlüssel und Webhooks, die davor eingerichtet wurden, nicht mehr, und alle anderen Geräte sind abgemeldet.',
         'Deine Daten sind noch da. Unter „Konto“ vergibst du ein neues Passwort.',
       ],
       link: { label: 'Zum Konto', url },

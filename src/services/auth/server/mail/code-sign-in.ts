@@ -26,7 +26,7 @@ export async function sendSignInCode(
   await takeStrangerMail(engine, 'code', email, caller)
   const { place, cookie } = openMailPlace(engine, caller)
   const code = await issueMailCode(engine, slotOf(email, place))
-  engine.afterwards.run(async () => {
+  engine.afterwards.runAtRandom(async () => {
     const person = await findPersonByEmail(engine, email)
     if (person !== undefined) engine.options.mailer.send(signInCodeMail(person.email, code))
   })

@@ -17,8 +17,10 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
 
     const change = (browser: Browser, email: string): Promise<Answer> =>
       browser.send('POST', '/api/auth/email/change', { email })
-    const confirm = (token: string): Promise<Answer> =>
-      on.openBrowser().send('POST', '/api/auth/email/confirm', { token })
+    const confirm = (browser: Browser, token: string): Promise<Answer> =>
+      browser.send('POST', '/api/auth/email/confirm', { token })
+    const verify = (browser: Browser, token: string): Promise<Answer> =>
+      browser.send('POST', '/api/auth/email/verify', { token })
     const readAccount = (browser: Browser): Promise<Answer> => browser.send('GET', '/api/auth/account')
     async function signUp(email: string): Promise<Browser> {
       const browser = on.openBrowser()
@@ -30,11 +32,10 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       const browser = await signUp('verify@example.de')
       expect((await browser.send('POST', '/api/auth/email/send-verification', {})).body).toEqual({ ok: true })
       const token = tokenOf(await on.server.waitForMail('verify@example.de'))
-      expect((await on.openBrowser().send('POST', '/api/auth/email/verify', { token })).body).toEqual({ ok: true })
+      expect((await verify(browser, token)).body).toEqual({ ok: true })
       expect(accountOf(await readAccount(browser))).toMatchObject({ emailVerified: true })
-      expect(refusalOf(await on.openBrowser().send('POST', '/api/auth/email/verify', { token }))).toBe(
-        '410 invalid-action-code',
-      )
+      expect(refusalOf(await verify(browser, token))).toBe('410 invalid-action-code')
+      expect(refusalOf(await verify(on.openBrowser(), token)), 'without a session').toBe('410 invalid-action-code')
       await browser.send('POST', '/api/auth/email/send-verification', {})
       await browser.send('POST', '/api/auth/password/forgot', { email: 'verify@example.de' })
       await on.server.waitForMail('verify@example.de', 2)
@@ -57,7 +58,7 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       })
       expect((await browser.signIn('before@example.de')).status).toBe(200)
       const token = tokenOf(await on.server.waitForMail('after@example.de'))
-      expect((await confirm(token)).body).toEqual({ email: 'after@example.de' })
+      expect((await confirm(browser, token)).body).toEqual({ email: 'after@example.de' })
       const { body } = await readAccount(browser)
       expect(body).toMatchObject({
         account: { uid, email: 'after@example.de', emailVerified: true },
@@ -69,7 +70,7 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       })
       expect(refusalOf(await on.openBrowser().signIn('before@example.de'))).toBe('401 invalid-credential password')
       expect((await on.openBrowser().signIn('after@example.de')).status).toBe(200)
-      expect(refusalOf(await confirm(token))).toBe('410 invalid-action-code')
+      expect(refusalOf(await confirm(browser, token))).toBe('410 invalid-action-code')
     })
 
     test('M11: that an address is taken is told only to whoever confirms it from there', async () => {
@@ -77,7 +78,7 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       const browser = await signUp('wants@example.de')
       expect((await change(browser, 'somebody@example.de')).body).toEqual({ ok: true })
       const token = tokenOf(await on.server.waitForMail('somebody@example.de'))
-      expect(refusalOf(await confirm(token))).toBe('409 email-already-in-use email')
+      expect(refusalOf(await confirm(browser, token))).toBe('409 email-already-in-use email')
       expect(accountOf(await readAccount(browser))).toMatchObject({ email: 'wants@example.de' })
       expect((await on.openBrowser().signIn('somebody@example.de')).status).toBe(200)
     })
@@ -86,8 +87,9 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       const [one, two] = [await signUp('one@example.de'), await signUp('two@example.de')]
       await change(one, 'both@example.de')
       await change(two, 'both@example.de')
-      const tokens = [1, 2].map(async (count) => tokenOf(await on.server.waitForMail('both@example.de', count)))
-      const answers = await Promise.all((await Promise.all(tokens)).map(confirm))
+      const tokenTo = async (count: number) => tokenOf(await on.server.waitForMail('both@example.de', count))
+      const [first, second] = [await tokenTo(1), await tokenTo(2)]
+      const answers = await Promise.all([confirm(one, first), confirm(two, second)])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(answers.filter(({ status }) => status !== 200).map(refusalOf)).toEqual(['409 email-already-in-use email'])
     })
@@ -109,10 +111,10 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
         await on.server.waitForMail('first@example.de'),
         await on.server.waitForMail('second@example.de'),
       ]
-      expect(refusalOf(await confirm(tokenOf(first)))).toBe('410 invalid-action-code')
+      expect(refusalOf(await confirm(browser, tokenOf(first)))).toBe('410 invalid-action-code')
       expect((await readAccount(browser)).body).toMatchObject({ security: { pendingEmail: 'second@example.de' } })
       on.server.skipMs(MAIL_LINK_LIFE_MS)
-      expect(refusalOf(await confirm(tokenOf(second)))).toBe('410 invalid-action-code')
+      expect(refusalOf(await confirm(browser, tokenOf(second)))).toBe('410 invalid-action-code')
       expect((await readAccount(browser)).body).toMatchObject({ security: { pendingEmail: null } })
     })
 
@@ -123,15 +125,14 @@ export function describeEmailAddress(name: string, openDatabase: OpenSuiteDataba
       await browser.send('POST', '/api/auth/password/forgot', { email: 'leaves@example.de' })
       const reset = tokenOf(await on.server.waitForMail('leaves@example.de', 2))
       await change(browser, 'arrived@example.de')
-      await confirm(tokenOf(await on.server.waitForMail('arrived@example.de')))
-      const verify = await browser.send('POST', '/api/auth/email/verify', { token: verification })
-      expect(refusalOf(verify)).toBe('410 invalid-action-code')
+      await confirm(browser, tokenOf(await on.server.waitForMail('arrived@example.de')))
+      expect(refusalOf(await verify(browser, verification))).toBe('410 invalid-action-code')
       const reuse = (): Promise<Answer> =>
         browser.send('POST', '/api/auth/password/reset', { token: reset, password: 'lila Zebra im Regen' })
       expect(refusalOf(await reuse())).toBe('410 invalid-action-code')
       await change(browser, 'leaves@example.de')
       const back = on.server.waitForMail('leaves@example.de', 5)
-      expect((await confirm(tokenOf(await back))).status).toBe(200)
+      expect((await confirm(browser, tokenOf(await back))).status).toBe(200)
       expect(refusalOf(await reuse()), 'also when the address comes back').toBe('410 invalid-action-code')
     })
 

@@ -7,7 +7,7 @@ import { changeEmailMail, emailChangeAskedMail, emailChangedMail, verifyEmailMai
 import { checkEmail } from '../credentials.ts'
 import type { Engine } from '../engine.ts'
 import { takeMailToOther, takeOwnMail } from './mail-limits.ts'
-import { consumeMailLink, forgetMailSecrets, issueMailLink } from './mail-secrets.ts'
+import { consumeMailLink, forgetMailSecrets, issueMailLink, readMailLink, type MailLink } from './mail-secrets.ts'
 import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 
@@ -21,8 +21,8 @@ export async function sendEmailVerification(engine: Engine, session: Session): P
 }
 
 /** A link that was sent to another address than the account has by now is none. */
-export async function verifyEmail(engine: Engine, token: string): Promise<void> {
-  const { uid, payload: email } = await consumeMailLink(engine, 'verify-email', token)
+export async function verifyEmail(engine: Engine, token: string, session: Session | null): Promise<void> {
+  const { uid, payload: email } = await takeOwnLink(engine, 'verify-email', token, session)
   const person = await findPerson(engine, uid)
   if (person?.email !== email) throw new AppError<AuthErrorCode>('invalid-action-code')
   await engine.adapter.updateUser(uid, { emailVerified: true })
@@ -45,8 +45,12 @@ export async function changeEmail(engine: Engine, session: Session, form: { read
 }
 
 /** Makes the address the account's, which is thereby proven. Throws `email-already-in-use` when it is somebody's by now. */
-export async function confirmEmailChange(engine: Engine, token: string): Promise<{ email: string }> {
-  const { uid, payload: email } = await consumeMailLink(engine, 'change-email', token)
+export async function confirmEmailChange(
+  engine: Engine,
+  token: string,
+  session: Session | null,
+): Promise<{ email: string }> {
+  const { uid, payload: email } = await takeOwnLink(engine, 'change-email', token, session)
   const person = await findPerson(engine, uid)
   if (person === undefined) throw new AppError<AuthErrorCode>('invalid-action-code')
   await writeEmail(engine, uid, email)
@@ -55,6 +59,21 @@ export async function confirmEmailChange(engine: Engine, token: string): Promise
   await forgetMailSecrets(engine, person)
   engine.options.mailer.send(emailChangedMail(person.email))
   return { email }
+}
+
+/**
+ * Uses up a link in a session of the account it was made for; to everybody else it is `sign-in-to-confirm` and stays as
+ * it is (rule M15). Who has no session there may be the victim of somebody who typed their address.
+ */
+async function takeOwnLink(
+  engine: Engine,
+  kind: 'verify-email' | 'change-email',
+  token: string,
+  session: Session | null,
+): Promise<MailLink> {
+  const { uid } = await readMailLink(engine, kind, token)
+  if (session?.userId !== uid) throw new AppError<AuthErrorCode>('sign-in-to-confirm')
+  return consumeMailLink(engine, kind, token)
 }
 
 async function writeEmail(engine: Engine, uid: string, email: string): Promise<void> {

@@ -36,13 +36,16 @@ export function addMailRoutes(router: Router, engine: Engine): void {
     await addresses.sendEmailVerification(engine, session)
     return done
   })
-  serve(router, verifyEmail, 'public', async ({ input }) => {
-    await addresses.verifyEmail(engine, input.token)
+  serve(router, verifyEmail, 'public', async ({ input, session }) => {
+    await addresses.verifyEmail(engine, input.token, session)
     return done
   })
   serve(router, changeEmail, 'signed-in', async ({ input, session }) => {
     await addresses.changeEmail(engine, session, input)
     return done
   })
-  serve(router, confirmEmailChange, 'public', ({ input }) => addresses.confirmEmailChange(engine, input.token))
+  // Open to strangers too, who are told what to do with a link that is another account's, or none any more.
+  serve(router, confirmEmailChange, 'public', ({ input, session }) =>
+    addresses.confirmEmailChange(engine, input.token, session),
+  )
 }

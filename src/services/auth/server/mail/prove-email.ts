@@ -2,6 +2,7 @@ import { personSchema, type Person } from '../account.ts'
 import { waysInRemovedMail } from './account-mails.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
+import { forgetMailSecrets } from './mail-secrets.ts'
 import { removeWaysIn } from '../remove-ways-in.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 
@@ -13,12 +14,24 @@ import { endSessionsOf } from '../sessions/end-sessions.ts'
  */
 export async function proveEmail(engine: Engine, person: Person, caller: Caller): Promise<Person> {
   if (person.emailVerified) return person
-  const isTrap = engine.options.mailer.isSent && engine.knownDevices.read(person.email, caller.cookie) === undefined
+  const isTrap = engine.options.mailer.isSent && !engine.knownDevices.hasBeenIn(person, caller.cookie)
   if (isTrap) {
-    await removeWaysIn(engine, person.id)
-    await endSessionsOf(engine, person.id)
+    await endWaysOfOthers(engine, person)
     engine.options.mailer.send(waysInRemovedMail(person.email, `${engine.options.publicUrl}/account`))
   }
   // Read anew, since the sessions that ended were ended by this sign-in itself.
   return personSchema.parse(await engine.adapter.updateUser(person.id, { emailVerified: true }))
+}
+
+/**
+ * Twice: in the first round a session may still add a way in that was looked for already, and such a way still begin a
+ * session. What was sent until now could end in the account as well: a link to an address of the stranger's own.
+ */
+async function endWaysOfOthers(engine: Engine, person: Person): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await removeWaysIn(engine, person.id)
+    await endSessionsOf(engine, person.id)
+  }
+  await forgetMailSecrets(engine, person)
+  await engine.options.forgetOutlets?.(person.id)
 }

@@ -121,6 +121,21 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
       expect(on.server.mails.filter(({ to }) => to === 'unknown-reset@example.de')).toEqual([])
     })
 
+    test('M16: what is kept of a link is kept for an address without an account too, and opens nothing', async () => {
+      await on.openBrowser().signUp('kept-reset@example.de')
+      const count = async () =>
+        Number((await on.run("SELECT COUNT(*) AS n FROM auth_mail_secret WHERE kind = 'reset'"))[0]?.['n'])
+      const counts: number[] = []
+      for (const email of ['kept-reset@example.de', 'nobody-reset@example.de']) {
+        const before = await count()
+        await forget(email)
+        await on.server.auth.settle()
+        counts.push((await count()) - before)
+      }
+      expect(counts).toEqual([1, 1])
+      expect(JSON.stringify(await on.run('SELECT owner, payload FROM auth_mail_secret'))).not.toContain('nobody-reset')
+    })
+
     test('M10: somebody without a password gets their first', async () => {
       await on.openBrowser().signUp('no-password@example.de')
       await on.run(

@@ -1,6 +1,7 @@
 /** How somebody deletes their account, as a browser sees it (rules P5 to P7); the same on every database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#base/clock'
+import { emailKey } from '../mail/mail-secrets.ts'
 import {
   accountOf,
   GOOD_PASSWORD,
@@ -53,6 +54,30 @@ export function describeDeletion(name: string, openDatabase: OpenSuiteDatabase):
       expect((await other.send('GET', '/api/auth/account')).status).toBe(200)
       // The address is free again, and is nobody they were.
       expect(accountOf(await here.signUp('anna@example.de'))['uid']).not.toBe(uid)
+    })
+
+    test('P6: what was counted of them goes, and of nobody whose address or id only looks like theirs', async () => {
+      const browser = server.openBrowser()
+      const uid = String(accountOf(await browser.signUp('a_b@b.de'))['uid'])
+      const own = ['x:a_b@b.de', `mail-reset-day:mailbox:${emailKey('a_b@b.de')}`, `export:${uid}`, `y:person:${uid}`]
+      const others = [
+        'x:a_b@b.dev',
+        'x:A_B@b.de',
+        'x:axb@b.de',
+        'x:xa_b@b.de',
+        'x:a_b@b.de:later',
+        'b.de',
+        'x:',
+        `export:${uid}x`,
+        `export:x${uid}`,
+      ]
+      for (const key of [...own, ...others]) {
+        await suite.run(`INSERT INTO auth_limit (key, count, "startedAtMs") VALUES ('${key}', 1, 1) RETURNING key`)
+      }
+      expect((await leave(browser)).status).toBe(200)
+      await server.auth.settle()
+      const left = await suite.run('SELECT key FROM auth_limit')
+      expect(left.map(({ key }) => String(key)).toSorted()).toEqual(others.toSorted())
     })
 
     test('P5: it takes a recent sign-in and the name as it is shown', async () => {

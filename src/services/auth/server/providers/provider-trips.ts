@@ -15,6 +15,9 @@ import type { WithCookies } from '../sessions/sessions.ts'
 
 export const PROVIDER_CALLBACK_PATH = '/api/auth/provider/callback'
 
+/** How far the clocks of a provider may be from ours; as much as the library allows the times of its id tokens. */
+const CLOCK_TOLERANCE_MS = 30 * SECOND_MS
+
 /** What is remembered of a trip until it ends. */
 const tripSchema = z.object({
   provider: z.string(),
@@ -56,8 +59,9 @@ export async function beginTrip(
       .update(derive(engine, 'verifier', state))
       .digest('base64url'),
     code_challenge_method: 'S256',
-    // Somebody who shows again who they are is asked, and not only recognized.
-    ...(trip.purpose === 'reauthenticate' ? { prompt: 'login' } : {}),
+    // Somebody who shows again who they are is asked, and not only recognized. When that was is told only where `max_age`
+    // was asked for (OpenID Connect Core 1.0, section 2).
+    ...(trip.purpose === 'reauthenticate' ? { prompt: 'login', max_age: String(RECENT_LOGIN_MS / SECOND_MS) } : {}),
   })
   const cookie = await beginCeremony(engine, {
     kind: 'provider',
@@ -99,9 +103,7 @@ export async function readIdentity(
   query: URLSearchParams,
 ): Promise<ProviderIdentity> {
   const claims = await orProviderFailed(engine, provider, () => redeem(engine, provider, query))
-  // Some providers don't ask although they were told to; those that say so are believed.
-  const ageMs = engine.options.now() - (claims.auth_time ?? Infinity) * SECOND_MS
-  if (purpose === 'reauthenticate' && ageMs > RECENT_LOGIN_MS) {
+  if (purpose === 'reauthenticate' && !isAskedNow(claims.auth_time, engine.options.now())) {
     throw new AppError<AuthErrorCode>('requires-recent-login')
   }
   // One large provider writes the truth as a text.
@@ -112,6 +114,16 @@ export async function readIdentity(
     email: isVerified ? claims.email : undefined,
     name: claims.name ?? claims.preferred_username,
   }
+}
+
+/**
+ * Whether the provider has asked just now. One that does not say so may have recognized the browser only, as it does when
+ * somebody takes `prompt` and `max_age` out of the address on their way.
+ */
+function isAskedNow(askedAtSec: number | undefined, nowMs: number): boolean {
+  if (askedAtSec === undefined) return false
+  const ageMs = nowMs - askedAtSec * SECOND_MS
+  return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= RECENT_LOGIN_MS + CLOCK_TOLERANCE_MS
 }
 
 async function redeem(engine: Engine, provider: string, query: URLSearchParams): Promise<z.infer<typeof claimsSchema>> {
@@ -128,8 +140,9 @@ async function redeem(engine: Engine, provider: string, query: URLSearchParams):
   })
   const claims = claimsSchema.parse(tokens.claims())
   if (claims.email !== undefined || client.serverMetadata().userinfo_endpoint === undefined) return claims
-  // Many providers keep what was asked for out of the id token, and give it here.
-  return { ...claimsSchema.parse(await library.fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims }
+  // Many providers keep what was asked for out of the id token, and give it here. When they asked is told there only.
+  const told = claimsSchema.parse(await library.fetchUserInfo(client, tokens.access_token, claims.sub))
+  return { ...told, ...claims, auth_time: claims.auth_time }
 }
 
 /** Whatever goes wrong there is the provider's affair to people, and in the log to whoever runs this server. */

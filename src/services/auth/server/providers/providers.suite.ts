@@ -1,7 +1,7 @@
 /** Who comes in through a provider, and what is linked; the same on every database. */
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '#base/clock'
-import type { OidcClaims } from '#testing/oidc-provider'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { passOidcProvider, type OidcClaims } from '#testing/oidc-provider'
 import { accountOf, refusalOf, type OpenSuiteDatabase } from '../auth-test-server.ts'
 import { accountIn, isSignedIn, useProviders } from '#testing/provider-steps'
 import { createSecondFactorSteps } from '../second-factor/second-factor-steps.ts'
@@ -119,7 +119,8 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       const { uid } = await accountIn(browser)
       const before = browser.cookies.get('taschenmesser.session_token')
       const again = await start(browser, { purpose: 'reauthenticate' })
-      expect(new URL(String(again.body['url'])).searchParams.get('prompt')).toBe('login')
+      const asked = new URL(String(again.body['url'])).searchParams
+      expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '300'])
       expect(await go(browser, claims, { purpose: 'reauthenticate' })).toMatchObject({ result: 'ok' })
       expect(browser.cookies.get('taschenmesser.session_token')).not.toBe(before)
       expect(await accountIn(browser)).toMatchObject({ uid })
@@ -136,6 +137,47 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       expect(await go(browser, claims, { purpose: 'reauthenticate' })).toMatchObject({
         result: 'requires-recent-login',
       })
+    })
+
+    test('W23: a browser that the provider only recognizes has shown nothing, whatever the provider says or leaves out', async () => {
+      // Both clocks say the same, whatever another test did to ours.
+      const aheadMs = on.server.nowMs() - Date.now()
+      on.server.skipMs(-aheadMs)
+      const browser = on.openBrowser()
+      const claims = newClaims()
+      /** Signed in at the provider, as a browser is that somebody left open. */
+      const cookies = new Map<string, string>()
+      const address = String((await start(browser)).body['url'])
+      expect(await arrive(browser, await passOidcProvider(address, claims, cookies))).toMatchObject({ result: 'ok' })
+      const before = browser.cookies.get('taschenmesser.session_token')
+
+      /** What a provider does that ignores these, and whoever takes them out of the address. */
+      const goWithout = async (change: (asked: URLSearchParams) => void) => {
+        const url = new URL(String((await start(browser, { purpose: 'reauthenticate' })).body['url']))
+        change(url.searchParams)
+        // Without claims: were the login page shown, the way would end there.
+        return arrive(browser, await passOidcProvider(url.href, undefined, cookies))
+      }
+      const unsaid = await goWithout((asked) => {
+        asked.delete('prompt')
+        asked.delete('max_age')
+      })
+      expect(unsaid, 'nothing is said of when it asked').toMatchObject({ result: 'requires-recent-login' })
+      expect(browser.cookies.get('taschenmesser.session_token')).toBe(before)
+
+      const promptIgnored = () =>
+        goWithout((asked) => {
+          asked.delete('prompt')
+          asked.set('max_age', '100000')
+        })
+      expect(await promptIgnored(), 'it asked a moment ago').toMatchObject({ result: 'ok' })
+      on.server.skipMs(5 * MINUTE_MS + 10 * SECOND_MS)
+      expect(await promptIgnored(), 'clocks may differ').toMatchObject({ result: 'ok' })
+      on.server.skipMs(30 * SECOND_MS)
+      expect(await promptIgnored(), 'an old answer').toMatchObject({ result: 'requires-recent-login' })
+      on.server.skipMs(-7 * MINUTE_MS)
+      expect(await promptIgnored(), 'from the future').toMatchObject({ result: 'requires-recent-login' })
+      on.server.skipMs(MINUTE_MS + 20 * SECOND_MS + aheadMs)
     })
 
     test('W22: linking needs somebody who has signed in just now, and who is still the same at the end', async () => {

@@ -47,7 +47,7 @@ export async function startSession(
   }
   const value = signedValue(engine, session.token)
   const { body } = await readTokens(engine, `${engine.sessionCookie.name}=${value}`, caller)
-  const known = engine.knownDevices.line(current.email, caller.cookie)
+  const known = engine.knownDevices.line(current, caller.cookie)
   // A program has its session as a text; with a cookie as well its requests would look like a foreign page's (rule S7).
   return { body, cookies: caller.isBrowser ? [cookieLine(engine, value, SESSION_LIFE_S), known] : [] }
 }

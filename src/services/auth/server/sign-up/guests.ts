@@ -64,6 +64,8 @@ export async function stayAsPerson(
   person: Parameters<typeof makePermanent>[1],
   caller: Caller,
 ): Promise<WithCookies<TokenAnswer>> {
+  // Locked while the code was on its way: what they have waits as it is (rule P2).
+  if ((await readPerson(engine, person.uid)).isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
   await makePermanent(engine, person)
   return admit(engine, await readPerson(engine, person.uid), caller, 'password')
 }
@@ -90,7 +92,7 @@ async function makePermanent(
       const { rows } = await sql`
         UPDATE ${sql.table(authTables.user)}
         SET name = ${o.name}, email = ${o.email}, "emailVerified" = ${isVerified}, "isAnonymous" = false, "updatedAt" = ${now}
-        WHERE id = ${o.uid} AND "isAnonymous" = true
+        WHERE id = ${o.uid} AND "isAnonymous" = true AND NOT COALESCE("isDisabled", false)
         RETURNING id`.execute(transaction)
       if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
       await sql`

@@ -6,8 +6,12 @@ import { toIso } from '#base/clock'
 import { INVITATION_LIFE_MS, INVITATION_PATH, type AuthErrorCode, type Invitation } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Engine } from '../engine.ts'
+import { authTables } from '../store/auth-store.ts'
 
 const NOTE_MAX_LENGTH = 100
+
+/** Who is locked lets nobody in, until they are back (rule P2). */
+const isOfNobodyLocked = sql`"userId" NOT IN (SELECT id FROM ${sql.table(authTables.user)} WHERE "isDisabled" = true)`
 
 type InvitationRow = {
   readonly id: string
@@ -74,9 +78,8 @@ export async function takeInvitation(
   const nowMs = engine.options.now()
   const { rows } = await sql<{ id: string }>`
     UPDATE auth_invitation SET "takenAtMs" = ${nowMs}
-    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${nowMs} RETURNING id`.execute(
-    kysely,
-  )
+    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${nowMs} AND ${isOfNobodyLocked}
+    RETURNING id`.execute(kysely)
   const id = rows[0]?.id
   if (id === undefined) throw new AppError<AuthErrorCode>('invalid-invitation')
   return {
@@ -90,9 +93,8 @@ export async function takeInvitation(
 export async function requireInvitation(engine: Engine, secret: string): Promise<void> {
   const { rows } = await sql`
     SELECT id FROM auth_invitation
-    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()}`.execute(
-    engine.store.kysely,
-  )
+    WHERE "secretHash" = ${hashOf(secret)} AND "takenAtMs" IS NULL AND "expiresAtMs" > ${engine.options.now()}
+      AND ${isOfNobodyLocked}`.execute(engine.store.kysely)
   if (rows.length === 0) throw new AppError<AuthErrorCode>('invalid-invitation')
 }
 

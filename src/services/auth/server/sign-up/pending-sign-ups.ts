@@ -9,7 +9,7 @@ import { openMailPlace, readMailPlace } from '../mail/mail-place.ts'
 import { consumeMailCode, emailKey, issueMailCode, type MailCodeSlot } from '../mail/mail-secrets.ts'
 import { findPersonByEmail } from '../people.ts'
 import { requireOpenRegistration } from './registration.ts'
-import { createSecretBox, type SecretBox } from '../secret-box.ts'
+import { createSecretBox, type SecretBox } from '#database/server'
 import type { WithCookies } from '../sessions/sessions.ts'
 
 const pendingSchema = z.object({

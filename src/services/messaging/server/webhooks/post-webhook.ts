@@ -4,7 +4,6 @@ import type { Outgoing } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 import { readRetryAfter } from '../push/judge-answer.ts'
 import { signWebhook, WEBHOOK_ID_HEADER, WEBHOOK_SIGNATURE_HEADER, WEBHOOK_TIMESTAMP_HEADER } from './sign-webhook.ts'
-import type { WebhookRow } from './webhook-rows.ts'
 
 /** What a receiver is told of a message. */
 export type WebhookMessage = {
@@ -32,7 +31,7 @@ const ANSWER_LIMIT_BYTES = 1_024
 /** One try to hand a message to a receiver, signed for this moment. Never rejects. */
 export async function postWebhook(
   o: { readonly outgoing: Pick<Outgoing, 'request'>; readonly now: Now },
-  { url, secret }: Pick<WebhookRow, 'url' | 'secret'>,
+  { url, secret }: { readonly url: string; readonly secret: string },
   { createdAtMs, ...message }: WebhookMessage,
   signal?: AbortSignal,
 ): Promise<WebhookOutcome> {

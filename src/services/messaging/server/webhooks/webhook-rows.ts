@@ -6,6 +6,7 @@ export type WebhookRow = {
   readonly userId: string
   readonly name: string
   readonly url: string
+  /** Sealed, as `webhook-secrets.ts` does. */
   readonly secret: string
   readonly state: WebhookState
   readonly createdAtMs: number

@@ -2,12 +2,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
+import { createSecretBox } from '#database/server'
 import type { Webhook } from '#messaging'
 import { createOutgoing, type Outgoing } from '#outgoing/server'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode } from '#testing/outbox'
 import { startTargetServer, type Arrival, type TargetServer } from '#testing/target-server'
 import { createTestAuthority } from '#testing/test-certificates'
+import { sealOldSecrets } from './webhook-secrets.ts'
 import { createWebhooks, type WebhookService } from './webhooks.ts'
+
+const secretBox = createSecretBox('a secret of tests only', 'webhooks')
 
 describe.each(outboxEngines)('webhooks on %s', (engine) => {
   let bench: OutboxBench
@@ -27,6 +31,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     webhooks = createWebhooks({
       database: bench.database,
       outgoing,
+      secretBox,
       onStopped: async (_userId, { name, state }: Webhook) => void stopped.push(`${name} ${state}`),
       publicUrl: 'https://app.example.org',
       now: bench.nowMs,
@@ -100,6 +105,42 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     const exported = await Array.fromAsync(webhooks.exportWebhooks(anna))
     expect(JSON.stringify([exported, await webhooks.list(anna), bench.logged])).not.toMatch(/whsec_/)
     expect(exported).toMatchObject([{ name: 'Chat', url: `${receiver.origin}/haken` }])
+  })
+
+  test('H2: the secret is kept sealed, for its webhook and person alone', async () => {
+    const { webhook, secret } = await add()
+    const kept = await bench.run(`SELECT secret FROM messaging_webhook WHERE id = '${webhook.id}'`)
+    expect(JSON.stringify(kept)).not.toContain(secret.slice('whsec_'.length))
+    const { webhook: other } = await add('/anderer', bench.newPerson())
+    await bench.run(`UPDATE messaging_webhook SET secret = (SELECT secret FROM messaging_webhook WHERE id = '${other.id}')
+      WHERE id = '${webhook.id}' RETURNING id`)
+    expect(await webhooks.test(anna, webhook.id)).toMatchObject({
+      isDelivered: false,
+      outcome: 'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues.',
+    })
+    await tell('eins')
+    expect(receiver.arrivals()).toEqual([])
+    const renewed = await webhooks.renewSecret(anna, webhook.id)
+    await goOn(MINUTE_MS)
+    const [arrival] = receiver.arrivals()
+    expect(arrival !== undefined && isSigned(arrival, renewed), 'what waited goes out').toBe(true)
+  })
+
+  test('H2: what an older server kept in clear is sealed, once, and signs as before', async () => {
+    const { webhook, secret } = await add()
+    const { webhook: later } = await add('/spaeter')
+    const read = () => bench.run(`SELECT secret FROM messaging_webhook WHERE id = '${webhook.id}'`)
+    const [laterBefore] = await bench.run(`SELECT secret FROM messaging_webhook WHERE id = '${later.id}'`)
+    await bench.run(`UPDATE messaging_webhook SET secret = '${secret}' WHERE id = '${webhook.id}' RETURNING id`)
+    await Promise.all([1, 2].map(() => sealOldSecrets(bench.database.kysely, secretBox)))
+    const once = await read()
+    expect(JSON.stringify(once)).not.toContain(secret)
+    await sealOldSecrets(bench.database.kysely, secretBox)
+    expect(await read()).toEqual(once)
+    expect(await bench.run(`SELECT secret FROM messaging_webhook WHERE id = '${later.id}'`)).toEqual([laterBefore])
+    await tell('eins')
+    const [arrival] = receiver.arrivals('/haken')
+    expect(arrival !== undefined && isSigned(arrival, secret)).toBe(true)
   })
 
   test('H3: only https, nothing in it to sign in with, no private network, at most ten', async () => {

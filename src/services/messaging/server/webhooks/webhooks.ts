@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#base/app-error'
 import { DAY_MS, toIso, type Now } from '#base/clock'
-import type { Database } from '#database/server'
+import type { Database, SecretBox } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import { WEBHOOKS_PER_PERSON, type Webhook } from '#messaging'
 import type { Outgoing } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
 import { postWebhook, type WebhookMessage, type WebhookOutcome } from './post-webhook.ts'
 import { createWebhookRows, type WebhookRow, type WebhookRows } from './webhook-rows.ts'
+import { openSecret, sealSecret } from './webhook-secrets.ts'
 
 /** Webhooks as the outbox sees them. */
 export type WebhookGateway = {
@@ -36,6 +37,8 @@ export type WebhookService = WebhookGateway & {
 export type WebhookOptions = {
   readonly database: Pick<Database, 'kysely'>
   readonly outgoing: Pick<Outgoing, 'request'>
+  /** Keeps the secrets that sign. */
+  readonly secretBox: SecretBox
   /** Tells a person that one is paused or has ended. */
   readonly onStopped: (userId: string, webhook: Webhook) => Promise<void>
   /** The address people use, for what a test leads to. */
@@ -64,7 +67,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
     async deliver(userId, id, message, signal) {
       const row = await rows.find(userId, id)
       if (row === undefined || !isOn(row.state)) return { kind: 'gone' }
-      const outcome = await postWebhook(o, row, message, signal)
+      const outcome = await post(o, row, message, signal)
       // What the end of the server broke off says nothing about the receiver.
       if (signal.aborted) return outcome.delivery
       const stopped = await note(o, rows, row, outcome)
@@ -74,7 +77,9 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
     async add(userId, named) {
       const { name, url } = readNamed(named)
       const [id, secret] = [o.newId(), newSecret()]
-      if (!(await rows.insert({ id, userId, name, url, secret, createdAtMs: o.now() }, WEBHOOKS_PER_PERSON))) {
+      const sealed = sealSecret(o.secretBox, { id, userId }, secret)
+      const row = { id, userId, name, url, secret: sealed, createdAtMs: o.now() }
+      if (!(await rows.insert(row, WEBHOOKS_PER_PERSON))) {
         const message = `Mehr als ${WEBHOOKS_PER_PERSON} Webhooks gehen nicht.`
         throw new AppError<RequestErrorCode>('invalid-request', { message })
       }
@@ -86,7 +91,8 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
     },
     async renewSecret(userId, id) {
       const secret = newSecret()
-      if (!(await rows.setSecret(userId, id, secret))) throw new AppError<RequestErrorCode>('not-found')
+      const sealed = sealSecret(o.secretBox, { id, userId }, secret)
+      if (!(await rows.setSecret(userId, id, sealed))) throw new AppError<RequestErrorCode>('not-found')
       return secret
     },
     async resume(userId, id) {
@@ -95,7 +101,7 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
     },
     async test(userId, id) {
       const row = await find(userId, id)
-      const outcome = await postWebhook(o, row, testMessage(o))
+      const outcome = await post(o, row, testMessage(o))
       const isDelivered = outcome.delivery.kind === 'delivered'
       // A test that fails counts for nothing but itself; one that arrives shows that it works again.
       const state = isDelivered ? 'on' : row.state
@@ -110,6 +116,22 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       for (const row of await rows.list(userId)) yield toWebhook(row)
     },
   }
+}
+
+const UNREADABLE: WebhookOutcome = {
+  // It may go out with the next secret.
+  delivery: { kind: 'later', reason: 'unreadable-secret' },
+  words: 'Das Geheimnis lässt sich nicht mehr lesen. Mach ein neues.',
+}
+
+async function post(
+  o: WebhookOptions,
+  row: WebhookRow,
+  message: WebhookMessage,
+  signal?: AbortSignal,
+): Promise<WebhookOutcome> {
+  const secret = openSecret(o.secretBox, row)
+  return secret === undefined ? UNREADABLE : postWebhook(o, { url: row.url, secret }, message, signal)
 }
 
 function isOn(state: WebhookRow['state']): boolean {

@@ -1,0 +1,48 @@
+/** The folder of the server's data is its owner's alone: file names in it tell of people, and not all files are ours. */
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Log } from './log.ts'
+
+const OWNER_ONLY = 0o700
+const OF_OTHERS = 0o077
+/** Set on folders that all programs of a machine share, as `/tmp` is. */
+const SHARED = 0o1000
+
+/** Makes the folder unless it is there; those above it stay open to others like any. */
+export async function makeDataFolder(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await mkdir(path, { mode: OWNER_ONLY }).catch(unless('EEXIST'))
+}
+
+/** Closes the folder to others where it is this user's own. One that is not there, or somebody else's, is left alone. */
+export async function closeDataFolder(path: string, log: Pick<Log, 'warn'>): Promise<void> {
+  const found = await stat(path).catch(unless('ENOENT'))
+  if (found === undefined || found.uid !== process.getuid?.()) return
+  if ((found.mode & OF_OTHERS) === 0 || (found.mode & SHARED) !== 0) return
+  const before = toText(found.mode)
+  try {
+    await chmod(path, (found.mode & 0o7000) | OWNER_ONLY)
+    log.warn(
+      { path, before, after: toText(OWNER_ONLY) },
+      'the data folder was open to other users of this machine; closed',
+    )
+  } catch (error) {
+    // Some network drives have no modes of their own: no reason not to start.
+    log.warn(
+      { path, before, err: error },
+      'the data folder is open to other users of this machine, and could not be closed',
+    )
+  }
+}
+
+function toText(mode: number): string {
+  return (mode & 0o777).toString(8).padStart(4, '0')
+}
+
+/** Takes one kind of failure for nothing. */
+function unless(code: string): (error: unknown) => undefined {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === code) return undefined
+    throw error
+  }
+}
