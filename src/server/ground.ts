@@ -15,6 +15,8 @@ export type ServicesEnvironment = {
   readonly newId: () => string
   readonly startTimer: StartTimer
   readonly passwordMemoryKiB?: number
+  /** False lets anybody make the first account, for tests that are about something else. Default true. */
+  readonly isSetUpNeeded?: boolean
   /** Silence after which a live stream is pinged, for tests that can't wait for it. */
   readonly streamPingMs?: number
   /** Largest size of each SQLite file in pages, for tests of a full disk. */

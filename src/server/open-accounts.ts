@@ -20,7 +20,7 @@ type AccountParts = {
 type AuthOptions = Required<Parameters<typeof openAuth>[0]>
 
 export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth> {
-  const { config, publicUrl, stores, now, passwordMemoryKiB } = ground
+  const { config, publicUrl, stores, now, passwordMemoryKiB, isSetUpNeeded } = ground
   const { messaging, mailer } = parts.messages
   const { writeAsServer } = parts.documents
   return openAuth({
@@ -40,6 +40,7 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
     forgetPerson: forgetPerson(parts),
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),
+    ...(isSetUpNeeded === undefined ? {} : { isSetUpNeeded }),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
   })
 }

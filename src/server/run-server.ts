@@ -13,12 +13,16 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   const processEnd = createProcessEnd(host, log)
   const server = await start(config.value, log, host)
   processEnd.serve(server)
+  let setUpLink: string | undefined
   try {
     await server.ready
+    setUpLink = await server.readSetUpLink()
   } catch (error) {
     log.error({ err: error }, 'the server could not start')
     return fail(host, `The server could not start: ${error instanceof Error ? error.message : 'unknown reason'}`)
   }
+  // Not through the log, which would make JSON of it: somebody has to find it, and copy it into a browser.
+  if (setUpLink !== undefined) host.stdout.write(`Nobody manages this server yet. Einrichtungslink: ${setUpLink}\n`)
   host.stdout.write(`Taschenmesser is ready: ${server.address}\n`)
 }
 

@@ -145,7 +145,14 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
         passwordMemoryKiB: 64,
       })
       const email = 'moment@example.de'
-      const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+      const caller = {
+        clientIp: '192.0.2.1',
+        cookie: undefined,
+        userAgent: '',
+        isBrowser: true,
+        isLocalBrowser: false,
+        session: null,
+      }
       await signUp(engine, { name: 'Anna', email, password: GOOD_PASSWORD }, caller)
       const [person] = await suite.run(`SELECT id FROM auth_user WHERE email = '${email}'`)
       const token = await issueMailLink(engine, 'reset', String(person?.['id']), email)

@@ -18,7 +18,14 @@ import { insertApiToken } from '../tokens/api-token-rows.ts'
 import { createPerson } from '../people.ts'
 
 const NAME = 'Unverwechselbar'
-const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: 'a browser', isBrowser: true, session: null }
+const caller = {
+  clientIp: '192.0.2.1',
+  cookie: undefined,
+  userAgent: 'a browser',
+  isBrowser: true,
+  isLocalBrowser: false,
+  session: null,
+}
 
 type Suite = Awaited<ReturnType<OpenSuiteDatabase>>
 type Leaving = { readonly uid: string; readonly email: string }

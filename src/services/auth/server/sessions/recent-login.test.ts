@@ -21,7 +21,14 @@ test('S1: a sign-in is recent for five minutes, by the clock of the server that 
   })
   const person = await createPerson(engine, { name: 'Anna', email: 'anna@example.de' })
   const sessionId = async () => {
-    const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+    const caller = {
+      clientIp: '192.0.2.1',
+      cookie: undefined,
+      userAgent: '',
+      isBrowser: true,
+      isLocalBrowser: false,
+      session: null,
+    }
     const { cookies } = await admit(engine, person, caller, 'password')
     const session = await engine.sessions.read(cookies[0]?.split(';')[0])
     if (session === null) throw new Error('nobody was let in')
