@@ -112,7 +112,7 @@ function isAskedLocally(context: RequestContext): boolean {
   const incoming = incomingOf(context)
   if (incoming === undefined) return false
   const { httpVersion, headers, socket } = incoming
-  return isLocalBrowser({ socketAddress: socket.remoteAddress, httpVersion, headers })
+  return isLocalBrowser({ method: context.req.method, socketAddress: socket.remoteAddress, httpVersion, headers })
 }
 
 async function answerHealth(context: RequestContext, services: AppServices | undefined): Promise<Response> {

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /** What a request says about where it was sent; header names in lower case. */
 export type RequestPlace = {
+  readonly method: string
   readonly socketAddress: string | undefined
   /** `1.1`, `1.0`. */
   readonly httpVersion: string
@@ -22,12 +23,13 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
  * same machine everybody comes from loopback, so the address alone says nothing: there must be no trace of a proxy, and the
  * browser must have opened the server as `localhost` or a loopback address. HTTP/1.0 is what proxies speak, not browsers.
  */
-export function isLocalBrowser({ socketAddress, httpVersion, headers }: RequestPlace): boolean {
+export function isLocalBrowser({ method, socketAddress, httpVersion, headers }: RequestPlace): boolean {
   if (!isLoopback(socketAddress ?? '') || httpVersion === '1.0') return false
   if (Object.keys(headers).some((name) => FORWARDED.test(name))) return false
   const { host, origin } = headers
   if (typeof host !== 'string' || !isLocalName(host)) return false
-  return origin === undefined || origin === `http://${host}`
+  // Browsers say with everything but a reading which page it came from, so a program or a proxy that does not is none.
+  return origin === undefined ? method === 'GET' : origin === `http://${host}`
 }
 
 function isLocalName(host: string): boolean {

@@ -138,6 +138,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
         secret: 'a secret of tests only, 4f9c1e7ab2d05836',
         publicUrl: PUBLIC_URL,
         registration: 'open',
+        isSetUpNeeded: false,
         now: Date.now,
         ensureUserRecord: async () => {},
         mailer: { isSent: false, send: () => {} },

@@ -69,6 +69,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
         secret: 'a secret of tests only, 4f9c1e7ab2d05836',
         publicUrl: 'http://localhost:3000',
         registration: 'open',
+        isSetUpNeeded: false,
         now: () => clock.nowMs,
         ensureUserRecord: async () => {},
         forgetPerson: [documents.forgetPerson],

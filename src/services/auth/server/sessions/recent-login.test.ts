@@ -14,6 +14,7 @@ test('S1: a sign-in is recent for five minutes, by the clock of the server that 
     secret: 'a secret of tests only, 4f9c1e7ab2d05836',
     publicUrl: 'http://localhost:3000',
     registration: 'open',
+    isSetUpNeeded: false,
     now: () => clock.nowMs,
     ensureUserRecord: async () => {},
     mailer: { isSent: false, send: () => {} },
