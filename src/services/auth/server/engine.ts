@@ -32,7 +32,7 @@ export type AuthOptions = {
   readonly registration: Registration
   /**
    * Whether the first account, the administrator's, takes the set-up link or a browser on the server's machine (rule E1).
-   * Default true; tests that are about something else let anybody be the first.
+   * Default true; in tests that are about something else anybody is the first, and nobody is told that they are it.
    */
   readonly isSetUpNeeded?: boolean
   readonly now: Now
