@@ -64,7 +64,8 @@ const environmentSchema = z.object({
   }),
   PUBLIC_URL: variable(z.string().transform(toOrigin).optional(), {
     fallback: 'http://localhost:PORT',
-    meaning: 'Address people use. Decides links, cookies (`Secure` with https) and the origin that may send changes.',
+    meaning:
+      'Address people use. The only one where they can sign in. Decides links, cookies (`Secure` with https) and the origin that may send changes.',
   }),
   DATA_DIR: variable(z.string().min(1).default('./data'), {
     fallback: './data',
