@@ -1,4 +1,5 @@
 /** What stands in place of a form on the way in where no form would lead in: another address, or a server nobody manages yet. */
+import { styled } from '@mui/material/styles'
 import { useLocation } from 'react-router'
 import { SET_UP_MARK, type WaysIn } from '#auth'
 import { Button } from '#ui/button'
@@ -59,38 +60,52 @@ function NotSetUp({ isHere }: { readonly isHere: boolean }) {
     >
       {isHere
         ? 'Du sitzt an dem Gerät, auf dem er läuft: Leg das erste Konto an. Damit verwaltest du ihn und lädst andere ein.'
-        : 'Öffne den Einrichtungslink aus dem Protokoll des Servers. Dort steht er nach jedem Start, und wer ihn als Erstes benutzt, verwaltet diesen Server. Vorher kann sich hier niemand anmelden oder registrieren.'}
+        : 'Öffne den Einrichtungslink aus dem Protokoll des Servers. Dort steht er bei jedem Start, und wer ihn als Erstes benutzt, verwaltet diesen Server. Vorher kann sich hier niemand anmelden oder registrieren.'}
     </EmptyState>
   )
 }
 
 function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; readonly secret: string }) {
   const { pathname, search } = useLocation()
-  const isLostElsewhere = isThisDevice(publicUrl) && !isThisDevice(location.origin)
-  const isMadeSafe = publicUrl.startsWith('https:') && location.protocol === 'http:'
+  // Elsewhere that name leads to the wrong device, so the link is not what one should press first.
+  const isNameOfDevice = isThisDevice(publicUrl) && !isThisDevice(location.origin)
+  const isUnsafe = publicUrl.startsWith('https:') && location.protocol === 'http:'
   return (
     <EmptyState
       picture={<Icon name="warning" size={48} />}
-      title="Hier geht es nicht hinein"
+      title="Das ist nicht die richtige Adresse"
       actions={
         <Button
-          look="primary"
+          look={isNameOfDevice ? 'secondary' : 'primary'}
           component="a"
           href={`${publicUrl}${pathname}${search}${secret === '' ? '' : `#${secret}`}`}
         >
-          Weiter zu {publicUrl}
+          Zur richtigen Adresse
         </Button>
       }
     >
-      Du hast die App unter {location.origin} geöffnet. Anmelden und registrieren kannst du dich nur unter {publicUrl},
-      denn nur dort bleibst du angemeldet.
-      {isMadeSafe ? ` ${NO_OFFLINE} Unter der richtigen Adresse geht beides.` : null}
-      {isLostElsewhere
-        ? ' „localhost“ ist aber immer das Gerät, auf dem man es eintippt: Damit andere Geräte hineinkommen, muss PUBLIC_URL auf dem Server die Adresse nennen, unter der sie ihn erreichen.'
-        : null}
+      <Line>
+        Anmelden und registrieren kannst du dich nur unter <Address>{publicUrl}</Address>. Du hast die App unter{' '}
+        <Address>{location.origin}</Address> geöffnet, und hier würdest du nicht angemeldet bleiben.
+      </Line>
+      {isUnsafe ? <Line>{NO_OFFLINE}</Line> : null}
+      {isNameOfDevice ? (
+        <Line>
+          „localhost“ ist immer das Gerät, auf dem man es eintippt. Damit andere Geräte hineinkommen, muss auf dem
+          Server PUBLIC_URL die Adresse sein, unter der sie ihn erreichen.
+        </Line>
+      ) : null}
     </EmptyState>
   )
 }
+
+const Line = styled('span')({ display: 'block', '& + &': { marginTop: 12 } })
+
+const Address = styled('strong')(({ theme }) => ({
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.text.primary,
+}))
 
 const NO_OFFLINE =
   'Ohne HTTPS kein Offline: Die App braucht hier immer eine Verbindung und lässt sich nicht installieren.'

@@ -28,7 +28,7 @@ export function describeRightAddress(name: string, openDatabase: OpenSuiteDataba
       }
       await on.server.auth.settle()
       for (const table of ['auth_user', 'auth_session', 'auth_mail_secret', 'auth_limit', 'auth_ceremony'])
-        expect(await on.run(`SELECT * FROM ${table}`), table).toEqual([])
+        expect(await on.run(`SELECT * FROM ${table}`), `rows of ${table}`).toEqual([])
       expect(on.server.mails).toEqual([])
     })
 

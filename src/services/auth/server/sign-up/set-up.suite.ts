@@ -92,7 +92,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       const other = await start({ secret: 'another secret of tests, 91c5a7' })
       expect(await readSecret(other)).not.toBe(secret)
       for (const wrong of [secret.slice(0, -1), `${secret}x`, 'setup=', await readSecret(other)])
-        expect(refusalOf(await signUp(server.openBrowser(), 'eve@example.de', wrong)), wrong).toBe(INVALID_LINK)
+        expect(refusalOf(await signUp(server.openBrowser(), 'eve@example.de', wrong)), `by ${wrong}`).toBe(INVALID_LINK)
       expect((await signUp(server.openBrowser(), 'anna@example.de', secret)).status).toBe(200)
     })
 
@@ -116,7 +116,7 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       const answers = await Promise.all(
         ['a', 'b'].map((who) => signUp(server.openBrowser(), `${who}@example.de`, undefined, LOCAL)),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       expect(await readEmails(suite)).toHaveLength(1)
     })
 
