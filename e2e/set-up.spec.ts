@@ -82,7 +82,7 @@ test('A18: under another address the page says which is right, leads there, and 
   for (const path of ['/login', '/register', '/login/forgot']) {
     await page.goto(path)
     await expect(page.getByText(WRONG_ADDRESS)).toBeVisible()
-    await expect(page.getByText(`Du hast die App unter ${wrong} geöffnet`, { exact: false })).toBeVisible()
+    await expect(page.getByText(`Geöffnet hast du die App unter ${wrong}`)).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(0)
     await expect(page.getByRole('link', { name: RIGHT })).toHaveAttribute('href', app.url + path)
   }

@@ -85,8 +85,8 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
       }
     >
       <Line>
-        Anmelden und registrieren kannst du dich nur unter <Address>{publicUrl}</Address>. Du hast die App unter{' '}
-        <Address>{location.origin}</Address> geöffnet, und hier würdest du nicht angemeldet bleiben.
+        Anmelden und registrieren kannst du dich nur unter <Address>{publicUrl}</Address>, denn nur dort gilt deine
+        Anmeldung. Geöffnet hast du die App unter <Address>{location.origin}</Address>.
       </Line>
       {isUnsafe ? <Line>{NO_OFFLINE}</Line> : null}
       {isNameOfDevice ? (
