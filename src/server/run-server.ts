@@ -11,6 +11,8 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   if (!config.ok) return fail(host, `The configuration is wrong. ${config.error}`)
   const log = createLog(host.stdout)
   const processEnd = createProcessEnd(host, log)
+  if (config.value.publicUrl === undefined && !isLoopback(config.value.host))
+    log.warn({ host: config.value.host }, 'PUBLIC_URL is not set: nobody can sign in from another device')
   const server = await start(config.value, log, host)
   processEnd.serve(server)
   let setUpLink: string | undefined
@@ -34,6 +36,11 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
     if (!isTaken) throw error
     return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
   }
+}
+
+/** Whether only the machine itself can come to what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function fail(host: NodeJS.Process, message: string): never {

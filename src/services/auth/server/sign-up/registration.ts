@@ -49,8 +49,9 @@ export async function whenRegistrationAllows<Value>(
   return givingBack(engine, await takeInvitation(engine, invitation), run)
 }
 
-/** Only one at a time can be the first. */
-function asTheFirst<Value>(engine: Engine, applicant: Applicant, run: () => Promise<Value>): Promise<Value> {
+/** Only one at a time can be the first. Who has no right to it does not even wait, which would take a connection. */
+async function asTheFirst<Value>(engine: Engine, applicant: Applicant, run: () => Promise<Value>): Promise<Value> {
+  if (isSetUpNeeded(engine)) await requireSetUpRight(engine, applicant)
   return engine.store.runAlone(async () => {
     if (await hasAdministrator(engine)) {
       readInvitation(applicant)

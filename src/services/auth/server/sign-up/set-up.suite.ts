@@ -149,6 +149,25 @@ export function describeSetUp(name: string, openDatabase: OpenSuiteDatabase): vo
       expect((await signUp(server.openBrowser(), 'ben@example.de', secret)).status).toBe(200)
     })
 
+    test('W2: a guest who is left when the last account goes needs the link to stay, and is the administrator then', async () => {
+      const { server } = await open({ registration: 'open' })
+      const [anna, guest] = [server.openBrowser(), server.openBrowser()]
+      await signUp(anna, 'anna@example.de', await readSecret(server))
+      const { uid } = accountOf(await guest.send('POST', '/api/auth/guest', {}))
+      await anna.send('POST', '/api/auth/delete', { name: 'Anna' })
+      await server.auth.settle()
+      const keep = (invitation?: string) =>
+        guest.send('POST', '/api/auth/guest/keep', {
+          name: 'Ben',
+          email: 'ben@example.de',
+          password: GOOD_PASSWORD,
+          invitation,
+        })
+      expect(refusalOf(await keep())).toBe(NOT_SET_UP)
+      expect((await keep(await readSecret(server))).status).toBe(200)
+      expect(await server.auth.readAdministratorId()).toBe(uid)
+    })
+
     test('E1: the link reaches through the code of a mail, and makes the administrator at its end', async () => {
       const { server, suite } = await open({ isMailSent: true, registration: 'closed' })
       const secret = await readSecret(server)
