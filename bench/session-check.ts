@@ -17,6 +17,7 @@ const auth = await openAuth({
   secret: 'a secret of this bench only, 8f1c6a2e90b7',
   publicUrl: 'http://localhost:3000',
   registration: 'open',
+  isSetUpNeeded: false,
   now: () => nowMs,
   ensureUserRecord: async () => {},
   mailer: { isSent: false, send: () => {} },

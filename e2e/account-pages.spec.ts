@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as OTPAuth from 'otpauth'
 import type { Page } from '@playwright/test'
 import { expect, newPerson, signIn, signUp, signUpAndStart, test } from './app.ts'
+import { ADMINISTRATOR } from '../testing/set-up-server.ts'
 import { violations } from './axe.ts'
 
 /** The code of an authenticator app that was given this secret, typed off the page. */
@@ -131,7 +132,7 @@ test('the administrator closes registration, invites one person by a link, and l
 }) => {
   const app = await startOwnApp()
   const admin = await openDevice(app.url)
-  await signUp(admin, newPerson('Anna Verwaltung'))
+  await signIn(admin, ADMINISTRATOR)
   await admin.goto('/account')
   await admin.getByRole('link', { name: /Verwaltung/ }).click()
   await admin.getByLabel(/Mit Einladung/).check()

@@ -8,19 +8,25 @@ import { expect, test as base, type BrowserContext, type Locator, type Page, typ
 import { signUp as signUpEndpoint, USER_STORAGE_KEY, usersCollection } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
+import { setUpServer } from '../testing/set-up-server.ts'
 
 export type AppServer = {
   /** Origin people use, `http://localhost:PORT`. */
   readonly url: string
   readonly dataDir: string
+  /** What the process was started with, beside what the machine has. */
+  readonly settings: Readonly<Record<string, string>>
   /** Ends the process (SIGKILL unless told otherwise) and keeps the data. */
   stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** Starts again on the same port and data. */
   start(): Promise<void>
 }
 
+/** `isSetUp: false`: nobody manages it yet. Else `ADMINISTRATOR` of `set-up-server.ts` does. */
+type StartOptions = { readonly isSetUp?: boolean }
+
 /** Starts a server beside the shared one, with settings of its own; it ends with the test. */
-export type StartOwnApp = (environment?: Record<string, string>) => Promise<AppServer>
+export type StartOwnApp = (environment?: Record<string, string>, o?: StartOptions) => Promise<AppServer>
 
 /** Opens a browser of its own, as on another device, on the shared server or another one. */
 export type OpenDevice = (url?: string) => Promise<Page>
@@ -43,25 +49,26 @@ export function newPerson(name = 'Anna Beispiel'): Person {
 }
 
 /** For fixtures of a whole worker; a test asks for `startOwnApp`, which also ends what it has started. */
-export async function startApp(environment: Record<string, string> = {}): Promise<AppServer> {
+export async function startApp(environment: Record<string, string> = {}, o: StartOptions = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'taschenmesser-e2e-'))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+    REGISTRATION: 'open',
+    ...environment,
+  }
   let child: ChildProcess | undefined
   const server: AppServer = {
     url,
     dataDir,
+    settings,
     async start() {
       child = spawn(process.execPath, serverProgram, {
-        env: {
-          ...process.env,
-          ...serverEnvironment,
-          PORT: String(port),
-          DATA_DIR: dataDir,
-          PUBLIC_URL: url,
-          TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
-          ...environment,
-        },
+        env: { ...process.env, ...serverEnvironment, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await expect.poll(() => isHealthy(url), { timeout: 30_000, intervals: [50] }).toBe(true)
@@ -75,6 +82,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   }
   try {
     await server.start()
+    if (o.isSetUp !== false) await setUpServer(settings)
   } catch (error) {
     await removeApp(server)
     throw error
@@ -133,8 +141,8 @@ export const test = base.extend<
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': nextAddress() }),
   startOwnApp: async ({}, use) => {
     const servers: AppServer[] = []
-    await use(async (environment) => {
-      const server = await startApp(environment)
+    await use(async (environment, o) => {
+      const server = await startApp(environment, o)
       servers.push(server)
       return server
     })
@@ -186,11 +194,17 @@ export async function register(page: Page, person: Person): Promise<void> {
 
 /**
  * Makes an account and keeps its record in the browser, at a fraction of what loading the app and its form costs. For
- * browsers that nobody was signed in to before. The page is one of the server, without the app.
+ * browsers that nobody was signed in to before. The page is one of the server, without the app. It may be open under
+ * another address, as behind something that stands between: there a page would not be let in (rule A18).
  */
 export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
   await page.goto('/api/health')
-  await callAs(page, signUpEndpoint, { name, email, password })
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const answer = await page.request.post(signUpEndpoint.path, {
+    data: { name, email, password },
+    headers: { 'user-agent': userAgent, 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
   const path = `/api/documents/${usersCollection.name}?field=email&equals=${encodeURIComponent(email)}`
   const { documents } = await callAs(page, { method: 'GET', path })
   const [record] = documents as readonly [{ readonly id: string; readonly fields: object }]

@@ -1,21 +1,21 @@
 /** Every screen on the way in, in both themes and sizes: what axe finds, and whether somebody would have to scroll sideways. */
 import type { Page } from '@playwright/test'
-import { readWaysIn } from '#auth'
+import { readWaysIn, type WaysIn } from '#auth'
 import { expect, fillLogin, signUp, test } from './app.ts'
 import { expectClean } from './axe.ts'
 import { ageSessions } from './entering.ts'
 
 /** What the server would offer if it were set up otherwise. */
-async function offer(page: Page, registration: 'open' | 'invite' | 'closed', isMailSent: boolean): Promise<void> {
+async function offer(page: Page, waysIn: Partial<WaysIn> & Pick<WaysIn, 'registration' | 'isMailSent'>): Promise<void> {
+  await page.goto('/api/health')
   const providers = [{ id: 'anbieter', name: 'Anbieter' }]
+  const json = { setUp: 'done', publicUrl: new URL(page.url()).origin, providers, ...waysIn }
   await page.unroute(`**${readWaysIn.path}`)
-  await page.route(`**${readWaysIn.path}`, (route) =>
-    route.fulfill({ headers: { 'x-taschenmesser': '1' }, json: { registration, isMailSent, providers } }),
-  )
+  await page.route(`**${readWaysIn.path}`, (route) => route.fulfill({ headers: { 'x-taschenmesser': '1' }, json }))
 }
 
 test('axe finds nothing on the way in', async ({ page, openDevice, app, person }) => {
-  await offer(page, 'open', true)
+  await offer(page, { registration: 'open', isMailSent: true })
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Mit Anbieter anmelden' })).toBeVisible()
   await expectClean(page, 'sign-in')
@@ -44,12 +44,23 @@ test('axe finds nothing on the way in', async ({ page, openDevice, app, person }
     await page.goto(path)
     await expectClean(page)
   }
-  await offer(page, 'invite', true)
+  await offer(page, { registration: 'invite', isMailSent: true, administratorName: 'Anna Beispiel' })
   await page.goto('/register')
   await expect(page.getByText('Hier braucht es eine Einladung')).toBeVisible()
   await expectClean(page, 'registration by invitation')
+  for (const [state, waysIn] of [
+    ['a server that is not set up', { setUp: 'by-link' }],
+    ['at the machine', { setUp: 'here' }],
+    ['another address', { publicUrl: 'https://taschenmesser.haus.example.org:8443' }],
+  ] as const) {
+    await offer(page, { registration: 'open', isMailSent: true, ...waysIn })
+    for (const path of ['/login', '/register']) {
+      await page.goto(path)
+      await expectClean(page, `${path}, ${state}`)
+    }
+  }
 
-  await offer(page, 'open', false)
+  await offer(page, { registration: 'open', isMailSent: false })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Ohne Konto ausprobieren' }).click()
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()

@@ -57,6 +57,8 @@ export type TestServerOptions = {
   readonly isWaiting?: boolean
   readonly maxDatabasePages?: number
   readonly streamPingMs?: number
+  /** True: the first account takes the set-up link, as outside of tests. */
+  readonly isSetUpNeeded?: boolean
   /** Instead of the machine's clock and timers. */
   readonly time?: Pick<ManualTime, 'now' | 'startTimer'>
 }
@@ -66,6 +68,7 @@ export async function startTestServer(data: TestData, options: TestServerOptions
   const config = readConfig({
     PORT: '0',
     TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+    REGISTRATION: 'open',
     ...data.environment,
     ...options.environment,
   })
@@ -80,6 +83,7 @@ export async function startTestServer(data: TestData, options: TestServerOptions
     passwordMemoryKiB: 64,
     // Mails leave at once: no test waits for chance.
     random: () => 0,
+    isSetUpNeeded: options.isSetUpNeeded ?? false,
     ...(options.streamPingMs === undefined ? {} : { streamPingMs: options.streamPingMs }),
     ...(options.maxDatabasePages === undefined ? {} : { maxDatabasePages: options.maxDatabasePages }),
   })

@@ -29,6 +29,7 @@ export async function createPeople(o: {
     secret: secrets.sessionSecret,
     publicUrl: o.publicUrl,
     registration: 'open',
+    isSetUpNeeded: false,
     now: Date.now,
     // The record that the product keeps of a person is made at their first visit.
     ensureUserRecord: async () => {},

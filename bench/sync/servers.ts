@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPeople, type SignedIn } from '#testing/people'
+import { setUpServer } from '#testing/set-up-server'
 import { createTestDatabase } from '#testing/postgres'
 import { findFreePort } from '#testing/free-port'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
@@ -56,21 +57,23 @@ export async function startAppServer(o: {
   const url = `http://127.0.0.1:${port}`
   const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
   await o.prepare?.(dataDir, people)
+  const settings = {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    REGISTRATION: 'open',
+    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    ...o.environment,
+  }
   const preload = o.preload === undefined ? [] : ['--import', o.preload]
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder]
   const child = spawn(process.execPath, [...profiling, ...preload, ...serverProgram], {
-    env: {
-      ...process.env,
-      ...serverEnvironment,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
-      ...o.environment,
-    },
+    env: { ...process.env, ...serverEnvironment, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', ...(o.preload === undefined ? [] : ['ipc' as const])],
   })
   await untilHealthy(url, child)
+  // Who is made beforehand is the administrator; else somebody has to be.
+  if (peopleCount === 0) await setUpServer(settings)
   const takePeople = (count: number): readonly SignedIn[] => {
     if (people.length < count) throw new Error('more people are needed than were made')
     return people.splice(0, count)

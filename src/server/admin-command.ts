@@ -2,7 +2,7 @@
 import { failed, ok, type Result } from '#base/result'
 
 export type AdminCommand =
-  | { readonly kind: 'list' }
+  | { readonly kind: 'list' | 'setup-link' }
   | { readonly kind: 'check-files' }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
@@ -12,6 +12,7 @@ export type AdminCommand =
 export const adminHelp = `Konten und Dateien verwalten, auch während der Server läuft:
 
   npm run admin -- list                            alle Konten
+  npm run admin -- setup-link                      der Link, mit dem die erste Person den Server übernimmt
   npm run admin -- reset-password <E-Mail>         neues Passwort, meldet die Person überall ab
   npm run admin -- create-user <E-Mail> <Name>     neues Konto
   npm run admin -- disable <E-Mail>                Konto sperren, nichts wird gelöscht
@@ -34,7 +35,8 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
   const isPasswordTyped = words.includes(STDIN)
   const [kind, email, ...rest] = words.filter((word) => !word.startsWith('-'))
   if (kind === undefined || words.includes('--help') || words.includes('-h')) return ok({ kind: 'help' })
-  if (kind === 'list') return email === undefined ? ok({ kind }) : failed('list nimmt keine weiteren Angaben.')
+  if (kind === 'list' || kind === 'setup-link')
+    return email === undefined ? ok({ kind }) : failed(`${kind} nimmt keine weiteren Angaben.`)
   if (kind === 'files')
     return email === 'check' && rest.length === 0
       ? ok({ kind: 'check-files' })

@@ -14,7 +14,7 @@ test('an empty environment gives the defaults', () => {
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
       trustedProxies: [],
-      registration: 'open',
+      registration: 'invite',
       oidcProviders: [],
       s3: undefined,
       filesQuotaBytes: 1024 ** 3,

@@ -64,7 +64,8 @@ const environmentSchema = z.object({
   }),
   PUBLIC_URL: variable(z.string().transform(toOrigin).optional(), {
     fallback: 'http://localhost:PORT',
-    meaning: 'Address people use. Decides links, cookies (`Secure` with https) and the origin that may send changes.',
+    meaning:
+      'Address people use. The only one where they can sign in. Decides links, cookies (`Secure` with https) and the origin that may send changes.',
   }),
   DATA_DIR: variable(z.string().min(1).default('./data'), {
     fallback: './data',
@@ -85,10 +86,10 @@ const environmentSchema = z.object({
     fallback: 'none',
     meaning: 'Networks of reverse proxies, separated by commas; only their `X-Forwarded-For` is believed.',
   }),
-  REGISTRATION: variable(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('open'), {
-    fallback: 'open',
+  REGISTRATION: variable(z.enum(['open', 'invite', 'closed'], 'must be open, invite or closed').default('invite'), {
+    fallback: 'invite',
     meaning:
-      '`open`: everybody may register. `invite`: whoever got a link from the administrator. `closed`: nobody. The very first person, the administrator, always may. Counts until the administrator chooses in the app.',
+      'Who may register once there is an administrator. `open`: everybody. `invite`: whoever got a link from the administrator. `closed`: nobody. Counts until the administrator chooses in the app.',
   }),
   OIDC_PROVIDERS: variable(oidcProviders, {
     fallback: 'none',

@@ -17,6 +17,8 @@ export type ServicesEnvironment = {
   readonly passwordMemoryKiB?: number
   /** From 0 up to 1: when some mails leave. Default: `Math.random`. */
   readonly random?: () => number
+  /** False lets anybody make the first account, for tests that are about something else. Default true. */
+  readonly isSetUpNeeded?: boolean
   /** Silence after which a live stream is pinged, for tests that can't wait for it. */
   readonly streamPingMs?: number
   /** Largest size of each SQLite file in pages, for tests of a full disk. */

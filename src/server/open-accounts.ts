@@ -20,7 +20,7 @@ type AccountParts = {
 type AuthOptions = Required<Parameters<typeof openAuth>[0]>
 
 export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth> {
-  const { config, publicUrl, stores, now, random, passwordMemoryKiB } = ground
+  const { config, publicUrl, stores, now, random, passwordMemoryKiB, isSetUpNeeded } = ground
   const { messaging, mailer } = parts.messages
   const { writeAsServer } = parts.documents
   return openAuth({
@@ -42,6 +42,7 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),
     ...(random === undefined ? {} : { random }),
+    ...(isSetUpNeeded === undefined ? {} : { isSetUpNeeded }),
     ...(passwordMemoryKiB === undefined ? {} : { passwordMemoryKiB }),
   })
 }

@@ -86,6 +86,8 @@ async function answerCommand(command: PeopleCommand, desk: PeopleDesk, typed: st
       return adminHelp
     case 'list':
       return describePeople(await desk.list())
+    case 'setup-link':
+      return `Wer diesen Link zuerst öffnet und sich registriert, verwaltet den Server:\n${await readSetUpLink(desk)}\n`
     case 'create-user':
       await desk.create({ email: command.email, name: command.name, password })
       return `Das Konto ${command.email} ist angelegt.\n${shown}`
@@ -102,6 +104,12 @@ async function answerCommand(command: PeopleCommand, desk: PeopleDesk, typed: st
       await desk.disableSecondFactor(command.email)
       return `${command.email} meldet sich wieder ohne zweiten Faktor an.\n`
   }
+}
+
+async function readSetUpLink(desk: PeopleDesk): Promise<string> {
+  const link = await desk.readSetUpLink()
+  if (link === undefined) throw new Error('Den Server verwaltet schon jemand. Wer, zeigt list.')
+  return link
 }
 
 /** One line each, in columns. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
@@ -47,6 +48,31 @@ test('the last line of a start is the address, and there the server is healthy',
   expect((await fetch(`${address}/api/health`)).status).toBe(200)
 })
 
+test('E2: as long as nobody manages the server each start says the set-up link, in one line of its own', async () => {
+  const readLink = async (): Promise<string | undefined> => {
+    const child = run({ PUBLIC_URL: 'https://app.example.org' })
+    await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+    child.process.kill('SIGTERM')
+    await child.ended
+    return /^Nobody manages this server yet\. Einrichtungslink: (\S+)$/m.exec(child.output())?.[1]
+  }
+  const link = await readLink()
+  expect(link).toMatch(/^https:\/\/app\.example\.org\/register#setup=[\w-]{43}$/)
+  expect(await readLink()).toBe(link)
+  await setUpServer({ DATA_DIR: folder.path })
+  expect(await readLink()).toBeUndefined()
+})
+
+test.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+])('A18: with %j the log warns that nobody can sign in from another device: %s', async (environment, isWarned) => {
+  const child = run(environment)
+  await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+  expect(child.output().includes('PUBLIC_URL is not set')).toBe(isWarned)
+})
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async (signal) => {
   const child = run({})
   await waitUntilReady(child)
@@ -57,7 +83,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async 
 test('to a pipe the log is JSON, line by line', async () => {
   const child = run({ SMTP_URL: 'smtp://127.0.0.1' })
   await waitUntilReady(child)
-  const lines = child.output().trimEnd().split('\n').slice(0, -1)
+  // Two lines are for people: how to set it up, and where it is.
+  const lines = child.output().trimEnd().split('\n').slice(0, -2)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
     expect.objectContaining({ level: 40, address: expect.stringContaining('http') }),
   )

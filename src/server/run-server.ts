@@ -11,14 +11,20 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   if (!config.ok) return fail(host, `The configuration is wrong. ${config.error}`)
   const log = createLog(host.stdout)
   const processEnd = createProcessEnd(host, log)
+  if (config.value.publicUrl === undefined && !isLoopback(config.value.host))
+    log.warn({ host: config.value.host }, 'PUBLIC_URL is not set: nobody can sign in from another device')
   const server = await start(config.value, log, host)
   processEnd.serve(server)
+  let setUpLink: string | undefined
   try {
     await server.ready
+    setUpLink = await server.readSetUpLink()
   } catch (error) {
     log.error({ err: error }, 'the server could not start')
     return fail(host, `The server could not start: ${error instanceof Error ? error.message : 'unknown reason'}`)
   }
+  // Not through the log, which would make JSON of it: somebody has to find it, and copy it into a browser.
+  if (setUpLink !== undefined) host.stdout.write(`Nobody manages this server yet. Einrichtungslink: ${setUpLink}\n`)
   host.stdout.write(`Taschenmesser is ready: ${server.address}\n`)
 }
 
@@ -37,6 +43,11 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
     if (!isTaken) throw error
     return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
   }
+}
+
+/** Whether only the machine itself can come to what listens there. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }
 
 function fail(host: NodeJS.Process, message: string): never {

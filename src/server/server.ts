@@ -25,6 +25,8 @@ export type RunningServer = {
   routes(): readonly { readonly method: string; readonly path: string }[]
   /** Settles when migrations are done and the API answers; rejects when the server can't do its work. */
   readonly ready: Promise<void>
+  /** The link that makes whoever opens it the administrator, once `ready`; undefined where somebody is. */
+  readSetUpLink(): Promise<string | undefined>
   /** Ends streams, lets requests finish for at most five seconds, closes the databases. */
   close(): Promise<void>
 }
@@ -72,6 +74,7 @@ export async function startServer(config: Config, environment: ServerEnvironment
     port: listener.port,
     routes: () => app.routes.filter((route) => route.method !== 'ALL').map(({ method, path }) => ({ method, path })),
     ready,
+    readSetUpLink: async () => (await opening).readSetUpLink(),
     async close() {
       stopping.abort()
       const services = await opening.catch(() => undefined)

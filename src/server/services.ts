@@ -30,6 +30,8 @@ import { openToolParts, type ToolParts } from './tool-parts.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
 export type Services = AppServices & {
+  /** The link that makes whoever opens it the administrator; undefined where somebody is. */
+  readSetUpLink(): Promise<string | undefined>
   /** Ends what would never end by itself: live streams and jobs. */
   stop(): Promise<void>
   /** Closes the databases; no request may be under way. */
@@ -133,6 +135,7 @@ function toServices(ground: Ground, opened: Opened): Services {
   return {
     isHealthy: () => ground.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
+    readSetUpLink: () => auth.readSetUpLink(),
     openPaths: toolParts.openPaths,
     findProgram: (authorization) => auth.findProgram(authorization),
     hasSessionCookie: (cookieHeader) => auth.hasSessionCookie(cookieHeader),

@@ -23,6 +23,8 @@ type ButtonProps = {
   /** A link instead: the router's link component and where it leads. */
   readonly component?: ElementType
   readonly to?: string
+  /** With `a` as component: a link out of the app. */
+  readonly href?: string
   readonly ref?: Ref<HTMLButtonElement>
 }
 

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#testing/free-port'
+import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
 
 const HEALTH_POLL_MS = 25
@@ -59,6 +60,7 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
   }
   try {
     await Promise.all(ports.map((_port, index) => start(index)))
+    await setUpServer(o.environment)
   } catch (error) {
     await close()
     throw error
@@ -83,6 +85,7 @@ function spawnServer(port: number, { environment, onFault, onLine }: ServerNodes
       ...serverEnvironment,
       PORT: String(port),
       TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+      REGISTRATION: 'open',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,6 +21,7 @@ import { allowedMethods } from './allowed-methods.ts'
 import { classifyError } from './classify-error.ts'
 import type { ReadClientAddress } from './client-address.ts'
 import { isCrossSite } from './cross-site.ts'
+import { isLocalBrowser } from './local-browser.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
 
 /** The services behind the routes; they appear once the databases are open. */
@@ -102,8 +103,16 @@ async function guardApi(context: RequestContext, next: Next, { services, publicO
       throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
     context.set('session', await services.readSession(header('cookie'), header('authorization')))
     context.set('findProgram', () => services.findProgram(header('authorization')))
+    context.set('isLocalBrowser', isAskedLocally(context))
   }
   await next()
+}
+
+function isAskedLocally(context: RequestContext): boolean {
+  const incoming = incomingOf(context)
+  if (incoming === undefined) return false
+  const { httpVersion, headers, socket } = incoming
+  return isLocalBrowser({ method: context.req.method, socketAddress: socket.remoteAddress, httpVersion, headers })
 }
 
 async function answerHealth(context: RequestContext, services: AppServices | undefined): Promise<Response> {

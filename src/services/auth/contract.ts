@@ -53,6 +53,7 @@ export {
   keepGuest,
   PROVIDER_RETURN_PATH,
   readWaysIn,
+  SET_UP_MARK,
   sendSignInCode,
   signIn,
   signInAsGuest,
@@ -60,6 +61,7 @@ export {
   signInWithPasskey,
   signUp,
   startProvider,
+  type SetUpState,
   type WaysIn,
 } from './entering-endpoints.ts'
 export { describeDevice } from './describe-device.ts'

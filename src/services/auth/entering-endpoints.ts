@@ -7,12 +7,27 @@ const nothing = z.strictObject({})
 
 /** What this server offers somebody who is not signed in. */
 export const waysInSchema = z.object({
+  /** What counts for whoever asks. */
   registration: z.enum(['open', 'invite', 'closed']),
+  /**
+   * Before there is an administrator: whether the set-up link makes one of whoever asks, or, on the server's own machine,
+   * the form alone (rules E1, E4).
+   */
+  setUp: z.enum(['done', 'here', 'by-link']),
+  /** How the administrator calls themselves, while it takes an invitation of theirs (rule E5). */
+  administratorName: z.optional(z.string()),
+  /** The origin where people come in (rule A18). */
+  publicUrl: z.string(),
   /** Whether mails leave this server; where they don't, codes and links are in its folder of mails. */
   isMailSent: z.boolean(),
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type WaysIn = z.infer<typeof waysInSchema>
+export type SetUpState = WaysIn['setUp']
+
+/** How the secret of a set-up link begins, behind the `#`; that of an invitation never does. It goes where that one goes. */
+export const SET_UP_MARK = 'setup='
+
 export const readWaysIn = defineAuthReading('ways-in', nothing, waysInSchema)
 
 /**

@@ -10,7 +10,7 @@ import { Page } from '#ui/page'
 import { NotFoundScreen } from '../not-found-screen.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { useEntry } from './use-entry.ts'
-import { useWaysIn } from './use-ways-in.ts'
+import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
 
 export function AccountNeededScreen() {
   const { pathname, search } = useLocation()
@@ -43,7 +43,7 @@ export function AccountNeededScreen() {
             <Button look="secondary" size="large" component={Link} to={`/login${next}`} fullWidth>
               Login
             </Button>
-            {waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
+            {isGuestWelcome(waysIn) ? <GuestButton entry={entry} /> : null}
           </Ways>
         </Content>
       </Card>

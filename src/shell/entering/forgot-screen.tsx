@@ -9,6 +9,7 @@ import { Button } from '#ui/button'
 import { QuietText } from '#ui/card'
 import { noMailTexts } from '../words/no-mail.ts'
 import { EntryForm, textOf } from './entry-form.tsx'
+import { obstacleOf, ObstaclePage } from './entry-obstacle.tsx'
 import { EntryLink, EntryPage } from './entry-page.tsx'
 import { OutcomePage } from './outcome-page.tsx'
 import { TypedEmailField } from './typed-email-field.tsx'
@@ -21,7 +22,8 @@ const EXPLANATION = 'Gib deine E-Mail an. Wir schicken dir einen Link, mit dem d
 export function ForgotScreen() {
   const { call } = useAuth()
   const attempt = useAttempt()
-  const isMailSent = useWaysIn()?.isMailSent ?? true
+  const waysIn = useWaysIn()
+  const isMailSent = waysIn?.isMailSent ?? true
   const [sentTo, setSentTo] = useState<string>()
 
   async function send(form: FormData): Promise<void> {
@@ -30,6 +32,9 @@ export function ForgotScreen() {
     if (answer?.ok === true) setSentTo(email)
   }
 
+  const obstacle = obstacleOf(waysIn, { origin: location.origin })
+  if (obstacle !== undefined && waysIn !== undefined)
+    return <ObstaclePage title={TITLE} obstacle={obstacle} publicUrl={waysIn.publicUrl} />
   if (sentTo !== undefined) {
     return <LinkSent email={sentTo} isMailSent={isMailSent} onBack={() => setSentTo(undefined)} />
   }

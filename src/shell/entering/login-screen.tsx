@@ -7,12 +7,13 @@ import { Icon } from '#ui/icon'
 import { Notice } from '#ui/notice'
 import { useSessionState } from '../session.ts'
 import { CodeSteps } from './code-steps.tsx'
+import { NoOfflineNotice, obstacleOf, ObstaclePage } from './entry-obstacle.tsx'
 import { EntryLink, EntryPage } from './entry-page.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { LoginChoices } from './login-choices.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useEntry, type Entry } from './use-entry.ts'
-import { useWaysIn } from './use-ways-in.ts'
+import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
 
 export function LoginScreen() {
   const user = useUser()
@@ -25,6 +26,9 @@ export function LoginScreen() {
   // With an expired session the form is how one goes on, although the person is still known; guests may go over to
   // an account they have.
   if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
+  const obstacle = obstacleOf(waysIn, { origin: location.origin })
+  if (obstacle !== undefined && waysIn !== undefined)
+    return <ObstaclePage title="Anmelden" obstacle={obstacle} publicUrl={waysIn.publicUrl} />
   const isAtStart = !entry.isSecondFactorAsked && step !== 'code'
 
   function goBack(): void {
@@ -37,10 +41,11 @@ export function LoginScreen() {
       title="Anmelden"
       {...(isAtStart ? { lead: 'Schön, dass du wieder da bist.' } : {})}
       {...(isAtStart && !isGuest
-        ? { footer: <Newcomers entry={entry} isGuestOffered={waysIn?.registration === 'open'} /> }
+        ? { footer: <Newcomers entry={entry} isGuestOffered={isGuestWelcome(waysIn)} /> }
         : {})}
     >
       {isGuest ? <GuestNotice /> : null}
+      {isAtStart ? <NoOfflineNotice /> : null}
       {entry.isSecondFactorAsked ? (
         <SecondFactorForm finish={entry.finish} onStartOver={goBack} />
       ) : step === 'code' ? (

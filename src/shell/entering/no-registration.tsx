@@ -4,8 +4,14 @@ import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 
+type NoRegistrationProps = {
+  readonly registration: 'invite' | 'closed'
+  /** How the person calls themselves who invites others here. */
+  readonly administratorName: string | undefined
+}
+
 /** Says why there is no form here, and what one can do instead. */
-export function NoRegistration({ registration }: { readonly registration: 'invite' | 'closed' }) {
+export function NoRegistration({ registration, administratorName }: NoRegistrationProps) {
   const isByInvitation = registration === 'invite'
   return (
     <Page title="Registrieren" heading="Registrieren" maxWidth={560}>
@@ -19,9 +25,15 @@ export function NoRegistration({ registration }: { readonly registration: 'invit
         }
       >
         {isByInvitation
-          ? 'Bitte die Person, die diesen Server betreibt, um einen Einladungslink, und öffne ihn auf diesem Gerät.'
+          ? `${whomToAsk(administratorName)} um eine Einladung, und öffne den Link auf diesem Gerät.`
           : 'Die Person, die diesen Server betreibt, hat die Registrierung geschlossen. Frag sie, ob sie dir ein Konto anlegt.'}
       </EmptyState>
     </Page>
   )
+}
+
+function whomToAsk(name: string | undefined): string {
+  return name === undefined
+    ? 'Bitte die Person, die diesen Server betreibt,'
+    : `Dieser Server gehört ${name}. Bitte ${name}`
 }

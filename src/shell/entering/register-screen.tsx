@@ -1,9 +1,12 @@
 /** Making an account, out of nothing or out of what a guest has begun. */
 import { useState } from 'react'
 import { Navigate } from 'react-router'
-import { isGuestEmail, type WaysIn } from '#auth'
+import { isGuestEmail, SET_UP_MARK, type WaysIn } from '#auth'
 import { useUser } from '#auth/client'
+import { Icon } from '#ui/icon'
+import { Notice } from '#ui/notice'
 import { useSessionState } from '../session.ts'
+import { NoOfflineNotice, obstacleOf, ObstaclePage } from './entry-obstacle.tsx'
 import { EntryLink, EntryPage } from './entry-page.tsx'
 import { GuestButton } from './guest-button.tsx'
 import { NoRegistration } from './no-registration.tsx'
@@ -12,25 +15,34 @@ import { ConfirmSignUp } from './confirm-sign-up.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { useEntry, type Entry } from './use-entry.ts'
 import { useLinkSecret } from './use-link-secret.ts'
-import { useWaysIn } from './use-ways-in.ts'
+import { isGuestWelcome, useWaysIn } from './use-ways-in.ts'
 
 export function RegisterScreen() {
   const user = useUser()
   const sessionState = useSessionState()
   const entry = useEntry()
   const waysIn = useWaysIn()
-  const invitation = useLinkSecret()
+  const secret = useLinkSecret()
   const [sent, setSent] = useState<RegisterFormValues>()
   const isGuest = user !== null && isGuestEmail(user.email)
 
   if (user !== null && sessionState !== 'expired' && !isGuest) return <Navigate to={entry.nextPath} replace />
+  const obstacle = obstacleOf(waysIn, { newcomer: secret, origin: location.origin })
+  if (obstacle !== undefined && waysIn !== undefined)
+    return <ObstaclePage title="Registrieren" obstacle={obstacle} publicUrl={waysIn.publicUrl} secret={secret} />
+  // A server is set up once; whoever comes by that link later is somebody like everybody else.
+  const isLinkLate = waysIn?.setUp === 'done' && secret.startsWith(SET_UP_MARK)
+  const invitation = isLinkLate ? '' : secret
   const refusal = refusalOf(waysIn, invitation)
-  if (refusal !== undefined) return <NoRegistration registration={refusal} />
+  if (refusal !== undefined)
+    return <NoRegistration registration={refusal} administratorName={waysIn?.administratorName} />
   return (
     <EntryPage
       title={isGuest ? 'Konto anlegen' : 'Registrieren'}
       {...(sent === undefined && !entry.isSecondFactorAsked ? beginning(entry, isGuest, waysIn) : {})}
     >
+      {isLinkLate ? <LateLinkNotice /> : null}
+      {sent === undefined ? <NoOfflineNotice /> : null}
       {entry.isSecondFactorAsked ? (
         <SecondFactorForm finish={entry.finish} onStartOver={entry.startOver} />
       ) : sent === undefined ? (
@@ -57,18 +69,33 @@ export function RegisterScreen() {
 /** What stands around the form, before the first step. */
 function beginning(entry: Entry, isGuest: boolean, waysIn: WaysIn | undefined) {
   return {
-    lead: isGuest
-      ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
-      : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.',
+    lead: leadOf(isGuest, waysIn),
     footer: (
       <>
         <p>
           Du hast schon ein Konto? <EntryLink to="/login">Melde dich an</EntryLink>
         </p>
-        {!isGuest && waysIn?.registration === 'open' ? <GuestButton entry={entry} /> : null}
+        {!isGuest && isGuestWelcome(waysIn) ? <GuestButton entry={entry} /> : null}
       </>
     ),
   }
+}
+
+function leadOf(isGuest: boolean, waysIn: WaysIn | undefined): string {
+  if (waysIn !== undefined && waysIn.setUp !== 'done')
+    return 'Du richtest diesen Server ein: Mit diesem Konto verwaltest du ihn und lädst andere ein.'
+  return isGuest
+    ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
+    : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.'
+}
+
+function LateLinkNotice() {
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>Dieser Server ist schon eingerichtet. Der Einrichtungslink gilt nicht mehr.</span>
+    </Notice>
+  )
 }
 
 /** Why nobody can register here now; undefined where it is open, or not known yet. */

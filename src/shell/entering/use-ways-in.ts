@@ -23,3 +23,8 @@ export function useWaysIn(): WaysIn | undefined {
   }, [call, isOnline])
   return waysIn
 }
+
+/** Whether somebody may try everything without an account: not before the server has somebody who manages it. */
+export function isGuestWelcome(waysIn: WaysIn | undefined): boolean {
+  return waysIn?.registration === 'open' && waysIn.setUp === 'done'
+}

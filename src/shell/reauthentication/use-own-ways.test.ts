@@ -28,6 +28,8 @@ const security: Security = {
 }
 const waysIn: WaysIn = {
   registration: 'open',
+  setUp: 'done',
+  publicUrl: 'http://localhost:3000',
   isMailSent: true,
   providers: [
     { id: 'anbieter', name: 'Anbieter' },

@@ -70,6 +70,7 @@ export async function openTestServer(
     secret: SECRET,
     publicUrl: PUBLIC_URL,
     registration: 'open',
+    isSetUpNeeded: false,
     now: nowMs,
     ensureUserRecord: async ({ uid }) => void ensured.push(uid),
     mailer: { isSent: isMailSent, send: mailbox.send },
@@ -84,6 +85,7 @@ export async function openTestServer(
   const router = createRouter()
   router.use(async (context, next) => {
     context.set('requestId', 'test')
+    context.set('isLocalBrowser', context.req.header('x-test-local') === 'yes')
     // Stands for the socket's address, which a client can't choose.
     context.set('clientIp', context.req.header('x-test-socket') ?? '192.0.2.1')
     context.set('session', await auth.readSession(context.req.header('cookie'), context.req.header('authorization')))
@@ -233,7 +235,7 @@ export function useServer(openDatabase: OpenSuiteDatabase, options: TestServerOp
 }
 
 /** Codes that say what exactly is wrong where the table's sentence can't. */
-const HAS_OWN_SENTENCES = new Set(['invalid-request', 'unauthorized-domain', 'expired-action-code'])
+const HAS_OWN_SENTENCES = new Set(['invalid-request', 'unauthorized-domain', 'wrong-address', 'expired-action-code'])
 
 /** A refusal as „status code field“; throws when the answer is none, or its text is not the table's or not a sentence. */
 export function refusalOf({ status, body }: Answer): string {

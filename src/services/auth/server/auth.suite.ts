@@ -28,11 +28,15 @@ import { describePeople } from './person/people.suite.ts'
 import { describeRefusals } from './refusals.suite.ts'
 import { describeSecondFactorLimits } from './second-factor/second-factor-limits.suite.ts'
 import { describeSecondFactor } from './second-factor/second-factor.suite.ts'
+import { describeRightAddress } from './right-address.suite.ts'
+import { describeSetUp } from './sign-up/set-up.suite.ts'
 import { describeSignInRaces } from './sign-in-races.suite.ts'
 import { describeSessions } from './sessions/sessions.suite.ts'
 
 export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): void {
   describeEntering(name, openDatabase)
+  describeSetUp(name, openDatabase)
+  describeRightAddress(name, openDatabase)
   describeRefusals(name, openDatabase)
   describeSessions(name, openDatabase)
   describeSignInRaces(name, openDatabase)

@@ -12,6 +12,8 @@ export type Caller = {
    * HTTP they don't say it of a page that is opened, so whatever is read counts as a browser's.
    */
   readonly isBrowser: boolean
+  /** A browser on the server's own machine, with nothing in between (rule E4). */
+  readonly isLocalBrowser: boolean
   /** Who they are until now, whether a cookie or an idToken says so. */
   readonly session: Session | null
 }
@@ -25,6 +27,7 @@ export function callerOf(context: Context<RequestEnvironment>): Caller {
     cookie: header('cookie'),
     userAgent: (header('user-agent') ?? '').slice(0, USER_AGENT_LIMIT),
     isBrowser: header('sec-fetch-site') !== undefined || header('origin') !== undefined || context.req.method === 'GET',
+    isLocalBrowser: context.var.isLocalBrowser === true,
     session: context.var.session,
   }
 }

@@ -28,8 +28,13 @@ export type AuthOptions = {
   readonly secret: string
   /** The address people use; https makes the cookies secure. */
   readonly publicUrl: string
-  /** `invite` and `closed` refuse everybody but the very first account. */
+  /** Who may register once there is an administrator, until that one chooses. */
   readonly registration: Registration
+  /**
+   * Whether the first account, the administrator's, takes the set-up link or a browser on the server's machine (rule E1).
+   * Default true; in tests that are about something else anybody is the first, and nobody is told that they are it.
+   */
+  readonly isSetUpNeeded?: boolean
   readonly now: Now
   /** Where people may also come from; none by default. */
   readonly providers?: readonly ProviderSettings[]

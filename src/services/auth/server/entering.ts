@@ -10,6 +10,7 @@ import { welcomeNewcomer } from './sign-up/newcomers.ts'
 import { beginSignUp } from './sign-up/pending-sign-ups.ts'
 import { createPerson, findPersonByEmail, isPasswordOf } from './people.ts'
 import { whenRegistrationAllows } from './sign-up/registration.ts'
+import { greetAdministrator } from './sign-up/set-up.ts'
 import type { WithCookies } from './sessions/sessions.ts'
 
 /** Makes an account and lets its person in; where mails leave the server, sends the code that it waits for. */
@@ -23,7 +24,7 @@ export async function signUp(
     return beginSignUp(engine, { name, email, password, invitation: form.invitation }, caller)
   }
   const passwordHash = await engine.passwords.hash(password)
-  return whenRegistrationAllows(engine, form.invitation, async () => {
+  return whenRegistrationAllows(engine, { invitation: form.invitation, caller }, async () => {
     const person = await createPerson(engine, { name, email, wayIn: { passwordHash } })
     return welcomeNewcomer(engine, person, caller, 'password')
   })
@@ -41,7 +42,9 @@ export async function signIn(
   const person = await findPersonByEmail(engine, email)
   if (!(await isPasswordOf(engine, person?.id, form.password)) || person === undefined) throw wrongCredential()
   await attempt?.succeed()
-  return admit(engine, person, caller, 'password')
+  const answer = await admit(engine, person, caller, 'password')
+  greetAdministrator(engine, person)
+  return answer
 }
 
 function wrongCredential(): AppError<AuthErrorCode> {

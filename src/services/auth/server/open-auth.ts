@@ -10,6 +10,8 @@ import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './mail/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
 import { readAdministratorId } from './own-tables.ts'
+import { readSetUpLink } from './sign-up/set-up.ts'
+import { addRightAddress } from './public-origin.ts'
 import { addPasskeyRoutes } from './passkeys/passkey-routes.ts'
 import { findReceiver, listPeople } from './people.ts'
 import { addPersonRoutes } from './person/person-routes.ts'
@@ -47,6 +49,8 @@ export type Auth = {
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
   readAdministratorId(): Promise<string | undefined>
+  /** The link that makes whoever opens it the administrator; undefined where somebody is (rules E1 to E3). */
+  readSetUpLink(): Promise<string | undefined>
   /** Whom messages to a person go to; undefined when there is no such account any more. */
   findReceiver(uid: string): Promise<Receiver | undefined>
   /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
@@ -86,6 +90,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     findSessionEnds: (ids) => findSessionEnds(engine, ids),
     limits: engine.limits,
     addRoutes(router) {
+      addRightAddress(router, engine)
       addAddressLimits(router, engine)
       addEnteringRoutes(router, engine)
       addGuestRoutes(router, engine)
@@ -100,6 +105,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addTokenRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
+    readSetUpLink: () => readSetUpLink(engine),
     findReceiver: (uid) => findReceiver(engine, uid),
     findSharers: (uids) => findSharers(engine, uids),
     listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),

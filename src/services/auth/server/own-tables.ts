@@ -6,6 +6,7 @@ import { createDeletionTable } from './person/deletion-table.ts'
 import { createMailSecretTable } from './mail/mail-secrets.ts'
 import { createPasskeyTable } from './passkeys/passkey-rows.ts'
 import { createApiTokenTable } from './tokens/api-token-rows.ts'
+import { forgetSetUp } from './sign-up/set-up-row.ts'
 import { createSecondFactorTables } from './second-factor/second-factor-tables.ts'
 
 /**
@@ -48,10 +49,10 @@ export const isNoGuest = sql`NOT COALESCE("isAnonymous", false)`
 
 /**
  * Makes the oldest account the administrator unless there is one; safe to repeat, and from two nodes. Who is being
- * deleted is passed over, and who is locked comes last.
+ * deleted is passed over, and who is locked comes last. Returns who got the office just now, if anybody did.
  */
-export async function appointAdministrator(kysely: Kysely<unknown>): Promise<void> {
-  await sql`
+export async function appointAdministrator(kysely: Kysely<unknown>): Promise<string | undefined> {
+  const { rows } = await sql<{ userId: string }>`
     INSERT INTO auth_administrator (slot, "userId")
     SELECT 1, id FROM (
       SELECT id FROM ${sql.table(authTables.user)}
@@ -59,23 +60,18 @@ export async function appointAdministrator(kysely: Kysely<unknown>): Promise<voi
       ORDER BY COALESCE("isDisabled", false), "createdAt", id LIMIT 1
     ) AS oldest
     WHERE true
-    ON CONFLICT (slot) DO NOTHING`.execute(kysely)
+    ON CONFLICT (slot) DO NOTHING RETURNING "userId"`.execute(kysely)
+  return rows[0]?.userId
 }
 
-/** Makes room for another administrator if it was this account. */
+/** Makes room for another administrator if it was this account. A set-up link from before counts no more (rule E3). */
 export async function dismissAdministrator(kysely: Kysely<unknown>, userId: string): Promise<void> {
-  await sql`DELETE FROM auth_administrator WHERE "userId" = ${userId}`.execute(kysely)
+  const { rows } = await sql`
+    DELETE FROM auth_administrator WHERE "userId" = ${userId} RETURNING slot`.execute(kysely)
+  if (rows.length > 0) await forgetSetUp(kysely)
 }
 
 export async function readAdministratorId(kysely: Kysely<unknown>): Promise<string | undefined> {
   const { rows } = await sql<{ userId: string }>`SELECT "userId" FROM auth_administrator`.execute(kysely)
   return rows[0]?.userId
-}
-
-/** Whether there is anybody but guests. */
-export async function hasAccounts(kysely: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 AS one FROM ${sql.table(authTables.user)} WHERE ${isNoGuest} LIMIT 1`.execute(
-    kysely,
-  )
-  return rows.length > 0
 }

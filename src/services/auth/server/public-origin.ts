@@ -1,7 +1,36 @@
 import { isIP } from 'node:net'
 import { AppError } from '#base/app-error'
-import type { AuthErrorCode } from '#auth'
+import {
+  confirmSignUp,
+  finishSecondFactor,
+  keepGuest,
+  resetPassword,
+  sendPasswordReset,
+  sendSignInCode,
+  signIn,
+  signInAsGuest,
+  signInWithCode,
+  signInWithPasskey,
+  signUp,
+  type AuthErrorCode,
+} from '#auth'
+import { readHeader, type Router } from '#http/server'
 import type { Engine } from './engine.ts'
+
+/** Those that begin at a device or a provider say it with a code of their own (rule W15). */
+const waysIn = [
+  signUp,
+  confirmSignUp,
+  signIn,
+  sendSignInCode,
+  signInWithCode,
+  finishSecondFactor,
+  signInAsGuest,
+  keepGuest,
+  signInWithPasskey,
+  sendPasswordReset,
+  resetPassword,
+] as const
 
 /**
  * Throws `unauthorized-domain` when the app is open under another address than `PUBLIC_URL`: passkeys and providers are
@@ -11,6 +40,23 @@ export function requirePublicOrigin(engine: Engine, origin: string | undefined):
   if (origin === undefined || origin === publicOrigin(engine)) return
   const message = `Unter dieser Adresse geht das nicht. Öffne die App unter ${publicOrigin(engine)}.`
   throw new AppError<AuthErrorCode>('unauthorized-domain', { message })
+}
+
+/**
+ * Refuses every way in under another address than `PUBLIC_URL`, before anything of the request is looked at (rule A18):
+ * the session would not last there, or nobody would find it again. Programs, which have no origin, pass.
+ */
+export function addRightAddress(router: Router, engine: Engine): void {
+  for (const { path } of waysIn) {
+    router.use(path, async (context, next) => {
+      const origin = readHeader(context, 'origin')
+      if (origin !== undefined && origin !== publicOrigin(engine)) {
+        const message = `Unter dieser Adresse geht das nicht. Öffne die App unter ${publicOrigin(engine)}.`
+        throw new AppError<AuthErrorCode>('wrong-address', { message })
+      }
+      await next()
+    })
+  }
 }
 
 export function publicOrigin(engine: Engine): string {

@@ -18,6 +18,8 @@ export type RequestEnvironment = {
     requestId: string
     /** The real client's address: the socket's, or the trusted proxy's word for it. */
     clientIp: string
+    /** Whether a browser on the server's own machine asks, with nothing in between; absent is no. */
+    isLocalBrowser?: boolean
     session: Session | null
     /** Looks up the API token a request came with; asked only by routes that take one. */
     findProgram?: () => Promise<Program | null>

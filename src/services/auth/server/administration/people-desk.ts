@@ -9,6 +9,7 @@ import { openEngine } from '../open-engine.ts'
 import { forgetMailSecrets } from '../mail/mail-secrets.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { createPerson, findPersonByEmail, setPassword } from '../people.ts'
+import { readSetUpLink } from '../sign-up/set-up.ts'
 import { removeApiTokensOf } from '../tokens/api-token-rows.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
 import { removeSecondFactor } from '../second-factor/second-factor.ts'
@@ -16,6 +17,8 @@ import { removeSecondFactor } from '../second-factor/second-factor.ts'
 export type PeopleDesk = {
   /** Everybody, oldest account first. */
   list(): Promise<readonly ManagedPerson[]>
+  /** The link that makes whoever opens it the administrator; undefined where somebody is. */
+  readSetUpLink(): Promise<string | undefined>
   /** Makes an account whatever registration allows. Throws what a sign-up throws. */
   create(form: { readonly name: string; readonly email: string; readonly password: string }): Promise<void>
   /** Sets a password and ends all sessions, here at once and on running servers within a second. */
@@ -31,7 +34,7 @@ export type PeopleDeskOptions = Pick<
   'database' | 'secret' | 'publicUrl' | 'registration' | 'now' | 'log' | 'passwordMemoryKiB'
 >
 
-/** All but `list` and `create` throw `user-not-found` for an address that nobody has. */
+/** All but `list`, `readSetUpLink` and `create` throw `user-not-found` for an address that nobody has. */
 export async function openPeopleDesk(options: PeopleDeskOptions): Promise<PeopleDesk> {
   const engine = await openEngine({
     ...options,
@@ -47,6 +50,7 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
   }
   return {
     list: () => readPeople(engine),
+    readSetUpLink: () => readSetUpLink(engine),
     async create(form) {
       const { name, email, password } = checkSignUpForm(form)
       const passwordHash = await engine.passwords.hash(password)

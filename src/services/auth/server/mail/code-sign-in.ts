@@ -12,6 +12,7 @@ import { consumeMailCode, emailKey, issueMailCode, type MailCodeSlot } from './m
 import { findPersonByEmail } from '../people.ts'
 import { proveEmail } from './prove-email.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
+import { greetAdministrator } from '../sign-up/set-up.ts'
 
 /**
  * Sends a code if there is somebody to send it to. Up to the answer an address without an account is treated as one with:
@@ -44,7 +45,9 @@ export async function signInWithCode(
   await consumeMailCode(engine, slotOf(email, readMailPlace(engine, caller)), form.code)
   // Guessed, for an address that nobody has, or lost since.
   if (person === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
-  return admit(engine, await proveEmail(engine, person, caller), caller, 'mail-code')
+  const answer = await admit(engine, await proveEmail(engine, person, caller), caller, 'mail-code')
+  greetAdministrator(engine, person)
+  return answer
 }
 
 function slotOf(email: string, place: string): MailCodeSlot {

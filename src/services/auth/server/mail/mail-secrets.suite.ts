@@ -47,6 +47,7 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
         secret: 'a secret of tests only, 4f9c1e7ab2d05836',
         publicUrl: PUBLIC_URL,
         registration: 'open',
+        isSetUpNeeded: false,
         now: () => nowMs,
         ensureUserRecord: async () => {},
         mailer: { isSent: false, send: () => {} },

@@ -259,7 +259,14 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
         notify: async () => {},
         passwordMemoryKiB: 64,
       })
-      const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+      const caller = {
+        clientIp: '192.0.2.1',
+        cookie: undefined,
+        userAgent: '',
+        isBrowser: true,
+        isLocalBrowser: false,
+        session: null,
+      }
       const passwordHash = await engine.passwords.hash('egal')
       const person = await createPerson(engine, { name: 'x', email: 'moment@example.de', wayIn: { passwordHash } })
       await startSession(engine, person, caller)

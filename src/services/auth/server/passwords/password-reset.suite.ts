@@ -153,6 +153,7 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
         secret: 'a secret of tests only, 4f9c1e7ab2d05836',
         publicUrl: PUBLIC_URL,
         registration: 'open',
+        isSetUpNeeded: false,
         now: Date.now,
         ensureUserRecord: async () => {},
         mailer: { isSent: false, send: () => {} },
@@ -160,7 +161,14 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
         passwordMemoryKiB: 64,
       })
       const email = 'moment@example.de'
-      const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+      const caller = {
+        clientIp: '192.0.2.1',
+        cookie: undefined,
+        userAgent: '',
+        isBrowser: true,
+        isLocalBrowser: false,
+        session: null,
+      }
       await signUp(engine, { name: 'Anna', email, password: GOOD_PASSWORD }, caller)
       const [person] = await suite.run(`SELECT id FROM auth_user WHERE email = '${email}'`)
       const token = await issueMailLink(engine, 'reset', String(person?.['id']), email)

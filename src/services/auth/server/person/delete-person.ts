@@ -17,6 +17,7 @@ import { appointAdministrator, dismissAdministrator } from '../own-tables.ts'
 import { findPerson, readPerson } from '../people.ts'
 import { isRecentLogin } from '../sessions/recent-login.ts'
 import { announceEndings } from '../sessions/end-sessions.ts'
+import { tellAdministrator } from '../sign-up/set-up.ts'
 import { forgetAttempts } from '../limits/sign-in-throttle.ts'
 
 /**
@@ -67,7 +68,8 @@ export async function requestDeletion(engine: Engine, uid: string): Promise<void
     return rows
   })
   announceEndings(engine, ended)
-  await appointAdministrator(engine.store.kysely)
+  const heir = await appointAdministrator(engine.store.kysely)
+  if (heir !== undefined) tellAdministrator(engine, heir)
 }
 
 /** Goes on with all deletions that are not done; to be called at the start and every minute. */

@@ -21,6 +21,7 @@ test('P9: of an export no more is read than was taken, and what is not wanted an
     secret: 'a secret of tests only, 4f9c1e7ab2d05836',
     publicUrl: 'http://localhost:3000',
     registration: 'open',
+    isSetUpNeeded: false,
     now: Date.now,
     ensureUserRecord: async () => {},
     exportParts: [{ name: 'endless', items: endless }],

@@ -18,7 +18,14 @@ import { insertApiToken } from '../tokens/api-token-rows.ts'
 import { createPerson } from '../people.ts'
 
 const NAME = 'Unverwechselbar'
-const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: 'a browser', isBrowser: true, session: null }
+const caller = {
+  clientIp: '192.0.2.1',
+  cookie: undefined,
+  userAgent: 'a browser',
+  isBrowser: true,
+  isLocalBrowser: false,
+  session: null,
+}
 
 type Suite = Awaited<ReturnType<OpenSuiteDatabase>>
 type Leaving = { readonly uid: string; readonly email: string }
@@ -62,6 +69,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
         secret: 'a secret of tests only, 4f9c1e7ab2d05836',
         publicUrl: 'http://localhost:3000',
         registration: 'open',
+        isSetUpNeeded: false,
         now: () => clock.nowMs,
         ensureUserRecord: async () => {},
         forgetPerson: [documents.forgetPerson],

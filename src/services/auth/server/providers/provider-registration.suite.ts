@@ -68,6 +68,18 @@ export function describeProviderRegistration(name: string, openDatabase: OpenSui
       expect(await enter(server, 'erste')).toBe('ok')
     })
 
+    test('E1: before there is an administrator a provider lets in only who came by the set-up link', async () => {
+      const port = await findFreePort()
+      await startProvider(port)
+      const server = await open(port, { registration: 'open', isSetUpNeeded: true })
+      expect(await enter(server, 'eve')).toBe('not-set-up')
+      const secret = new URL((await server.auth.readSetUpLink()) ?? '').hash.slice(1)
+      expect(await enter(server, 'eve', `${secret}x`)).toBe('invalid-set-up-link')
+      expect(await enter(server, 'erste', secret)).toBe('ok')
+      expect(await enter(server, 'eve', secret)).toBe('invalid-set-up-link')
+      expect(await enter(server, 'zweite')).toBe('ok')
+    })
+
     test('P4: an invitation lets one person in through a provider too, and is not kept in clear on the way', async () => {
       const port = await findFreePort()
       await startProvider(port)

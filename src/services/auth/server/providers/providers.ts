@@ -28,7 +28,7 @@ export async function enterByProvider(
   if (email === undefined) throw new AppError<AuthErrorCode>('unverified-email')
   const checked = checkEmail(email)
   if ((await findPersonByEmail(engine, checked)) !== undefined) throw belongsToAccount()
-  const { cookies } = await whenRegistrationAllows(engine, invitation, async () => {
+  const { cookies } = await whenRegistrationAllows(engine, { invitation, caller }, async () => {
     const person = await createProviderPerson(engine, { ...identity, email: checked })
     return welcomeNewcomer(engine, person, caller, 'provider')
   })

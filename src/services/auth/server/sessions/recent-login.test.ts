@@ -14,6 +14,7 @@ test('S1: a sign-in is recent for five minutes, by the clock of the server that 
     secret: 'a secret of tests only, 4f9c1e7ab2d05836',
     publicUrl: 'http://localhost:3000',
     registration: 'open',
+    isSetUpNeeded: false,
     now: () => clock.nowMs,
     ensureUserRecord: async () => {},
     mailer: { isSent: false, send: () => {} },
@@ -21,7 +22,14 @@ test('S1: a sign-in is recent for five minutes, by the clock of the server that 
   })
   const person = await createPerson(engine, { name: 'Anna', email: 'anna@example.de' })
   const sessionId = async () => {
-    const caller = { clientIp: '192.0.2.1', cookie: undefined, userAgent: '', isBrowser: true, session: null }
+    const caller = {
+      clientIp: '192.0.2.1',
+      cookie: undefined,
+      userAgent: '',
+      isBrowser: true,
+      isLocalBrowser: false,
+      session: null,
+    }
     const { cookies } = await admit(engine, person, caller, 'password')
     const session = await engine.sessions.read(cookies[0]?.split(';')[0])
     if (session === null) throw new Error('nobody was let in')

@@ -16,7 +16,7 @@ export async function confirmSignUp(
 ): Promise<WithCookies<TokenAnswer>> {
   const { name, email, passwordHash, invitation, guestUid } = await takePendingSignUp(engine, form, caller)
   const newcomer = { name, email, passwordHash, isEmailVerified: true }
-  return whenRegistrationAllows(engine, invitation, async () => {
+  return whenRegistrationAllows(engine, { invitation, caller }, async () => {
     if (guestUid !== undefined) return stayAsPerson(engine, { ...newcomer, uid: guestUid }, caller)
     const person = await createPerson(engine, { name, email, isEmailVerified: true, wayIn: { passwordHash } })
     return welcomeNewcomer(engine, person, caller, 'password')

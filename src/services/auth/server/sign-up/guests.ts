@@ -15,7 +15,8 @@ import { welcomeNewcomer } from './newcomers.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
 import { createPerson, findPerson, findPersonByEmail, readPerson } from '../people.ts'
-import { readRegistration, whenRegistrationAllows } from './registration.ts'
+import { requireGuestsWelcome, whenRegistrationAllows } from './registration.ts'
+import { tellAdministrator } from './set-up.ts'
 import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
 
 const GUEST_NAME = 'Gast'
@@ -33,7 +34,7 @@ export async function signInAsGuest(
 ): Promise<WithCookies<TokenAnswer>> {
   const present = session === null ? undefined : await findPerson(engine, session.userId)
   if (present?.isAnonymous === true) return refreshSession(engine, caller)
-  if ((await readRegistration(engine)) !== 'open') throw new AppError<AuthErrorCode>('registration-closed')
+  await requireGuestsWelcome(engine)
   const email = guestEmail(randomBytes(16).toString('hex'))
   const guest = await createPerson(engine, { name: GUEST_NAME, email, isAnonymous: true })
   return welcomeNewcomer(engine, guest, caller, 'guest')
@@ -53,7 +54,7 @@ export async function keepGuest(
     return beginSignUp(engine, { name, email, password, invitation: form.invitation, guestUid: uid }, caller)
   }
   const passwordHash = await engine.passwords.hash(password)
-  return whenRegistrationAllows(engine, form.invitation, () =>
+  return whenRegistrationAllows(engine, { invitation: form.invitation, caller }, () =>
     stayAsPerson(engine, { uid, name, email, passwordHash, isEmailVerified: false }, caller),
   )
 }
@@ -67,7 +68,9 @@ export async function stayAsPerson(
   // Locked while the code was on its way: what they have waits as it is (rule P2).
   if ((await readPerson(engine, person.uid)).isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
   await makePermanent(engine, person)
-  return admit(engine, await readPerson(engine, person.uid), caller, 'password')
+  const answer = await admit(engine, await readPerson(engine, person.uid), caller, 'password')
+  tellAdministrator(engine, person.uid)
+  return answer
 }
 
 async function requireGuest(engine: Engine, uid: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { removeNewPerson } from '../people.ts'
+import { tellAdministrator } from './set-up.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 
 /** Lets in who was just made; whoever is told that it did not work can do it again (rule A4). */
@@ -17,6 +18,7 @@ export async function welcomeNewcomer(
   try {
     const answer = await admit(engine, person, caller, way)
     await appointAdministrator(engine.store.kysely)
+    tellAdministrator(engine, person.id)
     return answer
   } catch (error) {
     // Then the account stays; signing in to it makes good what is missing.

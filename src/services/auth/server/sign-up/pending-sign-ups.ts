@@ -40,7 +40,7 @@ export async function beginSignUp(
   { name, email, password, invitation, guestUid }: SignUpRequest,
   caller: Caller,
 ): Promise<WithCookies<{ isCodeSent: true }>> {
-  await requireOpenRegistration(engine, invitation)
+  await requireOpenRegistration(engine, { invitation, caller })
   await takeStrangerMail(engine, 'sign-up', email, caller)
   const { place, cookie } = openMailPlace(engine, caller)
   const sealed = invitation === undefined ? undefined : invitationBox(engine).seal(invitation, email)

@@ -4,7 +4,16 @@ import { AppError } from '#base/app-error'
 import { registrationSchema, type AuthErrorCode, type Registration } from '#auth'
 import type { Engine } from '../engine.ts'
 import { requireInvitation, takeInvitation } from './invitations.ts'
-import { hasAccounts } from '../own-tables.ts'
+import {
+  hasAdministrator,
+  invalidLink,
+  isSetUpNeeded,
+  isSetUpSecret,
+  readSetUpState,
+  requireSetUpRight,
+  takeSetUpRight,
+  type Applicant,
+} from './set-up.ts'
 
 const REGISTRATION = 'registration'
 
@@ -22,47 +31,79 @@ export async function writeRegistration(engine: Engine, registration: Registrati
 }
 
 /**
- * Runs what makes an account and lets its person in, if one may be made; `invitation` is the secret of a link. Every way to a new account goes
- * through here: sign-up, a guest who stays, a provider. An invitation is used up by it, and given back when it fails.
- * While registration is not open the very first account needs none, and only one at a time can be the first (rule A5).
+ * Runs what makes an account and lets its person in, if one may be made. Every way to a new account goes through here:
+ * sign-up, a guest who stays, a provider. The link that somebody came by is used up by it, and given back when it fails.
+ * Before there is an administrator nothing else counts than the right to become that (rule E1).
  */
 export async function whenRegistrationAllows<Value>(
   engine: Engine,
-  invitation: string | undefined,
+  applicant: Applicant,
   run: () => Promise<Value>,
 ): Promise<Value> {
   const registration = await readRegistration(engine)
+  const isFirst = !(await hasAdministrator(engine))
+  if (isFirst && (isSetUpNeeded(engine) || registration !== 'open')) return asTheFirst(engine, applicant, run)
+  const invitation = readInvitation(applicant)
   if (registration === 'open') return run()
-  if (!(await hasAccounts(engine.store.kysely))) return asTheFirst(engine, run)
   if (registration === 'closed' || invitation === undefined) throw new AppError<AuthErrorCode>('registration-closed')
-  const taken = await takeInvitation(engine, invitation)
+  return givingBack(engine, await takeInvitation(engine, invitation), run)
+}
+
+/** Only one at a time can be the first. Who has no right to it does not even wait, which would take a connection. */
+async function asTheFirst<Value>(engine: Engine, applicant: Applicant, run: () => Promise<Value>): Promise<Value> {
+  if (isSetUpNeeded(engine)) await requireSetUpRight(engine, applicant)
+  return engine.store.runAlone(async () => {
+    if (await hasAdministrator(engine)) {
+      readInvitation(applicant)
+      throw new AppError<AuthErrorCode>('registration-closed')
+    }
+    if (!isSetUpNeeded(engine)) return run()
+    return givingBack(engine, await takeSetUpRight(engine, applicant), run)
+  })
+}
+
+async function givingBack<Value>(
+  engine: Engine,
+  taken: { use?(): Promise<void>; giveBack(): Promise<void> },
+  run: () => Promise<Value>,
+): Promise<Value> {
   try {
     const value = await run()
-    await taken.use()
+    await taken.use?.()
     return value
   } catch (error) {
-    await taken.giveBack().catch((failure: unknown) => engine.log.error('an invitation was not given back', failure))
+    await taken.giveBack().catch((failure: unknown) => engine.log.error('a link was not given back', failure))
     throw error
   }
 }
 
-function asTheFirst<Value>(engine: Engine, run: () => Promise<Value>): Promise<Value> {
-  return engine.store.runAlone(async () => {
-    if (await hasAccounts(engine.store.kysely)) throw new AppError<AuthErrorCode>('registration-closed')
-    return run()
-  })
-}
-
 /** Throws what `whenRegistrationAllows` would, where the account itself comes later; nothing is taken. */
-export async function requireOpenRegistration(engine: Engine, invitation: string | undefined): Promise<void> {
-  const registration = await readRegistrationNow(engine)
+export async function requireOpenRegistration(engine: Engine, applicant: Applicant): Promise<void> {
+  if (!(await hasAdministrator(engine))) {
+    if (isSetUpNeeded(engine)) await requireSetUpRight(engine, applicant)
+    return
+  }
+  const registration = await readRegistration(engine)
+  const invitation = readInvitation(applicant)
   if (registration === 'open') return
   if (registration === 'closed' || invitation === undefined) throw new AppError<AuthErrorCode>('registration-closed')
   await requireInvitation(engine, invitation)
 }
 
-/** What counts for somebody who comes now: whoever is the first on a new server always may (rule A5). */
-export async function readRegistrationNow(engine: Engine): Promise<Registration> {
-  const registration = await readRegistration(engine)
-  return registration === 'open' || (await hasAccounts(engine.store.kysely)) ? registration : 'open'
+/** The secret of an invitation; whoever comes by a set-up link is late, and hears so instead of getting any account. */
+function readInvitation({ invitation }: Applicant): string | undefined {
+  if (isSetUpSecret(invitation)) throw invalidLink()
+  return invitation
+}
+
+/** What counts for somebody who comes now; before there is an administrator, for whoever may become that. */
+export async function readRegistrationNow(engine: Engine, caller: Applicant['caller']): Promise<Registration> {
+  if ((await readSetUpState(engine, caller)) === 'by-link') return 'invite'
+  return (await hasAdministrator(engine)) ? readRegistration(engine) : 'open'
+}
+
+/** Guests are let in as long as everybody is, and not before there is an administrator. */
+export async function requireGuestsWelcome(engine: Engine): Promise<void> {
+  if (isSetUpNeeded(engine) && !(await hasAdministrator(engine))) throw new AppError<AuthErrorCode>('not-set-up')
+  if ((await readRegistration(engine)) !== 'open') throw new AppError<AuthErrorCode>('registration-closed')
 }

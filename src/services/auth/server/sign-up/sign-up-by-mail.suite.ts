@@ -124,10 +124,9 @@ export function describeSignUpByMail(name: string, openDatabase: OpenSuiteDataba
       const server = await openTestServer(suite.database, { isMailSent: true, registration: 'closed' })
       closing.push(() => server.auth.close())
       const first = server.openBrowser()
-      expect((await first.send('GET', '/api/auth/ways-in')).body).toEqual({
+      expect((await first.send('GET', '/api/auth/ways-in')).body).toMatchObject({
         registration: 'open',
         isMailSent: true,
-        providers: [],
       })
       await first.signUp('first@example.de')
       expect(
