@@ -194,12 +194,14 @@ export function batchFailed(
   const failed = findBatch(state, batch)
   if (failed === undefined) return noCommands(state)
   const { changes, askedBefore } = failed
-  const log: Command = {
-    kind: 'log',
-    level: 'error',
-    text: '[SYNC ERROR]',
-    details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
-  }
+  const log: Command = isPaced(failure)
+    ? { kind: 'log', level: 'info', text: '[SYNC] the server asks to wait', details: [failure.retryAfterSeconds] }
+    : {
+        kind: 'log',
+        level: 'error',
+        text: '[SYNC ERROR]',
+        details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
+      }
   const { sendAttempts } = state
   const after = withoutBatch(state, batch)
   const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
@@ -259,9 +261,24 @@ const RETRY_AFTER_LIMIT_MS = 3_600_000
 
 function retryLater(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (!state.isOnline) return noCommands(state)
+  if (isPaced(failure)) return waitForPace(state, failure, environment)
   const delayMs = Math.max(waitOf(failure), backOffMs(state.sendAttempts, environment.random))
   return {
     state: { ...state, send: { kind: 'waiting' }, sendAttempts: state.sendAttempts + 1 },
+    commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
+  }
+}
+
+/** Rule Q9: more was sent than the server's pace, and it says when it takes more. */
+function isPaced({ code, retryAfterSeconds }: SyncFailure): boolean {
+  return code === 'too-many-requests' && retryAfterSeconds !== undefined
+}
+
+/** Exactly as long as it was asked for: it is no failure, so it neither grows nor makes batches smaller. */
+function waitForPace(state: SyncState, failure: SyncFailure, { nowMs }: StepEnvironment): Step {
+  const delayMs = waitOf(failure)
+  return {
+    state: { ...state, send: { kind: 'waiting', untilMs: nowMs + delayMs } },
     commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
   }
 }

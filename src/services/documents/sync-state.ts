@@ -81,7 +81,8 @@ export type SendLane =
       /** Why a batch that the others were on their way beside is to be sent again later. */
       readonly failure: SyncFailure | null
     }
-  | { readonly kind: 'waiting' }
+  /** `untilMs`: the server has asked for it, because more was sent than its pace (Q9); not a failure. */
+  | { readonly kind: 'waiting'; readonly untilMs?: number }
 
 export type PullLane =
   | { readonly kind: 'idle' }
