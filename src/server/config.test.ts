@@ -18,6 +18,7 @@ test('an empty environment gives the defaults', () => {
       oidcProviders: [],
       s3: undefined,
       filesQuotaBytes: 1024 ** 3,
+      isDiskWatched: true,
       smtp: undefined,
       pushAllowHosts: [],
       uptimeReferences: ['1.1.1.1', '8.8.8.8', '9.9.9.9', 'example.com', 'dns.google'].map((host) => ({
@@ -56,6 +57,7 @@ test('values are read into the form the server works with', () => {
       trustedProxies: ['10.0.0.0/8', '::1'],
       registration: 'invite',
       filesQuotaBytes: 5_242_880,
+      isDiskWatched: true,
       smtp: { host: 'mail.example.org', port: 587, from: 'post@example.org' },
       pushAllowHosts: ['push.example.org', '*.example.net', 'localhost'],
       s3: { endpoint: 'https://s3.example.org', bucket: 'bucket', accessKeyId: 'key', secretAccessKey: 'hunter2' },

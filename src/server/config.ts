@@ -28,6 +28,8 @@ export type Config = {
   readonly s3: S3Settings | undefined
   /** What each person may keep in files, in bytes. */
   readonly filesQuotaBytes: number
+  /** Whether writes are refused before the disk is full. */
+  readonly isDiskWatched: boolean
   /** Undefined: mails are kept in the data folder. */
   readonly smtp: SmtpSettings | undefined
   /** Push services besides the usual ones: names, or `*.` and a name. */
@@ -122,6 +124,11 @@ const environmentSchema = z.object({
         'What each person may keep in files, in megabytes of 1,048,576 bytes; smaller pictures made of theirs count.',
     },
   ),
+  DISK_WATCH: variable(z.enum(['on', 'off'], 'must be on or off').default('on'), {
+    fallback: 'on',
+    meaning:
+      '`on`: before the disk of `DATA_DIR` is full, guests can add nothing more and then nobody can. `off`: for disks that do not say truly how much is left.',
+  }),
   FETCH_ALLOW_PRIVATE: variable(list(cidr), {
     fallback: 'none',
     meaning:
@@ -157,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     oidcProviders: values.OIDC_PROVIDERS,
     s3: values.FILES_URL,
     filesQuotaBytes: values.FILES_QUOTA_MB * MEGABYTE,
+    isDiskWatched: values.DISK_WATCH === 'on',
     smtp: values.SMTP_URL,
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
     fetchAllowPrivate: values.FETCH_ALLOW_PRIVATE,

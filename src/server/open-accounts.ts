@@ -37,6 +37,8 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
       readName: (uid) => readName(stores.documents, uid),
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
+    askRoomForNewcomer: ground.disk.askRoomForNewcomer,
+    readDisk: ground.disk.read,
     forgetPerson: forgetPerson(parts),
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readConfig, type Config } from './config.ts'
 import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
+import { readDiskSpace } from './disk/open-disk.ts'
 import { createLog, type Log } from './log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
 
@@ -24,7 +25,14 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
 
 async function start(config: Config, log: Log, host: NodeJS.Process): Promise<RunningServer> {
   try {
-    return await startServer(config, { log, now: Date.now, newId: randomUUID, startTimer, appFolder: builtAppFolder })
+    return await startServer(config, {
+      log,
+      now: Date.now,
+      newId: randomUUID,
+      startTimer,
+      readDiskSpace,
+      appFolder: builtAppFolder,
+    })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error

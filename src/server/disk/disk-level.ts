@@ -38,7 +38,9 @@ function beginningsOf(totalBytes: number): Record<'low' | 'critical', number> {
 }
 
 /** The one of several disks that has got furthest. */
-export function worstOf<Disk extends DiskSpace & { readonly level: DiskLevel }>(disks: readonly Disk[]): Disk | undefined {
+export function worstOf<Disk extends DiskSpace & { readonly level: DiskLevel }>(
+  disks: readonly Disk[],
+): Disk | undefined {
   const rank = { critical: 0, low: 1, ample: 2 } as const
   return disks.toSorted((a, b) => rank[a.level] - rank[b.level] || a.freeBytes - b.freeBytes)[0]
 }

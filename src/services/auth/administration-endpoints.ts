@@ -27,6 +27,16 @@ export const disablePerson = defineAuthEndpoint(
   doneAnswer,
 )
 
+export const diskStateSchema = z.object({
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+  /** `low`: guests can add nothing; `critical`: nobody can. */
+  level: z.enum(['ample', 'low', 'critical']),
+})
+export type DiskState = z.infer<typeof diskStateSchema>
+/** The disk that the server writes to, as it was seen within the last ten seconds; absent where it is not looked at. */
+export const readServerDisk = defineAuthReading('admin/disk', nothing, z.object({ disk: z.optional(diskStateSchema) }))
+
 export const registrationSchema = z.enum(['open', 'invite', 'closed'])
 export type Registration = z.infer<typeof registrationSchema>
 /** Counts from now on, for all servers of the database, instead of `REGISTRATION`. */

@@ -1,4 +1,5 @@
 /** The sending lane: lock, batches, answers, and what to do when a whole batch fails (rules F7, F9, Y3 to Y6). */
+import type { RequestErrorCode } from '#http'
 import type { PendingChange } from './change.ts'
 import { documentKeyOf } from './path.ts'
 import { countRecords, findRecord, markSent, pickBatch, type PickedBatch } from './pending-queue.ts'
@@ -129,10 +130,13 @@ export function answersArrived(state: SyncState, answer: Answered, environment: 
   }
   const { epoch, era } = answer
   const told: Command = { kind: 'tell', message: { kind: 'answered', epoch, era, results } }
+  // Of a batch that the server has no room for it takes what makes things smaller, and says nothing of the rest.
+  const isWhole = results.length >= sent.size
   return chain(
     heard({
       ...withoutBatch(state, batch),
       sendAttempts: 0,
+      noRoom: isWhole ? null : state.noRoom,
       batchLimit: state.batchLimit * 2,
       lockDeniedSinceMs: null,
     }),
@@ -172,6 +176,7 @@ function leaveLane(state: SyncState): Step {
   return { state: { ...state, send: { kind: 'idle' } }, commands: [{ kind: 'releaseLock' }] }
 }
 
+const NO_ROOM: RequestErrorCode = 'storage-full'
 const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer from another database', status: 503 }
 const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
 
@@ -203,7 +208,8 @@ export function batchFailed(
         details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
       }
   const { sendAttempts } = state
-  const after = withoutBatch(state, batch)
+  const noRoom = failure.code === NO_ROOM ? failure.message : state.noRoom
+  const after = { ...withoutBatch(state, batch), noRoom }
   const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
   const back: Step = { state: told.state, commands: [log, ...told.commands] }
   const pause = pauseOf(state, failure, askedBefore)

@@ -124,6 +124,8 @@ export type SyncState = {
   readonly era: string | null
   readonly send: SendLane
   readonly sendAttempts: number
+  /** What the server says of its disk, since it had no room for what was sent (Q10); null once it has taken a whole batch. */
+  readonly noRoom: string | null
   /** The number of the batch that was sent last. */
   readonly lastBatch: number
   /** The most changes that one request may carry. */
@@ -306,6 +308,7 @@ export function initialState(of: {
     asked: 0,
     send: { kind: 'idle' },
     sendAttempts: 0,
+    noRoom: null,
     lastBatch: 0,
     batchLimit: Number.POSITIVE_INFINITY,
     lockDeniedSinceMs: null,

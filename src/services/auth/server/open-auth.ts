@@ -47,6 +47,8 @@ export type Auth = {
   addRoutes(router: Router): void
   /** The first account that was made here; undefined before there is one. */
   readAdministratorId(): Promise<string | undefined>
+  /** Who runs this server. */
+  listAdministrators(): Promise<readonly string[]>
   /** Whom messages to a person go to; undefined when there is no such account any more. */
   findReceiver(uid: string): Promise<Receiver | undefined>
   /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
@@ -100,6 +102,10 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       addTokenRoutes(router, engine)
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
+    listAdministrators: async () => {
+      const uid = await readAdministratorId(engine.store.kysely)
+      return uid === undefined ? [] : [uid]
+    },
     findReceiver: (uid) => findReceiver(engine, uid),
     findSharers: (uids) => findSharers(engine, uids),
     listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),

@@ -18,6 +18,11 @@ export type SyncStatus = DocumentsStatus & {
    * device's clock. What is pending is sent then by itself; absent when nothing is waited for.
    */
   readonly waitsUntil?: string
+  /**
+   * The server's sentence on why it takes nothing now: its disk is full, or nearly (Q10). What is pending is sent by itself
+   * when there is room again; absent when nothing waits for that.
+   */
+  readonly noRoom?: string
   /** For the list „Nicht übernommen“ (Y4). */
   readonly rejected: readonly RejectedChange[]
   /** What of localStorage could not be read and was set aside, oldest first. */
@@ -56,6 +61,7 @@ export function statusOf(
     storage: opened.cache.kind,
     ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
     ...(state.pause === null ? {} : { pause: state.pause }),
+    ...(state.noRoom === null || countRecords(state.queue) === 0 ? {} : { noRoom: state.noRoom }),
     ...(state.send.kind === 'waiting' && state.send.untilMs !== undefined
       ? { waitsUntil: toIso(state.send.untilMs) }
       : {}),
@@ -74,6 +80,7 @@ const STATUS_KEYS = [
   'conflicts',
   'storage',
   'pause',
+  'noRoom',
   'waitsUntil',
 ] as const satisfies readonly (keyof SyncStatus)[]
 

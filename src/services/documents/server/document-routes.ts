@@ -16,10 +16,11 @@ import {
   type StoredDocument,
 } from '#documents'
 import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { JsonText, serve, type Router } from '#http/server'
+import { JsonText, serve, type AskRoom, type Router } from '#http/server'
 import { isShareable } from '../collection-registry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
-import type { DocumentService } from './document-service.ts'
+import { withoutGrowth } from '../without-growth.ts'
+import { requireRoom, type DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { addFeedStream } from './feed-stream-route.ts'
 import type { StreamSessions } from './feed-streams.ts'
@@ -30,6 +31,8 @@ export type DocumentRoutesOptions = {
   readonly collections: CollectionRegistry
   readonly now: Now
   readonly sessions: StreamSessions
+  /** Whether there is room on the disk for what somebody adds (Q10); without it there always is. */
+  readonly askRoom?: AskRoom
   /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
   readonly sharing?: SharingRules
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
@@ -56,17 +59,20 @@ export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions
   addWriteRoutes(router, options)
 }
 
-function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions): void {
+function addSyncRoutes(router: Router, { service, now, askRoom }: DocumentRoutesOptions): void {
   serve(router, sendChanges, 'signed-in', async ({ input, session, header }) => {
     checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
+    const refusal = askRoom?.(session)
+    const changes = refusal === undefined ? input.changes : withoutGrowth(input.changes, session.userId)
+    if (refusal !== undefined && changes.length === 0) throw refusal
     const arrivedMs = now()
     const { epoch, era, results } = await service.applyBatch({
       userId: session.userId,
       deviceId: input.deviceId,
       actor: 'person',
       clockOffsetMs: arrivedMs - Date.parse(input.clientTime),
-      changes: input.changes,
+      changes,
       expectedVersions: new Map(),
     })
     return { epoch, era, serverTime: toIso(arrivedMs), results: [...results] }
@@ -101,10 +107,11 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   })
 }
 
-function addWriteRoutes(router: Router, { service, collections, sharing }: DocumentRoutesOptions): void {
+function addWriteRoutes(router: Router, { service, collections, sharing, askRoom }: DocumentRoutesOptions): void {
   serve(router, overwriteDocument, 'signed-in', async ({ input, session, header }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
+    requireRoom(askRoom?.(session))
     const { collection, id, fields, ifMatch } = input
     const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
     const written = await service.overwrite({ userId: session.userId, collection, id, fields, ...version })
@@ -123,6 +130,7 @@ function addWriteRoutes(router: Router, { service, collections, sharing }: Docum
     // Whoever may not share this one at all is told so by the store, as for any list.
     const mayShare = before?.ownerId === session.userId && isShareable(collections.get(collection))
     const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
+    if (joinedIds.length > 0) requireRoom(askRoom?.(session))
     if (joinedIds.length > 0) await sharing?.checkJoining(session.userId, joinedIds)
     const shared = await service.setMembers(session.userId, collection, id, memberIds, knownMemberIds)
     if (!shared.ok) {

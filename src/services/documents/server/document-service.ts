@@ -4,11 +4,13 @@ import type { JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import type { Change, ChangeDraft, ChangeResult, RejectionCode, StoredDocument } from '#documents'
 import type { RequestErrorCode } from '#http'
+import type { AskRoom } from '#http/server'
 import type { Batch } from '../batch.ts'
 import type { Rejection } from '../check-change.ts'
 import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
+import { isShrinking } from '../without-growth.ts'
 import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
@@ -30,7 +32,10 @@ export type DocumentService = {
     userId: string,
     drafts: readonly (ChangeDraft & { readonly changeId?: string })[],
   ): Promise<readonly ChangeResult[]>
-  /** Writes for a person as a program of theirs does: with their rights, over whatever stands there. */
+  /**
+   * Writes for a person as a program of theirs does: with their rights, over whatever stands there. Throws `storage-full` where
+   * there is no room for what it adds (Q10).
+   */
   writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
@@ -62,10 +67,12 @@ export function createDocumentService(environment: {
   readonly hub: FeedHub
   readonly now: Now
   readonly newId: () => string
+  /** Whether there is room for what programs add (Q10); without it there always is. */
+  readonly askRoom?: AskRoom
   /** Hears what a listener has thrown. */
   readonly onError?: (error: unknown) => void
 }): DocumentService {
-  const { store, hub, now, newId, onError = () => {} } = environment
+  const { store, hub, now, newId, askRoom, onError = () => {} } = environment
   const listeners = createWriteListeners(onError)
   hub.onForgotten(listeners.tellForgotten)
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
@@ -85,6 +92,7 @@ export function createDocumentService(environment: {
       return (await applyBatch({ ...serverBatch, userId, changes })).results
     },
     writeAsPerson: async (userId, drafts) => {
+      if (!drafts.every(isShrinking)) requireRoom(askRoom?.({ userId }))
       const author = { userId, deviceId: HTTP_DEVICE_ID, editedAt: toIso(now()), baseVersion: Number.MAX_SAFE_INTEGER }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
       return (await applyBatch({ ...httpBatch, userId, changes })).results
@@ -95,6 +103,7 @@ export function createDocumentService(environment: {
       hub.tellForgotten(leaver.userId)
     },
     overwrite: async (request) => {
+      requireRoom(askRoom?.(request))
       const change = toReplacement(request, newId(), now())
       const key = documentKey(request.collection, request.id)
       const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
@@ -121,6 +130,11 @@ export function createDocumentService(environment: {
       return ok(shared.value.document)
     },
   }
+}
+
+/** Throws what the disk has to say against something that grows. */
+export function requireRoom(refusal: AppError | undefined): void {
+  if (refusal !== undefined) throw refusal
 }
 
 const serverBatch = {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppError } from '#base/app-error'
 
 /** Who is asking, read from the cookie on every request to `/api`. */
 export type Session = {
@@ -11,6 +12,12 @@ export type Program = {
   readonly userId: string
   readonly scope: 'read' | 'write'
 }
+
+/**
+ * Says why nothing of somebody's may grow now (`storage-full`, the disk gets full), or undefined where it may. It is asked with
+ * each write and costs next to nothing.
+ */
+export type AskRoom = (person: { readonly userId: string; readonly isGuest?: boolean }) => AppError | undefined
 
 export type RequestEnvironment = {
   Bindings: NodeBindings

@@ -1,5 +1,13 @@
 import { AppError } from '#base/app-error'
-import { disablePerson, invite, listInvitations, listPeople, revokeInvitation, setRegistration } from '#auth'
+import {
+  disablePerson,
+  invite,
+  listInvitations,
+  listPeople,
+  readServerDisk,
+  revokeInvitation,
+  setRegistration,
+} from '#auth'
 import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { readPeople, requireAdministrator, setDisabled } from './administration.ts'
@@ -16,6 +24,10 @@ export function addAdministrationRoutes(router: Router, engine: Engine): void {
     await next()
   })
   serve(router, listPeople, 'signed-in', async () => ({ people: await readPeople(engine) }))
+  serve(router, readServerDisk, 'signed-in', async () => {
+    const disk = engine.options.readDisk?.()
+    return disk === undefined ? {} : { disk }
+  })
   serve(router, disablePerson, 'signed-in', async ({ input, session }) => {
     if (input.uid === session.userId) {
       const message = 'Dich selbst kannst du nicht sperren.'
