@@ -6,6 +6,7 @@ import { forgetMails } from '#messaging/server'
 import type { Ground } from './ground.ts'
 import type { Log } from './log.ts'
 import type { Messages } from './open-messages.ts'
+import { createReadPlaces } from './read-places.ts'
 import type { ToolParts } from './tool-parts.ts'
 import { createEnsureUserRecord, readName } from './user-record.ts'
 
@@ -39,6 +40,7 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
     },
     askRoomForNewcomer: ground.disk.askRoomForNewcomer,
     readDisk: ground.disk.read,
+    readPlaces: createReadPlaces({ documents: stores.documents, files: parts.files, config }),
     forgetPerson: forgetPerson(parts),
     exportParts: exportParts(ground, parts),
     log: authLog(ground.log),

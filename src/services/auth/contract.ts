@@ -24,6 +24,7 @@ export {
   type DiskState,
   type Invitation,
   type ManagedPerson,
+  type PersonPlace,
   type Registration,
 } from './administration-endpoints.ts'
 export { authErrorStatus, authErrorTexts, type AuthErrorCode } from './auth-error.ts'

@@ -2,7 +2,7 @@
 import type { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
-import type { DiskState, Registration } from '#auth'
+import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
 import type { Afterwards } from './afterwards.ts'
 import type { AuthStore } from './store/auth-store.ts'
@@ -59,6 +59,10 @@ export type AuthOptions = {
   readonly notify: (uid: string, notice: Notice) => Promise<void>
   /** Why nobody may begin here now, as a guest or with an account (P10); without it everybody may. */
   readonly askRoomForNewcomer?: (isGuest: boolean) => AppError | undefined
+  /** What these people's things take up elsewhere, for the administrator. */
+  readonly readPlaces?: (
+    people: readonly Pick<ManagedPerson, 'uid' | 'isAnonymous'>[],
+  ) => Promise<ReadonlyMap<string, PersonPlace>>
   /** What the disk has left, for the administrator; undefined where it is not looked at. */
   readonly readDisk?: () => DiskState | undefined
   /** How much memory a password hash takes; tests pass less than the default. */

@@ -1,6 +1,6 @@
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
-import { FILES_PATH, readFileUrl } from '#files'
+import { FILES_PATH, readFileUrl, readFileUsage } from '#files'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { incomingOf, serve, type AskRoom, type Router } from '#http/server'
 import { addContentRoute } from './content-route.ts'
@@ -41,5 +41,9 @@ export function addFileRoutes(
   serve(router, readFileUrl, 'signed-in', ({ input, session }) =>
     files.signUrl(session.userId, input.fileId, input.variant ?? 'original'),
   )
+  serve(router, readFileUsage, 'signed-in', async ({ session: { userId } }) => {
+    const usages = await files.readUsage([userId])
+    return usages.get(userId) ?? { usedBytes: 0, limitBytes: files.quotaBytes }
+  })
   addContentRoute(router, files)
 }

@@ -7,6 +7,7 @@ import {
   readServerDisk,
   revokeInvitation,
   setRegistration,
+  type ManagedPerson,
 } from '#auth'
 import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
@@ -23,7 +24,15 @@ export function addAdministrationRoutes(router: Router, engine: Engine): void {
     await requireAdministrator(engine, context.get('session'))
     await next()
   })
-  serve(router, listPeople, 'signed-in', async () => ({ people: await readPeople(engine) }))
+  serve(router, listPeople, 'signed-in', async () => {
+    const people = await readPeople(engine)
+    const places = await engine.options.readPlaces?.(people)
+    const withPlace = (person: ManagedPerson) => {
+      const place = places?.get(person.uid)
+      return place === undefined ? person : { ...person, place }
+    }
+    return { people: people.map(withPlace) }
+  })
   serve(router, readServerDisk, 'signed-in', async () => {
     const disk = engine.options.readDisk?.()
     return disk === undefined ? {} : { disk }
