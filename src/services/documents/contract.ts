@@ -48,11 +48,5 @@ export {
   STREAM_SILENCE_MS,
   type FeedPage,
 } from './sync-endpoints.ts'
-export {
-  documentUsageSchema,
-  eraseHistory,
-  eraseOwnHistory,
-  readUsage,
-  type DocumentUsage,
-} from './usage-endpoints.ts'
+export { documentUsageSchema, eraseHistory, eraseOwnHistory, readUsage, type DocumentUsage } from './usage-endpoints.ts'
 export { storedDocumentSchema } from './wire-shapes.ts'

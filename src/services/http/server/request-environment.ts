@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Session = {
   readonly userId: string
   readonly sessionId: string
+  /** Somebody without an account, who is given less; absent for everybody else. */
+  readonly isGuest?: true
 }
 
 /** Whom a program speaks for, by an API token that person made for it. */
