@@ -5,6 +5,8 @@ import type { AppError } from '#base/app-error'
 export type Session = {
   readonly userId: string
   readonly sessionId: string
+  /** Somebody without an account, who is given less; absent for everybody else. */
+  readonly isGuest?: true
 }
 
 /** Whom a program speaks for, by an API token that person made for it. */
