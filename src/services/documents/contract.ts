@@ -33,6 +33,7 @@ export {
   documentErrorStatus,
   documentErrorTexts,
   rejectionTexts,
+  ownerQuotaText,
   type DocumentErrorCode,
   type RejectionCode,
 } from './document-errors.ts'
