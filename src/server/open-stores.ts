@@ -18,7 +18,12 @@ export function openStores(
   environment: ServicesEnvironment,
   o: { readonly collections: CollectionRegistry; readonly signal: AbortSignal },
 ): Promise<Stores> {
-  const storeOptions = { collections: o.collections, now: environment.now, newEpoch: environment.newId }
+  const storeOptions = {
+    collections: o.collections,
+    now: environment.now,
+    newEpoch: environment.newId,
+    quotaBytes: config.documentsQuotaBytes,
+  }
   return config.databaseUrl === undefined
     ? openSqlite(config.dataDir, storeOptions, environment.maxDatabasePages)
     : openPostgres(config.databaseUrl, storeOptions, environment.log, o.signal)

@@ -158,7 +158,7 @@ function toServices(ground: Ground, opened: Opened): Services {
 }
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
-  const { collections, stores, disk, now, newId, streamPingMs, log } = ground
+  const { config, collections, stores, disk, now, newId, streamPingMs, log } = ground
   const { documents, hub, messages, files, auth, toolParts } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
@@ -172,6 +172,7 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
     hub,
     collections,
     now,
+    quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
     sessions: streamSessions(auth, log),
     askRoom: disk.askRoom,
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),

@@ -59,6 +59,8 @@ export type OverwriteRequest = {
   readonly id: string
   readonly fields: JsonObject
   readonly version?: number
+  /** As in a batch (Q3). */
+  readonly allowanceBytes?: number
 }
 
 /** The store with what follows a write: streams are woken when it can be read, our services hear of it when it is durable (record 52). */
@@ -110,12 +112,16 @@ export function createDocumentService(environment: {
       const { results } = await applyBatch({
         ...httpBatch,
         userId: request.userId,
+        ...(request.allowanceBytes === undefined ? {} : { allowanceBytes: request.allowanceBytes }),
         changes: [change],
         expectedVersions,
       })
       const result = results[0]
       if (result?.outcome === 'rejected') {
-        return failed({ code: result.code, ...(result.field === undefined ? {} : { field: result.field }) })
+        const { code, field, message } = result
+        // Files have a code by the same name, with another text.
+        const told = code === 'quota-exceeded' ? { message } : {}
+        return failed({ code, ...told, ...(field === undefined ? {} : { field }) })
       }
       // A later edit can only stand against it by a clock of another node that is ahead of this one's.
       if (result?.outcome !== 'applied') return failed({ code: 'version-conflict' })
