@@ -12,14 +12,16 @@ type UsageBarProps = {
   readonly limitBytes: number
   /** Beside the label in place of what is used, such as what is free. */
   readonly words?: string
+  /** Where somebody else judges how full it is; then nothing is said of it here. */
+  readonly tone?: StatusTone
   /** What else there is to say of it. */
   readonly children?: ReactNode
 }
 
-export function UsageBar({ label, usedBytes, limitBytes, words, children }: UsageBarProps) {
+export function UsageBar({ label, usedBytes, limitBytes, words, tone: judged, children }: UsageBarProps) {
   const id = useId()
   const share = limitBytes > 0 ? usedBytes / limitBytes : 1
-  const { tone, text } = describeUsage(share)
+  const { tone, text } = judged === undefined ? describeUsage(share) : { tone: judged, text: undefined }
   const said = words ?? `${formatBytes(usedBytes)} von ${formatBytes(limitBytes)}`
   return (
     <Usage>
