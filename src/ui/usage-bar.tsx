@@ -37,7 +37,7 @@ export function UsageBar({ label, usedBytes, limitBytes, words, tone: judged, ch
         aria-valuenow={Math.round(Math.min(1, share) * 100)}
         aria-valuetext={said}
       >
-        <Fill tone={tone} style={{ width: `${Math.min(1, share) * 100}%` }} />
+        <Fill tone={tone} isEmpty={usedBytes === 0} style={{ width: `${Math.min(1, share) * 100}%` }} />
       </Track>
       <Below>
         {children === undefined ? null : <span>{children}</span>}
@@ -75,11 +75,13 @@ const Track = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
 }))
 
-const Fill = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ readonly tone: StatusTone }>(
-  ({ theme, tone }) => ({
+type FillProps = { readonly tone: StatusTone; readonly isEmpty: boolean }
+
+const Fill = styled('div', { shouldForwardProp: (name) => name !== 'tone' && name !== 'isEmpty' })<FillProps>(
+  ({ theme, tone, isEmpty }) => ({
     height: '100%',
     // Also the least there is can be seen.
-    minWidth: 3,
+    minWidth: isEmpty ? 0 : 3,
     background: toneColor(theme, tone),
     transition: 'width 300ms',
   }),

@@ -122,7 +122,8 @@ function PersonUsage({ place }: Pick<PersonWithPlace, 'place'>) {
   if (place === undefined) return null
   const { documents, files } = place
   const isFull = [documents, files].some(({ usedBytes, limitBytes }) => usedBytes >= limitBytes)
-  const words = ({ usedBytes, limitBytes }: typeof files) => `${formatBytes(usedBytes)} von ${formatBytes(limitBytes)}`
+  const words = ({ usedBytes, limitBytes }: typeof files) =>
+    `${formatBytes(usedBytes)} von\u00A0${formatBytes(limitBytes).replace(' ', '\u00A0')}`
   return (
     <>
       <Usage>

@@ -58,9 +58,8 @@ export function StorageCard({ documents, files, isOnline, readAtMs, onReload }: 
                 <QuietText>Stand: {formatTime(toIso(readAtMs))}. Neu gezählt wird, sobald du online bist.</QuietText>
               )}
               <QuietText>
-                Der Verlauf merkt sich, was früher in deinen Einträgen stand. Brauchst du ihn nicht, wird dieser Platz
-                frei. Reicht das nicht, lösch Einträge, die du nicht mehr brauchst, oder frag, wer diesen Server
-                verwaltet.
+                Der Verlauf merkt sich, was früher in deinen Einträgen stand. Löschst du ihn, wird dieser Platz frei.
+                Reicht das nicht, lösch Einträge, die du nicht mehr brauchst, oder frag, wer diesen Server verwaltet.
               </QuietText>
               <EraseOwnHistory historyBytes={usage.historyBytes} isOnline={isOnline} onErased={onReload} />
             </>
