@@ -46,11 +46,14 @@ test('Q2 H4 what has no place waits under „Nicht übernommen“, deleting the 
   await expect(usage).toHaveAttribute('aria-valuenow', /^(?:9\d|100)$/)
   await page.getByRole('button', { name: 'Verlauf löschen' }).click()
   await page.getByRole('button', { name: 'Für immer löschen' }).click()
-  await expect(page.getByText(/Verlauf gelöscht: .+ sind frei/)).toBeVisible()
+  await expect(page.getByText(/Verlauf gelöscht: .+ sind wieder frei/)).toBeVisible()
   await expect(usage).toHaveAttribute('aria-valuenow', /^\d$/)
 
   await page.goto('/account/nicht-uebernommen')
-  await page.getByRole('button', { name: /erneut versuchen/i }).first().click()
+  await page
+    .getByRole('button', { name: /erneut versuchen/i })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Nichts offen' })).toBeVisible()
   const phone = await openDevice(app.url)
   await signIn(phone, person)

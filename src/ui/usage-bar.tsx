@@ -5,6 +5,8 @@ import { formatBytes } from '#base/format'
 import { StatusLine, toneColor, type StatusTone } from './status-line.tsx'
 
 const NEARLY_FULL = 0.9
+/** What has room below the last hundredth is so little that it helps nobody. */
+const FULL = 0.99
 
 type UsageBarProps = {
   readonly label: string
@@ -52,7 +54,7 @@ export function UsageBar({ label, usedBytes, limitBytes, words, tone: judged, ch
 }
 
 function describeUsage(share: number): { readonly tone: StatusTone; readonly text?: string } {
-  if (share >= 1) return { tone: 'alarm', text: 'Voll' }
+  if (share >= FULL) return { tone: 'alarm', text: 'Voll' }
   return share >= NEARLY_FULL ? { tone: 'warning', text: 'Fast voll' } : { tone: 'good' }
 }
 

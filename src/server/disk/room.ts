@@ -10,7 +10,7 @@ const texts = {
   /** Everybody: the text of the code itself. */
   full: undefined,
   guest:
-    'Auf dem Server wird der Platz knapp, und ohne Konto nimmt er gerade nichts an. Deine Änderungen bleiben auf diesem Gerät und werden gesendet, sobald wieder Platz ist.',
+    'Auf dem Server wird der Platz knapp, ohne Konto nimmt er gerade nichts an. Deine Änderungen bleiben auf diesem Gerät, bis wieder Platz ist.',
   newGuest:
     'Auf dem Server wird der Platz knapp, deshalb geht es gerade nicht ohne Konto. Registrier dich, oder versuch es später noch einmal.',
   newcomer: 'Auf dem Server ist kein Platz mehr. Versuch es später noch einmal.',

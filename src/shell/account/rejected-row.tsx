@@ -1,17 +1,14 @@
 import { styled } from '@mui/material/styles'
-import { ownerQuotaText } from '#documents'
 import { useSyncedDocuments, type RejectedChange } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Button } from '#ui/button'
 import { Cluster } from '#ui/card'
-import { Link } from '#ui/link'
 import { StatusLine } from '#ui/status-line'
 import { downloadJson } from '#ui/download'
 import { describeChange, describeFields } from '../words/describe-change.ts'
 import type { KnownEntries } from '../words/known-entries.ts'
 import { collectionWord, fieldWordAt } from '../words/field-words.ts'
-import { accountPaths } from './account-paths.ts'
 import { useRestoreRefused } from './use-restore-refused.ts'
 
 /** Id of a row, for whoever has to give the focus to it. */
@@ -34,8 +31,6 @@ export function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowPro
   const { change, message, field, rejectedAt } = rejected
   const { what, where } = describeChange(change, known.titleOf)
   const isGone = rejected.code === 'gone'
-  // In what belongs to somebody else only they can make room.
-  const isOwnPlaceFull = rejected.code === 'quota-exceeded' && message !== ownerQuotaText
 
   function retry(): void {
     onLeave()
@@ -67,17 +62,7 @@ export function RejectedRow({ rejected, known, userId, onLeave }: RejectedRowPro
         {message}
         {field === undefined ? '' : ` (${fieldWordAt(change.path, field).label})`}
       </StatusLine>
-      {isOwnPlaceFull ? (
-        <Quiet>
-          Hast du Platz geschaffen, versuch es hier erneut. Mehr Platz gibt dir, wer diesen Server verwaltet.
-        </Quiet>
-      ) : null}
       <Cluster gap={1}>
-        {isOwnPlaceFull ? (
-          <Button look="secondary" icon="settings" component={Link} to={accountPaths.data}>
-            Platz schaffen
-          </Button>
-        ) : null}
         {isGone ? (
           <Button look="secondary" icon="undo" isBusy={isBusy} onClick={() => void restore()}>
             Wiederherstellen

@@ -1,9 +1,10 @@
 /** Changes the server refused for good: nothing vanishes, the person decides what becomes of each. */
 import { formatCount } from '#base/format'
+import { ownerQuotaText } from '#documents'
 import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
-import { Card } from '#ui/card'
+import { Card, Stack } from '#ui/card'
 import { EmptyState } from '#ui/empty-state'
 import { GrowingList } from '#ui/growing-list'
 import { Icon } from '#ui/icon'
@@ -30,11 +31,13 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
     ;(row ?? document.querySelector('h1'))?.focus()
   }
 
-  const forPlace = rejected.filter(({ code }) => code === 'quota-exceeded')
+  // In what belongs to somebody else only they can make room.
+  const withoutPlace = rejected.filter(({ code, message }) => code === 'quota-exceeded' && message !== ownerQuotaText)
+  const retryable = rejected.filter(({ code }) => code !== 'gone')
 
-  function retryForPlace(): void {
+  function retryAll(): void {
     document.querySelector('h1')?.focus()
-    for (const { change } of forPlace) documents.retryRejected(change.changeId)
+    for (const { change } of retryable) documents.retryRejected(change.changeId)
     toasts.show({ kind: 'info', text: 'Die Änderungen werden noch einmal gesendet.', key: 'retry' })
   }
 
@@ -53,9 +56,9 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
       maxWidth={800}
       actions={
         <>
-          {forPlace.length < 2 ? null : (
-            <Button look="secondary" icon="sync" onClick={retryForPlace}>
-              {formatCount(forPlace.length, 'Änderung', 'Änderungen')} ohne Platz erneut versuchen
+          {withoutPlace.length === 0 || retryable.length < 2 ? null : (
+            <Button look="secondary" icon="sync" onClick={retryAll}>
+              Alle erneut versuchen
             </Button>
           )}
           <Button
@@ -68,6 +71,7 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
         </>
       }
     >
+      {withoutPlace.length === 0 ? null : <PlaceNotice count={withoutPlace.length} />}
       <Card aria-label={formatCount(rejected.length, 'Änderung', 'Änderungen')}>
         <GrowingList
           items={rejected}
@@ -86,6 +90,25 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
         />
       </Card>
     </Page>
+  )
+}
+
+/** What to do about changes that have no place, once for all of them. */
+function PlaceNotice({ count }: { readonly count: number }) {
+  return (
+    <Card aria-label="Dir fehlt Platz">
+      <Stack gap={2}>
+        <p>
+          Für {formatCount(count, 'Änderung', 'Änderungen')} fehlt dir Platz auf dem Server. Schaff welchen und versuch
+          es dann hier erneut. Mehr Platz gibt dir, wer diesen Server verwaltet.
+        </p>
+        <div>
+          <Button look="primary" component={Link} to={accountPaths.data}>
+            Platz schaffen
+          </Button>
+        </div>
+      </Stack>
+    </Card>
   )
 }
 

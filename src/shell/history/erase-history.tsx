@@ -54,7 +54,7 @@ function EraseDialog({
     if (!erased.ok) return setError(erased.error.message)
     onClose()
     document.querySelector('h1')?.focus()
-    toasts.show({ kind: 'success', text: `Verlauf gelöscht: ${formatBytes(erased.value.freedBytes)} sind frei` })
+    toasts.show({ kind: 'success', text: `Verlauf gelöscht: ${formatBytes(erased.value.freedBytes)} sind wieder frei` })
     onErased()
   }
 
@@ -75,7 +75,7 @@ function EraseDialog({
         {isDeleted
           ? `Danach lässt sich ${title === undefined ? 'dieser Eintrag' : `„${title}“`} nicht mehr wiederherstellen.`
           : `Was jetzt ${title === undefined ? 'da' : `in „${title}“`} steht, bleibt, wie es ist.`}{' '}
-        Das lässt sich nicht rückgängig machen.
+        Das Löschen lässt sich nicht rückgängig machen.
       </p>
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#auth/client'
 import { formatBytes } from '#base/format'
@@ -76,11 +77,13 @@ function EraseDialog(props: {
       </p>
       <p>
         Deine Einträge bleiben, wie sie jetzt sind. Was unter „Zuletzt gelöscht“ steht, lässt sich danach nicht mehr
-        zurückholen. Das lässt sich nicht rückgängig machen.
+        zurückholen. Das Löschen lässt sich nicht rückgängig machen.
       </p>
     </FormDialog>
   )
 }
+
+const Got = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, fontVariantNumeric: 'tabular-nums' })
 
 type Freed = { readonly freedBytes: number; readonly totalBytes: number }
 
@@ -89,10 +92,12 @@ function Progress(props: Freed & { readonly isStopping: boolean; readonly onStop
   const label = 'Verlauf wird gelöscht'
   return (
     <Cluster gap={2}>
-      <ProgressRing label={label} share={Math.min(1, freedBytes / Math.max(1, totalBytes))} size={32} />
-      <span role="status">
-        {label} … {formatBytes(freedBytes)} von {formatBytes(totalBytes)}
-      </span>
+      <Got>
+        <ProgressRing label={label} share={Math.min(1, freedBytes / Math.max(1, totalBytes))} size={32} />
+        <span role="status">
+          {label} … {formatBytes(freedBytes)} von {formatBytes(totalBytes)}
+        </span>
+      </Got>
       <Button look="secondary" isBusy={props.isStopping} onClick={props.onStop}>
         Abbrechen
       </Button>
@@ -125,7 +130,7 @@ function useErasing(historyBytes: number, onErased: () => void) {
     if (erased.kind === 'failed') setError(`${erased.message} Gelöscht sind bis jetzt ${freed}.`)
     else {
       const text =
-        erased.kind === 'done' ? `Verlauf gelöscht: ${freed} sind frei` : `Abgebrochen: ${freed} sind gelöscht`
+        erased.kind === 'done' ? `Verlauf gelöscht: ${freed} sind wieder frei` : `Abgebrochen: ${freed} sind gelöscht`
       toasts.show({ kind: erased.kind === 'done' ? 'success' : 'info', text, key: 'history-erased' })
     }
     onErased()
