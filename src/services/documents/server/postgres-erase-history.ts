@@ -67,9 +67,9 @@ export async function* eraseOwnHistory(pool: Pool, userId: string, after?: strin
       const next = erased.count > 0 || last === undefined ? from : Number(last.position)
       return { ...erased, next, isDone: last === undefined }
     })
+    if (step.isDone) return
     position = step.next
     yield { freedBytes: step.freedBytes, next: String(step.next) }
-    if (step.isDone) return
   }
 }
 

@@ -72,7 +72,7 @@ export async function* eraseOwnHistory(o: Erasing, userId: string, after?: strin
     const from: Place = place
     const { value, freed } = await step(o, sql, (work) => visitFeed(work, userId, from))
     place = value
-    yield { freedBytes: freed, next: writePlace(place ?? from) }
+    if (place !== undefined) yield { freedBytes: freed, next: writePlace(place) }
   }
 }
 
