@@ -1,6 +1,5 @@
 /** A device that the server asks to wait (rule Q9). */
 import { describe, expect, test } from 'vitest'
-import { toIso } from '#base/clock'
 import { NOW, SERVER_TIME, added, applied, device, failure } from '#testing/sync-device'
 import { createChangePace } from './server/change-pace.ts'
 
@@ -85,15 +84,5 @@ describe('the pace of the server', () => {
     phone.play({ kind: 'asked', reason: 'manual' })
     expect(phone.find('acquireLock')).toBeDefined()
     expect(phone.state.send).not.toHaveProperty('untilMs')
-  })
-
-  test('Q9: the status tells until when', () => {
-    const phone = device([added('a')])
-    phone.send()
-    phone.play({ kind: 'sendFailed', failure: paced(30) })
-    const { send } = phone.state
-    expect(send.kind === 'waiting' && send.untilMs !== undefined ? toIso(send.untilMs) : '').toBe(
-      '2026-11-20T12:00:30.000Z',
-    )
   })
 })

@@ -63,7 +63,7 @@ export function describeQuota(bench: () => Bench): void {
 
   it('Q2 a loop of changes ends at the limit, whatever they are', async () => {
     const on = bench()
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < 15; round++) {
       await on.apply(
         [noteOf(9), changeOf({ path: 'notes/a', type: 'ADD', fields: fieldsOf({ title: 'y'.repeat(9_000) }) })],
         limited,
