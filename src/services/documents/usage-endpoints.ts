@@ -48,7 +48,7 @@ export const eraseOwnHistory = defineEndpoint({
   method: 'POST',
   path: '/api/documents/erase-history',
   bodyLimitBytes: 1_024,
-  input: z.strictObject({ after: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  input: z.strictObject({ after: z.optional(z.string().check(z.regex(/^[\d-]{1,64}$/))) }),
   output: z.object({
     /** By this request. */
     freedBytes: z.int(),

@@ -147,9 +147,9 @@ function addUsageRoutes(
   serve(router, eraseOwnHistory, 'signed-in', async ({ input, session }) => {
     const endMs = now() + ERASING_TURN_MS
     let freedBytes = 0
-    for await (const step of store.eraseOwnHistory(session.userId, Number(input.after ?? 0))) {
+    for await (const step of store.eraseOwnHistory(session.userId, input.after)) {
       freedBytes += step.freedBytes
-      if (now() >= endMs) return { freedBytes: Math.max(0, freedBytes), next: String(step.next) }
+      if (now() >= endMs) return { freedBytes: Math.max(0, freedBytes), next: step.next }
     }
     return { freedBytes: Math.max(0, freedBytes) }
   })

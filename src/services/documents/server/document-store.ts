@@ -80,7 +80,7 @@ export type DocumentStore = {
    * The same for everything a person owns, step by step (H4): it may be left off after any, and begun again with its `next`;
    * done when the steps end.
    */
-  eraseOwnHistory(userId: string, after: number): AsyncIterable<ErasingStep>
+  eraseOwnHistory(userId: string, after?: string): AsyncIterable<ErasingStep>
   /** The counters of these people (Q1) and the limits remembered for them (Q3); who has never written anything is left out. */
   readUsage(userIds: readonly string[]): Promise<ReadonlyMap<string, DocumentUsage>>
   /** Forgets log rows and tombstones written before an instant (ISO 8601, UTC) and tells how many log rows (H1). */
@@ -112,8 +112,8 @@ export type AppliedBatch = {
 
 export type ErasingStep = {
   readonly freedBytes: number
-  /** Where to go on; what lies before it is done. */
-  readonly next: number
+  /** Where to go on; what it says is the engine's own affair. */
+  readonly next: string
 }
 
 export type ForgettingStep = { readonly touchedUserIds: readonly string[] }

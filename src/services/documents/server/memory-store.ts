@@ -176,7 +176,7 @@ export function createMemoryStore(
     },
     eraseOwnHistory: async function* (userId) {
       const freedBytes = erase(state, ({ key }) => documents.get(key)?.ownerId === userId)
-      yield { freedBytes, next: state.heads.get(userId) ?? 0 }
+      if (freedBytes !== 0) yield { freedBytes, next: '0' }
     },
     readUsage: async (userIds) =>
       new Map(

@@ -47,8 +47,8 @@ async function refusalOf(client: PoolClient, userId: string, place: Place): Prom
   return row.owner_id === userId ? undefined : 'not-allowed'
 }
 
-export async function* eraseOwnHistory(pool: Pool, userId: string, after: number): AsyncGenerator<ErasingStep> {
-  for (let position = after; ;) {
+export async function* eraseOwnHistory(pool: Pool, userId: string, after?: string): AsyncGenerator<ErasingStep> {
+  for (let position = Number(/^\d{1,15}$/.exec(after ?? '')?.[0] ?? 0); ;) {
     const from = position
     const step = await inTransaction(pool, async (client) => {
       const page = await client.query<Place & { readonly position: string; readonly is_own: boolean }>(
@@ -67,9 +67,9 @@ export async function* eraseOwnHistory(pool: Pool, userId: string, after: number
       const next = erased.count > 0 || last === undefined ? from : Number(last.position)
       return { ...erased, next, isDone: last === undefined }
     })
-    position = step.next
-    yield { freedBytes: step.freedBytes, next: step.next }
     if (step.isDone) return
+    position = step.next
+    yield { freedBytes: step.freedBytes, next: String(step.next) }
   }
 }
 
@@ -86,7 +86,7 @@ async function eraseEntries(client: PoolClient, places: readonly Place[]): Promi
              ON l.collection = k.collection AND l.document_id = k.id
          WHERE l.entry ->> 'erased' IS NULL ORDER BY l.sequence DESC LIMIT ${STEP_ENTRIES}
        ) found
-     ) some ON some.sequence = l.sequence AND some.before_bytes < ${STEP_BYTES}
+     ) part ON part.sequence = l.sequence AND part.before_bytes < ${STEP_BYTES}
      WHERE l.entry ->> 'erased' IS NULL ORDER BY l.sequence FOR UPDATE OF l`,
     [places.map(({ collection }) => collection), places.map(({ id }) => id)],
   )

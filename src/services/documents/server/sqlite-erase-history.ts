@@ -66,14 +66,13 @@ function eraseOwned(
   return ok(eraseLog(work, integerOf(row, 0), from ?? integerOf(row, 4)))
 }
 
-export async function* eraseOwnHistory(o: Erasing, userId: string, after: number): AsyncGenerator<ErasingStep> {
+export async function* eraseOwnHistory(o: Erasing, userId: string, after?: string): AsyncGenerator<ErasingStep> {
   const sql = prepareErasing(o.database)
-  let place: Place | undefined = { position: after }
-  while (place !== undefined) {
+  for (let place: Place | undefined = readPlace(after); place !== undefined;) {
     const from: Place = place
     const { value, freed } = await step(o, sql, (work) => visitFeed(work, userId, from))
-    place = value.next
-    yield { freedBytes: freed, next: value.done }
+    place = value
+    if (place !== undefined) yield { freedBytes: freed, next: writePlace(place) }
   }
 }
 
@@ -83,25 +82,35 @@ type Place = {
   readonly unfinished?: { readonly document: number; readonly sequence: number }
 }
 
-/** `done`: the position up to which nothing is left to do; `next` is undefined at the end of the feed. */
-type Visited = { readonly done: number; readonly next: Place | undefined }
+function writePlace({ position, unfinished }: Place): string {
+  return unfinished === undefined ? String(position) : `${position}-${unfinished.document}-${unfinished.sequence}`
+}
 
-function visitFeed(work: Work, userId: string, { position, unfinished }: Place): Visited {
+/** Somebody may make it up: each step looks at whose document it is, and its entries say which document they are about. */
+function readPlace(text = ''): Place {
+  const [position = 0, document, sequence] = text.split('-').map(Number)
+  if (!Number.isSafeInteger(position)) return { position: 0 }
+  const isUnfinished = Number.isSafeInteger(document) && Number.isSafeInteger(sequence)
+  return isUnfinished ? { position, unfinished: { document: document ?? 0, sequence: sequence ?? 0 } } : { position }
+}
+
+/** Where the walk goes on; undefined at the end of the feed. */
+function visitFeed(work: Work, userId: string, { position, unfinished }: Place): Place | undefined {
   const { sql, budget } = work
   const rows = sql.ownedInFeed.all(userId, position, STEP_COST)
   let done = position
   for (const row of rows) {
-    if (budget.left <= 0) return { done, next: { position: done } }
+    if (budget.left <= 0) return { position: done }
     budget.left -= 1
     const isOwn = row[1] === row[2]
     const document = integerOf(row, 3)
     const head = integerOf(row, 4)
     const begun = unfinished?.document === document ? unfinished.sequence : head
     const sequence = isOwn && row[5] !== FORGOTTEN ? eraseLog(work, document, begun) : 0
-    if (sequence > 0) return { done, next: { position: done, unfinished: { document, sequence } } }
+    if (sequence > 0) return { position: done, unfinished: { document, sequence } }
     done = integerOf(row, 0)
   }
-  return { done, next: rows.length === 0 ? undefined : { position: done } }
+  return rows.length === 0 ? undefined : { position: done }
 }
 
 /** Erases along the chain while the budget lasts; returns where to go on, 0 at the end. */
