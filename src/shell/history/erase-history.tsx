@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#auth/client'
 import { formatBytes } from '#base/format'
 import { eraseHistory } from '#documents'
@@ -20,12 +20,27 @@ type EraseHistoryProps = {
 /** The way to delete a document's history for good, for its owner (rule H3). */
 export function EraseHistory(props: EraseHistoryProps) {
   const [isAsking, setAsking] = useState(false)
+  const hasErased = useRef(false)
+  useEffect(
+    () => () => {
+      // It goes with the history, and the focus with it.
+      if (hasErased.current) document.querySelector('h1')?.focus()
+    },
+    [],
+  )
+
+  function noteErased(): void {
+    hasErased.current = true
+    setAsking(false)
+    props.onErased()
+  }
+
   return (
     <>
       <Button look="secondary" icon="trash" onClick={() => setAsking(true)}>
         Verlauf löschen …
       </Button>
-      {isAsking ? <EraseDialog {...props} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <EraseDialog {...props} onErased={noteErased} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
@@ -52,8 +67,6 @@ function EraseDialog({
     const erased = await call(eraseHistory, { collection, id })
     setBusy(false)
     if (!erased.ok) return setError(erased.error.message)
-    onClose()
-    document.querySelector('h1')?.focus()
     toasts.show({ kind: 'success', text: `Verlauf gelöscht: ${formatBytes(erased.value.freedBytes)} sind wieder frei` })
     onErased()
   }

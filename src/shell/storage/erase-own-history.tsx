@@ -112,6 +112,13 @@ function useErasing(historyBytes: number, onErased: () => void) {
   const [progress, setProgress] = useState<Freed>()
   const [isStopping, setStopping] = useState(false)
   const [error, setError] = useState<string>()
+  const isRunning = progress !== undefined
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isRunning !== wasRunning.current) document.querySelector('h1')?.focus({ preventScroll: true })
+    wasRunning.current = isRunning
+  }, [isRunning])
   // Whoever leaves the page does not want more of it gone than they see.
   useEffect(() => () => stopping.current?.abort(), [])
 
