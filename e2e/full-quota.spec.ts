@@ -1,6 +1,7 @@
 /** Somebody whose place is full: what they hear, how they make room, and that nothing is lost meanwhile. */
 import type { Page } from '@playwright/test'
 import { expect, newPerson, signIn, signUp, test, toastButton } from './app.ts'
+import { expectClean } from './axe.ts'
 import { makeWheel } from './wheels.ts'
 
 /** Overwrites a template of their own again and again, until not even a short one has room. */
@@ -39,11 +40,13 @@ test('Q2 H4 what has no place waits under „Nicht übernommen“, deleting the 
   await makeWheel(page, 'Kein Platz dafür')
   await toastButton(page, /nicht übernommen/, 'Ansehen').click()
   await expect(page.getByText('Der Speicherplatz für Einträge ist voll').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Platz schaffen' }).first().click()
+  await expectClean(page, 'changes that have no place')
+  await page.getByRole('link', { name: 'Platz schaffen' }).click()
 
   const usage = page.getByRole('meter', { name: 'Einträge und Verlauf' })
   await expect(usage).toHaveAttribute('aria-valuetext', /von 1 MB/)
   await expect(usage).toHaveAttribute('aria-valuenow', /^(?:9\d|100)$/)
+  await expectClean(page, 'a place that is full')
   await page.getByRole('button', { name: 'Verlauf löschen' }).click()
   await page.getByRole('button', { name: 'Für immer löschen' }).click()
   await expect(page.getByText(/Verlauf gelöscht: .+ sind wieder frei/)).toBeVisible()
@@ -55,6 +58,9 @@ test('Q2 H4 what has no place waits under „Nicht übernommen“, deleting the 
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Nichts offen' })).toBeVisible()
+  await page.goto('/account/verwaltung')
+  await expect(page.getByText('Einträge: ').first()).toBeVisible()
+  await expectClean(page, 'what everybody takes up')
   const phone = await openDevice(app.url)
   await signIn(phone, person)
   await phone.goto('/wheelofnames')
