@@ -1,5 +1,4 @@
 /** How much room one's things take on the server, how much they may, and the way to more of it. */
-import { useEffect, useState } from 'react'
 import { toIso } from '#base/clock'
 import { formatBytes, formatTime } from '#base/format'
 import { readUsage, type DocumentUsage } from '#documents'
@@ -15,14 +14,11 @@ export function StorageSection() {
   const isOnline = useIsOnline()
   const [documents, reload] = useServerData(readUsage)
   const [files, reloadFiles] = useServerData(readFileUsage)
-  const [readAtMs, setReadAtMs] = useState<number>()
-  useEffect(() => setReadAtMs(documents.state === 'ready' ? Date.now() : undefined), [documents])
   return (
     <StorageCard
       documents={documents}
       files={files}
       isOnline={isOnline}
-      readAtMs={readAtMs}
       onReload={() => {
         reload()
         reloadFiles()
@@ -35,12 +31,10 @@ type StorageCardProps = {
   readonly documents: ServerData<DocumentUsage>
   readonly files: ServerData<FileUsage>
   readonly isOnline: boolean
-  /** Of when `documents` is. */
-  readonly readAtMs: number | undefined
   readonly onReload: () => void
 }
 
-export function StorageCard({ documents, files, isOnline, readAtMs, onReload }: StorageCardProps) {
+function StorageCard({ documents, files, isOnline, onReload }: StorageCardProps) {
   return (
     <Card aria-labelledby="storage">
       <Stack gap={2}>
@@ -54,8 +48,10 @@ export function StorageCard({ documents, files, isOnline, readAtMs, onReload }: 
               {files.state === 'ready' ? (
                 <UsageBar label="Dateien" usedBytes={files.value.usedBytes} limitBytes={files.value.limitBytes} />
               ) : null}
-              {isOnline || readAtMs === undefined ? null : (
-                <QuietText>Stand: {formatTime(toIso(readAtMs))}. Neu gezählt wird, sobald du online bist.</QuietText>
+              {isOnline || documents.state !== 'ready' ? null : (
+                <QuietText>
+                  Stand: {formatTime(toIso(documents.readAtMs))}. Neu gezählt wird, sobald du online bist.
+                </QuietText>
               )}
               <QuietText>
                 Der Verlauf merkt sich, was früher in deinen Einträgen stand. Löschst du ihn, wird dieser Platz frei.
