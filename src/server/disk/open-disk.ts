@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { AppError } from '#base/app-error'
 import type { AskRoom } from '#http/server'
 import type { Config } from '../config.ts'
-import type { ServicesEnvironment } from '../ground.ts'
+import type { StartTimer } from '../jobs.ts'
+import type { Log } from '../log.ts'
 import type { DiskSpace } from './disk-level.ts'
 import { startDiskWatch, type DiskState } from './disk-watch.ts'
 import { refuseGrowth, refuseNewcomer } from './room.ts'
@@ -25,7 +26,12 @@ export type ReadDiskSpace = (folder: string) => Promise<DiskSpace>
 /** The disk below `DATA_DIR`, and those of its folders that may be mounted from elsewhere. Of a bucket or PostgreSQL it knows nothing. */
 export async function openDisk(
   config: Pick<Config, 'dataDir' | 'isDiskWatched'>,
-  environment: Pick<ServicesEnvironment, 'readDiskSpace' | 'startTimer' | 'log'>,
+  environment: {
+    /** Without it the disk is not looked at. */
+    readonly readDiskSpace?: ReadDiskSpace
+    readonly startTimer: StartTimer
+    readonly log: Log
+  },
   onLook: (state: DiskState | undefined) => Promise<void>,
 ): Promise<Disk> {
   const { readDiskSpace, startTimer, log } = environment

@@ -280,11 +280,16 @@ function isPaced({ code, retryAfterSeconds }: SyncFailure): boolean {
   return code === 'too-many-requests' && retryAfterSeconds !== undefined
 }
 
-/** Exactly as long as it was asked for: it is no failure, so it neither grows nor makes batches smaller. */
-function waitForPace(state: SyncState, failure: SyncFailure, { nowMs }: StepEnvironment): Step {
-  const delayMs = waitOf(failure)
+/** So often it waits exactly as long as it was asked to; whom others of the same person overtake even then waits longer (I6). */
+const EXACT_WAITS = 4
+
+/** It is no failure, so it makes no batches smaller. */
+function waitForPace(state: SyncState, failure: SyncFailure, { nowMs, random }: StepEnvironment): Step {
+  const { sendAttempts } = state
+  const askedMs = waitOf(failure)
+  const delayMs = sendAttempts < EXACT_WAITS ? askedMs : Math.max(askedMs, backOffMs(sendAttempts, random))
   return {
-    state: { ...state, send: { kind: 'waiting', untilMs: nowMs + delayMs } },
+    state: { ...state, send: { kind: 'waiting', untilMs: nowMs + delayMs }, sendAttempts: sendAttempts + 1 },
     commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
   }
 }

@@ -85,8 +85,7 @@ function createAdmission(now: Now) {
   }
 }
 
-const PACE_TEXT =
-  'Das waren sehr viele Änderungen in kurzer Zeit. Der Rest bleibt auf deinem Gerät und wird gleich von selbst übertragen.'
+const PACE_TEXT = 'Das waren sehr viele Änderungen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.'
 
 /** Rule Q3: what whoever asks may take up. */
 function createAllowances(quota: DocumentRoutesOptions['quota']) {

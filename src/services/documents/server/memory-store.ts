@@ -9,7 +9,6 @@ import {
   type HistoryEntry,
   type StoredDocument,
 } from '#documents'
-import type { JsonObject } from '#base/json'
 import type { Batch } from '../batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { decideBatch, findReturned, type BatchDecision } from '../decide-batch.ts'
@@ -18,11 +17,9 @@ import { isInAudience, USERS_COLLECTION } from '../document.ts'
 import { followersOf, leaderKeyOf, moveFollowers } from '../follow-leader.ts'
 import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
-import type { LogEntry } from '../log-entry.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../plan-feed.ts'
-import type { Measures, OwnerUsage } from '../quota.ts'
 import {
   FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
@@ -33,29 +30,29 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
-import { entryTextOf, erasedText, readEntry } from './entry-text.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { listCollection, listWritten } from './memory-listings.ts'
-import { createTally, isOver, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
+import {
+  erase,
+  keepLog,
+  measuresOf,
+  recount,
+  usageReader,
+  weigh,
+  type LoggedEntry,
+  type MemoryCounts,
+} from './memory-usage.ts'
+import { isOver, mostEntryBytes } from './weigh-writes.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
-export type MemoryDatabase = {
+export type MemoryDatabase = MemoryCounts & {
   readonly epoch: string
-  readonly documents: Map<string, StoredDocument>
-  log: LoggedEntry[]
-  /** By owner (Q1). */
-  usage: Map<string, Usage>
   readonly heads: Map<string, number>
   /** By person, then by document key. */
   readonly feeds: Map<string, Map<string, FeedRow>>
   /** Oldest first (D6); of those that are over, how far everybody's counter had come. */
   eras: { readonly id: string; readonly startedAt: string; heads: ReadonlyMap<string, number> | null }[]
 }
-
-/** With whom it counts for, and what its text would take. */
-type LoggedEntry = LogEntry & { readonly ownerId: string; readonly sizeBytes: number }
-
-type Usage = { readonly documentBytes: number; readonly logBytes: number; readonly limitBytes?: number | undefined }
 
 export function createMemoryDatabase(epoch: string): MemoryDatabase {
   return { epoch, documents: new Map(), log: [], usage: new Map(), heads: new Map(), feeds: new Map(), eras: [] }
@@ -82,7 +79,7 @@ export function createMemoryStore(
   const follow = (leader: StoredDocument, userId: string): readonly Written[] => {
     const followers = followersOfDocument(state, leader, collections)
     const moved = moveFollowers({ leader, followers, userId, serverNowMs: now() })
-    log(state, { written: [], log: [], moved })
+    keepLog(state, { written: [], log: [], moved })
     return moved.flatMap((one) => {
       const before = documents.get(one.key)
       return before === undefined ? [] : { ...one, document: { ...before, ...one.document } }
@@ -98,7 +95,7 @@ export function createMemoryStore(
       const isTooMuch = [...charges].some(([ownerId, charge]) => isOver(charge, usageOf(ownerId)))
       const decision = isTooMuch ? decide({ ...snapshot, measures: measuresOf(state, usageOf) }) : wanted
       const written = writtenOf(decision)
-      log(state, { written, log: decision.log }, batch)
+      keepLog(state, { written, log: decision.log }, batch)
       const returned = findReturned(decision, documents, collections)
       const touched = new Set(write(state, written))
       const era = eraOf(state)
@@ -161,7 +158,7 @@ export function createMemoryStore(
       const usage = usageReader(state, { userId }, quotaBytes)(document.ownerId)
       if (hasNoPlaceForMore(documents.get(documentKey(collection, id)), document, usage))
         return failed('quota-exceeded')
-      log(state, { written: [toShared(documentKey(collection, id), document, lostUserIds)], log: [entry] })
+      keepLog(state, { written: [toShared(documentKey(collection, id), document, lostUserIds)], log: [entry] })
       const leader = { key: documentKey(collection, id), document, lostUserIds }
       return ok({ document, touchedUserIds: write(state, [leader, ...follow(document, userId)]) })
     },
@@ -200,78 +197,6 @@ function snapshotOf({ documents, log }: MemoryDatabase, batch: Batch): Parameter
     answered: new Map(own.map((entry) => [entry.changeId, entry])),
     historySince: (key, version) => log.filter((entry) => entry.key === key && entry.version > version),
   }
-}
-
-type Writing = Pick<Parameters<typeof weighWrites>[0], 'written' | 'log' | 'moved'>
-
-function weigh({ documents }: MemoryDatabase, writing: Writing): WeighedWrites {
-  return weighWrites({
-    ...writing,
-    ownerOf: (key) => documents.get(key)?.ownerId,
-    sizeOf: (key) => documentBytes(documents.get(key)),
-  })
-}
-
-function documentBytes(document: StoredDocument | undefined): number {
-  return document === undefined ? 0 : utf8Length(JSON.stringify(document.fields))
-}
-
-/** Adds to the log and to the counters of place (Q1); before the documents are written. */
-function log(state: MemoryDatabase, writing: Writing, author?: Pick<Batch, 'userId' | 'allowanceBytes'>): void {
-  const { entries, charges } = weigh(state, writing)
-  for (const { entry, ownerId, sizeBytes } of entries) state.log.push({ ...entry, ownerId, sizeBytes })
-  for (const [ownerId, added] of charges) {
-    const before = state.usage.get(ownerId) ?? { documentBytes: 0, logBytes: 0 }
-    const limitBytes = (author?.userId === ownerId ? author.allowanceBytes : undefined) ?? before.limitBytes
-    const logBytes = before.logBytes + added.logBytes
-    state.usage.set(ownerId, { documentBytes: before.documentBytes + added.documentBytes, logBytes, limitBytes })
-  }
-}
-
-/** Counts everything anew, after what is done seldom. */
-function recount(state: MemoryDatabase): void {
-  const tally = createTally()
-  for (const document of state.documents.values()) tally.add(document.ownerId, documentBytes(document), 0)
-  for (const { ownerId, sizeBytes } of state.log) tally.add(ownerId, 0, sizeBytes)
-  const charges = tally.charges()
-  const owners = new Set([...state.usage.keys(), ...charges.keys()])
-  const none = { documentBytes: 0, logBytes: 0 }
-  state.usage = new Map(
-    Array.from(owners, (id) => [id, { ...(charges.get(id) ?? none), limitBytes: state.usage.get(id)?.limitBytes }]),
-  )
-}
-
-/** What somebody takes up, and their limit: by their own session, else as it was remembered (Q3). */
-function usageReader(
-  { usage }: MemoryDatabase,
-  { userId, allowanceBytes }: Pick<Batch, 'userId' | 'allowanceBytes'>,
-  quotaBytes: number,
-): (ownerId: string) => OwnerUsage {
-  return (ownerId) => {
-    const known = usage.get(ownerId)
-    const own = ownerId === userId ? allowanceBytes : undefined
-    const usedBytes = (known?.documentBytes ?? 0) + (known?.logBytes ?? 0)
-    return { usedBytes, limitBytes: own ?? known?.limitBytes ?? quotaBytes }
-  }
-}
-
-function measuresOf({ documents }: MemoryDatabase, usageOf: Measures['usageOf']): Measures {
-  return { usageOf, documentBytes: (key) => documentBytes(documents.get(key)), entryBytes: mostEntryBytes }
-}
-
-/** Rule H3; returns how many bytes it has freed. */
-function erase(state: MemoryDatabase, isMeant: (entry: LogEntry) => boolean): number {
-  let freedBytes = 0
-  state.log = state.log.map((entry) => {
-    if (entry.isErased === true || !isMeant(entry)) return entry
-    const { before: _before, conflicts: _conflicts, ownerId, sizeBytes: sizeBefore, ...rest } = entry
-    const text = erasedText(JSON.parse(entryTextOf(entry, undefined)) as JsonObject)
-    const sizeBytes = utf8Length(text)
-    freedBytes += sizeBefore - sizeBytes
-    return { ...rest, ...readEntry(JSON.parse(text) as JsonObject, entry.key), ownerId, sizeBytes }
-  })
-  recount(state)
-  return freedBytes
 }
 
 /** The documents that follow the leader and are not deleted (X10). */
@@ -380,7 +305,7 @@ function forgetPerson(state: MemoryDatabase, leaver: Leaver, nowMs: number): rea
     if (document.ownerId !== userId && !document.memberIds.includes(userId)) continue
     if (document.ownerId !== userId) {
       const left = withoutMember(document, leaver, nowMs)
-      log(state, { written: [toShared(key, left.document, [])], log: [left.entry] })
+      keepLog(state, { written: [toShared(key, left.document, [])], log: [left.entry] })
       for (const id of write(state, [{ key, document: left.document, lostUserIds: [] }])) touched.add(id)
       continue
     }

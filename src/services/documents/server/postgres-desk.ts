@@ -162,7 +162,7 @@ async function insertDocuments(client: PoolClient, written: readonly WrittenFiel
 
 // The counters of place are locked in the order they come, which is sorted by owner, and before those of the feeds.
 const ADD_TO_LOG = statement(
-  'documents-log-2',
+  'documents-log',
   `WITH charged AS (
      INSERT INTO documents_usage (owner_id, document_bytes, log_bytes, limit_bytes)
      SELECT * FROM unnest($12::text[], $13::bigint[], $14::bigint[], $15::bigint[])

@@ -34,7 +34,7 @@ async function fill(on: Bench): Promise<void> {
 
 /** Rules Q2 to Q6, and Q8. */
 export function describeQuota(bench: () => Bench): void {
-  it('Q2 a change that is too much is rejected, and others of the batch are not', async () => {
+  it('Q2, fault 27: a change that is too much is rejected, and others of the batch are not', async () => {
     const on = bench()
     await fill(on)
     const small = changeOf({ path: 'notes/small', type: 'ADD', fields: fieldsOf({ title: 'klein' }) })

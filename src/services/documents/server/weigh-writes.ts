@@ -1,5 +1,4 @@
 /** What a transaction adds to the place of each owner (rule Q1), with the texts of its log entries, which are made here once. */
-import type { StoredDocument } from '#documents'
 import type { MovedFollower } from '../follow-leader.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { OwnerUsage } from '../quota.ts'
@@ -89,9 +88,4 @@ export function isOver({ documentBytes, logBytes }: Charge, { usedBytes, limitBy
 /** The bytes of an entry while its document may still change in the same batch: never less than it will be (Q2). */
 export function mostEntryBytes(entry: LogEntry): number {
   return Buffer.byteLength(entryTextOf(entry, undefined))
-}
-
-/** Who owned documents that are loaded, as `weighWrites` asks. */
-export function ownersIn(documents: ReadonlyMap<string, Pick<StoredDocument, 'ownerId'>>) {
-  return (key: string): string | undefined => documents.get(key)?.ownerId
 }
