@@ -71,6 +71,31 @@ test('two people share a wheel: a message, changes at once and after being offli
   await expect(anna.getByRole('link', { name: /Abwasch.*geteilt/ })).toBeVisible()
 })
 
+test('H3 the owner of a shared wheel deletes its history for both of them, and the wheel stays as it is', async ({
+  page: anna,
+  openDevice,
+}) => {
+  const [owner, other] = [newPerson('Anna Beispiel'), newPerson('Ben Muster')]
+  const ben = await openDevice()
+  const path = await shareWheel({ anna, ben, owner, other })
+  const historyPath = path.replace('/wheelofnames', '/verlauf/wheels')
+  await ben.goto(historyPath)
+  await expect(ben.getByText('Name „Cem“ hinzugefügt')).toBeVisible()
+  await expect(ben.getByRole('button', { name: 'Verlauf löschen' })).toHaveCount(0)
+
+  await anna.goto(historyPath)
+  await anna.getByRole('button', { name: 'Verlauf löschen' }).click()
+  await expect(anna.getByRole('dialog')).toContainText('Was jetzt in „Küchendienst“ steht, bleibt')
+  await anna.getByRole('button', { name: 'Für immer löschen' }).click()
+  await expect(anna.getByRole('heading', { name: 'Der Verlauf ist leer' })).toBeVisible()
+  await expect(anna.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectClean(anna, 'a history that was deleted')
+  await ben.reload()
+  await expect(ben.getByRole('heading', { name: 'Der Verlauf ist leer' })).toBeVisible()
+  await ben.goto(path)
+  await expectNames(ben, ['Cem'])
+})
+
 test('who is removed loses the wheel on the page they look at, and has it again when that is undone', async ({
   page: anna,
   openDevice,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
+import type { ReadDiskSpace } from '../src/server/disk/open-disk.ts'
 import type { ListenLimits } from '../src/server/http/listen.ts'
 import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
@@ -56,6 +57,8 @@ export type TestServerOptions = {
   readonly limits?: Partial<ListenLimits>
   readonly isWaiting?: boolean
   readonly maxDatabasePages?: number
+  /** How much space the disk has; always enough unless a test says so, whatever the machine's has. */
+  readonly readDiskSpace?: ReadDiskSpace
   readonly streamPingMs?: number
   /** True: the first account takes the set-up link, as outside of tests. */
   readonly isSetUpNeeded?: boolean
@@ -85,6 +88,7 @@ export async function startTestServer(data: TestData, options: TestServerOptions
     random: () => 0,
     isSetUpNeeded: options.isSetUpNeeded ?? false,
     ...(options.streamPingMs === undefined ? {} : { streamPingMs: options.streamPingMs }),
+    ...(options.readDiskSpace === undefined ? {} : { readDiskSpace: options.readDiskSpace }),
     ...(options.maxDatabasePages === undefined ? {} : { maxDatabasePages: options.maxDatabasePages }),
   })
   if (options.isWaiting !== false) await server.ready

@@ -15,9 +15,12 @@ import type { Now } from '#base/clock'
 import { testCollections, uniqueId } from './documents.ts'
 
 export const USER_HEADER = 'x-test-user'
+const GUEST_HEADER = 'x-test-guest'
 
 export type TestRequest = {
   readonly as?: string
+  /** Whether they are a guest. */
+  readonly isGuest?: boolean
   readonly method?: string
   readonly path: string
   /** Sent as JSON; a text is sent as it stands. */
@@ -41,13 +44,16 @@ export function createDocumentApp(o: {
   readonly hub?: FeedHub
   readonly pingMs?: number
   readonly sessions?: DocumentRoutesOptions['sessions']
+  readonly quota?: DocumentRoutesOptions['quota']
 }): DocumentApp {
   const { store, now, hub = createFeedHub({}), sessions = endlessSessions } = o
   const router = createRouter()
   const faults: unknown[] = []
   router.use('*', async (context, next) => {
     const userId = context.req.header(USER_HEADER)
-    context.set('session', userId === undefined ? null : { userId, sessionId: `session-of-${userId}` })
+    const isGuest = context.req.header(GUEST_HEADER) === undefined ? {} : ({ isGuest: true } as const)
+    const session = userId === undefined ? null : { userId, sessionId: `session-of-${userId}`, ...isGuest }
+    context.set('session', session)
     await next()
   })
   router.onError((error) => {
@@ -63,6 +69,7 @@ export function createDocumentApp(o: {
     now,
     sessions,
     ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }),
+    ...(o.quota === undefined ? {} : { quota: o.quota }),
   })
   return {
     router,
@@ -93,11 +100,12 @@ function toErrors<Code extends string>(
   return codes.map((code) => [code, { status: statuses[code], text: texts[code] }])
 }
 
-function toInit({ as, method = 'GET', body, headers }: TestRequest): RequestInit {
+function toInit({ as, isGuest = false, method = 'GET', body, headers }: TestRequest): RequestInit {
   const init: RequestInit = {
     method,
     headers: {
       ...(as === undefined ? {} : { [USER_HEADER]: as }),
+      ...(isGuest ? { [GUEST_HEADER]: '1' } : {}),
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -31,12 +31,14 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
-/** `812 Byte`, `34 kB`, `1,4 MB`: as people know it from their files, a MB having 1.024 times 1.024 bytes. */
+/** `812 Byte`, `34 kB`, `1,4 MB`, `2,5 GB`: as people know it from their files, a MB having 1.024 times 1.024 bytes. */
 export function formatBytes(bytes: number): string {
   if (bytes < KILOBYTE) return `${formatNumber(bytes)} Byte`
   const kilobytes = Math.round(bytes / KILOBYTE)
   if (kilobytes < KILOBYTE) return `${formatNumber(kilobytes)} kB`
-  return `${sizeFormat().format(bytes / KILOBYTE ** 2)} MB`
+  const megabytes = bytes / KILOBYTE ** 2
+  if (Math.round(megabytes) < KILOBYTE) return `${sizeFormat().format(megabytes)} MB`
+  return `${sizeFormat().format(bytes / KILOBYTE ** 3)} GB`
 }
 
 const KILOBYTE = 1024

@@ -13,11 +13,14 @@ test('an empty environment gives the defaults', () => {
       publicUrl: undefined,
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
+      isDiskWatched: true,
       trustedProxies: [],
       registration: 'invite',
       oidcProviders: [],
       s3: undefined,
       filesQuotaBytes: 1024 ** 3,
+      documentsQuotaBytes: 256 * 1024 ** 2,
+      documentsGuestQuotaBytes: 16 * 1024 ** 2,
       smtp: undefined,
       pushAllowHosts: [],
       uptimeReferences: ['1.1.1.1', '8.8.8.8', '9.9.9.9', 'example.com', 'dns.google'].map((host) => ({
@@ -53,6 +56,7 @@ test('values are read into the form the server works with', () => {
       port: 8080,
       publicUrl: 'https://app.example.org',
       databaseUrl: 'postgresql://anna:secret@db/app',
+      isDiskWatched: true,
       trustedProxies: ['10.0.0.0/8', '::1'],
       registration: 'invite',
       filesQuotaBytes: 5_242_880,
@@ -86,6 +90,8 @@ test.each([
   ['FILES_URL', '/files'],
   ['FILES_URL', 's3://bucket'],
   ['FILES_URL', 's3://key:hunter2@bucket?acl=public'],
+  ['DOCUMENTS_QUOTA_MB', '0'],
+  ['DOCUMENTS_GUEST_QUOTA_MB', 'viel'],
   ['FILES_QUOTA_MB', '0'],
   ['FILES_QUOTA_MB', 'viel'],
   ['FILES_QUOTA_MB', '1.5'],
@@ -121,4 +127,10 @@ test.each([
 ])('%s holds exactly the table of the schema', async (file, table) => {
   const page = await readFile(join(import.meta.dirname, '../..', file), 'utf8')
   expect(page).toContain(`\n\n${table}\n\n`)
+})
+
+test('a guest never has more than a person', () => {
+  const config = readConfig({ DOCUMENTS_QUOTA_MB: '8', DOCUMENTS_GUEST_QUOTA_MB: '12' })
+  const megabyte = 1024 ** 2
+  expect(config).toMatchObject({ value: { documentsQuotaBytes: 8 * megabyte, documentsGuestQuotaBytes: 8 * megabyte } })
 })

@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { ProviderSettings } from '#auth/server'
 import { failed, ok, type Result } from '#base/result'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES } from '#documents'
 import { DEFAULT_QUOTA_BYTES } from '#files'
 import { readS3Url, type S3Settings } from '#files/server'
 import { oidcProviders } from './oidc-providers.ts'
@@ -21,6 +22,8 @@ export type Config = {
   /** Absolute path. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Whether writes are refused before the disk is full. */
+  readonly isDiskWatched: boolean
   /** Networks in CIDR notation. */
   readonly trustedProxies: readonly string[]
   readonly registration: 'open' | 'invite' | 'closed'
@@ -28,6 +31,9 @@ export type Config = {
   readonly s3: S3Settings | undefined
   /** What each person may keep in files, in bytes. */
   readonly filesQuotaBytes: number
+  /** What the documents of a person and their history may take up, and those of a guest, in bytes. */
+  readonly documentsQuotaBytes: number
+  readonly documentsGuestQuotaBytes: number
   /** Undefined: mails are kept in the data folder. */
   readonly smtp: SmtpSettings | undefined
   /** Push services besides the usual ones: names, or `*.` and a name. */
@@ -82,6 +88,11 @@ const environmentSchema = z.object({
       meaning: 'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it.',
     },
   ),
+  DISK_WATCH: variable(z.enum(['on', 'off'], 'must be on or off').default('on'), {
+    fallback: 'on',
+    meaning:
+      '`on`: before the disk of `DATA_DIR` is full, guests can add nothing more and then nobody can. `off`: for disks that do not say truly how much is left.',
+  }),
   TRUSTED_PROXIES: variable(list(cidr), {
     fallback: 'none',
     meaning: 'Networks of reverse proxies, separated by commas; only their `X-Forwarded-For` is believed.',
@@ -124,6 +135,31 @@ const environmentSchema = z.object({
         'What each person may keep in files, in megabytes of 1,048,576 bytes; smaller pictures made of theirs count.',
     },
   ),
+  DOCUMENTS_QUOTA_MB: variable(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1)
+      .max(1024 ** 2)
+      .default(DEFAULT_DOCUMENTS_QUOTA_BYTES / MEGABYTE),
+    {
+      fallback: '256',
+      meaning:
+        'What the documents of each person may take up with their history, in megabytes of 1,048,576 bytes; explained in docs/configuration.md.',
+    },
+  ),
+  DOCUMENTS_GUEST_QUOTA_MB: variable(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1)
+      .max(1024 ** 2)
+      .default(DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES / MEGABYTE),
+    {
+      fallback: '16',
+      meaning: 'The same for each guest; never more than `DOCUMENTS_QUOTA_MB`.',
+    },
+  ),
   FETCH_ALLOW_PRIVATE: variable(list(cidr), {
     fallback: 'none',
     meaning:
@@ -154,11 +190,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.PUBLIC_URL,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    isDiskWatched: values.DISK_WATCH === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     registration: values.REGISTRATION,
     oidcProviders: values.OIDC_PROVIDERS,
     s3: values.FILES_URL,
     filesQuotaBytes: values.FILES_QUOTA_MB * MEGABYTE,
+    documentsQuotaBytes: values.DOCUMENTS_QUOTA_MB * MEGABYTE,
+    documentsGuestQuotaBytes: Math.min(values.DOCUMENTS_GUEST_QUOTA_MB, values.DOCUMENTS_QUOTA_MB) * MEGABYTE,
     smtp: values.SMTP_URL,
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
     fetchAllowPrivate: values.FETCH_ALLOW_PRIVATE,

@@ -5,6 +5,7 @@ import type { DatabasePlace } from '#database/server'
 import type { CollectionRegistry } from '#documents'
 import type { DocumentStore } from '#documents/server'
 import type { Config } from './config.ts'
+import type { Disk, ReadDiskSpace } from './disk/open-disk.ts'
 import type { StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -21,6 +22,8 @@ export type ServicesEnvironment = {
   readonly isSetUpNeeded?: boolean
   /** Silence after which a live stream is pinged, for tests that can't wait for it. */
   readonly streamPingMs?: number
+  /** Asked how much space the disk of a folder has; without it there is always enough. */
+  readonly readDiskSpace?: ReadDiskSpace
   /** Largest size of each SQLite file in pages, for tests of a full disk. */
   readonly maxDatabasePages?: number
 }
@@ -39,4 +42,5 @@ export type Ground = ServicesEnvironment & {
   readonly publicUrl: string
   readonly collections: CollectionRegistry
   readonly stores: Stores
+  readonly disk: Disk
 }

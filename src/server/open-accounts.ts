@@ -6,6 +6,7 @@ import { forgetMails } from '#messaging/server'
 import type { Ground } from './ground.ts'
 import type { Log } from './log.ts'
 import type { Messages } from './open-messages.ts'
+import { createReadPlaces } from './read-places.ts'
 import type { ToolParts } from './tool-parts.ts'
 import { createEnsureUserRecord, readName } from './user-record.ts'
 
@@ -37,6 +38,9 @@ export function openAccounts(ground: Ground, parts: AccountParts): Promise<Auth>
       readName: (uid) => readName(stores.documents, uid),
       findCompanions: (uid, ids) => stores.documents.findCompanions(uid, ids),
     },
+    askRoomForNewcomer: ground.disk.askRoomForNewcomer,
+    readDisk: ground.disk.read,
+    readPlaces: createReadPlaces({ documents: stores.documents, files: parts.files, config }),
     forgetPerson: forgetPerson(parts),
     forgetOutlets: (userId) => parts.messages.webhooks.forgetPerson({ userId }),
     exportParts: exportParts(ground, parts),

@@ -21,7 +21,12 @@ export async function openStores(
   // On PostgreSQL there is one only where mails or files are kept in it.
   if (config.databaseUrl === undefined) await makeDataFolder(config.dataDir)
   await closeDataFolder(config.dataDir, environment.log)
-  const storeOptions = { collections: o.collections, now: environment.now, newEpoch: environment.newId }
+  const storeOptions = {
+    collections: o.collections,
+    now: environment.now,
+    newEpoch: environment.newId,
+    quotaBytes: config.documentsQuotaBytes,
+  }
   return config.databaseUrl === undefined
     ? openSqlite(config.dataDir, storeOptions, environment.maxDatabasePages)
     : openPostgres(config.databaseUrl, storeOptions, environment.log, o.signal)

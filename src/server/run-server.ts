@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readConfig, type Config } from './config.ts'
 import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
+import { readDiskSpace } from './disk/open-disk.ts'
 import { createLog, type Log } from './log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
 
@@ -36,6 +37,7 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
       newId: randomUUID,
       random: Math.random,
       startTimer,
+      readDiskSpace,
       appFolder: builtAppFolder,
     })
   } catch (error) {

@@ -15,6 +15,8 @@ import type { Router } from '#http/server'
 import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
 import { toolCollections } from '#tools'
 import type { Config } from './config.ts'
+import { openDisk } from './disk/open-disk.ts'
+import { createDiskTeller } from './disk/tell-administrators.ts'
 import { filesPlace, openFiles, type OpenedFiles } from './files.ts'
 import type { Ground, ServicesEnvironment } from './ground.ts'
 import { housekeepingJobs } from './housekeeping.ts'
@@ -60,19 +62,28 @@ export async function openServices(
   const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
   const stores = await openStores(config, environment, { collections, signal: o.signal })
   const log = warnOfOutages(environment.log)
-  const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores }
+  // Whoever is to be told of it is opened later.
+  let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
+  const disk = await openDisk(config, { ...environment, log }, (state) => tellOfDisk(state))
+  const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores, disk }
   const { documents, hub } = openDocuments(ground)
   const messages = await openMessages(ground, documents, () => auth)
   const files = await openFilesOf(ground)
   const auth = await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts })
   const endings = endPushesWithSessions(auth, messages.push, log)
   await messages.messaging.start()
+  tellOfDisk = createDiskTeller({
+    listAdministrators: auth.listAdministrators,
+    notify: (uid, notice) => messages.messaging.notify(uid, notice),
+    now: environment.now,
+    log,
+  })
   const toolParts = await openTools(ground, { documents, messages, auth })
   const jobs = startHousekeeping(ground, { auth, messages, files })
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
 }
 
-function openDocuments({ stores, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
+function openDocuments({ stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
   const hub = createFeedHub({
     onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
     ...(stores.pool === undefined ? {} : { pool: stores.pool }),
@@ -82,6 +93,7 @@ function openDocuments({ stores, now, newId, log }: Ground): Pick<Opened, 'docum
     hub,
     now,
     newId,
+    askRoom: disk.askRoom,
     onError: (error) => log.error({ err: error }, 'a service failed to hear of a write'),
   })
   return { documents, hub }
@@ -141,6 +153,7 @@ function toServices(ground: Ground, opened: Opened): Services {
     hasSessionCookie: (cookieHeader) => auth.hasSessionCookie(cookieHeader),
     addRoutes: (router) => addRoutes(router, ground, opened),
     async stop() {
+      await ground.disk.stop()
       await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), messages.messaging.stop()])
     },
     close: () => close(ground, opened),
@@ -148,7 +161,7 @@ function toServices(ground: Ground, opened: Opened): Services {
 }
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
-  const { collections, stores, now, newId, streamPingMs, log } = ground
+  const { config, collections, stores, disk, now, newId, streamPingMs, log } = ground
   const { documents, hub, messages, files, auth, toolParts } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
@@ -156,13 +169,15 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
   auth.addRoutes(router)
   addPushRoutes(router, { push, notify, limits, newId })
   addWebhookRoutes(router, { webhooks, limits })
-  addFileRoutes(router, { files: files.service, limits })
+  addFileRoutes(router, { files: files.service, limits, askRoom: disk.askRoom, onKept: disk.noteLargeWrite })
   addDocumentRoutes(router, {
     service: documents,
     hub,
     collections,
     now,
+    quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
     sessions: streamSessions(auth, log),
+    askRoom: disk.askRoom,
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),
     ...(streamPingMs === undefined ? {} : { pingMs: streamPingMs }),
   })

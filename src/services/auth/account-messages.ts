@@ -26,6 +26,12 @@ export const accountMessages: MessageSource = {
       defaults: { toast: true, push: true, mail: false },
     },
     {
+      id: 'disk-space',
+      label: 'Platz auf dem Server',
+      description: 'Wenn dem Server der Platz ausgeht. Das bekommt nur, wer ihn verwaltet.',
+      defaults: { toast: true, push: true, mail: true },
+    },
+    {
       id: 'webhook-stopped',
       label: 'Webhook angehalten',
       description: 'Wenn ein Webhook keine Nachrichten mehr bekommt, weil dort nichts ankommt.',

@@ -5,6 +5,16 @@ import { defineAuthEndpoint, defineAuthReading } from './define-auth-endpoint.ts
 
 const nothing = z.strictObject({})
 
+const usageSchema = z.object({ usedBytes: z.number(), limitBytes: z.number() })
+
+/** What a person's things take up, in bytes, and how much they may. */
+export const personPlaceSchema = z.object({
+  /** Documents with their history. */
+  documents: usageSchema,
+  files: usageSchema,
+})
+export type PersonPlace = z.infer<typeof personPlaceSchema>
+
 export const managedPersonSchema = z.object({
   uid: z.string(),
   name: z.string(),
@@ -16,7 +26,13 @@ export const managedPersonSchema = z.object({
   lastLoginAt: z.string(),
 })
 export type ManagedPerson = z.infer<typeof managedPersonSchema>
-export const listPeople = defineAuthReading('admin/people', nothing, z.object({ people: z.array(managedPersonSchema) }))
+
+/** Everybody, oldest account first, and what they take up. */
+export const listPeople = defineAuthReading(
+  'admin/people',
+  nothing,
+  z.object({ people: z.array(z.extend(managedPersonSchema, { place: z.optional(personPlaceSchema) })) }),
+)
 /**
  * Ends all sessions of a person and lets nobody in as them (`user-disabled`); nothing is deleted. Refuses
  * `invalid-request` with field `uid` for oneself, and `not-found`.
@@ -26,6 +42,16 @@ export const disablePerson = defineAuthEndpoint(
   z.strictObject({ uid: z.string(), isDisabled: z.boolean() }),
   doneAnswer,
 )
+
+export const diskStateSchema = z.object({
+  freeBytes: z.number(),
+  totalBytes: z.number(),
+  /** `low`: guests can add nothing; `critical`: nobody can. */
+  level: z.enum(['ample', 'low', 'critical']),
+})
+export type DiskState = z.infer<typeof diskStateSchema>
+/** The disk that the server writes to, as it was seen within the last ten seconds; absent where it is not looked at. */
+export const readServerDisk = defineAuthReading('admin/disk', nothing, z.object({ disk: z.optional(diskStateSchema) }))
 
 export const registrationSchema = z.enum(['open', 'invite', 'closed'])
 export type Registration = z.infer<typeof registrationSchema>

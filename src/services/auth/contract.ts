@@ -17,11 +17,14 @@ export {
   invite,
   listInvitations,
   listPeople,
+  readServerDisk,
   registrationSchema,
   revokeInvitation,
   setRegistration,
+  type DiskState,
   type Invitation,
   type ManagedPerson,
+  type PersonPlace,
   type Registration,
 } from './administration-endpoints.ts'
 export { authErrorStatus, authErrorTexts, type AuthErrorCode } from './auth-error.ts'

@@ -10,6 +10,8 @@ export type Batch = {
   readonly deviceId: string
   /** `server`: one of our own services writes for the person and may set what people may not. */
   readonly actor: 'person' | 'server'
+  /** What the person may take up in bytes, as their session says; absent where none does, then what is remembered counts (Q3). */
+  readonly allowanceBytes?: number
   /** Milliseconds to add to the device's clock to get the server's (rule S5). */
   readonly clockOffsetMs: number
   /** Changes as they came; each is checked here, so that one bad change harms no other. */

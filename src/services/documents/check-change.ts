@@ -9,7 +9,12 @@ import { DEPTH_LIMIT } from './limits.ts'
 import { documentKey, isFieldKey, isForbiddenName, parsePath, type ChangePath } from './path.ts'
 
 /** Why a change is refused for good, and the field that is to blame. */
-export type Rejection = { readonly code: RejectionCode; readonly field?: string }
+export type Rejection = {
+  readonly code: RejectionCode
+  readonly field?: string
+  /** A German sentence that fits better than the code's own. */
+  readonly message?: string
+}
 
 export type CheckedChange = {
   readonly change: Change

@@ -13,7 +13,13 @@ export { createCollectionRegistry, type CollectionRegistry } from './collection-
 export type { StoredDocument } from './document.ts'
 export type { AnyFieldLabel, AnyFieldLabels } from './field-labels.ts'
 export { fitEdit, withoutMeta, type DocumentEdit } from './fit-edit.ts'
-export { DOCUMENT_LIMIT_BYTES, HISTORY_DAYS, MEMBER_LIMIT } from './limits.ts'
+export {
+  DEFAULT_DOCUMENTS_QUOTA_BYTES,
+  DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
+  DOCUMENT_LIMIT_BYTES,
+  HISTORY_DAYS,
+  MEMBER_LIMIT,
+} from './limits.ts'
 export { documentKey, itemSegment, parsePath } from './path.ts'
 export {
   changeResultSchema,
@@ -27,6 +33,7 @@ export {
   documentErrorStatus,
   documentErrorTexts,
   rejectionTexts,
+  ownerQuotaText,
   type DocumentErrorCode,
   type RejectionCode,
 } from './document-errors.ts'
@@ -42,4 +49,5 @@ export {
   STREAM_SILENCE_MS,
   type FeedPage,
 } from './sync-endpoints.ts'
+export { documentUsageSchema, eraseHistory, eraseOwnHistory, readUsage, type DocumentUsage } from './usage-endpoints.ts'
 export { storedDocumentSchema } from './wire-shapes.ts'

@@ -12,7 +12,7 @@ import type { Rejection } from './check-change.ts'
 import { checkDocument } from './check-document.ts'
 import type { AnyCollection } from './collection.ts'
 import type { CollectionRegistry } from './collection-registry.ts'
-import { rejectionTexts } from './document-errors.ts'
+import { ownerQuotaText, rejectionTexts } from './document-errors.ts'
 import type { ChangeResult } from './change-results.ts'
 import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
@@ -20,6 +20,7 @@ import { findFixedField } from './fixed-fields.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry, type Superseded } from './log-entry.ts'
 import type { ChangePath } from './path.ts'
+import { createQuotaJudge, type Measures, type Verdict, type Weighed } from './quota.ts'
 import { correctTimes, findSuperseded, isReturnRefused, NOTHING_SUPERSEDED } from './supersede.ts'
 
 /** What a store loads before the decision, for the documents that `documentKeysOf` names. */
@@ -30,6 +31,8 @@ export type BatchSnapshot = {
   readonly answered: ReadonlyMap<string, LogEntry>
   /** Log rows of a document with a version above the given one, oldest first; see `staleVersionsOf`. */
   readonly historySince: (key: string, version: number) => readonly LogEntry[]
+  /** Absent where every owner has place for all of the batch (Q2). */
+  readonly measures?: Measures
 }
 
 /** A document after a change, and its fields as JSON: it was measured as such, so whoever stores it need not write it again. */
@@ -71,12 +74,14 @@ export function decideBatch(
     ],
   }
   const log: LogEntry[] = []
+  const judge = snapshot.measures === undefined ? undefined : createQuotaJudge(batch.actor, snapshot.measures)
   const checkedChanges = checkedChangesOf(batch)
   const results = batch.changes.map((raw, index) => {
     const earlier = snapshot.answered.get(raw.changeId)
     const repeated = earlier === undefined ? answeredHere.get(raw.changeId) : resultOf(earlier)
     if (repeated !== undefined) return repeated
-    const { result, state, entry } = decideChange(raw.changeId, checkedChanges[index], desk)
+    const decided = decideChange(raw.changeId, checkedChanges[index], desk)
+    const { result, state, entry } = judge === undefined ? decided : withinQuota(decided, judge, desk)
     if (entry !== undefined) {
       if (state !== undefined) written.set(entry.key, state)
       logged.getOrInsertComputed(entry.key, () => []).push(entry)
@@ -109,6 +114,19 @@ type Decided = {
 }
 
 type Logged = Pick<Decided, 'result'> & { readonly entry: LogEntry }
+
+/** Rules Q2 and Q4: what is decided already, unless its document's owner has no place for it. */
+function withinQuota(decided: Decided, judge: (weighed: Weighed) => Verdict, desk: Desk): Decided {
+  const { result, entry, state } = decided
+  if (entry === undefined) return decided
+  const document = state?.document ?? desk.load(entry.key)
+  const ownerId = document?.ownerId ?? desk.batch.userId
+  const verdict = judge({ entry, ownerId, document, fieldsText: state?.fieldsText })
+  if (verdict === 'kept') return decided
+  if (verdict === 'unlogged') return { result }
+  const message = ownerId === desk.batch.userId ? rejectionTexts['quota-exceeded'] : ownerQuotaText
+  return { result: toResult(entry.changeId, { code: 'quota-exceeded', message }) }
+}
 
 /** The gates in front of a change: its shape, its collection, its person's rights, the expected version. */
 function decideChange(changeId: string, checked: Checked | undefined, desk: Desk): Decided {
@@ -204,12 +222,12 @@ function without(change: Change, keys: ReadonlySet<string>): Change {
   return keys.size === 0 ? change : { ...change, fields: change.fields.filter((field) => !keys.has(field.key)) }
 }
 
-function toResult(changeId: string, { code, field }: Rejection): ChangeResult {
+function toResult(changeId: string, { code, field, message }: Rejection): ChangeResult {
   return {
     outcome: 'rejected',
     changeId,
     code,
-    message: rejectionTexts[code],
+    message: message ?? rejectionTexts[code],
     ...(field === undefined ? {} : { field }),
   }
 }

@@ -9,6 +9,7 @@ import { isInAudience, type StoredDocument } from './document.ts'
 import { MEMBER_LIMIT } from './limits.ts'
 import type { LogEntry } from './log-entry.ts'
 import { toMembersEntry } from './members-entry.ts'
+import type { OwnerUsage } from './quota.ts'
 
 export type MembersQuestion = {
   readonly userId: string
@@ -54,6 +55,15 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
   const next = { ...document, memberIds, version: document.version + 1, updatedAt: toIso(serverNowMs) }
   const lostUserIds = document.memberIds.filter((id) => !memberIds.includes(id))
   return ok({ document: next, entry: toMembersEntry(document, next, userId), lostUserIds })
+}
+
+/** Rule Q6: whether people would be let in although the document's owner has taken up all they may. */
+export function hasNoPlaceForMore(
+  before: Pick<StoredDocument, 'memberIds'> | undefined,
+  after: Pick<StoredDocument, 'memberIds'>,
+  { usedBytes, limitBytes }: OwnerUsage,
+): boolean {
+  return usedBytes >= limitBytes && after.memberIds.some((id) => before?.memberIds.includes(id) !== true)
 }
 
 function isListFine({ memberIds, existingUserIds }: MembersQuestion, ownerId: string): boolean {

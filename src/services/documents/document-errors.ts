@@ -10,7 +10,13 @@ export const rejectionTexts = {
   'list-too-long': 'Die Liste wäre zu lang (höchstens 5.000 Einträge).',
   'too-deep': 'Die Daten sind zu tief verschachtelt.',
   'version-conflict': 'Der Eintrag wurde inzwischen auf einem anderen Gerät geändert.',
+  'quota-exceeded':
+    'Der Speicherplatz für Einträge ist voll. Lösch Einträge, die du nicht mehr brauchst, und unter „Konto“ ihren Verlauf.',
 } as const
+
+/** What `quota-exceeded` means to somebody who changes what belongs to somebody else. */
+export const ownerQuotaText =
+  'Der Speicherplatz der Person, der dieser Eintrag gehört, ist voll. Erst wenn sie Platz schafft, wird die Änderung übernommen.'
 
 export type RejectionCode = keyof typeof rejectionTexts
 
@@ -33,5 +39,6 @@ export const documentErrorStatus: Record<DocumentErrorCode, number> = {
   'list-too-long': 422,
   'too-deep': 400,
   'version-conflict': 412,
+  'quota-exceeded': 507,
   'wrong-user': 409,
 }

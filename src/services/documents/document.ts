@@ -16,6 +16,9 @@ export type StoredDocument = {
   readonly fields: JsonObject
 }
 
+/** The collection whose document ids are the people of this server. */
+export const USERS_COLLECTION = 'users'
+
 export function isInAudience(document: Pick<StoredDocument, 'ownerId' | 'memberIds'>, userId: string): boolean {
   return document.ownerId === userId || document.memberIds.includes(userId)
 }

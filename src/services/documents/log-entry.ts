@@ -12,7 +12,11 @@ export const CONFLICT_VALUE_LIMIT = 2_048
 export const CONFLICT_VALUES_LIMIT = 16_384
 
 /** A change log row: the history entry and the key of the document it belongs to. */
-export type LogEntry = HistoryEntry & { readonly key: string }
+export type LogEntry = HistoryEntry & {
+  readonly key: string
+  /** What it recorded was deleted (H3): its fields say that they were written, and nothing else. */
+  readonly isErased?: true
+}
 
 /** The keys of a change that a later edit had set before it came; `all` when nothing of it is left (rule S6). */
 export type Superseded = ReadonlySet<string> | 'all'

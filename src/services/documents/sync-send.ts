@@ -1,4 +1,5 @@
 /** The sending lane: lock, batches, answers, and what to do when a whole batch fails (rules F7, F9, Y3 to Y6). */
+import type { RequestErrorCode } from '#http'
 import type { PendingChange } from './change.ts'
 import { documentKeyOf } from './path.ts'
 import { countRecords, findRecord, markSent, pickBatch, type PickedBatch } from './pending-queue.ts'
@@ -129,10 +130,13 @@ export function answersArrived(state: SyncState, answer: Answered, environment: 
   }
   const { epoch, era } = answer
   const told: Command = { kind: 'tell', message: { kind: 'answered', epoch, era, results } }
+  // Of a batch that the server has no room for it takes what makes things smaller, and says nothing of the rest.
+  const isWhole = results.length >= sent.size
   return chain(
     heard({
       ...withoutBatch(state, batch),
       sendAttempts: 0,
+      noRoom: isWhole ? null : state.noRoom,
       batchLimit: state.batchLimit * 2,
       lockDeniedSinceMs: null,
     }),
@@ -172,6 +176,7 @@ function leaveLane(state: SyncState): Step {
   return { state: { ...state, send: { kind: 'idle' } }, commands: [{ kind: 'releaseLock' }] }
 }
 
+const NO_ROOM: RequestErrorCode = 'storage-full'
 const ANOTHER_DATABASE: SyncFailure = { code: 'unavailable', message: 'answer from another database', status: 503 }
 const SILENT_ANSWER: SyncFailure = { code: 'internal-error', message: 'answer without results', status: 200 }
 
@@ -194,14 +199,17 @@ export function batchFailed(
   const failed = findBatch(state, batch)
   if (failed === undefined) return noCommands(state)
   const { changes, askedBefore } = failed
-  const log: Command = {
-    kind: 'log',
-    level: 'error',
-    text: '[SYNC ERROR]',
-    details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
-  }
+  const log: Command = isPaced(failure)
+    ? { kind: 'log', level: 'info', text: '[SYNC] the server asks to wait', details: [failure.retryAfterSeconds] }
+    : {
+        kind: 'log',
+        level: 'error',
+        text: '[SYNC ERROR]',
+        details: [failure.code, failure.field ?? '', changes.map((change) => change.path)],
+      }
   const { sendAttempts } = state
-  const after = withoutBatch(state, batch)
+  const noRoom = failure.code === NO_ROOM ? failure.message : state.noRoom
+  const after = { ...withoutBatch(state, batch), noRoom }
   const told = failure.status === 0 ? noCommands({ ...after, isServerReachable: false }) : heard(after)
   const back: Step = { state: told.state, commands: [log, ...told.commands] }
   const pause = pauseOf(state, failure, askedBefore)
@@ -259,9 +267,29 @@ const RETRY_AFTER_LIMIT_MS = 3_600_000
 
 function retryLater(state: SyncState, failure: SyncFailure, environment: StepEnvironment): Step {
   if (!state.isOnline) return noCommands(state)
+  if (isPaced(failure)) return waitForPace(state, failure, environment)
   const delayMs = Math.max(waitOf(failure), backOffMs(state.sendAttempts, environment.random))
   return {
     state: { ...state, send: { kind: 'waiting' }, sendAttempts: state.sendAttempts + 1 },
+    commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
+  }
+}
+
+/** Rule Q9: more was sent than the server's pace, and it says when it takes more. */
+function isPaced({ code, retryAfterSeconds }: SyncFailure): boolean {
+  return code === 'too-many-requests' && retryAfterSeconds !== undefined
+}
+
+/** So often it waits exactly as long as it was asked to; whom others of the same person overtake even then waits longer (I6). */
+const EXACT_WAITS = 4
+
+/** It is no failure, so it makes no batches smaller. */
+function waitForPace(state: SyncState, failure: SyncFailure, { nowMs, random }: StepEnvironment): Step {
+  const { sendAttempts } = state
+  const askedMs = waitOf(failure)
+  const delayMs = sendAttempts < EXACT_WAITS ? askedMs : Math.max(askedMs, backOffMs(sendAttempts, random))
+  return {
+    state: { ...state, send: { kind: 'waiting', untilMs: nowMs + delayMs }, sendAttempts: sendAttempts + 1 },
     commands: [{ kind: 'setTimer', timer: 'send', delayMs }],
   }
 }

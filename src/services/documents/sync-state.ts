@@ -81,7 +81,8 @@ export type SendLane =
       /** Why a batch that the others were on their way beside is to be sent again later. */
       readonly failure: SyncFailure | null
     }
-  | { readonly kind: 'waiting' }
+  /** `untilMs`: the server has asked for it, because more was sent than its pace (Q9); not a failure. */
+  | { readonly kind: 'waiting'; readonly untilMs?: number }
 
 export type PullLane =
   | { readonly kind: 'idle' }
@@ -123,6 +124,8 @@ export type SyncState = {
   readonly era: string | null
   readonly send: SendLane
   readonly sendAttempts: number
+  /** What the server says of its disk, since it had no room for what was sent (Q10); null once it has taken a whole batch. */
+  readonly noRoom: string | null
   /** The number of the batch that was sent last. */
   readonly lastBatch: number
   /** The most changes that one request may carry. */
@@ -305,6 +308,7 @@ export function initialState(of: {
     asked: 0,
     send: { kind: 'idle' },
     sendAttempts: 0,
+    noRoom: null,
     lastBatch: 0,
     batchLimit: Number.POSITIVE_INFINITY,
     lockDeniedSinceMs: null,

@@ -4,10 +4,13 @@ export {
   CONTENT_PATH,
   FILES_PATH,
   fileOwnerDocumentSchema,
+  fileUsageSchema,
   readFileUrl,
+  readFileUsage,
   storedFileSchema,
   uploadFieldsSchema,
   type FileOwnerDocument,
+  type FileUsage,
   type StoredFile,
 } from './file-endpoints.ts'
 export {

@@ -48,6 +48,19 @@ export const storedFileSchema = z.object({
 })
 export type StoredFile = z.infer<typeof storedFileSchema>
 
+/** What the files of one person take up: all they took in, with the smaller pictures and what is on its way, and how much they may. */
+export const fileUsageSchema = z.object({ usedBytes: z.int(), limitBytes: z.int() })
+export type FileUsage = z.infer<typeof fileUsageSchema>
+
+/** The signed-in person's own. */
+export const readFileUsage = defineEndpoint({
+  method: 'GET',
+  path: '/api/files/usage',
+  bodyLimitBytes: 0,
+  input: z.strictObject({}),
+  output: fileUsageSchema,
+})
+
 /**
  * A signed address of the content, good for a few minutes and for whoever has it. A variant that a file is without (no
  * picture, or a smaller one) is answered with the next larger there is. `object-not-found` for foreign and missing ones.

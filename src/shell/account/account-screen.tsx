@@ -96,7 +96,12 @@ function Places({ isGuest }: { readonly isGuest: boolean }) {
         {isGuest ? null : (
           <Place to={accountPaths.tokens} icon={keyIcon} title="API-Schlüssel" detail="Für deine Programme" />
         )}
-        <Place to={accountPaths.data} icon="download" title="Deine Daten" detail="Mitnehmen oder alles löschen" />
+        <Place
+          to={accountPaths.data}
+          icon="download"
+          title="Deine Daten"
+          detail="Speicherplatz, mitnehmen oder alles löschen"
+        />
         {isAdministrator ? (
           <Place to={accountPaths.administration} icon="person" title="Verwaltung" detail="Leute und Einladungen" />
         ) : null}

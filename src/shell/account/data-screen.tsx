@@ -1,10 +1,11 @@
-/** One's own data: taken along as a file, or gone for good. */
+/** One's own data: how much room it takes, taken along as a file, or gone for good. */
 import { EXPORT_PATH } from '#auth'
 import { useUser } from '#auth/client'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { Page } from '#ui/page'
 import { useIsOnline } from '../connectivity.ts'
+import { StorageSection } from '../storage/storage-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 
 const TITLE = 'Deine Daten'
@@ -14,6 +15,7 @@ export function DataScreen() {
   if (user === null) return null
   return (
     <Page title={TITLE} heading={TITLE} maxWidth={720}>
+      <StorageSection />
       <Card aria-labelledby="export">
         <Stack gap={2}>
           <SectionTitle id="export">Mitnehmen</SectionTitle>

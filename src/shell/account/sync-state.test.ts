@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { formatTime } from '#base/format'
 import { readSyncState, type SyncSituation } from './sync-state.ts'
+
+const SOON = '2026-11-12T12:01:30.000Z'
 
 const calm: SyncSituation = {
   status: {
@@ -59,6 +62,22 @@ it.each([
     'act: Neue Version nötig | Diese App ist zu alt für den Server. Lade die Seite neu. Keine Änderung wartet.',
     { pause: 'update-required' as const, isServerReachable: false },
     {},
+  ],
+  [
+    `wait: Auf diesem Gerät gespeichert | Das waren sehr viele Änderungen auf einmal. Um ${formatTime(SOON)} geht es von selbst weiter. 7 Änderungen warten auf den Server.`,
+    { pendingCount: 7, waitsUntil: SOON },
+    {},
+  ],
+  [
+    'act: Kein Platz auf dem Server | Der Server ist voll. 1 Änderung wartet auf den Server.',
+    { pendingCount: 1, noRoom: 'Der Server ist voll.', isSyncing: true },
+    {},
+  ],
+  // Who is offline is told that first: it is what has to end before anything else can.
+  [
+    'wait: Auf diesem Gerät gespeichert | Du bist offline. 1 Änderung wartet auf den Server.',
+    { pendingCount: 1, noRoom: 'Der Server ist voll.', isServerReachable: false },
+    { isBrowserOnline: false },
   ],
   ['wait: Wird gelesen … | Einen Moment noch.', { isLoaded: false }, {}],
 ])('%s', (text, status, parts) => {

@@ -1,19 +1,37 @@
 /** Where one's changes are, in words. Pure. */
-import { formatCount, formatNumber } from '#base/format'
+import { formatCount, formatNumber, formatTime } from '#base/format'
 import type { SyncStatus } from '#documents/client'
 import type { IconName } from '#ui/icon'
 
 export type SyncSituation = {
   readonly status: Pick<
     SyncStatus,
-    'isLoaded' | 'isServerReachable' | 'isSyncing' | 'pendingCount' | 'syncedCount' | 'pause' | 'lastSyncedAt'
+    | 'isLoaded'
+    | 'isServerReachable'
+    | 'isSyncing'
+    | 'pendingCount'
+    | 'syncedCount'
+    | 'pause'
+    | 'lastSyncedAt'
+    | 'waitsUntil'
+    | 'noRoom'
   >
   readonly isBrowserOnline: boolean
   readonly isSessionExpired: boolean
 }
 
 export type SyncState = {
-  readonly kind: 'reading' | 'update' | 'signed-out' | 'offline' | 'unreachable' | 'syncing' | 'waiting' | 'synced'
+  readonly kind:
+    | 'reading'
+    | 'update'
+    | 'signed-out'
+    | 'offline'
+    | 'unreachable'
+    | 'no-room'
+    | 'paced'
+    | 'syncing'
+    | 'waiting'
+    | 'synced'
   readonly icon: IconName
   /** `good`: nothing to do; `wait`: goes on by itself; `act`: only the person can help. */
   readonly tone: 'good' | 'wait' | 'act'
@@ -39,6 +57,14 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
   if (isSessionExpired || pause !== undefined) {
     const detail = `Melde dich neu an, dann geht es weiter. ${waiting}`
     return { kind: 'signed-out', icon: 'warning', tone: 'act', title: 'Anmeldung abgelaufen', detail }
+  }
+  if (status.noRoom !== undefined) {
+    const detail = `${status.noRoom} ${waiting}`
+    return { kind: 'no-room', icon: 'warning', tone: 'act', title: 'Kein Platz auf dem Server', detail }
+  }
+  if (pendingCount > 0 && status.waitsUntil !== undefined) {
+    const detail = `Das waren sehr viele Änderungen auf einmal. Um ${formatTime(status.waitsUntil)} geht es von selbst weiter. ${waiting}`
+    return { kind: 'paced', icon: 'device', tone: 'wait', title: 'Auf diesem Gerät gespeichert', detail }
   }
   if (pendingCount > 0 && status.isSyncing) {
     const total = syncedCount + pendingCount

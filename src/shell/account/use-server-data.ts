@@ -9,7 +9,8 @@ import { useIsOnline } from '../connectivity.ts'
 export type ServerData<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly error: RequestFailure }
-  | { readonly state: 'ready'; readonly value: Value }
+  /** `readAtMs`: when it came, by the device's clock. */
+  | { readonly state: 'ready'; readonly value: Value; readonly readAtMs: number }
 
 /**
  * Asks an endpoint that needs no input, when the page opens and whenever the server can be reached again; the second
@@ -27,7 +28,7 @@ export function useServerData<Output extends z.ZodMiniType>(
     let isAsking = true
     void call(endpoint, {}).then((answer) => {
       if (!isAsking) return
-      if (answer.ok) setData({ state: 'ready', value: answer.value })
+      if (answer.ok) setData({ state: 'ready', value: answer.value, readAtMs: Date.now() })
       else setData((before) => (before.state === 'ready' ? before : { state: 'failed', error: answer.error }))
     })
     return () => {

@@ -10,6 +10,7 @@ import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
+import { DiskSection } from './disk-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 
@@ -27,6 +28,7 @@ export function AdministrationScreen() {
     <Page title={TITLE} heading={TITLE} lead="Nur du siehst diese Seite." maxWidth={720}>
       <RegistrationSection />
       <InvitationSection />
+      <DiskSection />
       <PeopleSection ownId={user?.id ?? ''} />
     </Page>
   )

@@ -1,26 +1,36 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { disablePerson, listPeople, type ManagedPerson } from '#auth'
 import { useAuth } from '#auth/client'
-import { formatCount } from '#base/format'
+import { formatBytes, formatCount } from '#base/format'
 import { useToast } from '#messaging/client'
 import { Ago } from '#ui/ago'
 import { Avatar } from '#ui/avatar'
 import { Button } from '#ui/button'
-import { Card, SectionTitle, Stack } from '#ui/card'
+import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
 import { GrowingList } from '#ui/growing-list'
 import { ListRow } from '#ui/list-row'
+import { Segments } from '#ui/segments'
 import { StatusLine } from '#ui/status-line'
 import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
+import { sortPeople, type PeopleOrder, type PersonWithPlace } from './sort-people.ts'
 
 const ROWS_AT_ONCE = 50
+
+const orders: readonly { readonly value: PeopleOrder; readonly text: string; readonly short: string }[] = [
+  { value: 'age', text: 'Ältestes Konto zuerst', short: 'Älteste zuerst' },
+  { value: 'place', text: 'Meister Speicherplatz zuerst', short: 'Meister Platz zuerst' },
+]
 
 export function PeopleSection({ ownId }: { readonly ownId: string }) {
   const { call } = useAuth()
   const toasts = useToast()
   const action = useAction()
   const [data, reload] = useServerData(listPeople)
+  const [order, setOrder] = useState<PeopleOrder>('age')
 
   async function setDisabled(person: ManagedPerson, isDisabled: boolean): Promise<void> {
     const done = await action.run(() => call(disablePerson, { uid: person.uid, isDisabled }))
@@ -41,9 +51,14 @@ export function PeopleSection({ ownId }: { readonly ownId: string }) {
         <ServerPart data={data} onRetry={reload}>
           {({ people }) => (
             <>
-              <p>{formatCount(people.length, 'Person', 'Personen')}</p>
+              <Cluster gap={2}>
+                <p>{formatCount(people.length, 'Person', 'Personen')}</p>
+                {people.length < 2 ? null : (
+                  <Segments label="Reihenfolge" options={orders} value={order} onChange={setOrder} />
+                )}
+              </Cluster>
               <GrowingList
-                items={people}
+                items={sortPeople(people, order)}
                 step={ROWS_AT_ONCE}
                 one="Person"
                 many="Personen"
@@ -66,7 +81,7 @@ export function PeopleSection({ ownId }: { readonly ownId: string }) {
 }
 
 type PersonRowProps = {
-  readonly person: ManagedPerson
+  readonly person: PersonWithPlace
   readonly isSelf: boolean
   readonly isBusy: boolean
   readonly onDisable: (isDisabled: boolean) => void
@@ -79,10 +94,11 @@ function PersonRow({ person, isSelf, isBusy, onDisable }: PersonRowProps) {
       title={person.name}
       detail={
         <>
-          <div>{person.isAnonymous ? 'Ohne Konto' : person.email}</div>
+          <div>{person.isAnonymous ? 'Gast, ohne Konto' : person.email}</div>
           <div>
             Zuletzt angemeldet: <Ago iso={person.lastLoginAt} />
           </div>
+          <PersonUsage place={person.place} />
           <PersonState person={person} />
         </>
       }
@@ -102,6 +118,26 @@ function PersonRow({ person, isSelf, isBusy, onDisable }: PersonRowProps) {
   )
 }
 
+function PersonUsage({ place }: Pick<PersonWithPlace, 'place'>) {
+  if (place === undefined) return null
+  const { documents, files } = place
+  const isFull = [documents, files].some(({ usedBytes, limitBytes }) => usedBytes >= limitBytes)
+  const words = ({ usedBytes, limitBytes }: typeof files) =>
+    `${formatBytes(usedBytes)} von\u00A0${formatBytes(limitBytes).replace(' ', '\u00A0')}`
+  return (
+    <>
+      <Usage>
+        <span>Einträge: {words(documents)}</span> <span>Dateien: {words(files)}</span>
+      </Usage>
+      {isFull ? (
+        <StatusLine icon="warning" tone="warning">
+          Speicherplatz voll
+        </StatusLine>
+      ) : null}
+    </>
+  )
+}
+
 function PersonState({ person }: { readonly person: ManagedPerson }) {
   if (person.isDisabled) {
     return (
@@ -117,3 +153,10 @@ function PersonState({ person }: { readonly person: ManagedPerson }) {
     </StatusLine>
   )
 }
+
+const Usage = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 16px',
+  fontVariantNumeric: 'tabular-nums',
+})

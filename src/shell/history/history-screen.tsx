@@ -22,6 +22,7 @@ import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 import { useKnownEntries } from '../words/known-entries.ts'
 import { ownFields, undoOf } from '../words/undoable-change.ts'
+import { EraseHistory } from './erase-history.tsx'
 import { HistoryRow } from './history-row.tsx'
 import { isCut, type ShownEntry } from './join-history.ts'
 import { useHistory, type History } from './use-history.ts'
@@ -49,12 +50,25 @@ function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
   const word = collectionWord(collection)
   const name = nameOf(view)
   const back = known.pathOf(id) ?? accountPaths.deleted
+  const owner = view?.ownerId ?? documents.listDeleted().find((deleted) => deleted.id === id)?.ownerId
+  const mayErase = owner === userId && history.kind === 'shown' && history.isComplete && history.entries.length > 0
   return (
     <Page
       title={TITLE}
       heading={TITLE}
       lead={name === undefined ? word : `${word} „${shorten(name, 80)}“`}
       maxWidth={800}
+      actions={
+        mayErase ? (
+          <EraseHistory
+            collection={collection}
+            id={id}
+            title={name === undefined ? undefined : shorten(name, 40)}
+            isDeleted={view === undefined}
+            onErased={reload}
+          />
+        ) : undefined
+      }
       back={
         <IconButton
           icon="back"
@@ -65,9 +79,7 @@ function DocumentHistory({ collection, id, userId }: DocumentHistoryProps) {
       }
     >
       <HistoryContent history={history} onReload={reload}>
-        {(entries) => (
-          <Entries entries={entries} collection={collection} id={id} userId={userId} ownerId={view?.ownerId} />
-        )}
+        {(entries) => <Entries entries={entries} collection={collection} id={id} userId={userId} ownerId={owner} />}
       </HistoryContent>
     </Page>
   )
@@ -107,14 +119,24 @@ function HistoryContent(props: {
         <>
           {history.isComplete ? null : <OfflineNote count={history.entries.length} />}
           {history.entries.length === 0 ? null : props.children(history.entries)}
+          {history.entries.length === 0 && history.isComplete ? <NothingKept /> : null}
           {history.isComplete && isCut(history.entries) ? (
             <QuietText>
-              Ältere Änderungen stehen nicht mehr hier: Aufgehoben werden die neuesten 500, höchstens 400 Tage lang.
+              Ältere Änderungen stehen nicht mehr hier: Aufgehoben werden die neuesten 500, höchstens 400 Tage lang und
+              nur, bis der Verlauf gelöscht wird.
             </QuietText>
           ) : null}
         </>
       )
   }
+}
+
+function NothingKept() {
+  return (
+    <EmptyState picture={<Icon name="history" size={48} />} title="Der Verlauf ist leer">
+      Er wurde gelöscht oder ist älter als 400 Tage. Was du ab jetzt änderst, steht wieder hier.
+    </EmptyState>
+  )
 }
 
 function OfflineNote({ count }: { readonly count: number }) {
@@ -152,7 +174,6 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
     // oxlint-disable-next-line react/exhaustive-deps
     [path, entries],
   )
-  const owner = ownerId ?? documents.listDeleted().find((deleted) => deleted.id === id)?.ownerId
   const isByPeople = knownCollections.get(collection)?.createdBy === 'people'
   const names = useNames(entries.map(({ entry }) => entry.userId))
   const days = useMemo(() => markDays(entries), [entries])
@@ -183,7 +204,7 @@ function Entries({ entries, collection, id, userId, ownerId }: EntriesProps) {
             current={current}
             userId={userId}
             names={names}
-            mayReturnDocument={owner === userId && isByPeople}
+            mayReturnDocument={ownerId === userId && isByPeople}
             onRestore={restore}
           />
         )}

@@ -4,6 +4,7 @@ import { BrokenToast } from './broken-toast.tsx'
 import { ConflictToast } from './conflict-toast.tsx'
 import { MessageToasts } from './message-toasts.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
+import { RoomToast } from './room-toast.tsx'
 import { Toasts } from './toasts.tsx'
 import { UpdateToast } from './update-toast.tsx'
 
@@ -14,6 +15,7 @@ export function Notices() {
       <RejectionToast />
       <BrokenToast />
       <UpdateToast />
+      <RoomToast />
       <ConflictToast />
       <MessageToasts />
       <AppBadge />

@@ -15,7 +15,7 @@ const laptop = { installationId: 'b'.repeat(32), device: 'Firefox auf Linux', re
 function open(installations: readonly PushDevice[], call: (path: string, input: unknown) => unknown = () => ok({})) {
   const onReload = vi.fn<() => void>()
   const onTurnOffHere = vi.fn<() => Promise<void>>(async () => undefined)
-  const data = { state: 'ready', value: { installations } } as const
+  const data = { state: 'ready', value: { installations }, readAtMs: 0 } as const
   const { toasts } = showServerPart(
     <PushDevicesSection data={data} ownId={laptop.installationId} onReload={onReload} onTurnOffHere={onTurnOffHere} />,
     call,

@@ -29,7 +29,7 @@ function open(
   isOnline = true,
 ) {
   const onReload = vi.fn<() => void>()
-  const data = { state: 'ready', value: { webhooks } } as const
+  const data = { state: 'ready', value: { webhooks }, readAtMs: 0 } as const
   const { toasts } = showServerPart(<WebhooksSection data={data} onReload={onReload} />, call, isOnline)
   return { onReload, texts: () => toasts.getVisible().map(({ text }) => text) }
 }

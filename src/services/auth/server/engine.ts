@@ -1,7 +1,8 @@
 /** What every operation of accounts works with. */
+import type { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
-import type { Registration } from '#auth'
+import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
 import type { Afterwards } from './afterwards.ts'
 import type { AuthStore } from './store/auth-store.ts'
@@ -63,6 +64,14 @@ export type AuthOptions = {
   readonly mailer: Pick<Mailer, 'isSent' | 'send'>
   /** Puts a message into the person's list; the same key never makes a second one. */
   readonly notify: (uid: string, notice: Notice) => Promise<void>
+  /** Why nobody may begin here now, as a guest or with an account (P10); without it everybody may. */
+  readonly askRoomForNewcomer?: (isGuest: boolean) => AppError | undefined
+  /** What these people's things take up elsewhere, for the administrator. */
+  readonly readPlaces?: (
+    people: readonly Pick<ManagedPerson, 'uid' | 'isAnonymous'>[],
+  ) => Promise<ReadonlyMap<string, PersonPlace>>
+  /** What the disk has left, for the administrator; undefined where it is not looked at. */
+  readonly readDisk?: () => DiskState | undefined
   /** How much memory a password hash takes; tests pass less than the default. */
   readonly passwordMemoryKiB?: number
   /** Whether attempts are limited, by address and by account. Default true. */

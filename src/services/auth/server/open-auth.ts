@@ -51,6 +51,8 @@ export type Auth = {
   readAdministratorId(): Promise<string | undefined>
   /** The link that makes whoever opens it the administrator; undefined where somebody is (rules E1 to E3). */
   readSetUpLink(): Promise<string | undefined>
+  /** Who runs this server. */
+  listAdministrators(): Promise<readonly string[]>
   /** Whom messages to a person go to; undefined when there is no such account any more. */
   findReceiver(uid: string): Promise<Receiver | undefined>
   /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
@@ -106,6 +108,10 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     readSetUpLink: () => readSetUpLink(engine),
+    listAdministrators: async () => {
+      const uid = await readAdministratorId(engine.store.kysely)
+      return uid === undefined ? [] : [uid]
+    },
     findReceiver: (uid) => findReceiver(engine, uid),
     findSharers: (uids) => findSharers(engine, uids),
     listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),

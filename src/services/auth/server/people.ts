@@ -78,10 +78,12 @@ export type NewPerson = {
 
 /**
  * Makes a person with their way in, or nothing of both (rule A4). Throws `email-already-in-use`, also to whoever was
- * a moment later than somebody else.
+ * a moment later than somebody else, and `storage-full` (P10).
  */
 export async function createPerson(engine: Engine, newPerson: NewPerson): Promise<Person> {
   const { name, email, wayIn } = newPerson
+  const refusal = engine.options.askRoomForNewcomer?.(newPerson.isAnonymous ?? false)
+  if (refusal !== undefined) throw refusal
   const user = {
     name,
     email,

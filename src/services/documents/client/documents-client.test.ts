@@ -257,6 +257,29 @@ test('F9: that a change is being sent is on the disk before the request leaves',
   expect(seen).toMatchObject([{ type: 'ADD', isSent: true }])
 })
 
+test('Q9: while the server asks to wait the status says until when; then what waited is sent by itself', async () => {
+  const server = createServer()
+  server.userId = anna()
+  let refusals = 0
+  const callEndpoint: CallEndpoint = async (endpoint, input, options) => {
+    if ((endpoint as object) !== sendChanges || refusals > 0) return server.callEndpoint(endpoint, input, options)
+    refusals += 1
+    return { ok: false, error: { code: 'too-many-requests', message: '', status: 429, retryAfterSeconds: 1 } }
+  }
+  const { openClient, told } = createBrowser(server, { callEndpoint })
+  const client = openClient()
+  await client.open(anna())
+  const before = Date.now()
+  client.add(notes, { title: 'x' })
+  await expect.poll(() => client.getStatus().waitsUntil).toEqual(expect.any(String))
+  const { waitsUntil = '', pendingCount } = client.getStatus()
+  expect(Date.parse(waitsUntil)).toBeGreaterThanOrEqual(before + 1_000)
+  expect(pendingCount).toBe(1)
+  await expect.poll(() => isDrained(client), { timeout: 10_000 }).toBe(true)
+  expect(client.getStatus()).not.toHaveProperty('waitsUntil')
+  expect(told.error).not.toHaveBeenCalled()
+})
+
 test('two tabs show each other what waits, by the change store they share', async () => {
   const { client, network, openClient } = await openAnna()
   network.isOnline = false

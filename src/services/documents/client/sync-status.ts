@@ -1,4 +1,5 @@
 /** What a screen shows of how syncing stands. */
+import { toIso } from '#base/clock'
 import { countRecords } from '../pending-queue.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { RejectedChange } from '../sync-state.ts'
@@ -12,6 +13,16 @@ export type SyncStatus = DocumentsStatus & {
   readonly isSyncing: boolean
   /** How many changes the run under way has brought to an end so far. */
   readonly syncedCount: number
+  /**
+   * Until when the server has asked this device to wait, because it sent more than its pace (Q9): ISO 8601 in UTC by the
+   * device's clock. What is pending is sent then by itself; absent when nothing is waited for.
+   */
+  readonly waitsUntil?: string
+  /**
+   * The server's sentence on why it takes nothing now: its disk is full, or nearly (Q10). What is pending is sent by itself
+   * when there is room again; absent when nothing waits for that.
+   */
+  readonly noRoom?: string
   /** For the list „Nicht übernommen“ (Y4). */
   readonly rejected: readonly RejectedChange[]
   /** What of localStorage could not be read and was set aside, oldest first. */
@@ -50,6 +61,10 @@ export function statusOf(
     storage: opened.cache.kind,
     ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
     ...(state.pause === null ? {} : { pause: state.pause }),
+    ...(state.noRoom === null || countRecords(state.queue) === 0 ? {} : { noRoom: state.noRoom }),
+    ...(state.send.kind === 'waiting' && state.send.untilMs !== undefined
+      ? { waitsUntil: toIso(state.send.untilMs) }
+      : {}),
   }
 }
 
@@ -65,6 +80,8 @@ const STATUS_KEYS = [
   'conflicts',
   'storage',
   'pause',
+  'noRoom',
+  'waitsUntil',
 ] as const satisfies readonly (keyof SyncStatus)[]
 
 /** The status before if nothing in it has changed. */

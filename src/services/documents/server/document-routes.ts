@@ -3,11 +3,17 @@ import { AppError } from '#base/app-error'
 import { toIso, type Now } from '#base/clock'
 import { type Json } from '#base/json'
 import {
+  DEFAULT_DOCUMENTS_QUOTA_BYTES,
+  DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
+  eraseHistory,
+  eraseOwnHistory,
   overwriteDocument,
   queryDocuments,
   readDocument,
   readFeed,
   readHistory,
+  readUsage,
+  rejectionTexts,
   sendChanges,
   shareDocument,
   type CollectionRegistry,
@@ -16,20 +22,26 @@ import {
   type StoredDocument,
 } from '#documents'
 import { ANSWER_HEADER, OLDEST_PROTOCOL_VERSION, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { JsonText, serve, type Router } from '#http/server'
+import { JsonText, serve, type AskRoom, type Router, type Session } from '#http/server'
 import { isShareable } from '../collection-registry.ts'
 import type { DocumentFilter } from '../match-filter.ts'
-import type { DocumentService } from './document-service.ts'
+import { withoutGrowth } from '../without-growth.ts'
+import { createChangePace, GUEST_PACE, PEOPLE_PACE } from './change-pace.ts'
+import { requireRoom, type DocumentService } from './document-service.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { addFeedStream } from './feed-stream-route.ts'
 import type { StreamSessions } from './feed-streams.ts'
 
 export type DocumentRoutesOptions = {
+  /** What people and guests may take up each (Q3), in bytes; 256 MB and 16 MB unless said otherwise. */
+  readonly quota?: { readonly peopleBytes: number; readonly guestBytes: number }
   readonly service: DocumentService
   readonly hub: FeedHub
   readonly collections: CollectionRegistry
   readonly now: Now
   readonly sessions: StreamSessions
+  /** Whether there is room on the disk for what somebody adds (Q10); without it there always is. */
+  readonly askRoom?: AskRoom
   /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
   readonly sharing?: SharingRules
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
@@ -49,24 +61,59 @@ export type SharingRules = {
 
 /** Adds all endpoints of the `#documents` contract and the feed's stream. */
 export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions): void {
-  addSyncRoutes(router, options)
+  const admit = createAdmission(options.now)
+  const allowanceOf = createAllowances(options.quota)
+  addSyncRoutes(router, { ...options, admit, allowanceOf })
   addFeedStream(router, options)
   // Behind those above: `:collection` would match them too.
+  addUsageRoutes(router, { ...options, allowanceOf })
   addReadRoutes(router, options)
-  addWriteRoutes(router, options)
+  addWriteRoutes(router, { ...options, admit, allowanceOf })
 }
 
-function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions): void {
-  serve(router, sendChanges, 'signed-in', async ({ input, session, header }) => {
+type Admit = ReturnType<typeof createAdmission>
+type AllowanceOf = ReturnType<typeof createAllowances>
+
+/** Rule Q9: throws `too-many-requests` when somebody sends changes faster than their pace. */
+function createAdmission(now: Now) {
+  const pace = createChangePace(now)
+  return ({ userId, isGuest }: Session, changes: number, bytes: number): void => {
+    const cost = { changes, bytes, pace: isGuest === true ? GUEST_PACE : PEOPLE_PACE }
+    const retryAfterSeconds = pace.take(userId, cost)
+    if (retryAfterSeconds > 0)
+      throw new AppError<RequestErrorCode>('too-many-requests', { message: PACE_TEXT, retryAfterSeconds })
+  }
+}
+
+const PACE_TEXT = 'Das waren sehr viele Änderungen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.'
+
+/** Rule Q3: what whoever asks may take up. */
+function createAllowances(quota: DocumentRoutesOptions['quota']) {
+  const { peopleBytes, guestBytes } = quota ?? {
+    peopleBytes: DEFAULT_DOCUMENTS_QUOTA_BYTES,
+    guestBytes: DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
+  }
+  return ({ isGuest }: Session): number => (isGuest === true ? guestBytes : peopleBytes)
+}
+
+type Admitting = DocumentRoutesOptions & { readonly admit: Admit; readonly allowanceOf: AllowanceOf }
+
+function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRoom }: Admitting): void {
+  serve(router, sendChanges, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
+    admit(session, input.changes.length, bodyBytes)
+    const refusal = askRoom?.(session)
+    const changes = refusal === undefined ? input.changes : withoutGrowth(input.changes, session.userId)
+    if (refusal !== undefined && changes.length === 0) throw refusal
     const arrivedMs = now()
     const { epoch, era, results } = await service.applyBatch({
       userId: session.userId,
       deviceId: input.deviceId,
       actor: 'person',
+      allowanceBytes: allowanceOf(session),
       clockOffsetMs: arrivedMs - Date.parse(input.clientTime),
-      changes: input.changes,
+      changes,
       expectedVersions: new Map(),
     })
     return { epoch, era, serverTime: toIso(arrivedMs), results: [...results] }
@@ -77,6 +124,38 @@ function addSyncRoutes(router: Router, { service, now }: DocumentRoutesOptions):
     return new JsonText(text)
   })
 }
+
+function addUsageRoutes(
+  router: Router,
+  { service, collections, now, allowanceOf }: DocumentRoutesOptions & Pick<Admitting, 'allowanceOf'>,
+): void {
+  const { store } = service
+  serve(router, readUsage, 'signed-in', async ({ session }) => {
+    const usage = (await store.readUsage([session.userId])).get(session.userId)
+    const { usedBytes = 0, historyBytes = 0 } = usage ?? {}
+    return { usedBytes, historyBytes, limitBytes: allowanceOf(session) }
+  })
+
+  serve(router, eraseHistory, 'signed-in', async ({ input, session }) => {
+    checkCollection(collections, input.collection)
+    const erased = await store.eraseHistory(session.userId, input.collection, input.id)
+    if (!erased.ok) throw new AppError<DocumentErrorCode>(erased.error)
+    return { freedBytes: Math.max(0, erased.value) }
+  })
+
+  serve(router, eraseOwnHistory, 'signed-in', async ({ input, session }) => {
+    const endMs = now() + ERASING_TURN_MS
+    let freedBytes = 0
+    for await (const step of store.eraseOwnHistory(session.userId, input.after)) {
+      freedBytes += step.freedBytes
+      if (now() >= endMs) return { freedBytes: Math.max(0, freedBytes), next: step.next }
+    }
+    return { freedBytes: Math.max(0, freedBytes) }
+  })
+}
+
+/** How long one request deletes history (H4). */
+const ERASING_TURN_MS = 2_000
 
 function addReadRoutes(router: Router, { service, collections }: DocumentRoutesOptions): void {
   const { store } = service
@@ -101,13 +180,26 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   })
 }
 
-function addWriteRoutes(router: Router, { service, collections, sharing }: DocumentRoutesOptions): void {
-  serve(router, overwriteDocument, 'signed-in', async ({ input, session, header }) => {
+function addWriteRoutes(
+  router: Router,
+  { service, collections, sharing, admit, allowanceOf, askRoom }: Admitting,
+): void {
+  serve(router, overwriteDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
+    admit(session, 1, bodyBytes)
+    requireRoom(askRoom?.(session))
     const { collection, id, fields, ifMatch } = input
     const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
-    const written = await service.overwrite({ userId: session.userId, collection, id, fields, ...version })
+    const allowanceBytes = allowanceOf(session)
+    const written = await service.overwrite({
+      userId: session.userId,
+      collection,
+      id,
+      fields,
+      allowanceBytes,
+      ...version,
+    })
     if (!written.ok) {
       const { code, ...details } = written.error
       throw new AppError<DocumentErrorCode>(code, details)
@@ -115,25 +207,32 @@ function addWriteRoutes(router: Router, { service, collections, sharing }: Docum
     return { document: toWire(written.value) }
   })
 
-  serve(router, shareDocument, 'signed-in', async ({ input, session, header }) => {
+  serve(router, shareDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
+    admit(session, 1, bodyBytes)
     const { collection, id, memberIds, knownMemberIds } = input
     const before = await service.store.readDocument(session.userId, collection, id)
     // Whoever may not share this one at all is told so by the store, as for any list.
     const mayShare = before?.ownerId === session.userId && isShareable(collections.get(collection))
     const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
+    if (joinedIds.length > 0) requireRoom(askRoom?.(session))
     if (joinedIds.length > 0) await sharing?.checkJoining(session.userId, joinedIds)
     const shared = await service.setMembers(session.userId, collection, id, memberIds, knownMemberIds)
     if (!shared.ok) {
       throw new AppError<DocumentErrorCode>(
         shared.error,
-        shared.error === 'invalid-change' ? { field: 'memberIds' } : {},
+        shared.error === 'invalid-change' ? { field: 'memberIds' } : quotaMessageOf(shared.error),
       )
     }
     if (joinedIds.length > 0) await sharing?.noteJoined(shared.value, session.userId, joinedIds)
     return { document: toWire(shared.value) }
   })
+}
+
+/** Files have a code by the same name, with another text. */
+function quotaMessageOf(code: DocumentErrorCode): { readonly message?: string } {
+  return code === 'quota-exceeded' ? { message: rejectionTexts[code] } : {}
 }
 
 /** A page says which protocol it speaks; who says nothing (curl) takes what there is. */

@@ -4,11 +4,13 @@ import type { JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import type { Change, ChangeDraft, ChangeResult, RejectionCode, StoredDocument } from '#documents'
 import type { RequestErrorCode } from '#http'
+import type { AskRoom } from '#http/server'
 import type { Batch } from '../batch.ts'
 import type { Rejection } from '../check-change.ts'
 import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
+import { isShrinking } from '../without-growth.ts'
 import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
@@ -30,7 +32,10 @@ export type DocumentService = {
     userId: string,
     drafts: readonly (ChangeDraft & { readonly changeId?: string })[],
   ): Promise<readonly ChangeResult[]>
-  /** Writes for a person as a program of theirs does: with their rights, over whatever stands there. */
+  /**
+   * Writes for a person as a program of theirs does: with their rights, over whatever stands there. Throws `storage-full` where
+   * there is no room for what it adds (Q10).
+   */
   writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
@@ -54,6 +59,8 @@ export type OverwriteRequest = {
   readonly id: string
   readonly fields: JsonObject
   readonly version?: number
+  /** As in a batch (Q3). */
+  readonly allowanceBytes?: number
 }
 
 /** The store with what follows a write: streams are woken when it can be read, our services hear of it when it is durable and answered (record 52, L4). */
@@ -62,10 +69,12 @@ export function createDocumentService(environment: {
   readonly hub: FeedHub
   readonly now: Now
   readonly newId: () => string
+  /** Whether there is room for what programs add (Q10); without it there always is. */
+  readonly askRoom?: AskRoom
   /** Hears what a listener has thrown. */
   readonly onError?: (error: unknown) => void
 }): DocumentService {
-  const { store, hub, now, newId, onError = () => {} } = environment
+  const { store, hub, now, newId, askRoom, onError = () => {} } = environment
   const listeners = createWriteListeners({ onError })
   hub.onForgotten((userId) => void listeners.tellForgotten(userId))
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
@@ -85,6 +94,7 @@ export function createDocumentService(environment: {
       return (await applyBatch({ ...serverBatch, userId, changes })).results
     },
     writeAsPerson: async (userId, drafts) => {
+      if (!drafts.every(isShrinking)) requireRoom(askRoom?.({ userId }))
       const author = { userId, deviceId: HTTP_DEVICE_ID, editedAt: toIso(now()), baseVersion: Number.MAX_SAFE_INTEGER }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
       return (await applyBatch({ ...httpBatch, userId, changes })).results
@@ -95,18 +105,23 @@ export function createDocumentService(environment: {
       hub.tellForgotten(leaver.userId)
     },
     overwrite: async (request) => {
+      requireRoom(askRoom?.(request))
       const change = toReplacement(request, newId(), now())
       const key = documentKey(request.collection, request.id)
       const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
       const { results } = await applyBatch({
         ...httpBatch,
         userId: request.userId,
+        ...(request.allowanceBytes === undefined ? {} : { allowanceBytes: request.allowanceBytes }),
         changes: [change],
         expectedVersions,
       })
       const result = results[0]
       if (result?.outcome === 'rejected') {
-        return failed({ code: result.code, ...(result.field === undefined ? {} : { field: result.field }) })
+        const { code, field, message } = result
+        // Files have a code by the same name, with another text.
+        const told = code === 'quota-exceeded' ? { message } : {}
+        return failed({ code, ...told, ...(field === undefined ? {} : { field }) })
       }
       // A later edit can only stand against it by a clock of another node that is ahead of this one's.
       if (result?.outcome !== 'applied') return failed({ code: 'version-conflict' })
@@ -121,6 +136,11 @@ export function createDocumentService(environment: {
       return ok(shared.value.document)
     },
   }
+}
+
+/** Throws what the disk has to say against something that grows. */
+export function requireRoom(refusal: AppError | undefined): void {
+  if (refusal !== undefined) throw refusal
 }
 
 const serverBatch = {

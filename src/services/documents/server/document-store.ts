@@ -3,6 +3,7 @@ import type { Result } from '#base/result'
 import type {
   ChangeResult,
   CollectionRegistry,
+  DocumentUsage,
   FeedPage,
   HistoryEntry,
   RejectionCode,
@@ -70,6 +71,18 @@ export type DocumentStore = {
    * It may be left off after any step and begun again, also by two servers at once; done when the steps end.
    */
   forgetPerson(leaver: Leaver): AsyncIterable<ForgettingStep>
+  /**
+   * Deletes the history of a document for good (H3), in short steps, and tells how many bytes that has freed; `not-allowed`
+   * to its members, `not-found` to everybody else who does not own it.
+   */
+  eraseHistory(userId: string, collection: string, id: string): Promise<Result<number, RejectionCode>>
+  /**
+   * The same for everything a person owns, step by step (H4): it may be left off after any, and begun again with its `next`;
+   * done when the steps end.
+   */
+  eraseOwnHistory(userId: string, after?: string): AsyncIterable<ErasingStep>
+  /** The counters of these people (Q1) and the limits remembered for them (Q3); who has never written anything is left out. */
+  readUsage(userIds: readonly string[]): Promise<ReadonlyMap<string, DocumentUsage>>
   /** Forgets log rows and tombstones written before an instant (ISO 8601, UTC) and tells how many log rows (H1). */
   pruneHistory(before: string): Promise<number>
   /** Whether reads are answered right now. */
@@ -97,6 +110,12 @@ export type AppliedBatch = {
   readonly written: readonly StoredDocument[]
 }
 
+export type ErasingStep = {
+  readonly freedBytes: number
+  /** Where to go on; what it says is the engine's own affair. */
+  readonly next: string
+}
+
 export type ForgettingStep = { readonly touchedUserIds: readonly string[] }
 
 export type SharedDocument = {
@@ -110,6 +129,8 @@ export type StoreEnvironment = {
   readonly now: Now
   /** Makes the name of a database that is new (D4), and of each era that begins when one is opened (D6). */
   readonly newEpoch: () => string
+  /** What an owner may take up of whom no session has told it yet (Q3), in bytes; 256 MB unless said otherwise. */
+  readonly quotaBytes?: number
 }
 
 /**
@@ -126,9 +147,6 @@ export const LISTING_PAGE_DOCUMENTS = 500
 
 /** The device that log rows name for what our own services write. */
 export const SERVER_DEVICE_ID = 'server'
-
-/** The collection whose document ids are the people of this server. */
-export const USERS_COLLECTION = 'users'
 
 export type SharingRequest = {
   readonly userId: string

@@ -4,12 +4,16 @@ import type { LogEntry } from '../log-entry.ts'
 import type { WrittenFields } from './document-store.ts'
 
 /** The part of a log entry that is in its text. */
-export type EntryText = Pick<LogEntry, 'editedAt' | 'type' | 'path' | 'fields' | 'before' | 'conflicts'>
+export type EntryText = Pick<LogEntry, 'editedAt' | 'type' | 'path' | 'fields' | 'before' | 'conflicts' | 'isErased'>
 
 type StoredField = Omit<LogEntry['fields'][number], 'isSuperseded'> & { readonly isSuperseded?: boolean | undefined }
 
 /** As it is written; rows of before it was so terse have every part. */
 type StoredEntry = Pick<LogEntry, 'editedAt' | 'type' | 'before' | 'conflicts'> & {
+  /** Rule H3: its values were deleted. Stands first, so that it is seen without reading the rest. */
+  readonly erased?: 1
+  /** Instead of `fields`, in an entry that was erased: keys of fields of which nothing else is to be said. */
+  readonly keys?: readonly string[]
   /** Absent: the document itself. */
   readonly path?: string | undefined
   /** Instead of `fields`, when the document was made of them and nothing else: what it consists of then. */
@@ -57,15 +61,45 @@ function isAllOf(entry: LogEntry, { document }: WrittenFields): boolean {
 
 /** Reads what `entryTextOf` wrote, of an entry about the document with this key; it is not judged again. */
 export function readEntry(json: JsonObject, key: string): EntryText {
-  const { editedAt, type, path, set, fields, before, conflicts } = json as unknown as StoredEntry
+  const { erased, editedAt, type, path, set, keys, fields, before, conflicts } = json as unknown as StoredEntry
+  const named = set === undefined ? (fields ?? []).map(toField) : Object.entries(set).map(toSetField)
   return {
     editedAt,
     type,
     path: path ?? key,
-    fields: set === undefined ? (fields ?? []).map(toField) : Object.entries(set).map(toSetField),
+    fields: keys === undefined ? named : [...keys.map(toKeyField), ...named],
+    ...(erased === undefined ? {} : { isErased: true }),
     ...(before === undefined ? {} : { before }),
     ...(conflicts === undefined ? {} : { conflicts }),
   }
+}
+
+/** How the text of an entry begins whose values were deleted (H3). */
+export const ERASED_BEGINNING = '{"erased":1'
+
+/** Rule H3: what stays of a stored entry. */
+export function erasedText(json: JsonObject): string {
+  const { editedAt, type, path, set, keys = [], fields = [] } = json as unknown as StoredEntry
+  const isPlain = (field: StoredField): boolean => field.editedAt === undefined && field.isSuperseded !== true
+  const plain = [...keys, ...Object.keys(set ?? {}), ...fields.filter(isPlain).map(({ key }) => key)]
+  const others = fields.filter((field) => !isPlain(field))
+  const stored: StoredEntry = {
+    erased: 1,
+    editedAt,
+    type,
+    path,
+    ...(plain.length === 0 ? {} : { keys: plain }),
+    fields: others.length === 0 ? undefined : others.map(withoutValues),
+  }
+  return JSON.stringify(stored)
+}
+
+function withoutValues({ key, editedAt, isSuperseded }: StoredField): StoredField {
+  return { key, editedAt, isSuperseded: isSuperseded === true ? true : undefined }
+}
+
+function toKeyField(key: string): LogEntry['fields'][number] {
+  return { key, isSuperseded: false }
 }
 
 function toField(field: StoredField): LogEntry['fields'][number] {

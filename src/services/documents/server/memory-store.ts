@@ -2,16 +2,21 @@
 import { toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
 import { utf8Length } from '#base/text'
-import type { CollectionRegistry, FeedPage, HistoryEntry, StoredDocument } from '#documents'
+import {
+  DEFAULT_DOCUMENTS_QUOTA_BYTES,
+  type CollectionRegistry,
+  type FeedPage,
+  type HistoryEntry,
+  type StoredDocument,
+} from '#documents'
 import type { Batch } from '../batch.ts'
 import { sharedCollections } from '../collection-registry.ts'
-import { decideBatch, findReturned } from '../decide-batch.ts'
-import { decideMembers } from '../decide-members.ts'
-import { isInAudience } from '../document.ts'
+import { decideBatch, findReturned, type BatchDecision } from '../decide-batch.ts'
+import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
+import { isInAudience, USERS_COLLECTION } from '../document.ts'
 import { followersOf, leaderKeyOf, moveFollowers } from '../follow-leader.ts'
 import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
-import type { LogEntry } from '../log-entry.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
 import { documentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type FeedRow, type WrittenDocument } from '../plan-feed.ts'
@@ -19,20 +24,29 @@ import {
   FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
   HISTORY_PAGE_ENTRIES,
-  USERS_COLLECTION,
   contentOf,
+  toShared,
   writtenOf,
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
 import { listCollection, listWritten } from './memory-listings.ts'
+import {
+  erase,
+  keepLog,
+  measuresOf,
+  recount,
+  usageReader,
+  weigh,
+  type LoggedEntry,
+  type MemoryCounts,
+} from './memory-usage.ts'
+import { isOver, mostEntryBytes } from './weigh-writes.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
-export type MemoryDatabase = {
+export type MemoryDatabase = MemoryCounts & {
   readonly epoch: string
-  readonly documents: Map<string, StoredDocument>
-  log: LogEntry[]
   readonly heads: Map<string, number>
   /** By person, then by document key. */
   readonly feeds: Map<string, Map<string, FeedRow>>
@@ -41,7 +55,7 @@ export type MemoryDatabase = {
 }
 
 export function createMemoryDatabase(epoch: string): MemoryDatabase {
-  return { epoch, documents: new Map(), log: [], heads: new Map(), feeds: new Map(), eras: [] }
+  return { epoch, documents: new Map(), log: [], usage: new Map(), heads: new Map(), feeds: new Map(), eras: [] }
 }
 
 /** A store that lives as long as its data; opening it begins an era. */
@@ -49,7 +63,7 @@ export function createMemoryStore(
   environment: StoreEnvironment,
   state: MemoryDatabase = createMemoryDatabase(environment.newEpoch()),
 ): DocumentStore {
-  const { collections, now } = environment
+  const { collections, now, quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = environment
   const { epoch, documents } = state
   const ended = state.eras.at(-1)
   if (ended !== undefined) ended.heads = new Map(state.heads)
@@ -65,7 +79,7 @@ export function createMemoryStore(
   const follow = (leader: StoredDocument, userId: string): readonly Written[] => {
     const followers = followersOfDocument(state, leader, collections)
     const moved = moveFollowers({ leader, followers, userId, serverNowMs: now() })
-    state.log.push(...moved.map(({ entry }) => entry))
+    keepLog(state, { written: [], log: [], moved })
     return moved.flatMap((one) => {
       const before = documents.get(one.key)
       return before === undefined ? [] : { ...one, document: { ...before, ...one.document } }
@@ -73,9 +87,15 @@ export function createMemoryStore(
   }
   return {
     applyBatch: async (batch, onCommitted) => {
-      const decision = decideBatch(batch, snapshotOf(state, batch), collections, now())
-      state.log.push(...decision.log)
+      const snapshot = snapshotOf(state, batch)
+      const decide = (known: typeof snapshot): BatchDecision => decideBatch(batch, known, collections, now())
+      const usageOf = usageReader(state, batch, quotaBytes)
+      const wanted = decide(snapshot)
+      const { charges } = weigh(state, { written: writtenOf(wanted), log: wanted.log })
+      const isTooMuch = [...charges].some(([ownerId, charge]) => isOver(charge, usageOf(ownerId)))
+      const decision = isTooMuch ? decide({ ...snapshot, measures: measuresOf(state, usageOf) }) : wanted
       const written = writtenOf(decision)
+      keepLog(state, { written, log: decision.log }, batch)
       const returned = findReturned(decision, documents, collections)
       const touched = new Set(write(state, written))
       const era = eraOf(state)
@@ -115,7 +135,10 @@ export function createMemoryStore(
     },
     readHistory: async (userId, collection, id) => {
       if (findVisible(userId, documentKey(collection, id)) === undefined) return undefined
-      const entries = state.log.filter((entry) => entry.key === documentKey(collection, id)).reverse()
+      const all = state.log.filter((entry) => entry.key === documentKey(collection, id)).reverse()
+      // Only older ones come behind one that was erased (H3).
+      const end = all.findIndex(({ isErased }) => isErased === true)
+      const entries = end === -1 ? all : all.slice(0, end)
       return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
     },
     setMembers: async (userId, collection, id, memberIds, knownMemberIds) => {
@@ -132,13 +155,35 @@ export function createMemoryStore(
       if (!decided.ok) return failed(decided.error)
       const { document, entry, lostUserIds } = decided.value
       if (entry === undefined) return ok({ document, touchedUserIds: [] })
-      state.log.push(entry)
+      const usage = usageReader(state, { userId }, quotaBytes)(document.ownerId)
+      if (hasNoPlaceForMore(documents.get(documentKey(collection, id)), document, usage))
+        return failed('quota-exceeded')
+      keepLog(state, { written: [toShared(documentKey(collection, id), document, lostUserIds)], log: [entry] })
       const leader = { key: documentKey(collection, id), document, lostUserIds }
       return ok({ document, touchedUserIds: write(state, [leader, ...follow(document, userId)]) })
     },
     forgetPerson: async function* (leaver) {
       yield { touchedUserIds: forgetPerson(state, leaver, now()) }
     },
+    eraseHistory: async (userId, collection, id) => {
+      const document = findVisible(userId, documentKey(collection, id))
+      if (document === undefined) return failed('not-found')
+      if (document.ownerId !== userId) return failed('not-allowed')
+      return ok(erase(state, ({ key }) => key === documentKey(collection, id)))
+    },
+    eraseOwnHistory: async function* (userId) {
+      const freedBytes = erase(state, ({ key }) => documents.get(key)?.ownerId === userId)
+      if (freedBytes !== 0) yield { freedBytes, next: '0' }
+    },
+    readUsage: async (userIds) =>
+      new Map(
+        userIds.flatMap((userId) => {
+          const usage = state.usage.get(userId)
+          if (usage === undefined) return []
+          const { documentBytes, logBytes, limitBytes = quotaBytes } = usage
+          return [[userId, { usedBytes: documentBytes + logBytes, historyBytes: logBytes, limitBytes }] as const]
+        }),
+      ),
     pruneHistory: async (before) => prune(state, before),
     isHealthy: async () => true,
     close: async () => {},
@@ -244,7 +289,7 @@ function takeBytes<Item>(items: readonly Item[], limitBytes: number): readonly I
   return end === -1 ? items : items.slice(0, end)
 }
 
-function toHistoryEntry({ key: _key, ...entry }: LogEntry): HistoryEntry {
+function toHistoryEntry({ key: _key, ownerId: _owner, sizeBytes: _size, ...entry }: LoggedEntry): HistoryEntry {
   return entry
 }
 
@@ -260,7 +305,7 @@ function forgetPerson(state: MemoryDatabase, leaver: Leaver, nowMs: number): rea
     if (document.ownerId !== userId && !document.memberIds.includes(userId)) continue
     if (document.ownerId !== userId) {
       const left = withoutMember(document, leaver, nowMs)
-      state.log.push(left.entry)
+      keepLog(state, { written: [toShared(key, left.document, [])], log: [left.entry] })
       for (const id of write(state, [{ key, document: left.document, lostUserIds: [] }])) touched.add(id)
       continue
     }
@@ -269,7 +314,14 @@ function forgetPerson(state: MemoryDatabase, leaver: Leaver, nowMs: number): rea
     state.documents.delete(key)
     state.log = state.log.filter((entry) => entry.key !== key)
   }
-  state.log = state.log.map((entry) => withoutName(entry, leaver))
+  state.log = state.log.map((entry) => {
+    const named = withoutName(entry, leaver)
+    const { ownerId, sizeBytes } = entry
+    const growth = mostEntryBytes(named) - mostEntryBytes(entry)
+    return { ...named, ownerId, sizeBytes: sizeBytes + growth }
+  })
+  state.usage.delete(userId)
+  recount(state)
   for (const id of [userId, leaver.anonymousId]) {
     state.feeds.delete(id)
     state.heads.delete(id)
@@ -293,5 +345,6 @@ function prune(state: MemoryDatabase, before: string): number {
       if (row !== undefined) feed.set(key, { ...row, isLost: true })
     }
   }
+  recount(state)
   return countBefore - state.log.length
 }

@@ -6,10 +6,11 @@ import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
 import type { WrittenFields } from './document-store.ts'
-import { entryTextOf } from './entry-text.ts'
 import { CURRENT_ERA, readEra } from './postgres-eras.ts'
 import { DOCUMENT_COLUMNS, documentOf, type DocumentRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
+import { ADD_TO_USAGE, chargeColumns, usageOf, type UsageRow } from './postgres-usage.ts'
+import { weighWrites, type Charges, type WeighedWrites } from './weigh-writes.ts'
 
 const LOCK_DOCUMENTS = statement(
   'documents-lock',
@@ -17,6 +18,14 @@ const LOCK_DOCUMENTS = statement(
    FROM unnest($1::text[], $2::text[], $3::integer[]) WITH ORDINALITY AS k (collection, id, rank, place)
    JOIN documents d USING (collection, id) ORDER BY k.rank, k.place FOR UPDATE OF d`,
 )
+
+/** Documents that nobody else writes before the transaction ends, by key, and the bytes of their fields. */
+export type Locked = {
+  readonly documents: ReadonlyMap<string, StoredDocument>
+  readonly sizes: ReadonlyMap<string, number>
+}
+
+export const NOTHING_LOCKED: Locked = { documents: new Map(), sizes: new Map() }
 
 /**
  * Loads documents and keeps others from writing them; in sorted order, so that two batches never wait in a circle, and
@@ -26,7 +35,7 @@ export async function lockDocuments(
   client: PoolClient,
   keys: Iterable<string>,
   collections: CollectionRegistry,
-): Promise<ReadonlyMap<string, StoredDocument>> {
+): Promise<Locked> {
   const rankOf = (collection: string): number => (collections.get(collection)?.follows === undefined ? 0 : 1)
   const places = [...keys].sort().map(splitDocumentKey)
   const { rows } = await client.query<DocumentRow>(
@@ -36,7 +45,14 @@ export async function lockDocuments(
       places.map(([collection]) => rankOf(collection)),
     ),
   )
-  return new Map(rows.map((row) => [documentKey(row.collection, row.id), documentOf(row)]))
+  const documents = new Map<string, StoredDocument>()
+  const sizes = new Map<string, number>()
+  for (const row of rows) {
+    const key = documentKey(row.collection, row.id)
+    documents.set(key, documentOf(row))
+    sizes.set(key, row.size_bytes)
+  }
+  return { documents, sizes }
 }
 
 export type Writing = {
@@ -44,24 +60,46 @@ export type Writing = {
   readonly log: readonly LogEntry[]
   /** Followers, whose fields stay as they are. */
   readonly moved?: readonly MovedFollower[]
-  /** The documents as they were, locked. */
-  readonly known: ReadonlyMap<string, StoredDocument>
+  /** The documents as they were. */
+  readonly known: Locked
+  /** By person, what those may take up whose sessions have just said so (Q3). */
+  readonly allowances?: ReadonlyMap<string, number>
 }
 
 /** The counters of those whose feed moved, and the era in which they did. */
-export type MovedFeeds = { readonly heads: ReadonlyMap<string, number>; readonly era: string }
+export type MovedFeeds = {
+  readonly heads: ReadonlyMap<string, number>
+  readonly era: string
+  /** What the writes have added to the place of each owner, and what it is now. */
+  readonly charged: Charged
+}
 
-/** Writes documents, log and feeds (S9), the feeds last (D1). */
-export async function write(client: PoolClient, { written, log, known, moved = [] }: Writing): Promise<MovedFeeds> {
-  const isKnown = ({ key }: WrittenFields): boolean => known.has(key)
+export type Charged = {
+  readonly charges: Charges
+  /** Limits that nobody has told are missing. */
+  readonly usage: ReadonlyMap<string, { readonly usedBytes: number; readonly limitBytes: number | undefined }>
+}
+
+/** Writes documents, log, counters of place and feeds (S9, Q1), the feeds last (D1). */
+export async function write(client: PoolClient, writing: Writing): Promise<MovedFeeds> {
+  const { written, log, known, moved = [], allowances } = writing
+  const isKnown = ({ key }: WrittenFields): boolean => known.documents.has(key)
   await updateDocuments(client, written.filter(isKnown))
   await insertDocuments(
     client,
     written.filter((one) => !isKnown(one)),
   )
   await updateMembers(client, moved)
-  await addToLog(client, moved.length === 0 ? log : [...log, ...moved.map(({ entry }) => entry)], written)
-  return writeFeeds(client, moved.length === 0 ? written : [...written, ...moved])
+  const weighed = weighWrites({
+    written,
+    log,
+    moved,
+    ownerOf: (key) => known.documents.get(key)?.ownerId,
+    sizeOf: (key) => known.sizes.get(key) ?? 0,
+  })
+  const charged = await addToLog(client, weighed, allowances)
+  const feeds = await writeFeeds(client, moved.length === 0 ? written : [...written, ...moved])
+  return { ...feeds, charged }
 }
 
 /** One JSON text for all rows: arrays of arrays (the members) are more than `unnest` can take apart. */
@@ -122,24 +160,32 @@ async function insertDocuments(client: PoolClient, written: readonly WrittenFiel
   if (written.length > 0) await client.query(INSERT_DOCUMENTS(toRecords(written)))
 }
 
+// The counters of place are locked in the order they come, which is sorted by owner, and before those of the feeds.
 const ADD_TO_LOG = statement(
   'documents-log',
-  `INSERT INTO change_log
-     (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes)
-   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
-     $8::text[], $9::json[], $10::integer[])`,
+  `WITH charged AS (
+     INSERT INTO documents_usage (owner_id, document_bytes, log_bytes, limit_bytes)
+     SELECT * FROM unnest($12::text[], $13::bigint[], $14::bigint[], $15::bigint[])
+     ${ADD_TO_USAGE}
+     RETURNING owner_id, document_bytes + log_bytes AS used_bytes, limit_bytes
+   ), logged AS (
+     INSERT INTO change_log
+       (user_id, change_id, device_id, collection, document_id, version, outcome, recorded_at, entry, size_bytes, owner_id)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::integer[], $7::text[],
+       $8::text[], $9::json[], $10::integer[], $11::text[])
+   )
+   SELECT owner_id, used_bytes, limit_bytes FROM charged`,
 )
 
 async function addToLog(
   client: PoolClient,
-  log: readonly LogEntry[],
-  written: readonly WrittenFields[],
-): Promise<void> {
-  if (log.length === 0) return
-  const byKey = new Map(written.map((one) => [one.key, one]))
-  const texts = log.map((entry) => entryTextOf(entry, byKey.get(entry.key)))
+  { entries, charges }: WeighedWrites,
+  allowances: ReadonlyMap<string, number> | undefined,
+): Promise<Charged> {
+  if (entries.length === 0) return { charges, usage: new Map() }
+  const log = entries.map(({ entry }) => entry)
   const keys = log.map((entry) => splitDocumentKey(entry.key))
-  await client.query(
+  const { rows } = await client.query<UsageRow>(
     ADD_TO_LOG(
       log.map((entry) => entry.userId),
       log.map((entry) => entry.changeId),
@@ -149,10 +195,13 @@ async function addToLog(
       log.map((entry) => entry.version),
       log.map((entry) => entry.outcome),
       log.map((entry) => entry.recordedAt),
-      texts,
-      texts.map((text) => Buffer.byteLength(text)),
+      entries.map(({ text }) => text),
+      entries.map(({ sizeBytes }) => sizeBytes),
+      entries.map(({ ownerId }) => ownerId),
+      ...chargeColumns(charges, allowances),
     ),
   )
+  return { charges, usage: usageOf(rows) }
 }
 
 // The counters are locked in the order they come, which is sorted by person; each row is so far behind its person's.
@@ -174,7 +223,10 @@ const MOVE_FEEDS = statement(
    SELECT user_id, position, ${CURRENT_ERA} AS era FROM heads`,
 )
 
-async function writeFeeds(client: PoolClient, written: readonly WrittenDocument[]): Promise<MovedFeeds> {
+async function writeFeeds(
+  client: PoolClient,
+  written: readonly WrittenDocument[],
+): Promise<Pick<MovedFeeds, 'heads' | 'era'>> {
   const counts = countFeedRows(written)
   if (counts.size === 0) return { heads: new Map(), era: await readEra(client) }
   // As if every counter had begun at 0: where it stands the database knows.

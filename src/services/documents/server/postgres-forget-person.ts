@@ -4,9 +4,12 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Leaver } from '../forget-member.ts'
-import { USERS_COLLECTION, type ForgettingStep, type StoreEnvironment } from './document-store.ts'
+import { USERS_COLLECTION } from '../document.ts'
+import { type ForgettingStep, type StoreEnvironment } from './document-store.ts'
 import { leaveDocuments } from './postgres-members.ts'
 import { inTransaction } from './postgres-transaction.ts'
+import { charge } from './postgres-usage.ts'
+import { createTally } from './weigh-writes.ts'
 
 const STEP_DOCUMENTS = 200
 const STEP_ENTRIES = 2_000
@@ -31,6 +34,7 @@ export async function* forgetPerson(
   yield await step(async (client) => {
     await client.query('DELETE FROM feed_head WHERE user_id = $1', [leaver.userId])
     await client.query('DELETE FROM era_heads WHERE user_id = $1', [leaver.userId])
+    await client.query('DELETE FROM documents_usage WHERE owner_id = $1', [leaver.userId])
     return { touchedUserIds: [] }
   })
 }
@@ -75,17 +79,23 @@ async function visitFeed(
 async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<ForgettingStep> {
   if (places.length === 0) return { touchedUserIds: [] }
   // What belongs to somebody else under this name, as an id that was given twice would, is left alone.
-  const { rows } = await client.query<Place & { readonly member_ids: readonly string[] }>(
+  const { rows } = await client.query<Place & { readonly member_ids: readonly string[]; readonly size_bytes: number }>(
     `DELETE FROM documents d USING unnest($2::text[], $3::text[]) AS k (collection, id)
      WHERE d.collection = k.collection AND d.id = k.id AND d.owner_id = $1
-     RETURNING d.collection, d.id, d.member_ids`,
+     RETURNING d.collection, d.id, d.member_ids, d.size_bytes`,
     [leaver.userId, ...columnsOf(places)],
   )
-  await client.query(
-    `DELETE FROM change_log l USING unnest($1::text[], $2::text[]) AS k (collection, id)
-     WHERE l.collection = k.collection AND l.document_id = k.id`,
+  const entries = await client.query<Counted>(
+    `WITH gone AS (
+       DELETE FROM change_log l USING unnest($1::text[], $2::text[]) AS k (collection, id)
+       WHERE l.collection = k.collection AND l.document_id = k.id RETURNING l.owner_id, l.size_bytes
+     )
+     SELECT owner_id, -sum(size_bytes) AS bytes FROM gone GROUP BY owner_id`,
     columnsOf(rows),
   )
+  const tally = createTally()
+  for (const { size_bytes: sizeBytes } of rows) tally.add(leaver.userId, -sizeBytes, 0)
+  await count(client, entries.rows, tally)
   const told = rows
     .flatMap(({ member_ids, ...place }) => member_ids.map((userId) => ({ ...place, userId })))
     .filter(({ userId }) => userId !== leaver.userId)
@@ -93,6 +103,15 @@ async function forgetOwned(client: PoolClient, leaver: Leaver, places: readonly 
   if (told.length === 0) return { touchedUserIds: [] }
   await tellLost(client, told)
   return { touchedUserIds: [...new Set(told.map(({ userId }) => userId))] }
+}
+
+/** How many bytes more the log of an owner has; null: it has never counted for anybody. `pg` hands sums out as texts. */
+type Counted = { readonly owner_id: string | null; readonly bytes: string }
+
+/** Rule Q1. */
+async function count(client: PoolClient, entries: readonly Counted[], tally = createTally()): Promise<void> {
+  for (const { owner_id: ownerId, bytes } of entries) if (ownerId !== null) tally.add(ownerId, 0, Number(bytes))
+  await charge(client, tally.charges())
 }
 
 /** Raises the counters in the order of people, as every writer does (D1). */
@@ -124,29 +143,46 @@ const RENAMED = `
   entry = (${RENAMED_TEXT})::json,
   size_bytes = octet_length(${RENAMED_TEXT})`
 
+/** Renames in the entries that `some` selects with their sizes; answers with `Counted`. */
+function renaming(some: string): string {
+  return `
+    WITH old AS MATERIALIZED (${some} FOR UPDATE OF l), renamed AS (
+      UPDATE change_log l SET ${RENAMED} FROM old WHERE l.sequence = old.sequence
+      RETURNING l.owner_id, l.size_bytes - old.size_bytes AS growth
+    )
+    SELECT owner_id, sum(growth) AS bytes FROM renamed GROUP BY owner_id`
+}
+
 /** Takes the person's name out of the history of what others own. */
 async function renameInLog(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<void> {
-  await client.query(
-    `UPDATE change_log l SET ${RENAMED} FROM unnest($3::text[], $4::text[]) AS k (collection, id)
-     WHERE l.collection = k.collection AND l.document_id = k.id
-       AND (user_id = $1 OR strpos(entry::text, '"' || $1 || '"') > 0)`,
+  const { rows } = await client.query<Counted>(
+    renaming(`
+      SELECT l.sequence, l.size_bytes FROM change_log l
+        JOIN unnest($3::text[], $4::text[]) AS k (collection, id) ON l.collection = k.collection AND l.document_id = k.id
+      WHERE l.user_id = $1 OR strpos(l.entry::text, '"' || $1 || '"') > 0`),
     [leaver.userId, leaver.anonymousId, ...columnsOf(places)],
   )
+  await count(client, rows)
 }
 
 /** What is left in the log in the person's name: about documents that never were, or that no feed leads to. */
 async function forgetOwnEntries(client: PoolClient, leaver: Leaver): Promise<boolean> {
-  const some = `SELECT sequence FROM change_log WHERE user_id = $1 LIMIT ${STEP_ENTRIES}`
-  const removed = await client.query(
-    `DELETE FROM change_log l WHERE sequence IN (${some})
-       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.collection = l.collection AND d.id = l.document_id)`,
+  const removed = await client.query<Counted>(
+    `WITH gone AS (
+       DELETE FROM change_log l
+       WHERE sequence IN (SELECT sequence FROM change_log WHERE user_id = $1 LIMIT ${STEP_ENTRIES})
+         AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.collection = l.collection AND d.id = l.document_id)
+       RETURNING l.owner_id, l.size_bytes
+     )
+     SELECT owner_id, -sum(size_bytes) AS bytes FROM gone GROUP BY owner_id`,
     [leaver.userId],
   )
-  const renamed = await client.query(`UPDATE change_log SET ${RENAMED} WHERE sequence IN (${some})`, [
-    leaver.userId,
-    leaver.anonymousId,
-  ])
-  return (removed.rowCount ?? 0) + (renamed.rowCount ?? 0) > 0
+  const renamed = await client.query<Counted>(
+    renaming(`SELECT l.sequence, l.size_bytes FROM change_log l WHERE l.user_id = $1 LIMIT ${STEP_ENTRIES}`),
+    [leaver.userId, leaver.anonymousId],
+  )
+  await count(client, [...removed.rows, ...renamed.rows])
+  return removed.rows.length + renamed.rows.length > 0
 }
 
 function columnsOf(places: readonly Place[]): [string[], string[]] {

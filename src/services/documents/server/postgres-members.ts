@@ -2,29 +2,26 @@
 import type { PoolClient } from 'pg'
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
-import { decideMembers } from '../decide-members.ts'
+import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
+import { USERS_COLLECTION } from '../document.ts'
 import { moveFollowers, type MovedFollower } from '../follow-leader.ts'
 import { withoutMember, type Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
-import {
-  toShared,
-  USERS_COLLECTION,
-  type SharedDocument,
-  type SharingRequest,
-  type StoreEnvironment,
-} from './document-store.ts'
-import { lockDocuments, write } from './postgres-desk.ts'
+import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from './document-store.ts'
+import { lockDocuments, NOTHING_LOCKED, write } from './postgres-desk.ts'
 import { lockFollowers, lockForSharing, makeFollowerIndexes } from './postgres-followers.ts'
+import { lockUsage } from './postgres-usage.ts'
 
 export async function setMembers(
   client: PoolClient,
   request: SharingRequest,
-  environment: StoreEnvironment,
+  environment: StoreEnvironment & { readonly quotaBytes: number },
 ): Promise<Result<SharedDocument, RejectionCode>> {
   const { collections } = environment
   const key = documentKey(request.collection, request.id)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
+  const before = known.documents.get(key)
   const people = await client.query<{ id: string }>(
     'SELECT id FROM documents WHERE collection = $1 AND id = ANY ($2) AND NOT is_deleted',
     [USERS_COLLECTION, request.memberIds],
@@ -33,7 +30,7 @@ export async function setMembers(
     userId: request.userId,
     memberIds: request.memberIds,
     knownMemberIds: request.knownMemberIds,
-    document: known.get(key),
+    document: before,
     collection: collections.get(request.collection),
     existingUserIds: new Set(people.rows.map((row) => row.id)),
     serverNowMs: environment.now(),
@@ -41,6 +38,10 @@ export async function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
+  const usage = (await lockUsage(client, [document.ownerId])).get(document.ownerId)
+  const limitBytes = usage?.limitBytes ?? environment.quotaBytes
+  if (hasNoPlaceForMore(before, document, { usedBytes: usage?.usedBytes ?? 0, limitBytes }))
+    return failed('quota-exceeded')
   const moved = await moveTheFollowers(client, document, request.userId, environment)
   const written = [toShared(key, document, lostUserIds)]
   const { heads } = await write(client, { written, log: [entry], known, moved })
@@ -67,7 +68,7 @@ export async function follow(
 ): Promise<readonly string[]> {
   const moved = await moveTheFollowers(client, leader, userId, environment)
   if (moved.length === 0) return []
-  const { heads } = await write(client, { written: [], log: [], known: new Map(), moved })
+  const { heads } = await write(client, { written: [], log: [], known: NOTHING_LOCKED, moved })
   return [...heads.keys()]
 }
 
@@ -83,7 +84,7 @@ export async function prepareFollowing(client: PoolClient, environment: StoreEnv
     )
     for (const { id } of rows) {
       const key = documentKey(name, id)
-      const leader = (await lockDocuments(client, [key], environment.collections)).get(key)
+      const leader = (await lockDocuments(client, [key], environment.collections)).documents.get(key)
       if (leader !== undefined) await follow(client, leader, leader.ownerId, environment)
     }
   }
@@ -98,7 +99,7 @@ export async function leaveDocuments(
 ): Promise<readonly string[]> {
   const keys = places.map(({ collection, id }) => documentKey(collection, id))
   const known = await lockDocuments(client, keys, collections)
-  const left = [...known.values()]
+  const left = [...known.documents.values()]
     .filter(({ memberIds }) => memberIds.includes(leaver.userId))
     .map((document) => withoutMember(document, leaver, now()))
   const written = left.map(({ document, entry: { key } }) => toShared(key, document, []))

@@ -16,11 +16,12 @@ export type DocumentRow = {
   readonly updated_at: string
   readonly is_deleted: boolean
   readonly fields: JsonObject
+  readonly size_bytes: number
 }
 
 /** Of `documents d`, what a `DocumentRow` has. */
 export const DOCUMENT_COLUMNS =
-  'd.collection, d.id, d.owner_id, d.member_ids, d.version, d.created_at, d.updated_at, d.is_deleted, d.fields'
+  'd.collection, d.id, d.owner_id, d.member_ids, d.version, d.created_at, d.updated_at, d.is_deleted, d.fields, d.size_bytes'
 
 export type LogRow = {
   readonly user_id: string

@@ -73,6 +73,24 @@ const STEPS: readonly string[] = [
   -- Written with every new document, and needed once a day only: pruning knows whose feed a tombstone is in.
   DROP INDEX feed_by_document;
   `,
+  `
+  -- What everybody takes up (rule Q1). An entry counts for the owner its document had then; null: for nobody, because the
+  -- document was forgotten before anything was counted.
+  ALTER TABLE change_log ADD COLUMN owner_id text;
+  UPDATE change_log l SET owner_id = d.owner_id FROM documents d
+    WHERE d.collection = l.collection AND d.id = l.document_id;
+  CREATE TABLE documents_usage (
+    owner_id text PRIMARY KEY,
+    document_bytes bigint NOT NULL,
+    log_bytes bigint NOT NULL,
+    limit_bytes bigint -- as a session of the owner said last
+  );
+  INSERT INTO documents_usage (owner_id, document_bytes, log_bytes)
+    SELECT owner_id, sum(document_bytes), sum(log_bytes) FROM (
+      SELECT owner_id, size_bytes::bigint AS document_bytes, 0::bigint AS log_bytes FROM documents
+      UNION ALL SELECT owner_id, 0, size_bytes FROM change_log WHERE owner_id IS NOT NULL
+    ) counted GROUP BY owner_id;
+  `,
 ]
 
 /** Names our migrations among the advisory locks of the database: the first bytes of „documents“. */

@@ -51,6 +51,35 @@ describe('a PostgreSQL database', () => {
     await expect(open(pool)).rejects.toThrow('schema 999')
   })
 
+  it('Q1 counts what everybody had before anything was counted', async () => {
+    const pool = openPool()
+    const store = await open(pool)
+    await store.applyBatch(addNote('a', 'Übergröße'))
+    await store.applyBatch(addNote('b', 'x'.repeat(1_000)))
+    await store.applyBatch(batchOf([changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 })]))
+    const before = await store.readUsage(['anna'])
+    expect(before.get('anna')?.historyBytes).toBeGreaterThan(2_000)
+    await pool.query(`DROP TABLE documents_usage; ALTER TABLE change_log DROP COLUMN owner_id;
+      UPDATE documents_meta SET schema_version = 3`)
+    expect(await (await open(openPool())).readUsage(['anna'])).toEqual(before)
+  })
+
+  it('Q7 of batches that reach several nodes at the same moment only those pass that fit together', async () => {
+    const nodes = await Promise.all([open(), open()])
+    const megabyte = 1024 ** 2
+    const batches = Array.from({ length: 20 }, (_value, index) => ({
+      ...addNote(`n${index}`, 'x'.repeat(100_000)),
+      allowanceBytes: megabyte,
+    }))
+    const answers = await Promise.all(batches.map((batch, index) => nodes[index % 2]?.applyBatch(batch)))
+    const outcomes = answers.flatMap((answer) => answer?.results.map(({ outcome }) => outcome))
+    // Each takes twice its text: once in the document, once in the history.
+    expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(5)
+    const used = (await nodes[0].readUsage(['anna'])).get('anna')?.usedBytes ?? 0
+    expect(used).toBeGreaterThan(megabyte * 0.9)
+    expect(used).toBeLessThanOrEqual(megabyte)
+  })
+
   it('S3 applies a batch once that reaches several nodes at the same moment', async () => {
     const nodes = await Promise.all([open(), open(), open(), open()])
     const batch = batchOf(['a', 'b', 'c'].map((id) => changeOf({ path: `notes/${id}`, type: 'ADD' })))

@@ -4,7 +4,7 @@ import { isStorable } from '../check-change.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
-import type { HistoryEntry, StoredDocument } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type HistoryEntry, type StoredDocument } from '#documents'
 import {
   FEED_PAGE_BYTES,
   HISTORY_PAGE_BYTES,
@@ -14,6 +14,7 @@ import {
 } from './document-store.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
+import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
 import { listCollection, listWritten } from './postgres-listings.ts'
 import { prepareFollowing, setMembers } from './postgres-members.ts'
@@ -21,6 +22,7 @@ import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './pos
 import { migratePostgres } from './postgres-schema.ts'
 import { statement } from './postgres-statement.ts'
 import { inTransaction, toStoreError } from './postgres-transaction.ts'
+import { readUsage } from './postgres-usage.ts'
 import { createPostgresWriteQueue } from './postgres-write-queue.ts'
 import { pruneHistory } from './postgres-writes.ts'
 
@@ -31,7 +33,7 @@ export type PostgresStoreOptions = StoreEnvironment & {
 
 /** Brings the database to the newest schema, also when several nodes start at once, and opens the store. */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<DocumentStore> {
-  const { pool } = options
+  const { pool, quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
   // A connection that breaks while idle says so here, and ends the process if nobody listens. The pool
   // forgets it by itself; the next query opens another. It may still break while the pool is being ended,
   // so this is never taken back.
@@ -42,7 +44,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const isKnown = era === undefined || (await hasReached(pool, { userId, since, era }))
     return readPage(pool, epoch, userId, isKnown ? since : 0)
   }
-  const writeBatch = createPostgresWriteQueue(pool, { ...options, epoch })
+  const writeBatch = createPostgresWriteQueue(pool, { ...options, quotaBytes, epoch })
   return {
     applyBatch: async (batch, onCommitted) => {
       const applied = await writeBatch(batch)
@@ -60,9 +62,18 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
     setMembers: (userId, collection, id, memberIds, knownMemberIds) =>
       inTransaction(pool, (client) =>
-        setMembers(client, { userId, collection, id, memberIds, knownMemberIds }, options),
+        setMembers(client, { userId, collection, id, memberIds, knownMemberIds }, { ...options, quotaBytes }),
       ),
     forgetPerson: (leaver) => forgetPerson(pool, leaver, options),
+    eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),
+    eraseOwnHistory: (userId, after) => eraseOwnHistory(pool, userId, after),
+    readUsage: async (userIds) => {
+      try {
+        return await readUsage(pool, userIds, quotaBytes)
+      } catch (error) {
+        throw toStoreError(error)
+      }
+    },
     pruneHistory: (before) => inTransaction(pool, (client) => pruneHistory(client, before)),
     isHealthy: async () => {
       try {
@@ -271,5 +282,7 @@ async function readHistory(
      ORDER BY sequence DESC`,
     [userId, collection, id],
   )
-  return rows.map(historyEntryOf)
+  // Only older ones come behind one that was erased (H3).
+  const end = rows.findIndex(({ entry }) => entry['erased'] !== undefined)
+  return (end === -1 ? rows : rows.slice(0, end)).map(historyEntryOf)
 }

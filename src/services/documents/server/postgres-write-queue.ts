@@ -9,7 +9,7 @@ import { AppError } from '#base/app-error'
 import { documentKeysOf, type Batch } from '../batch.ts'
 import type { AppliedBatch, StoreEnvironment } from './document-store.ts'
 import { inTransaction } from './postgres-transaction.ts'
-import { applyBatches, isShareable } from './postgres-writes.ts'
+import { applyBatches, isShareable, OverQuota } from './postgres-writes.ts'
 
 type Job = {
   readonly batch: Batch
@@ -29,6 +29,8 @@ const LONE: Width = { usual: 2, most: 2 }
 /** One that takes longer waits for a lock of another node, and must not hold up those that have nothing to do with it. */
 const SLOW_MS = 50
 const CHANGES_PER_GROUP = 500
+/** People who are remembered as full. */
+const MOST_FULL = 10_000
 
 /**
  * `applyBatch` of the store. Small batches of one person are written in the order in which they come. One that cannot be
@@ -36,28 +38,47 @@ const CHANGES_PER_GROUP = 500
  */
 export function createPostgresWriteQueue(
   pool: Pool,
-  environment: StoreEnvironment & { readonly epoch: string },
+  environment: StoreEnvironment & { readonly epoch: string; readonly quotaBytes: number },
 ): (batch: Batch) => Promise<AppliedBatch> {
-  const apply = async (jobs: readonly Job[]): Promise<void> => {
+  /** Who was over a limit last time: what they write is measured at once, and alone, so that it holds up nobody (Q2). */
+  const full = new Set<string>()
+  const apply = async (jobs: readonly Job[], isMeasured: boolean): Promise<void> => {
     const batches = jobs.map(({ batch }) => batch)
     try {
-      const applied = await inTransaction(pool, (client) => applyBatches(client, batches, environment))
+      const applied = await inTransaction(pool, (client) =>
+        applyBatches(client, batches, { ...environment, isMeasured }),
+      )
       for (const [index, one] of applied.entries()) jobs[index]?.resolve(one)
+      if (isMeasured && !applied.some(hasRefusal)) for (const { userId } of batches) full.delete(userId)
     } catch (error) {
-      // A database that is away is away for all of them.
-      if (jobs.length === 1 || isAway(error)) for (const job of jobs) job.reject(error)
-      else for (const job of jobs) await apply([job])
+      const [only] = jobs
+      if (jobs.length === 1 && only !== undefined && error instanceof OverQuota) {
+        if (full.size >= MOST_FULL) full.clear()
+        full.add(only.batch.userId)
+        await apply(jobs, true)
+      } else if (jobs.length === 1 || isAway(error)) {
+        // A database that is away is away for all of them.
+        for (const job of jobs) job.reject(error)
+      } else for (const job of jobs) await apply([job], false)
     }
   }
+
   /** Those whose batches are being written: another one of theirs would wait for the lock of their feed, and a group with it. */
   const busy = createCounter()
   const write = async (jobs: readonly Job[]): Promise<void> => {
     for (const { batch } of jobs) busy.add(batch.userId)
-    await apply(jobs)
+    await apply(
+      jobs,
+      jobs.some(({ batch }) => full.has(batch.userId)),
+    )
     for (const { batch } of jobs) busy.remove(batch.userId)
     addToGroups()
   }
-  const addToGroups = createLine({ write, width: GROUPS, take: (waiting) => takeGroup(waiting, busy.has) })
+  const addToGroups = createLine({
+    write,
+    width: GROUPS,
+    take: (waiting) => takeGroup(waiting, { isBusy: busy.has, isFull: (id) => full.has(id) }),
+  })
   const addToLone = createLine({ write, width: LONE, take: (waiting) => waiting.slice(0, 1) })
   return (batch) =>
     new Promise((resolve, reject) => {
@@ -126,20 +147,31 @@ function createLine(o: {
   }
 }
 
-function takeGroup(waiting: readonly Job[], isBusy: (userId: string) => boolean): readonly Job[] {
+/** Those who can be written together; who is full alone. */
+function takeGroup(
+  waiting: readonly Job[],
+  { isBusy, isFull }: { readonly isBusy: (userId: string) => boolean; readonly isFull: (userId: string) => boolean },
+): readonly Job[] {
   const people = new Set<string>()
   const touched = new Set<string>()
   let count = 0
+  let isClosed = false
   return waiting.filter(({ batch, touched: own }) => {
     const { userId, changes } = batch
     const isApart = !isBusy(userId) && !people.has(userId) && touched.isDisjointFrom(own)
     // Nobody's later batch may overtake one that has to wait.
     people.add(userId)
-    if (!isApart || (count > 0 && count + changes.length > CHANGES_PER_GROUP)) return false
+    if (isClosed || !isApart || (count > 0 && isFull(userId))) return false
+    isClosed = isFull(userId)
+    if (count > 0 && count + changes.length > CHANGES_PER_GROUP) return false
     count += changes.length
     for (const key of own) touched.add(key)
     return true
   })
+}
+
+function hasRefusal({ results }: AppliedBatch): boolean {
+  return results.some((result) => result.outcome === 'rejected' && result.code === 'quota-exceeded')
 }
 
 function isAway(error: unknown): boolean {

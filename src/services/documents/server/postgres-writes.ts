@@ -1,41 +1,57 @@
 /** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
 import type { PoolClient } from 'pg'
-import type { CollectionRegistry, StoredDocument } from '#documents'
+import type { CollectionRegistry } from '#documents'
 import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
 import { countFeedRows } from '../plan-feed.ts'
+import type { Measures } from '../quota.ts'
 import { contentOf, writtenOf, type AppliedBatch, type StoreEnvironment } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
-import { lockDocuments, write } from './postgres-desk.ts'
+import { lockDocuments, write, type Charged, type Locked } from './postgres-desk.ts'
 import { forgetEras } from './postgres-eras.ts'
 import { lockMissingLeaders } from './postgres-followers.ts'
 import { follow } from './postgres-members.ts'
 import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
+import { charge, lockUsage } from './postgres-usage.ts'
+import { createTally, mostEntryBytes } from './weigh-writes.ts'
+
+/**
+ * Batches would have taken somebody over their limit (Q2). Nothing of them was done: each has to be written alone and with
+ * `isMeasured`. So nobody who is far from their limit waits for a counter to be read.
+ */
+export class OverQuota extends Error {}
+
+type WritingEnvironment = StoreEnvironment & { readonly epoch: string; readonly quotaBytes: number }
 
 /**
  * Decides and writes batches in one transaction, as if one had come after the other; answers in their order. Of several, no
- * two may be of one person or touch the same document, and none may add what follows a leader (`isShareable`).
+ * two may be of one person or touch the same document, and none may add what follows a leader (`isShareable`). With
+ * `isMeasured`, which only one batch alone may have, each change is judged by the place its owner has (Q2); without, the
+ * whole is given up with `OverQuota` where somebody has too little.
  */
 export async function applyBatches(
   client: PoolClient,
   batches: readonly Batch[],
-  environment: StoreEnvironment & { readonly epoch: string },
+  environment: WritingEnvironment & { readonly isMeasured?: boolean },
 ): Promise<readonly AppliedBatch[]> {
-  const { collections, now, epoch } = environment
-  const { documents, snapshots } = await loadSnapshots(client, batches, collections)
+  const { collections, now, epoch, isMeasured = false } = environment
+  const { locked, snapshots } = await loadSnapshots(client, batches, environment)
+  const { documents } = locked
   const decided = snapshots.map(([batch, snapshot]) => {
     const decision = decideBatch(batch, snapshot, collections, now())
     const written = writtenOf(decision)
     return { batch, decision, written, touched: new Set(countFeedRows(written).keys()) }
   })
-  const { heads, era } = await write(client, {
+  const { heads, era, charged } = await write(client, {
     written: decided.flatMap(({ written }) => written),
     log: decided.flatMap(({ decision }) => decision.log),
-    known: documents,
+    known: locked,
+    allowances: allowancesOf(batches),
   })
+  if (!isMeasured && isAnyOver(charged, environment.quotaBytes)) throw new OverQuota()
   const movers = Map.groupBy(
     decided.flatMap(({ touched }) => [...touched]),
     (id) => id,
@@ -59,6 +75,41 @@ export async function applyBatches(
   }))
 }
 
+function allowancesOf(batches: readonly Batch[]): ReadonlyMap<string, number> {
+  return new Map(
+    batches.flatMap(({ userId, allowanceBytes }) =>
+      allowanceBytes === undefined ? [] : [[userId, allowanceBytes] as const],
+    ),
+  )
+}
+
+function isAnyOver({ charges, usage }: Charged, quotaBytes: number): boolean {
+  return [...usage].some(([ownerId, { usedBytes, limitBytes = quotaBytes }]) => {
+    const charge = charges.get(ownerId)
+    return charge !== undefined && charge.documentBytes + charge.logBytes > 0 && usedBytes > limitBytes
+  })
+}
+
+/** What each change is judged by where a batch as a whole is too much. */
+async function loadMeasures(
+  client: PoolClient,
+  batch: Batch,
+  { documents, sizes }: Locked,
+  quotaBytes: number,
+): Promise<Measures> {
+  const owners = [batch.userId, ...Array.from(documents.values(), ({ ownerId }) => ownerId)]
+  const usage = await lockUsage(client, owners)
+  return {
+    usageOf: (ownerId) => {
+      const known = usage.get(ownerId)
+      const own = ownerId === batch.userId ? batch.allowanceBytes : undefined
+      return { usedBytes: known?.usedBytes ?? 0, limitBytes: own ?? known?.limitBytes ?? quotaBytes }
+    },
+    documentBytes: (key) => sizes.get(key) ?? 0,
+    entryBytes: mostEntryBytes,
+  }
+}
+
 /** Whether others may be decided in the same transaction, with what each of them needs loaded at once. */
 export function isShareable(batch: Batch, keys: BatchKeys): boolean {
   return keys.leading.size === 0 && batch.changes.length <= SHAREABLE_CHANGES
@@ -75,16 +126,17 @@ const ANSWERED = statement(
 
 type Snapshots = {
   /** Of all batches. */
-  readonly documents: ReadonlyMap<string, StoredDocument>
+  readonly locked: Locked
   readonly snapshots: readonly (readonly [Batch, BatchSnapshot])[]
 }
 
 async function loadSnapshots(
   client: PoolClient,
   batches: readonly Batch[],
-  collections: CollectionRegistry,
+  { collections, quotaBytes, isMeasured = false }: WritingEnvironment & { readonly isMeasured?: boolean },
 ): Promise<Snapshots> {
-  const documents = await loadDocuments(client, joinKeys(batches, collections), collections)
+  const locked = await loadDocuments(client, joinKeys(batches, collections), collections)
+  const { documents } = locked
   // Only now, behind the locks, is it certain that no other request with the same changes is under way.
   const { rows } = await client.query<LogRow>(
     ANSWERED(
@@ -95,15 +147,19 @@ async function loadSnapshots(
   const history = await loadHistory(client, new Map(batches.flatMap((batch) => [...staleVersionsOf(batch, documents)])))
   const answered = Map.groupBy(rows, (row) => row.user_id)
   const byKey = Map.groupBy(history, (entry) => entry.key)
+  const [only] = batches
+  const measures =
+    isMeasured && only !== undefined ? { measures: await loadMeasures(client, only, locked, quotaBytes) } : {}
   const snapshots = batches.map((batch) => {
     const snapshot: BatchSnapshot = {
+      ...measures,
       documents,
       answered: new Map((answered.get(batch.userId) ?? []).map((row) => [row.change_id, logEntryOf(row)])),
       historySince: (key, version) => (byKey.get(key) ?? []).filter((entry) => entry.version > version),
     }
     return [batch, snapshot] as const
   })
-  return { documents, snapshots }
+  return { locked, snapshots }
 }
 
 function joinKeys(batches: readonly Batch[], collections: CollectionRegistry): BatchKeys {
@@ -118,13 +174,17 @@ async function loadDocuments(
   client: PoolClient,
   { touched, leading }: BatchKeys,
   collections: CollectionRegistry,
-): Promise<ReadonlyMap<string, StoredDocument>> {
-  const documents = await lockDocuments(client, leading.size === 0 ? touched : touched.union(leading), collections)
-  const missing = [...leading].filter((key) => !documents.has(key))
-  if (missing.length === 0) return documents
+): Promise<Locked> {
+  const locked = await lockDocuments(client, leading.size === 0 ? touched : touched.union(leading), collections)
+  const missing = [...leading].filter((key) => !locked.documents.has(key))
+  if (missing.length === 0) return locked
   // There is no row to lock: it may be made and shared before this is over.
   await lockMissingLeaders(client, missing)
-  return new Map([...documents, ...(await lockDocuments(client, missing, collections))])
+  const late = await lockDocuments(client, missing, collections)
+  return {
+    documents: new Map([...locked.documents, ...late.documents]),
+    sizes: new Map([...locked.sizes, ...late.sizes]),
+  }
 }
 
 const HISTORY_SINCE = statement(
@@ -149,16 +209,31 @@ async function loadHistory(client: PoolClient, stale: ReadonlyMap<string, number
 
 /** Rule H1: what is too old is forgotten; whoever still had a tombstone in the feed has a lost document there. */
 export async function pruneHistory(client: PoolClient, before: string): Promise<number> {
-  await client.query(
+  const tally = createTally()
+  const tombstones = await client.query<Forgotten>(
     `WITH forgotten AS (
-       DELETE FROM documents WHERE is_deleted AND updated_at < $1 RETURNING collection, id, owner_id, member_ids
+       DELETE FROM documents WHERE is_deleted AND updated_at < $1
+       RETURNING collection, id, owner_id, member_ids, size_bytes
+     ), told AS (
+       UPDATE feed f SET is_lost = true
+       FROM forgotten d CROSS JOIN LATERAL unnest(d.member_ids || d.owner_id) AS a (user_id)
+       WHERE f.user_id = a.user_id AND f.collection = d.collection AND f.document_id = d.id
      )
-     UPDATE feed f SET is_lost = true
-     FROM forgotten d CROSS JOIN LATERAL unnest(d.member_ids || d.owner_id) AS a (user_id)
-     WHERE f.user_id = a.user_id AND f.collection = d.collection AND f.document_id = d.id`,
+     SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
     [before],
   )
+  for (const { owner_id: ownerId, bytes } of tombstones.rows) tally.add(ownerId ?? '', -Number(bytes), 0)
   await forgetEras(client, before)
-  const forgotten = await client.query('DELETE FROM change_log WHERE recorded_at < $1', [before])
-  return forgotten.rowCount ?? 0
+  const entries = await client.query<Forgotten>(
+    `WITH forgotten AS (DELETE FROM change_log WHERE recorded_at < $1 RETURNING owner_id, size_bytes)
+     SELECT owner_id, sum(size_bytes) AS bytes, count(*) AS count FROM forgotten GROUP BY owner_id`,
+    [before],
+  )
+  // Null: it has never counted for anybody.
+  for (const { owner_id: ownerId, bytes } of entries.rows) if (ownerId !== null) tally.add(ownerId, 0, -Number(bytes))
+  await charge(client, tally.charges())
+  return entries.rows.reduce((sum, { count }) => sum + Number(count), 0)
 }
+
+/** Rows that went, by the owner they counted for; `pg` hands sums out as texts. */
+type Forgotten = { readonly owner_id: string | null; readonly bytes: string; readonly count: string }

@@ -53,6 +53,18 @@ const matrix: Record<string, Row> = {
     status: forAllSignedIn,
     denied: /^event: hello\n/,
   },
+  'GET /api/documents/usage': {
+    request: () => ({ path: '/api/documents/usage' }),
+    status: forAllSignedIn,
+    granted: /^\{"usedBytes":/,
+    denied: /^\{"usedBytes":/,
+  },
+  'POST /api/documents/erase-history': {
+    request: () => ({ method: 'POST', path: '/api/documents/erase-history', body: {} }),
+    status: forAllSignedIn,
+    granted: /^\{"freedBytes":/,
+    denied: /^\{"freedBytes":/,
+  },
   'GET /api/documents/:collection': {
     request: ({ collection }) => ({ path: `/api/documents/${collection}?field=title&equals=${SECRET}` }),
     status: forAllSignedIn,
@@ -65,6 +77,11 @@ const matrix: Record<string, Row> = {
   'GET /api/documents/:collection/:id/history': {
     request: ({ collection, id }) => ({ path: `/api/documents/${collection}/${id}/history` }),
     status: byVisibility,
+  },
+  'DELETE /api/documents/:collection/:id/history': {
+    request: ({ collection, id }) => ({ method: 'DELETE', path: `/api/documents/${collection}/${id}/history` }),
+    status: { ...byVisibility, member: 403 },
+    granted: /^\{"freedBytes":[1-9]/,
   },
   'PUT /api/documents/:collection/:id': {
     request: ({ collection, id, fields }) => ({

@@ -5,19 +5,22 @@ import type { LogEntry } from '../log-entry.ts'
 import { documentKey, splitDocumentKey } from '../path.ts'
 import { countFeedRows, planFeedRows, type WrittenDocument } from '../plan-feed.ts'
 import type { WrittenFields } from './document-store.ts'
-import { entryTextOf } from './entry-text.ts'
 import type { LogStart } from './sqlite-log.ts'
 import type { Names } from './sqlite-names.ts'
 import { integerOf, memberIdsOf, objectOf, textOf, type Row } from './sqlite-rows.ts'
 import { DELETED, FORGOTTEN, LIVING, type WriteStatements } from './sqlite-statements.ts'
+import { weighWrites, type Charges, type WeighedWrites } from './weigh-writes.ts'
 
 /** What a transaction works with. */
 export type Desk = {
   readonly sql: WriteStatements
   readonly names: Names
   /** By document key: the rows of the documents it has loaded, forgotten ones too. */
-  readonly rows: Map<string, LogStart>
+  readonly rows: Map<string, KeptRow>
 }
+
+/** Owner and size (of the fields) only of what is not forgotten. */
+type KeptRow = LogStart & { readonly ownerId?: string; readonly sizeBytes?: number }
 
 export function createDesk(sql: WriteStatements): Desk {
   return { sql, names: sql.names, rows: new Map() }
@@ -31,8 +34,14 @@ export function loadDocuments(desk: Desk, keys: readonly string[]): ReadonlyMap<
     if (number === undefined) continue
     for (const row of sql.documents.all(JSON.stringify(own.map(([, id]) => id)), number)) {
       const key = documentKey(collection, textOf(row, 9))
-      rows.set(key, { number: integerOf(row, 0), logHead: integerOf(row, 1) })
-      if (integerOf(row, 2) !== FORGOTTEN) documents.set(key, keptDocumentOf(row, collection, names))
+      const start = { number: integerOf(row, 0), logHead: integerOf(row, 1) }
+      if (integerOf(row, 2) === FORGOTTEN) {
+        rows.set(key, start)
+        continue
+      }
+      const document = keptDocumentOf(row, collection, names)
+      rows.set(key, { ...start, ownerId: document.ownerId, sizeBytes: integerOf(row, 10) })
+      documents.set(key, document)
     }
   }
   return documents
@@ -60,9 +69,34 @@ export type Written = {
   readonly moved?: readonly MovedFollower[]
 }
 
-/** Writes documents, log and feeds (S9), the feeds last (D1); returns the counters of those whose feed moved. */
-export function write(desk: Desk, { written, log, moved = [] }: Written): ReadonlyMap<string, number> {
-  const places = addToLog(desk, { written, log, moved })
+/** What that adds to the place of each owner. */
+export function weigh({ rows }: Desk, writing: Written): WeighedWrites {
+  return weighWrites({
+    ...writing,
+    ownerOf: (key) => rows.get(key)?.ownerId,
+    sizeOf: (key) => rows.get(key)?.sizeBytes ?? 0,
+  })
+}
+
+/** What the author of a batch may take up, as their session says. */
+export type Allowance = { readonly userId: string; readonly bytes: number | undefined }
+
+/** Rule Q1; a limit is remembered where its owner's own counter moves. */
+export function charge({ sql, names }: Pick<Desk, 'sql' | 'names'>, charges: Charges, allowance?: Allowance): void {
+  for (const [ownerId, { documentBytes, logBytes }] of charges) {
+    const limitBytes = allowance?.userId === ownerId ? (allowance.bytes ?? null) : null
+    sql.charge.run(names.numberOf(ownerId), documentBytes, logBytes, limitBytes)
+  }
+}
+
+/**
+ * Writes documents, log, counters of place and feeds (S9, Q1), the feeds last (D1); returns the counters of those whose feed
+ * moved.
+ */
+export function write(desk: Desk, weighed: WeighedWrites, allowance?: Allowance): ReadonlyMap<string, number> {
+  const { written, moved } = weighed
+  const places = addToLog(desk, weighed)
+  charge(desk, weighed.charges, allowance)
   for (const one of written) putDocument(desk, one, placeOf(places, one.key))
   for (const { key, document } of moved) {
     const { number, logHead } = placeOf(places, key)
@@ -82,15 +116,14 @@ function placeOf(places: ReadonlyMap<string, Place>, key: string): Place {
 }
 
 /** Chains the entries to their documents, and gives each document that is new a number. */
-function addToLog({ sql, names, rows }: Desk, { written, log, moved }: Required<Written>): ReadonlyMap<string, Place> {
-  const byKey = new Map(written.map((one) => [one.key, one]))
-  const movedKeys = new Set(moved.map(({ key }) => key))
+function addToLog({ sql, names, rows }: Desk, { written, entries, moved }: WeighedWrites): ReadonlyMap<string, Place> {
+  const writtenKeys = new Set([...written, ...moved].map(({ key }) => key))
   const places = new Map<string, Place>()
   const newest = sql.newest.get()
   if (newest === undefined) return places
   let number = integerOf(newest, 0)
   let sequence = integerOf(newest, 1)
-  for (const entry of moved.length === 0 ? log : [...log, ...moved.map((one) => one.entry)]) {
+  for (const { entry, text, ownerId } of entries) {
     const { key } = entry
     const before = places.get(key) ?? rows.get(key) ?? { number: (number += 1), logHead: 0 }
     sequence += 1
@@ -104,10 +137,11 @@ function addToLog({ sql, names, rows }: Desk, { written, log, moved }: Required<
       entry.version,
       entry.outcome,
       entry.recordedAt,
-      entryTextOf(entry, byKey.get(key)),
+      text,
+      names.numberOf(ownerId),
     )
     places.set(key, { number: before.number, logHead: sequence, isNew: !rows.has(key) })
-    if (!byKey.has(key) && !movedKeys.has(key)) sql.putLogHead.run(sequence, before.number)
+    if (!writtenKeys.has(key)) sql.putLogHead.run(sequence, before.number)
   }
   return places
 }

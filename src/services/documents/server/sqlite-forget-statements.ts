@@ -5,9 +5,9 @@ import { FORGOTTEN } from './sqlite-statements.ts'
 
 export type ForgettingStatements = ReturnType<typeof prepareForgetting>
 
-/** A document as it is forgotten: number, collection, owner, id, members, state, head of its log. */
+/** A document as it is forgotten: number, collection, owner, id, members, state, head of its log, size. */
 const DOCUMENT = `
-  SELECT d.number, c.name, d.owner, d.id, d.member_ids, d.state, d.log_head
+  SELECT d.number, c.name, d.owner, d.id, d.member_ids, d.state, d.log_head, octet_length(d.fields)
   FROM documents d JOIN names c ON c.number = d.collection`
 
 export function prepareForgetting(database: DatabaseSync, names: Names) {
@@ -35,15 +35,16 @@ export function prepareForgetting(database: DatabaseSync, names: Names) {
     forgetDocument: row('DELETE FROM documents WHERE number = ?'),
     feed: row('SELECT position, document FROM feed WHERE person = ? ORDER BY position LIMIT ?'),
     forgetFeedRow: row('DELETE FROM feed WHERE person = ? AND position = ?'),
-    /** An entry in the chain of a document: the one before it, and its size. */
-    entry: row('SELECT previous, octet_length(entry) FROM change_log WHERE sequence = ? AND document = ?'),
+    /** An entry in the chain of a document: the one before it, its size, and for whom it counts (0: for nobody). */
+    entry: row('SELECT previous, octet_length(entry), owner FROM change_log WHERE sequence = ? AND document = ?'),
     forgetEntry: row('DELETE FROM change_log WHERE sequence = ?'),
     /** The text of an entry that names the person, in a column or in the text. */
-    namingEntry: row('SELECT entry FROM change_log WHERE sequence = ? AND (person = ? OR instr(entry, ?) > 0)'),
+    namingEntry: row('SELECT entry, owner FROM change_log WHERE sequence = ? AND (person = ? OR instr(entry, ?) > 0)'),
     putName: row('UPDATE change_log SET person = iif(person = ?, ?, person), entry = ? WHERE sequence = ?'),
     ownEntries: row(`
-      SELECT l.sequence, d.number FROM change_log l LEFT JOIN documents d ON d.number = l.document
+      SELECT l.sequence, d.number, octet_length(l.entry), l.owner FROM change_log l LEFT JOIN documents d ON d.number = l.document
       WHERE l.person = ? LIMIT ?`),
+    forgetUsage: row('DELETE FROM usage WHERE owner = ?'),
     forgetHead: row('DELETE FROM feed_head WHERE user_id = ?'),
     forgetEraHeads: row('DELETE FROM era_heads WHERE user_id = ?'),
     /** The person's devices, in the order of an index. */

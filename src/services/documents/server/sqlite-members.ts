@@ -1,37 +1,34 @@
 /** Who sees a document, on SQLite: sharing, leaving, and the followers of what was shared. Runs in jobs of the write queue. */
 import { failed, ok, type Result } from '#base/result'
 import type { RejectionCode, StoredDocument } from '#documents'
-import { decideMembers } from '../decide-members.ts'
+import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
+import { USERS_COLLECTION } from '../document.ts'
 import { moveFollowers, type MovedFollower } from '../follow-leader.ts'
 import { withoutMember, type Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
-import {
-  toShared,
-  USERS_COLLECTION,
-  type SharedDocument,
-  type SharingRequest,
-  type StoreEnvironment,
-} from './document-store.ts'
-import { createDesk, loadDocuments, write, type Desk } from './sqlite-desk.ts'
+import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from './document-store.ts'
+import { createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
 import type { FollowerFinder } from './sqlite-followers.ts'
 import { textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
+import { usageReader } from './sqlite-usage.ts'
 
 export type Writing = Pick<StoreEnvironment, 'collections' | 'now'> & { readonly findFollowers: FollowerFinder }
 
 export function setMembers(
   sql: WriteStatements,
   request: SharingRequest,
-  environment: Writing,
+  environment: Writing & { readonly quotaBytes: number },
 ): Result<SharedDocument, RejectionCode> {
   const desk = createDesk(sql)
   const key = documentKey(request.collection, request.id)
   const users = desk.names.find(USERS_COLLECTION)
+  const before = loadDocuments(desk, [key]).get(key)
   const decided = decideMembers({
     userId: request.userId,
     memberIds: request.memberIds,
     knownMemberIds: request.knownMemberIds,
-    document: loadDocuments(desk, [key]).get(key),
+    document: before,
     collection: environment.collections.get(request.collection),
     existingUserIds: new Set(
       request.memberIds.filter((id) => users !== undefined && sql.isLiving.get(users, id) !== undefined),
@@ -41,8 +38,10 @@ export function setMembers(
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
   if (entry === undefined) return ok({ document, touchedUserIds: [] })
+  const usageOf = usageReader(desk, request, environment.quotaBytes)
+  if (hasNoPlaceForMore(before, document, usageOf(document.ownerId))) return failed('quota-exceeded')
   const moved = moveTheFollowers(desk, document, request.userId, environment)
-  const heads = write(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
+  const heads = write(desk, weigh(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved }))
   return ok({ document, touchedUserIds: [...heads.keys()] })
 }
 
@@ -68,7 +67,7 @@ export function follow(
 ): readonly string[] {
   const desk = createDesk(sql)
   const moved = moveTheFollowers(desk, leader, userId, environment)
-  return moved.length === 0 ? [] : [...write(desk, { written: [], log: [], moved }).keys()]
+  return moved.length === 0 ? [] : [...write(desk, weigh(desk, { written: [], log: [], moved })).keys()]
 }
 
 /** Rule X10 for what was stored before the documents of a collection led others: those that are shared are looked at. */
@@ -89,5 +88,5 @@ export function leaveDocument(sql: WriteStatements, key: string, leaver: Leaver,
   const before = loadDocuments(desk, [key]).get(key)
   if (before?.memberIds.includes(leaver.userId) !== true) return []
   const { document, entry } = withoutMember(before, leaver, nowMs)
-  return [...write(desk, { written: [toShared(key, document, [])], log: [entry] }).keys()]
+  return [...write(desk, weigh(desk, { written: [toShared(key, document, [])], log: [entry] })).keys()]
 }

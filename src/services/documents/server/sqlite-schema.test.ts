@@ -83,6 +83,33 @@ describe('a SQLite file that schema 3 wrote', () => {
     expect(history?.map((entry) => entry.version)).toEqual([5, 4, 3, 2, 1])
   })
 
+  it('Q1 counts what everybody had before anything was counted, and goes on from there', async () => {
+    const rows = new DatabaseSync(join(folder.path, 'documents.db'))
+    const count = () =>
+      rows
+        .prepare(
+          `SELECT name, (SELECT sum(octet_length(fields)) FROM documents WHERE owner = names.number AND state <> 2) AS documents,
+             (SELECT sum(octet_length(entry)) FROM change_log WHERE owner = names.number) AS log
+           FROM names WHERE name IN ('anna', 'ben', 'cem') ORDER BY name`,
+        )
+        .all()
+        .map((row) => [row['name'], Number(row['documents']), Number(row['log'])])
+        .filter(([, documents, log]) => documents !== 0 || log !== 0)
+    const read = async () =>
+      Array.from(await store.readUsage(['anna', 'ben', 'cem']), ([name, { usedBytes, historyBytes }]) => [
+        name,
+        usedBytes - historyBytes,
+        historyBytes,
+      ])
+    expect(count()[0]?.[2]).toBeGreaterThan(500)
+    expect(await read()).toEqual(count())
+    const add = changeOf({ path: 'notes/forgotten', type: 'ADD', userId: 'ben', fields: fieldsOf({ title: 'neu' }) })
+    await store.applyBatch(batchOf([add]))
+    await store.pruneHistory('2027-01-01T00:00:00.000Z')
+    expect(await read()).toEqual(count())
+    rows.close()
+  })
+
   it('S8 makes a forgotten document anew, and nobody but its new owner sees it', async () => {
     const add = changeOf({ path: 'notes/forgotten', type: 'ADD', userId: 'ben', fields: fieldsOf({ title: 'neu' }) })
     const { results } = await store.applyBatch(batchOf([add]))

@@ -41,6 +41,7 @@ export type WriteStatements = ReturnType<typeof prepareWrites>
 
 export function prepareReads(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql)
+  const row = (sql: string): StatementSync => prepareRow(database, sql)
   return {
     probe: prepare('SELECT 1 FROM documents_meta'),
     document: prepare(`
@@ -72,6 +73,9 @@ export function prepareReads(database: DatabaseSync) {
         UNION SELECT m.value FROM seen, json_each(seen.member_ids) m
       )
       SELECT id FROM audience WHERE id <> :userId AND id IN (SELECT value FROM json_each(:ids)) ORDER BY id`),
+    usage: row(`
+      SELECT p.name, u.document_bytes, u.log_bytes, u.limit_bytes
+      FROM json_each(?) ids JOIN names p ON p.name = ids.value JOIN usage u ON u.owner = p.number`),
     head: prepare('SELECT position FROM feed_head WHERE user_id = ?'),
     /**
      * The documents behind a position as JSON texts, in order; of lost ones the size is null. Read row by row, as far
@@ -110,7 +114,8 @@ export function prepareWrites(database: DatabaseSync) {
     }),
     /** Of the documents with these ids, a JSON list: one statement for many rows takes a third of the time of one for each. */
     documents: row(`
-      SELECT d.number, d.log_head, d.state, d.owner, d.member_ids, d.version, d.created_at, d.updated_at, d.fields, d.id
+      SELECT d.number, d.log_head, d.state, d.owner, d.member_ids, d.version, d.created_at, d.updated_at, d.fields, d.id,
+        octet_length(d.fields)
       FROM json_each(?) ids CROSS JOIN documents d ON d.collection = ? AND d.id = ids.value`),
     /** Of the changes with these ids, a JSON list. */
     answered: row(`
@@ -140,8 +145,14 @@ export function prepareWrites(database: DatabaseSync) {
     putLogHead: prepare('UPDATE documents SET log_head = ? WHERE number = ?'),
     addToLog: prepare(`
       INSERT INTO change_log
-        (sequence, person, change_id, device, document, previous, version, outcome, recorded_at, entry)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+        (sequence, person, change_id, device, document, previous, version, outcome, recorded_at, entry, owner)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    usage: row(SELECT_USAGE),
+    /** Adds to a counter, and remembers the limit where one is given. */
+    charge: prepare(`
+      INSERT INTO usage (owner, document_bytes, log_bytes, limit_bytes) VALUES (?, ?, ?, ?)
+      ON CONFLICT (owner) DO UPDATE SET document_bytes = document_bytes + excluded.document_bytes,
+        log_bytes = log_bytes + excluded.log_bytes, limit_bytes = ifnull(excluded.limit_bytes, limit_bytes)`),
     raiseHead: row(`
       INSERT INTO feed_head (user_id, position) VALUES (?, ?)
       ON CONFLICT (user_id) DO UPDATE SET position = position + excluded.position
@@ -152,6 +163,11 @@ export function prepareWrites(database: DatabaseSync) {
     isLiving: row(`SELECT 1 FROM documents WHERE collection = ? AND id = ? AND state = ${LIVING}`),
     /** The oldest entry that is too young to be forgotten. One from a clock that was ahead holds up nothing. */
     oldestKept: row('SELECT sequence FROM change_log WHERE recorded_at BETWEEN ? AND ? ORDER BY sequence LIMIT 1'),
+    /** By owner, how many bytes the two below forget. */
+    oldLog: row(`
+      SELECT owner, sum(octet_length(entry)) FROM change_log WHERE sequence < ? AND recorded_at < ? GROUP BY owner`),
+    oldTombstones: row(`
+      SELECT owner, sum(octet_length(fields)) FROM documents WHERE state = ${DELETED} AND updated_at < ? GROUP BY owner`),
     forgetLog: prepare('DELETE FROM change_log WHERE sequence < ? AND recorded_at < ?'),
     forgetTombstones: prepare(`
       UPDATE documents SET state = ${FORGOTTEN}, member_ids = '[]' WHERE state = ${DELETED} AND updated_at < ?`),
@@ -159,6 +175,9 @@ export function prepareWrites(database: DatabaseSync) {
     forgetEraHeads: prepare(FORGET_ERA_HEADS),
   }
 }
+
+/** Bytes of documents, bytes of the log, and the limit, of one owner by number. */
+const SELECT_USAGE = 'SELECT document_bytes, log_bytes, limit_bytes FROM usage WHERE owner = ?'
 
 /** A statement whose rows are arrays, which are made in a fraction of the time that objects take. */
 function prepareRow(database: DatabaseSync, sql: string): StatementSync {

@@ -1,7 +1,7 @@
 /** The store on SQLite, the default: one writer with group commit, and a second connection that reads. */
 import { DatabaseSync } from 'node:sqlite'
 import { isJsonArray, isJsonObject, type Json } from '#base/json'
-import type { FeedPage } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type FeedPage } from '#documents'
 import { isStorable } from '../check-change.ts'
 import { sharedCollections } from '../collection-registry.ts'
 import { documentKey } from '../path.ts'
@@ -13,18 +13,21 @@ import {
   type DocumentStore,
   type StoreEnvironment,
 } from './document-store.ts'
+import { ERASED_BEGINNING } from './entry-text.ts'
 import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { prepareListings } from './sqlite-listings.ts'
 import { createEraReader } from './sqlite-eras.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { prepareFollowing, type FollowerFinder } from './sqlite-followers.ts'
 import { walkLog } from './sqlite-log.ts'
+import { eraseHistory, eraseOwnHistory } from './sqlite-erase-history.ts'
 import { forgetPerson } from './sqlite-forget-person.ts'
 import { followShared, setMembers } from './sqlite-members.ts'
 import { documentOf, historyEntryOf, integerOf, textOf, type Row } from './sqlite-rows.ts'
 import { prepareReads, prepareWrites, type ReadStatements, type WriteStatements } from './sqlite-statements.ts'
 import { createWriteQueue, type WriteQueue } from './sqlite-write-queue.ts'
 import { openSqliteWriter } from './sqlite-writer.ts'
+import { readUsage } from './sqlite-usage.ts'
 import { applyBatch, pruneHistory } from './sqlite-writes.ts'
 
 /** Half of what a device waits for an answer. */
@@ -66,7 +69,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     await close()
     throw error
   })
-  const life = { ...options, epoch, era: eras.current, findFollowers }
+  const { quotaBytes = DEFAULT_DOCUMENTS_QUOTA_BYTES } = options
+  const life = { ...options, quotaBytes, epoch, era: eras.current, findFollowers }
+  const erasing = { database: writer, queue, writes }
   const readFeedText = (userId: string, since: number, era?: string): Promise<FeedText> =>
     read(() => {
       const isKnown = era === undefined || eras.hasReached(userId, era, since)
@@ -110,6 +115,9 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
       queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, knownMemberIds }, life)),
     forgetPerson: (leaver) =>
       forgetPerson({ database: writer, queue, writes, collections: options.collections, now: options.now }, leaver),
+    eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),
+    eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
+    readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
     pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
     isHealthy: async () => {
       try {
@@ -147,6 +155,8 @@ function* newestEntries(log: Iterable<Row>): Generator<Row, void> {
   let count = 0
   let sizeBytes = 0
   for (const row of log) {
+    // Only older ones come behind one that was erased (H3).
+    if (textOf(row, 8).startsWith(ERASED_BEGINNING)) return
     sizeBytes += Buffer.byteLength(textOf(row, 8))
     count += 1
     if (count > HISTORY_PAGE_ENTRIES || sizeBytes > HISTORY_PAGE_BYTES) return

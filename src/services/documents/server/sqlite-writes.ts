@@ -1,33 +1,66 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
 import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
-import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
+import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { documentKey } from '../path.ts'
-import { contentOf, writtenOf, type AppliedBatch } from './document-store.ts'
+import type { OwnerUsage } from '../quota.ts'
+import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
-import { createDesk, loadDocuments, write, type Desk } from './sqlite-desk.ts'
+import { charge, createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
 import { walkLog } from './sqlite-log.ts'
 import { follow, type Writing } from './sqlite-members.ts'
-import { integerOf, logEntryOf, textOf } from './sqlite-rows.ts'
+import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
+import { usageReader } from './sqlite-usage.ts'
+import { createTally, isOver, mostEntryBytes, type WeighedWrites } from './weigh-writes.ts'
 
 export function applyBatch(
   sql: WriteStatements,
   batch: Batch,
-  environment: Writing & { readonly epoch: string; readonly era: string },
+  environment: Writing & { readonly epoch: string; readonly era: string; readonly quotaBytes: number },
 ): AppliedBatch {
   const { collections, now, epoch, era } = environment
   const desk = createDesk(sql)
   const snapshot = loadSnapshot(desk, documentKeysOf(batch, collections), batch)
-  const decision = decideBatch(batch, snapshot, collections, now())
-  const written = writtenOf(decision)
-  const heads = write(desk, { written, log: decision.log })
+  const { decision, written, weighed } = decideWithinQuota(desk, batch, snapshot, {
+    usageOf: usageReader(desk, batch, environment.quotaBytes),
+    decide: (known) => decideBatch(batch, known, collections, now()),
+  })
+  const heads = write(desk, weighed, { userId: batch.userId, bytes: batch.allowanceBytes })
   const touched = new Set(heads.keys())
   const returned = findReturned(decision, snapshot.documents, collections)
   for (const leader of returned) for (const id of follow(sql, leader, batch.userId, environment)) touched.add(id)
   const steps = returned.length > 0 ? [] : feedStepsOf(written, heads, { epoch, era })
   return { epoch, era, results: decision.results, touchedUserIds: [...touched], steps, written: contentOf(written) }
+}
+
+type Decided = {
+  readonly decision: BatchDecision
+  readonly written: readonly WrittenFields[]
+  readonly weighed: WeighedWrites
+}
+
+/** Rule Q2: decided once more, change by change, only where the batch as a whole is too much for somebody. */
+function decideWithinQuota(
+  desk: Desk,
+  batch: Batch,
+  snapshot: BatchSnapshot,
+  o: {
+    readonly usageOf: (ownerId: string) => OwnerUsage
+    readonly decide: (snapshot: BatchSnapshot) => BatchDecision
+  },
+): Decided {
+  const decide = (known: BatchSnapshot): Decided => {
+    const decision = o.decide(known)
+    const written = writtenOf(decision)
+    return { decision, written, weighed: weigh(desk, { written, log: decision.log }) }
+  }
+  const decided = decide(snapshot)
+  const isTooMuch = [...decided.weighed.charges].some(([ownerId, charge]) => isOver(charge, o.usageOf(ownerId)))
+  if (!isTooMuch) return decided
+  const documentBytes = (key: string): number => desk.rows.get(key)?.sizeBytes ?? 0
+  return decide({ ...snapshot, measures: { usageOf: o.usageOf, documentBytes, entryBytes: mostEntryBytes } })
 }
 
 function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch): BatchSnapshot {
@@ -69,8 +102,17 @@ function loadHistory({ sql, rows }: Desk, key: string, version: number): readonl
 export function pruneHistory(sql: WriteStatements, before: string, nowMs: number): number {
   const kept = sql.oldestKept.get(before, toIso(nowMs))
   const end = kept === undefined ? Number.MAX_SAFE_INTEGER : integerOf(kept, 0)
+  const tally = createTally()
+  for (const row of sql.oldTombstones.all(before)) tally.add(ownerOf(sql, row), -integerOf(row, 1), 0)
+  // 0: it has never counted for anybody.
+  for (const row of sql.oldLog.all(end, before)) if (row[0] !== 0) tally.add(ownerOf(sql, row), 0, -integerOf(row, 1))
+  charge({ sql, names: sql.names }, tally.charges())
   sql.forgetTombstones.run(before)
   sql.forgetEras.run(before)
   sql.forgetEraHeads.run()
   return Number(sql.forgetLog.run(end, before).changes)
+}
+
+function ownerOf({ names }: WriteStatements, row: Row): string {
+  return names.nameOf(integerOf(row, 0))
 }

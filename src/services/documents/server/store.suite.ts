@@ -7,7 +7,10 @@ import { describeFeed, describeSharing, describeSteps } from './store-feed.suite
 import { describeFollowing } from './store-following.suite.ts'
 import { describeForgetting } from './store-forgetting.suite.ts'
 import { describeHistory, describeReading } from './store-reading.suite.ts'
+import { describeCounters } from './store-counters.suite.ts'
+import { describeErasing } from './store-erasing.suite.ts'
 import { describeListing } from './store-listing.suite.ts'
+import { describeQuota } from './store-quota.suite.ts'
 import { describeWriting } from './store-writing.suite.ts'
 
 export function describeStore(name: string, openStore: OpenTestStore): void {
@@ -29,5 +32,8 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeFollowing(bench)
     describeForgetting(bench)
     describeListing(bench)
+    describeQuota(bench)
+    describeErasing(bench)
+    describeCounters(bench, () => opened.recount())
   })
 }

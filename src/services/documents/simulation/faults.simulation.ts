@@ -22,6 +22,7 @@ export const FAULTS = [
   'server crashes after the commit',
   'power fails between commit and flush',
   'disk of the server is full',
+  'server asks to wait',
   'server starts from a backup',
   'server starts from a backup of another name',
   'device is ahead of a restored server',

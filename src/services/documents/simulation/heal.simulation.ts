@@ -88,6 +88,7 @@ const SIEGES = [
   'no session',
   'old page',
   'all well',
+  'server asks to wait',
 ] as const
 
 const FIRST_MINUTE_LIMIT = 40
@@ -128,6 +129,7 @@ function layUpon(world: World, siege: (typeof SIEGES)[number]): () => void {
   const states = devices.map((device) => ({ device, network: device.network, cookie: device.cookie }))
   if (siege === 'server down') server.mode = 'down'
   if (siege === 'server full') server.mode = 'full'
+  if (siege === 'server asks to wait') server.mode = 'paced'
   if (siege === 'old page') server.oldestBuild = server.newestBuild + 1
   for (const device of devices) {
     if (siege === 'network dead') device.network = 'dead'

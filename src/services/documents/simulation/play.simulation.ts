@@ -16,7 +16,7 @@ const eventKinds: Readonly<Record<string, EventKind>> = {
   ...deviceEvents,
   'a fault holds for minutes': {
     weight: 0.5,
-    numbers: (dice) => [dice.between(0, 6), dice.between(2, 6)],
+    numbers: (dice) => [dice.between(0, 7), dice.between(2, 6)],
     run: besiege,
   },
 }

@@ -10,7 +10,7 @@ import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '..
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
 /** `full`: it reads and does not write. */
-export type ServerMode = 'up' | 'down' | 'full'
+export type ServerMode = 'up' | 'down' | 'full' | 'paced'
 
 export type SimulatedServer = {
   mode: ServerMode
@@ -109,6 +109,8 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
       if (server.mode === 'down') return { ...refused(503, 'unavailable'), retryAfterSeconds: 2 }
       if (cookie === null) return refused(401, 'unauthenticated')
       if (server.deletedUserIds.has(cookie)) return refused(401, 'user-not-found')
+      if (kind === 'send' && server.mode === 'paced')
+        return { ...refused(429, 'too-many-requests'), retryAfterSeconds: 1 }
       if (kind === 'send')
         return build < server.oldestBuild ? refused(426, 'update-required') : send(cookie, JSON.parse(text))
       const parameters = Object.fromEntries(new URLSearchParams(url.slice(url.indexOf('?') + 1)))

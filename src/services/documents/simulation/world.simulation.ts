@@ -119,6 +119,7 @@ function noteLogged(world: World, requestText: string, answerText: string): void
 function noteAnswer(world: World, request: Request<Tab>, status: number): void {
   if (world.clock.nowMs - request.sentAtMs >= 2_000) note(world, 'request late', request.kind)
   if (status === 507) note(world, 'disk of the server is full')
+  if (status === 429) note(world, 'server asks to wait')
   if (status === 503) note(world, 'server is down', request.kind)
   if (status === 426) note(world, 'page is too old for the server')
   const isDeleted = request.cookie !== null && world.server.deletedUserIds.has(request.cookie)

@@ -1,8 +1,8 @@
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
-import { FILES_PATH, readFileUrl } from '#files'
+import { FILES_PATH, readFileUrl, readFileUsage } from '#files'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { incomingOf, serve, type Router } from '#http/server'
+import { incomingOf, serve, type AskRoom, type Router } from '#http/server'
 import { addContentRoute } from './content-route.ts'
 import type { FilesService } from './files.ts'
 
@@ -19,20 +19,31 @@ export function addFileRoutes(
     readonly files: FilesService
     /** Counts by person; throws `too-many-requests`. */
     readonly limits: { take(limit: Limit, subject: string): Promise<void> }
+    /** Whether there is room on the disk for what somebody sends (U17). */
+    readonly askRoom: AskRoom
+    /** Called when a file was kept. */
+    readonly onKept: () => void
   },
 ): void {
-  const { files, limits } = o
+  const { files, limits, askRoom, onKept } = o
   router.post(FILES_PATH, async (context) => {
     const session = context.get('session')
     if (session === null) throw new AppError<RequestErrorCode>('unauthenticated')
     await limits.take(uploading, session.userId)
+    const refusal = askRoom(session)
+    if (refusal !== undefined) throw refusal
     const incoming = incomingOf(context)
     if (incoming === undefined) throw new Error('uploads are read off a connection')
     const stored = await files.upload(session.userId, incoming)
+    onKept()
     return context.json(stored, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
   })
   serve(router, readFileUrl, 'signed-in', ({ input, session }) =>
     files.signUrl(session.userId, input.fileId, input.variant ?? 'original'),
   )
+  serve(router, readFileUsage, 'signed-in', async ({ session: { userId } }) => {
+    const usages = await files.readUsage([userId])
+    return usages.get(userId) ?? { usedBytes: 0, limitBytes: files.quotaBytes }
+  })
   addContentRoute(router, files)
 }

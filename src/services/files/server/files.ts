@@ -1,6 +1,6 @@
 import { AppError } from '#base/app-error'
 import { MINUTE_MS, toIso } from '#base/clock'
-import type { FileErrorCode, FileVariant, StoredFile } from '#files'
+import type { FileErrorCode, FileUsage, FileVariant, StoredFile } from '#files'
 import { chooseContent, type Content } from './choose-content.ts'
 import { requireReferringDocument } from './document-files.ts'
 import { createFairPictures } from './fair-pictures.ts'
@@ -12,6 +12,7 @@ import { createContentSigner } from './sign-content.ts'
 import { sweepFiles } from './sweep-files.ts'
 import { receiveUpload, type UploadRequest } from './upload.ts'
 import { findReadyFile } from './uploads.ts'
+import { readUsage } from './usage.ts'
 
 /** How long a signed address is good. */
 const ADDRESS_MS = 10 * MINUTE_MS
@@ -25,6 +26,10 @@ export type FilesService = {
   findContent(address: ContentAddress): Promise<NamedContent>
   /** The bytes; throws `object-not-found` where they are gone. */
   readContent(content: Content, range?: ByteRange): Promise<ReadableStream<Uint8Array>>
+  /** What each person may keep. */
+  readonly quotaBytes: number
+  /** What each of these people has used; who has no file is missing. */
+  readUsage(userIds: readonly string[]): Promise<ReadonlyMap<string, FileUsage>>
   /** Clears what nobody needs any more; to be called every hour, on all nodes. */
   sweep(): Promise<void>
   /** Removes the files of a person's documents; after the documents. Safe to repeat. */
@@ -84,6 +89,8 @@ export function createFiles(o: FilesOptions): FilesService {
       if (bytes === undefined) throw new AppError<FileErrorCode>('object-not-found')
       return bytes
     },
+    quotaBytes: o.quotaBytes,
+    readUsage: (userIds) => readUsage(kysely, userIds, o.quotaBytes),
     sweep: () => sweepFiles(o),
     forgetPerson: (leaver) => forgetInFiles(o, leaver),
     exportFiles: (userId) => exportFiles(o, userId),

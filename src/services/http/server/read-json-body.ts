@@ -13,6 +13,8 @@ export async function readJsonBody(
   request: Request,
   limitBytes: number,
   header: (name: string) => string | undefined = (name) => request.headers.get(name) ?? undefined,
+  /** Hears how many bytes it had. */
+  noteSize?: (sizeBytes: number) => void,
 ): Promise<Record<string, unknown>> {
   if (header('content-encoding') !== undefined) throw new AppError<RequestErrorCode>('unsupported-media-type')
   const type = header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -20,6 +22,7 @@ export async function readJsonBody(
   const length = header('content-length')
   if (Number(length ?? 0) > limitBytes) throw new AppError<RequestErrorCode>('body-too-large')
   const text = length === undefined ? await readPieces(request, limitBytes) : await readWhole(request, limitBytes)
+  noteSize?.(Buffer.byteLength(text))
   if (isDeeperThan(text, DEPTH_LIMIT)) throw new AppError<RequestErrorCode>('too-deep')
   let body: unknown
   try {

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppError } from '#base/app-error'
 
 /** Who is asking, read from the cookie on every request to `/api`. */
 export type Session = {
   readonly userId: string
   readonly sessionId: string
+  /** Somebody without an account, who is given less; absent for everybody else. */
+  readonly isGuest?: true
 }
 
 /** Whom a program speaks for, by an API token that person made for it. */
@@ -11,6 +14,12 @@ export type Program = {
   readonly userId: string
   readonly scope: 'read' | 'write'
 }
+
+/**
+ * Says why nothing of somebody's may grow now (`storage-full`, the disk gets full), or undefined where it may. It is asked with
+ * each write and costs next to nothing.
+ */
+export type AskRoom = (person: { readonly userId: string; readonly isGuest?: boolean }) => AppError | undefined
 
 export type RequestEnvironment = {
   Bindings: NodeBindings

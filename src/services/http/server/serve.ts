@@ -27,6 +27,8 @@ type SessionOf<Who extends Access> = Who extends 'signed-in'
 export type RequestInput<Input, Who extends Access> = {
   readonly input: Input
   readonly session: SessionOf<Who>
+  /** Of the request's body; 0 where it has none. */
+  readonly bodyBytes: number
   /** A header of the request, by its name in lower case. */
   readonly header: (name: string) => string | undefined
   /** Adds a line Set-Cookie to the answer. */
@@ -47,7 +49,9 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
   router.on(endpoint.method, endpoint.path, async (context) => {
     const session = access === 'program' ? await requireProgram(context) : context.get('session')
     if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
-    const raw = { ...(await readInput(context, endpoint)), ...context.req.param() }
+    let bodyBytes = 0
+    const noteSize = (sizeBytes: number): void => void (bodyBytes = sizeBytes)
+    const raw = { ...(await readInput(context, endpoint, noteSize)), ...context.req.param() }
     const header = (name: string): string | undefined => readHeader(context, name)
     const ifMatch = header('if-match')
     const parsed = endpoint.input.safeParse(
@@ -59,6 +63,7 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
       input: parsed.data,
       // Checked above for routes that need it; the others may see null.
       session: session as SessionOf<Who>,
+      bodyBytes,
       header,
       setCookie: (line) => void cookies.push(line),
       context,
@@ -81,11 +86,12 @@ export async function requireProgram(context: Context<RequestEnvironment>): Prom
 async function readInput(
   context: Context<RequestEnvironment>,
   endpoint: { readonly method: string; readonly bodyLimitBytes: number },
+  noteSize: (sizeBytes: number) => void,
 ): Promise<Record<string, unknown>> {
   if (endpoint.method === 'GET') return context.req.query()
   // Whoever sends one all the same is not heard.
   if (endpoint.bodyLimitBytes === 0) return {}
-  return readJsonBody(context.req.raw, endpoint.bodyLimitBytes, (name) => readHeader(context, name))
+  return readJsonBody(context.req.raw, endpoint.bodyLimitBytes, (name) => readHeader(context, name), noteSize)
 }
 
 /** Names the first field that does not fit; a key nobody knows is named itself. */

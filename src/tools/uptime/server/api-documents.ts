@@ -57,8 +57,20 @@ export async function change(
   if (result?.outcome === 'rejected') throw refusal(result)
 }
 
-function refusal({ code, field }: { readonly code: DocumentErrorCode; readonly field?: string | undefined }) {
-  return new AppError<DocumentErrorCode>(code, field === undefined ? {} : { field })
+function refusal({
+  code,
+  field,
+  message,
+}: {
+  readonly code: DocumentErrorCode
+  readonly field?: string | undefined
+  readonly message?: string | undefined
+}) {
+  return new AppError<DocumentErrorCode>(code, {
+    ...(field === undefined ? {} : { field }),
+    // Files have a code by the same name, with another text.
+    ...(code === 'quota-exceeded' && message !== undefined ? { message } : {}),
+  })
 }
 
 /** Without what is undefined. */

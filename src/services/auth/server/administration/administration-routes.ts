@@ -1,5 +1,14 @@
 import { AppError } from '#base/app-error'
-import { disablePerson, invite, listInvitations, listPeople, revokeInvitation, setRegistration } from '#auth'
+import {
+  disablePerson,
+  invite,
+  listInvitations,
+  listPeople,
+  readServerDisk,
+  revokeInvitation,
+  setRegistration,
+  type ManagedPerson,
+} from '#auth'
 import type { RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { readPeople, requireAdministrator, setDisabled } from './administration.ts'
@@ -15,7 +24,19 @@ export function addAdministrationRoutes(router: Router, engine: Engine): void {
     await requireAdministrator(engine, context.get('session'))
     await next()
   })
-  serve(router, listPeople, 'signed-in', async () => ({ people: await readPeople(engine) }))
+  serve(router, listPeople, 'signed-in', async () => {
+    const people = await readPeople(engine)
+    const places = await engine.options.readPlaces?.(people)
+    const withPlace = (person: ManagedPerson) => {
+      const place = places?.get(person.uid)
+      return place === undefined ? person : { ...person, place }
+    }
+    return { people: people.map(withPlace) }
+  })
+  serve(router, readServerDisk, 'signed-in', async () => {
+    const disk = engine.options.readDisk?.()
+    return disk === undefined ? {} : { disk }
+  })
   serve(router, disablePerson, 'signed-in', async ({ input, session }) => {
     if (input.uid === session.userId) {
       const message = 'Dich selbst kannst du nicht sperren.'

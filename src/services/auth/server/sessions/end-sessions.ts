@@ -1,7 +1,7 @@
 /** Ending sessions: the rows go, and whoever has to know is told. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Session } from '#http/server'
-import { authTables, type SessionRow } from '../store/auth-store.ts'
+import { authTables, SESSION_COLUMNS, sessionRowOf, type SessionRow } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
 import { forgetTrust } from '../second-factor/second-factor-tables.ts'
 
@@ -38,12 +38,12 @@ export async function endSessionWithToken(engine: Engine, token: string, success
 
 /** The session with this id, over or not. */
 export async function findSessionById(engine: Engine, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<{ id: string; userId: string; expiresAt: string | Date }>`
-    SELECT id, "userId", "expiresAt" FROM ${sql.table(authTables.session)} WHERE id = ${id}`.execute(
+  const { rows } = await sql<Parameters<typeof sessionRowOf>[0]>`
+    SELECT ${sql.raw(SESSION_COLUMNS)} FROM ${sql.table(authTables.session)} WHERE id = ${id}`.execute(
     engine.store.kysely,
   )
   const row = rows[0]
-  return row && { id: row.id, userId: row.userId, expiresAtMs: new Date(row.expiresAt).getTime() }
+  return row && sessionRowOf(row)
 }
 
 /** When these sessions run out, as it stands now. One that was ended is not among them, and one that ran out not for long. */

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { SECOND_MS, type Now } from '#base/clock'
 import type { Session } from '#http/server'
 import type { SessionRow } from '../store/auth-store.ts'
+import { sessionOf } from './session-check.ts'
 
 export type IdTokenCheck = {
   /** The session of a token; null when it is none of ours, has expired or its session has ended. */
@@ -64,7 +65,7 @@ export function createIdTokenCheck(o: {
       if (iss !== o.publicUrl || aud !== o.publicUrl || exp * 1_000 <= nowMs) return null
       const row = await o.findSession(sid)
       if (row === undefined || row.userId !== sub || row.expiresAtMs <= nowMs) return null
-      return { userId: row.userId, sessionId: row.id }
+      return sessionOf(row)
     },
   }
 }

@@ -73,7 +73,7 @@ export function createSessionCheck(options: {
     if (row === undefined || row.expiresAtMs <= known.readAtMs) return null
     if (cache.size >= CACHE_ENTRIES) cache.clear()
     cache.set(token, { ...known, row })
-    return { userId: row.userId, sessionId: row.id }
+    return sessionOf(row)
   }
 
   async function later(
@@ -108,7 +108,7 @@ export function createSessionCheck(options: {
       const current = readVersion(readAtMs)
       const known = cache.get(token)
       if (known !== undefined && isCurrent(known, readAtMs, current)) {
-        return { userId: known.row.userId, sessionId: known.row.id }
+        return sessionOf(known.row)
       }
       cache.delete(token)
       const found = store.findSession(token)
@@ -121,6 +121,11 @@ export function createSessionCheck(options: {
       cache.delete(token)
     },
   }
+}
+
+/** Whose a session is, as requests carry it. */
+export function sessionOf({ id, userId, isGuest }: SessionRow): Session {
+  return isGuest === undefined ? { userId, sessionId: id } : { userId, sessionId: id, isGuest }
 }
 
 /** The first cookie of that name, as Better Auth takes it too, decoded. */

@@ -32,7 +32,7 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
         emailVerified: false,
         providerData: [],
       })
-      expect(await on.readSession(browser.cookies)).toMatchObject({ userId: accountOf(answer)['uid'] })
+      expect(await on.readSession(browser.cookies)).toMatchObject({ userId: accountOf(answer)['uid'], isGuest: true })
       expect(on.server.ensured).toContain(accountOf(answer)['uid'])
     })
 
@@ -64,7 +64,7 @@ export function describeGuests(name: string, openDatabase: OpenSuiteDatabase): v
         providerData: [{ providerId: 'password', uid: 'bleibt@example.de' }],
       })
       expect(await on.readSession(asGuest)).toBeNull()
-      expect(await on.readSession(browser.cookies)).toMatchObject({ userId: uid })
+      expect(await on.readSession(browser.cookies)).toEqual({ userId: uid, sessionId: expect.any(String) })
       expect(accountOf(await on.openBrowser().signIn('bleibt@example.de'))['uid']).toBe(uid)
     })
 

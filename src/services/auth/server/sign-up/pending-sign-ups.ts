@@ -41,6 +41,9 @@ export async function beginSignUp(
   caller: Caller,
 ): Promise<WithCookies<{ isCodeSent: true }>> {
   await requireOpenRegistration(engine, { invitation, caller })
+  // A guest who stays is here already.
+  const refusal = guestUid === undefined ? engine.options.askRoomForNewcomer?.(false) : undefined
+  if (refusal !== undefined) throw refusal
   await takeStrangerMail(engine, 'sign-up', email, caller)
   const { place, cookie } = openMailPlace(engine, caller)
   const sealed = invitation === undefined ? undefined : invitationBox(engine).seal(invitation, email)

@@ -6,6 +6,8 @@ export type SessionRow = {
   readonly userId: string
   /** Milliseconds since 1970. */
   readonly expiresAtMs: number
+  /** Of somebody without an account; absent for everybody else. */
+  readonly isGuest?: true
 }
 
 /** What differs between the two databases. Everything else is SQL that both understand. */
@@ -16,6 +18,17 @@ export type AuthStore = Database & {
   readonly readVersion: (() => number) | undefined
 }
 
+/** A row as the databases give it: booleans are numbers in SQLite, times are texts there. */
+export function sessionRowOf(row: {
+  readonly id: string
+  readonly userId: string
+  readonly expiresAt: string | Date
+  readonly isGuest: boolean | number | null
+}): SessionRow {
+  const session = { id: row.id, userId: row.userId, expiresAtMs: new Date(row.expiresAt).getTime() }
+  return row.isGuest === true || row.isGuest === 1 ? { ...session, isGuest: true } : session
+}
+
 /** Names of the tables, so that accounts and documents can share a PostgreSQL without meeting. */
 export const authTables = {
   user: 'auth_user',
@@ -24,3 +37,7 @@ export const authTables = {
   verification: 'auth_verification',
   jwks: 'auth_jwks',
 } as const
+
+/** The columns of a session that `sessionRowOf` reads. */
+export const SESSION_COLUMNS = `id, "userId", "expiresAt",
+  (SELECT "isAnonymous" FROM ${authTables.user} AS person WHERE person.id = "userId") AS "isGuest"`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openPostgresDatabase } from '#database/server'
-import { authTables, type AuthStore } from './auth-store.ts'
+import { authTables, SESSION_COLUMNS, sessionRowOf, type AuthStore } from './auth-store.ts'
 
 /** An arbitrary number that stands for „accounts“ among the advisory locks of the database. */
 const ADVISORY_LOCK = 7_302_001
@@ -11,13 +11,13 @@ export async function openPostgresAuthStore(pool: pg.Pool): Promise<AuthStore> {
     ...openPostgresDatabase(pool, ADVISORY_LOCK),
     readVersion: undefined,
     async findSession(token) {
-      const { rows } = await pool.query<{ id: string; userId: string; expiresAt: Date }>({
+      const { rows } = await pool.query<Parameters<typeof sessionRowOf>[0]>({
         name: 'auth-find-session',
-        text: `SELECT id, "userId", "expiresAt" FROM ${authTables.session} WHERE token = $1`,
+        text: `SELECT ${SESSION_COLUMNS} FROM ${authTables.session} WHERE token = $1`,
         values: [token],
       })
       const row = rows[0]
-      return row && { id: row.id, userId: row.userId, expiresAtMs: row.expiresAt.getTime() }
+      return row && sessionRowOf(row)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { openSqliteDatabase } from '#database/server'
-import { authTables, type AuthStore, type SessionRow } from './auth-store.ts'
+import { authTables, SESSION_COLUMNS, sessionRowOf, type AuthStore, type SessionRow } from './auth-store.ts'
 
 /** Opens the accounts' own SQLite file. A second, read-only connection serves the session check. */
 export async function openSqliteAuthStore(path: string, maxPages?: number): Promise<AuthStore> {
@@ -13,10 +13,15 @@ function createSessionLookup(reader: DatabaseSync): (token: string) => SessionRo
   let statement: StatementSync | undefined
   return (token) => {
     // Prepared at the first use: when the store opens, the table may not exist yet.
-    statement ??= reader.prepare(`SELECT id, "userId", "expiresAt" FROM ${authTables.session} WHERE token = ?`)
+    statement ??= reader.prepare(`SELECT ${SESSION_COLUMNS} FROM ${authTables.session} WHERE token = ?`)
     const row = statement.get(token)
     if (row === undefined) return undefined
-    return { id: String(row['id']), userId: String(row['userId']), expiresAtMs: Date.parse(String(row['expiresAt'])) }
+    return sessionRowOf({
+      id: String(row['id']),
+      userId: String(row['userId']),
+      expiresAt: String(row['expiresAt']),
+      isGuest: row['isGuest'] === 1,
+    })
   }
 }
 

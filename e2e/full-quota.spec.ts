@@ -1,0 +1,68 @@
+/** Somebody whose place is full: what they hear, how they make room, and that nothing is lost meanwhile. */
+import type { Page } from '@playwright/test'
+import { expect, newPerson, signIn, signUp, test, toastButton } from './app.ts'
+import { expectClean } from './axe.ts'
+import { makeWheel } from './wheels.ts'
+
+/** Overwrites a template of their own again and again, until not even a short one has room. */
+async function fillQuota(page: Page): Promise<void> {
+  const refusals = await page.evaluate(async () => {
+    const codes: string[] = []
+    for (const count of [150, 10, 0]) {
+      for (let round = 0; round < 1_000; round++) {
+        const texts = Array.from({ length: count }, (_, index) => `${round}-${index}-${'x'.repeat(150)}`)
+        const answer = await fetch('/api/documents/wheelTemplates/full', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ fields: { title: `Klassenliste ${round}`, texts } }),
+        })
+        if (answer.status === 200) continue
+        const { error } = (await answer.json()) as { error: { code: string } }
+        codes.push(error.code)
+        break
+      }
+    }
+    return codes
+  })
+  expect(refusals).toEqual(['quota-exceeded', 'quota-exceeded', 'quota-exceeded'])
+}
+
+test('Q2 H4 what has no place waits under „Nicht übernommen“, deleting the history makes room, and then it goes through', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const app = await startOwnApp({ DOCUMENTS_QUOTA_MB: '1' })
+  const person = newPerson()
+  const page = await openDevice(app.url)
+  await signUp(page, person)
+  await fillQuota(page)
+
+  await makeWheel(page, 'Kein Platz dafür')
+  await toastButton(page, /nicht übernommen/, 'Ansehen').click()
+  await expect(page.getByText('Der Speicherplatz für Einträge ist voll').first()).toBeVisible()
+  await expectClean(page, 'changes that have no place')
+  await page.getByRole('link', { name: 'Platz schaffen' }).click()
+
+  const usage = page.getByRole('meter', { name: 'Einträge und Verlauf' })
+  await expect(usage).toHaveAttribute('aria-valuetext', /von 1 MB/)
+  await expect(usage).toHaveAttribute('aria-valuenow', /^(?:9\d|100)$/)
+  await expectClean(page, 'a place that is full')
+  await page.getByRole('button', { name: 'Verlauf löschen' }).click()
+  await page.getByRole('button', { name: 'Für immer löschen' }).click()
+  await expect(page.getByText(/Verlauf gelöscht: .+ sind wieder frei/)).toBeVisible()
+  await expect(usage).toHaveAttribute('aria-valuenow', /^\d$/)
+
+  await page.goto('/account/nicht-uebernommen')
+  await page
+    .getByRole('button', { name: /erneut versuchen/i })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Nichts offen' })).toBeVisible()
+  await page.goto('/account/verwaltung')
+  await expect(page.getByText('Einträge: ').first()).toBeVisible()
+  await expectClean(page, 'what everybody takes up')
+  const phone = await openDevice(app.url)
+  await signIn(phone, person)
+  await phone.goto('/wheelofnames')
+  await expect(phone.getByText('Kein Platz dafür').first()).toBeVisible()
+})

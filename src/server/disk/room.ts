@@ -1,0 +1,35 @@
+/** Who may still make things larger on a disk that gets full (rule Q10 of documents, P10 of accounts, U17 of files). Pure. */
+import { AppError } from '#base/app-error'
+import type { RequestErrorCode } from '#http'
+import type { DiskLevel } from './disk-level.ts'
+
+/** Somebody has to make room first; what waits on devices is sent again by itself. */
+const RETRY_AFTER_SECONDS = 60
+
+const texts = {
+  /** Everybody: the text of the code itself. */
+  full: undefined,
+  guest:
+    'Auf dem Server wird der Platz knapp, ohne Konto nimmt er gerade nichts an. Deine Änderungen bleiben auf diesem Gerät, bis wieder Platz ist.',
+  newGuest:
+    'Auf dem Server wird der Platz knapp, deshalb geht es gerade nicht ohne Konto. Registrier dich, oder versuch es später noch einmal.',
+  newcomer: 'Auf dem Server ist kein Platz mehr. Versuch es später noch einmal.',
+} as const
+
+/** Why nothing of somebody who has an account, or is a guest, may grow; undefined where it may. */
+export function refuseGrowth(level: DiskLevel, isGuest: boolean): AppError | undefined {
+  if (level === 'critical') return refusal('full')
+  return level === 'low' && isGuest ? refusal('guest') : undefined
+}
+
+/** Why nobody may begin here now, with an account or without. */
+export function refuseNewcomer(level: DiskLevel, isGuest: boolean): AppError | undefined {
+  if (level === 'critical') return refusal('newcomer')
+  return level === 'low' && isGuest ? refusal('newGuest') : undefined
+}
+
+function refusal(what: keyof typeof texts): AppError<RequestErrorCode> {
+  const message = texts[what]
+  const details = message === undefined ? {} : { message }
+  return new AppError('storage-full', { retryAfterSeconds: RETRY_AFTER_SECONDS, ...details })
+}

@@ -1,0 +1,64 @@
+/**
+ * Whether the owner of a document has place for what a change adds (rules Q2 to Q5). Stores ask only when a batch as a whole
+ * would take somebody over their limit: for all others nothing is measured change by change.
+ */
+import { utf8Length } from '#base/text'
+import type { Batch } from './batch.ts'
+import { USERS_COLLECTION, type StoredDocument } from './document.ts'
+import type { LogEntry } from './log-entry.ts'
+
+/** What somebody takes up and may take up, in bytes. */
+export type OwnerUsage = { readonly usedBytes: number; readonly limitBytes: number }
+
+/** What a store knows about sizes, before the batch. */
+export type Measures = {
+  readonly usageOf: (ownerId: string) => OwnerUsage
+  /** Of a document's fields as JSON in UTF-8; 0 where there is none. */
+  readonly documentBytes: (key: string) => number
+  /** Of an entry as it would be stored, or a little more. */
+  readonly entryBytes: (entry: LogEntry) => number
+}
+
+/** A change that was decided without regard to place. */
+export type Weighed = {
+  readonly ownerId: string
+  readonly entry: LogEntry
+  /** The document's fields as JSON, where it was written. */
+  readonly fieldsText: string | undefined
+  readonly document: Pick<StoredDocument, 'collection'> | undefined
+}
+
+/** `unlogged`: it changes nothing, and may be answered without being kept. */
+export type Verdict = 'kept' | 'unlogged' | 'refused'
+
+/** How far beyond the limit goes what only takes away (Q4), and what services of ours write (Q5). */
+const REMOVAL_FACTOR = 1.25
+const SERVICE_FACTOR = 2
+
+/** Judges the changes of one batch, one after the other; what is kept counts for the next. */
+export function createQuotaJudge(actor: Batch['actor'], measures: Measures): (weighed: Weighed) => Verdict {
+  const used = new Map<string, number>()
+  const sizes = new Map<string, number>()
+  return (weighed) => {
+    const { ownerId, entry, fieldsText } = weighed
+    const { usedBytes, limitBytes } = measures.usageOf(ownerId)
+    const before = used.get(ownerId) ?? usedBytes
+    const sizeBytes = fieldsText === undefined ? undefined : utf8Length(fieldsText)
+    const sizeBefore = sizes.get(entry.key) ?? measures.documentBytes(entry.key)
+    const growthBytes = measures.entryBytes(entry) + (sizeBytes === undefined ? 0 : sizeBytes - sizeBefore)
+    if (growthBytes > 0 && before + growthBytes > limitBytes * factorOf(actor, weighed))
+      return entry.outcome === 'gone' ? 'unlogged' : 'refused'
+    used.set(ownerId, before + growthBytes)
+    if (sizeBytes !== undefined) sizes.set(entry.key, sizeBytes)
+    return 'kept'
+  }
+}
+
+/** What the limit is multiplied by for a change. */
+function factorOf(actor: Batch['actor'], { entry, document }: Weighed): number {
+  if (actor === 'server') return document?.collection === USERS_COLLECTION ? Number.POSITIVE_INFINITY : SERVICE_FACTOR
+  if (entry.outcome !== 'applied') return 1
+  if (entry.type === 'DELETED') return entry.path === entry.key ? Number.POSITIVE_INFINITY : REMOVAL_FACTOR
+  const isRemoval = entry.type === 'MODIFIED' && entry.fields.every(({ value }) => value === undefined)
+  return isRemoval ? REMOVAL_FACTOR : 1
+}

@@ -1,0 +1,97 @@
+/** The log of the store without a database, and the counters of place that go with it (rules Q1 to Q3, H3). */
+import type { JsonObject } from '#base/json'
+import { utf8Length } from '#base/text'
+import type { StoredDocument } from '#documents'
+import type { Batch } from '../batch.ts'
+import type { LogEntry } from '../log-entry.ts'
+import type { Measures, OwnerUsage } from '../quota.ts'
+import { entryTextOf, erasedText, readEntry } from './entry-text.ts'
+import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
+
+/** With whom it counts for, and what its text would take. */
+export type LoggedEntry = LogEntry & { readonly ownerId: string; readonly sizeBytes: number }
+
+type Usage = { readonly documentBytes: number; readonly logBytes: number; readonly limitBytes?: number | undefined }
+
+export type MemoryCounts = {
+  readonly documents: Map<string, StoredDocument>
+  log: LoggedEntry[]
+  /** By owner (Q1). */
+  usage: Map<string, Usage>
+}
+
+type Writing = Pick<Parameters<typeof weighWrites>[0], 'written' | 'log' | 'moved'>
+
+export function weigh({ documents }: MemoryCounts, writing: Writing): WeighedWrites {
+  return weighWrites({
+    ...writing,
+    ownerOf: (key) => documents.get(key)?.ownerId,
+    sizeOf: (key) => documentBytes(documents.get(key)),
+  })
+}
+
+function documentBytes(document: StoredDocument | undefined): number {
+  return document === undefined ? 0 : utf8Length(JSON.stringify(document.fields))
+}
+
+/** Adds to the log and to the counters of place (Q1); before the documents are written. */
+export function keepLog(
+  state: MemoryCounts,
+  writing: Writing,
+  author?: Pick<Batch, 'userId' | 'allowanceBytes'>,
+): void {
+  const { entries, charges } = weigh(state, writing)
+  for (const { entry, ownerId, sizeBytes } of entries) state.log.push({ ...entry, ownerId, sizeBytes })
+  for (const [ownerId, added] of charges) {
+    const before = state.usage.get(ownerId) ?? { documentBytes: 0, logBytes: 0 }
+    const limitBytes = (author?.userId === ownerId ? author.allowanceBytes : undefined) ?? before.limitBytes
+    const logBytes = before.logBytes + added.logBytes
+    state.usage.set(ownerId, { documentBytes: before.documentBytes + added.documentBytes, logBytes, limitBytes })
+  }
+}
+
+/** Counts everything anew, after what is done seldom. */
+export function recount(state: MemoryCounts): void {
+  const tally = createTally()
+  for (const document of state.documents.values()) tally.add(document.ownerId, documentBytes(document), 0)
+  for (const { ownerId, sizeBytes } of state.log) tally.add(ownerId, 0, sizeBytes)
+  const charges = tally.charges()
+  const owners = new Set([...state.usage.keys(), ...charges.keys()])
+  const none = { documentBytes: 0, logBytes: 0 }
+  state.usage = new Map(
+    Array.from(owners, (id) => [id, { ...(charges.get(id) ?? none), limitBytes: state.usage.get(id)?.limitBytes }]),
+  )
+}
+
+/** What somebody takes up, and their limit: by their own session, else as it was remembered (Q3). */
+export function usageReader(
+  { usage }: MemoryCounts,
+  { userId, allowanceBytes }: Pick<Batch, 'userId' | 'allowanceBytes'>,
+  quotaBytes: number,
+): (ownerId: string) => OwnerUsage {
+  return (ownerId) => {
+    const known = usage.get(ownerId)
+    const own = ownerId === userId ? allowanceBytes : undefined
+    const usedBytes = (known?.documentBytes ?? 0) + (known?.logBytes ?? 0)
+    return { usedBytes, limitBytes: own ?? known?.limitBytes ?? quotaBytes }
+  }
+}
+
+export function measuresOf({ documents }: MemoryCounts, usageOf: Measures['usageOf']): Measures {
+  return { usageOf, documentBytes: (key) => documentBytes(documents.get(key)), entryBytes: mostEntryBytes }
+}
+
+/** Rule H3; returns how many bytes it has freed. */
+export function erase(state: MemoryCounts, isMeant: (entry: LogEntry) => boolean): number {
+  let freedBytes = 0
+  state.log = state.log.map((entry) => {
+    if (entry.isErased === true || !isMeant(entry)) return entry
+    const { before: _before, conflicts: _conflicts, ownerId, sizeBytes: sizeBefore, ...rest } = entry
+    const text = erasedText(JSON.parse(entryTextOf(entry, undefined)) as JsonObject)
+    const sizeBytes = utf8Length(text)
+    freedBytes += sizeBefore - sizeBytes
+    return { ...rest, ...readEntry(JSON.parse(text) as JsonObject, entry.key), ownerId, sizeBytes }
+  })
+  recount(state)
+  return freedBytes
+}

@@ -1,0 +1,180 @@
+/** Place and pace as requests meet them (rules Q2, Q3, Q8, Q9, H3, H4). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDocumentApp, type DocumentApp } from '#testing/document-app'
+import type { OpenTestStore, TestStore } from '#testing/document-stores'
+import { changeOf, createTestClock, fieldsOf, testCollections, uniqueId, type TestClock } from '#testing/documents'
+import type { Change } from '#documents'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
+import { envelope } from './route-requests.suite.ts'
+
+const MEGABYTE = 1024 ** 2
+const quota = { peopleBytes: 4 * MEGABYTE, guestBytes: MEGABYTE }
+
+type Sender = { readonly userId: string; readonly isGuest: boolean }
+
+const guest: Sender = { userId: 'anna', isGuest: true }
+const somebody: Sender = { userId: 'anna', isGuest: false }
+
+export function describePlace(name: string, openStore: OpenTestStore): void {
+  describe(`place and pace on ${name}`, () => {
+    let opened: TestStore
+    let app: DocumentApp
+    let clock: TestClock
+    beforeEach(async () => {
+      clock = createTestClock()
+      opened = await openStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
+      app = createDocumentApp({ store: opened.store, now: clock.now, quota })
+    })
+    afterEach(async () => {
+      await app.hub.close()
+      await opened.close()
+    })
+
+    const send = ({ userId, isGuest }: Sender, changes: readonly Change[]): Promise<Response> =>
+      app.request({
+        as: userId,
+        isGuest,
+        method: 'POST',
+        path: '/api/documents/changes',
+        body: envelope(changes, { userId }),
+      })
+    const usageOf = async ({ userId, isGuest }: Sender) =>
+      (await (await app.request({ as: userId, isGuest, path: '/api/documents/usage' })).json()) as Record<
+        string,
+        number
+      >
+    const noteOf = (kilobytes: number) =>
+      changeOf({
+        path: `notes/${uniqueId('note')}`,
+        type: 'ADD',
+        fields: fieldsOf({ title: 'x'.repeat(kilobytes * 1_000) }),
+      })
+
+    it('Q2 Q9 a guest who sends four large documents again and again is stopped at their place', async () => {
+      const codes = new Set<string>()
+      let applied = 0
+      for (let round = 0; round < 20; round++) {
+        const answer = await send(guest, [noteOf(135), noteOf(135), noteOf(135), noteOf(135)])
+        // As a device that waits: it would have to anyway.
+        clock.advance(MINUTE_MS)
+        const { results } = (await answer.json()) as { results: { outcome: string; code?: string }[] }
+        for (const { outcome, code } of results) {
+          codes.add(code ?? outcome)
+          if (outcome === 'applied') applied += 1
+        }
+      }
+      expect([...codes]).toEqual(['applied', 'quota-exceeded'])
+      expect(applied).toBe(3)
+      const usage = await usageOf(guest)
+      expect(usage).toMatchObject({ limitBytes: MEGABYTE })
+      expect(usage['usedBytes']).toBeLessThanOrEqual(MEGABYTE)
+      const stored = Object.values(await opened.recount()).reduce(
+        (sum, { documentBytes, logBytes }) => sum + documentBytes + logBytes,
+        0,
+      )
+      expect(stored).toBe(usage['usedBytes'])
+      expect(app.faults).toEqual([])
+    })
+
+    it('Q3 a guest who has become a person goes on at once', async () => {
+      await send(guest, [noteOf(135), noteOf(135), noteOf(135)])
+      const refused = noteOf(135)
+      expect(await (await send(guest, [refused])).json()).toMatchObject({ results: [{ code: 'quota-exceeded' }] })
+      expect(await (await send(somebody, [refused])).json()).toMatchObject({ results: [{ outcome: 'applied' }] })
+      expect(await usageOf(somebody)).toMatchObject({ limitBytes: 4 * MEGABYTE })
+    })
+
+    it('Q2 an overwriting request is refused with the words for documents', async () => {
+      await send(guest, [noteOf(135), noteOf(135), noteOf(135)])
+      const fields = { title: 'y'.repeat(180_000) }
+      const answer = await app.request({
+        as: 'anna',
+        isGuest: true,
+        method: 'PUT',
+        path: '/api/documents/notes/new',
+        body: { fields },
+      })
+      expect(answer.status).toBe(507)
+      expect(await answer.json()).toMatchObject({
+        error: { code: 'quota-exceeded', message: expect.stringContaining('Einträge') },
+      })
+    })
+
+    it('H3 Q8 deleting history makes room, which the person can see', async () => {
+      const note = noteOf(135)
+      await send(somebody, [note, noteOf(50)])
+      const before = await usageOf(somebody)
+      const one = await app.request({ as: 'anna', method: 'DELETE', path: `/api/documents/${note.path}/history` })
+      const { freedBytes } = (await one.json()) as { freedBytes: number }
+      expect(freedBytes).toBeGreaterThan(134_000)
+      const after = await usageOf(somebody)
+      expect(after['usedBytes']).toBe((before['usedBytes'] ?? 0) - freedBytes)
+      const all = await app.request({ as: 'anna', method: 'POST', path: '/api/documents/erase-history', body: {} })
+      expect(await all.json()).toEqual({ freedBytes: expect.any(Number) })
+      expect((await usageOf(somebody))['historyBytes']).toBeLessThan(500)
+    })
+
+    it('H4 a request that takes long says where to go on', async () => {
+      await send(somebody, [noteOf(1)])
+      let isFirst = true
+      const slow = createDocumentApp({
+        store: opened.store,
+        now: () => {
+          // Time passes while the first step runs.
+          if (!isFirst) clock.advance(3 * SECOND_MS)
+          isFirst = false
+          return clock.now()
+        },
+      })
+      const erase = async (after?: string) =>
+        (await (
+          await slow.request({
+            as: 'anna',
+            method: 'POST',
+            path: '/api/documents/erase-history',
+            body: after === undefined ? {} : { after },
+          })
+        ).json()) as { freedBytes: number; next?: string }
+      const first = await erase()
+      expect(first.freedBytes).toBeGreaterThan(900)
+      expect(first.next).toEqual(expect.any(String))
+      let { next } = first
+      for (let round = 0; next !== undefined && round < 10; round++) next = (await erase(next)).next
+      expect(next).toBeUndefined()
+      await slow.hub.close()
+    })
+
+    it('Q9 who sends faster than their pace is asked to wait, and is heard when they have', async () => {
+      const edits = () =>
+        Array.from({ length: 500 }, () =>
+          changeOf({ path: 'notes/never', type: 'DELETED', changeId: uniqueId('change') }),
+        )
+      for (let batch = 0; batch < 6; batch++) expect((await send(guest, edits())).status).toBe(200)
+      const refused = await send(guest, edits())
+      expect(refused.status).toBe(429)
+      expect(refused.headers.get('retry-after')).toBe('50')
+      expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } })
+      // Others, and the same person's reading, are not held up.
+      expect((await send({ userId: 'ben', isGuest: true }, [{ ...noteOf(1), userId: 'ben' }])).status).toBe(200)
+      expect(await usageOf(guest)).toMatchObject({ usedBytes: 0 })
+      const put = await app.request({
+        as: 'anna',
+        isGuest: true,
+        method: 'PUT',
+        path: '/api/documents/notes/one',
+        body: { fields: {} },
+      })
+      expect(put.status).toBe(429)
+      clock.advance(50 * SECOND_MS)
+      expect((await send(guest, edits())).status).toBe(200)
+    })
+
+    it('Q9 a device that comes back with 20,000 changes never waits', async () => {
+      let index = 0
+      for (let batch = 0; batch < 40; batch++) {
+        const changes = Array.from({ length: 500 }, () => changeOf({ path: `notes/n${(index += 1)}`, type: 'DELETED' }))
+        expect((await send(somebody, changes)).status).toBe(200)
+      }
+    })
+  })
+}

@@ -1,0 +1,152 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { useAuth } from '#auth/client'
+import { formatBytes } from '#base/format'
+import { eraseOwnHistory } from '#documents'
+import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Cluster, QuietText, Stack } from '#ui/card'
+import { FormDialog } from '#ui/form-dialog'
+import { FormAlert } from '#ui/notice'
+import { ProgressRing } from '#ui/progress-ring'
+import { eraseInSteps } from './erase-in-steps.ts'
+
+type EraseOwnHistoryProps = {
+  readonly historyBytes: number
+  readonly isOnline: boolean
+  /** Something of it is free, also where it was stopped or failed. */
+  readonly onErased: () => void
+}
+
+/** Deletes the history of all that one owns, for good; it may take a while, and may be stopped. */
+export function EraseOwnHistory({ historyBytes, isOnline, onErased }: EraseOwnHistoryProps) {
+  const [isAsking, setAsking] = useState(false)
+  const erasing = useErasing(historyBytes, onErased)
+  return (
+    <Stack gap={1}>
+      {erasing.progress === undefined ? (
+        <div>
+          <Button
+            look="secondary"
+            icon="trash"
+            disabled={!isOnline || historyBytes === 0}
+            onClick={() => setAsking(true)}
+          >
+            Verlauf löschen …
+          </Button>
+        </div>
+      ) : (
+        <Progress {...erasing.progress} isStopping={erasing.isStopping} onStop={erasing.stop} />
+      )}
+      {isOnline ? null : <QuietText>Geht wieder, sobald du online bist.</QuietText>}
+      <FormAlert message={erasing.error} />
+      {isAsking ? (
+        <EraseDialog
+          historyBytes={historyBytes}
+          onErase={() => {
+            setAsking(false)
+            void erasing.start()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+function EraseDialog(props: {
+  readonly historyBytes: number
+  readonly onErase: () => void
+  readonly onClose: () => void
+}) {
+  return (
+    <FormDialog
+      title="Verlauf aller Einträge löschen?"
+      submitLabel="Für immer löschen"
+      submitIcon="trash"
+      cancelLabel="Verlauf behalten"
+      isFinal
+      isBusy={false}
+      error={undefined}
+      onSubmit={props.onErase}
+      onClose={props.onClose}
+    >
+      <p>
+        Von allem, was dir gehört, wird gelöscht, was früher dort stand: {formatBytes(props.historyBytes)}. Auch wer
+        etwas davon mit dir teilt, sieht diesen Verlauf dann nicht mehr.
+      </p>
+      <p>
+        Deine Einträge bleiben, wie sie jetzt sind. Was unter „Zuletzt gelöscht“ steht, lässt sich danach nicht mehr
+        zurückholen. Das Löschen lässt sich nicht rückgängig machen.
+      </p>
+    </FormDialog>
+  )
+}
+
+const Got = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, fontVariantNumeric: 'tabular-nums' })
+
+type Freed = { readonly freedBytes: number; readonly totalBytes: number }
+
+function Progress(props: Freed & { readonly isStopping: boolean; readonly onStop: () => void }) {
+  const { freedBytes, totalBytes } = props
+  const label = 'Verlauf wird gelöscht'
+  return (
+    <Cluster gap={2}>
+      <Got>
+        <ProgressRing label={label} share={Math.min(1, freedBytes / Math.max(1, totalBytes))} size={32} />
+        <span role="status">
+          {label} … {formatBytes(freedBytes)} von {formatBytes(totalBytes)}
+        </span>
+      </Got>
+      <Button look="secondary" isBusy={props.isStopping} onClick={props.onStop}>
+        Abbrechen
+      </Button>
+    </Cluster>
+  )
+}
+
+function useErasing(historyBytes: number, onErased: () => void) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const stopping = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<Freed>()
+  const [isStopping, setStopping] = useState(false)
+  const [error, setError] = useState<string>()
+  const isRunning = progress !== undefined
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isRunning !== wasRunning.current) document.querySelector('h1')?.focus({ preventScroll: true })
+    wasRunning.current = isRunning
+  }, [isRunning])
+  // Whoever leaves the page does not want more of it gone than they see.
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function start(): Promise<void> {
+    const { signal } = (stopping.current = new AbortController())
+    setError(undefined)
+    setStopping(false)
+    setProgress({ freedBytes: 0, totalBytes: historyBytes })
+    const erased = await eraseInSteps({
+      eraseStep: (after) => call(eraseOwnHistory, after === undefined ? {} : { after }),
+      onProgress: (freedBytes) => setProgress({ freedBytes, totalBytes: Math.max(historyBytes, freedBytes) }),
+      signal,
+    })
+    setProgress(undefined)
+    const freed = formatBytes(erased.freedBytes)
+    if (erased.kind === 'failed') setError(`${erased.message} Gelöscht sind bis jetzt ${freed}.`)
+    else {
+      const text =
+        erased.kind === 'done' ? `Verlauf gelöscht: ${freed} sind wieder frei` : `Abgebrochen: ${freed} sind gelöscht`
+      toasts.show({ kind: erased.kind === 'done' ? 'success' : 'info', text, key: 'history-erased' })
+    }
+    onErased()
+  }
+
+  function stop(): void {
+    setStopping(true)
+    stopping.current?.abort()
+  }
+
+  return { progress, isStopping, error, start, stop }
+}
