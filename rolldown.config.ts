@@ -8,7 +8,7 @@ import { removeOldParts } from './scripts/remove-old-parts.ts'
 
 const folder = join(import.meta.dirname, 'dist/server')
 /** What the server starts in threads of its own. */
-const threads = { 'judge-thread': join(import.meta.dirname, 'src/tools/uptime/server/judging/judge-thread.ts') }
+const threads = { 'judge-thread': join(import.meta.dirname, 'src/tools/uptime/server/judge-thread.ts') }
 
 /**
  * A thread is a bundle of its own beside the server's: from its source, taking its types away would cost a small machine

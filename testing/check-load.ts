@@ -1,7 +1,7 @@
 /** Checks as many as it can for a while, a hundred at once, and tells how many, and what CPU they took. */
 import { createOutgoing } from '#outgoing/server'
 import { createChecker } from '../src/tools/uptime/server/create-checker.ts'
-import { createBodyJudge } from '../src/tools/uptime/server/judging/create-body-judge.ts'
+import { createBodyJudge } from '../src/tools/uptime/server/create-body-judge.ts'
 import { aCheckOfLoad } from './shops.ts'
 
 const AT_ONCE = 100

@@ -6,10 +6,12 @@ const LIMIT_MS = 60
 const TRIES = 4
 
 it.each(foreignParsers)('what somebody else wrote is read in no time, however it is made: $name', (parser) => {
+  const slow: string[] = []
   for (const { of, text } of hostileTexts(parser)) {
     let bestMs = Number.POSITIVE_INFINITY
     // At first the machine may do something else, or the engine compile something.
     for (let tried = 0; tried < TRIES && bestMs > LIMIT_MS; tried++) bestMs = Math.min(bestMs, measureMs(parser, text))
-    expect(bestMs, JSON.stringify(of)).toBeLessThan(LIMIT_MS)
+    if (bestMs > LIMIT_MS) slow.push(`${of}: ${Math.round(bestMs)} ms`)
   }
+  expect(slow).toEqual([])
 })

@@ -31,8 +31,8 @@ import { shopSchema } from '../src/tools/uptime/model.ts'
 import { plainLine } from '../src/tools/uptime/plain-line.ts'
 import { readHeartbeat } from '../src/tools/uptime/read-heartbeat.ts'
 import { createTextFinder } from '../src/tools/uptime/server/create-text-finder.ts'
-import { decodeBeginning } from '../src/tools/uptime/server/judging/decode-body.ts'
-import { judgeHead } from '../src/tools/uptime/server/judging/judge-head.ts'
+import { decodeBeginning } from '../src/tools/uptime/server/decode-body.ts'
+import { judgeHead } from '../src/tools/uptime/server/judge-head.ts'
 import { anHttpCheck, aShop } from './shops.ts'
 
 const KIB = 1_024
@@ -309,10 +309,10 @@ const USUAL = [
 ]
 
 /** The texts that are most likely to take long: pieces repeated, also with another in front or behind. */
-export function* hostileTexts(
-  { limitBytes, pieces = [] }: ForeignParser,
-  shareOfLimit = 1,
-): Iterable<{ readonly of: string; readonly text: string }> {
+export function* hostileTexts({
+  limitBytes,
+  pieces = [],
+}: ForeignParser): Iterable<{ readonly of: string; readonly text: string }> {
   const fill = (piece: string): string => piece.repeat(Math.floor(limitBytes / Buffer.byteLength(piece)))
   for (const piece of [...USUAL, ...pieces]) {
     const text = fill(piece)

@@ -13,7 +13,7 @@ import type { Heartbeat } from '../judge-heartbeat.ts'
 import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
 import { addCheckRoutes } from './check-routes.ts'
 import { createChecker } from './create-checker.ts'
-import { createBodyJudge } from './judging/create-body-judge.ts'
+import { createBodyJudge } from './create-body-judge.ts'
 
 const KEY = 'a'.repeat(32)
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')

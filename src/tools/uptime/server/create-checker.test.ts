@@ -9,7 +9,7 @@ import { openOutgoing, startTalker, startTarget } from '#testing/test-targets'
 import { checkReportSchema, type CheckReport, type HttpCheck, type TcpCheck } from '../model.ts'
 import type { Checker, CheckRun } from './checker.ts'
 import { createChecker } from './create-checker.ts'
-import { createBodyJudge } from './judging/create-body-judge.ts'
+import { createBodyJudge } from './create-body-judge.ts'
 
 const authority = createTestAuthority()
 const bodies = createBodyJudge({ log: strictLog })

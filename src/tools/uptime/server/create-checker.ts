@@ -1,4 +1,4 @@
-/** Makes checks through the guarded door and has judged what came back; `judging` says what is right. */
+/** Makes checks through the guarded door and has judged what came back; `judge-head.ts` and `judge-body.ts` say what is right. */
 import { toIso, type Now } from '#base/clock'
 import { formatCount } from '#base/format'
 import type { Outgoing, OutgoingFailure } from '#outgoing/server'
@@ -8,10 +8,10 @@ import { buildRequest } from './build-request.ts'
 import type { Checker, CheckRun } from './checker.ts'
 import { createDomainReader } from './create-domain-reader.ts'
 import { createTextFinder } from './create-text-finder.ts'
-import type { BodyJudge } from './judging/body-judge.ts'
-import { decodeBeginning } from './judging/decode-body.ts'
-import { BODY_LIMIT_BYTES, needsBody } from './judging/judge-body.ts'
-import { judgeHead } from './judging/judge-head.ts'
+import type { BodyJudge } from './body-judge.ts'
+import { decodeBeginning } from './decode-body.ts'
+import { BODY_LIMIT_BYTES, needsBody } from './judge-body.ts'
+import { judgeHead } from './judge-head.ts'
 
 const MAX_EXCERPT = 2_000
 /** No charset takes more for a letter. */

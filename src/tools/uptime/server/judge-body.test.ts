@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CheckFailure, Expectation } from '../../model.ts'
+import type { CheckFailure, Expectation } from '../model.ts'
 import { judgeBody, needsBody, type JudgedBody } from './judge-body.ts'
 import { openJson } from './judge-json.ts'
 

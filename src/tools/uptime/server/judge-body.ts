@@ -4,9 +4,9 @@
  * `create-body-judge.ts` has it done in a thread, unless it can take next to none.
  */
 import { formatBytes } from '#base/format'
-import { findMaintenance, isPage, MAINTENANCE_LOOK_BYTES } from '../../find-maintenance.ts'
-import { foldText } from '../../fold-text.ts'
-import type { CheckFailure, Expectation } from '../../model.ts'
+import { findMaintenance, isPage, MAINTENANCE_LOOK_BYTES } from '../find-maintenance.ts'
+import { foldText } from '../fold-text.ts'
+import type { CheckFailure, Expectation } from '../model.ts'
 import { decodeBeginning, decodeBody } from './decode-body.ts'
 import { cut, quote } from './quote.ts'
 

@@ -1,6 +1,6 @@
 /** What the server and the thread that judges bodies say to each other. */
 import * as z from 'zod/mini'
-import { failureSchema } from '../../model.ts'
+import { failureSchema } from '../model.ts'
 import type { JudgedBody } from './judge-body.ts'
 
 /** What the thread is begun with. */

@@ -13,7 +13,7 @@ import {
   type JSONValue,
 } from 'json-p3'
 import { failed, ok, type Result } from '#base/result'
-import { countOperators, MAX_PATH_OPERATORS } from '../../count-operators.ts'
+import { countOperators, MAX_PATH_OPERATORS } from '../count-operators.ts'
 
 /** What is nested deeper is not read at all. */
 export const MAX_JSON_DEPTH = 64

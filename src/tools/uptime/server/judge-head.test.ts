@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { anHttpCheck } from '#testing/shops'
-import type { CheckFailure, HttpCheck } from '../../model.ts'
+import type { CheckFailure, HttpCheck } from '../model.ts'
 import { judgeHead, type AnswerHead } from './judge-head.ts'
 
 function judge(check: Partial<HttpCheck>, answer: Partial<AnswerHead> = {}): CheckFailure | undefined {

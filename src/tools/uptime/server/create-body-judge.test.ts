@@ -1,8 +1,7 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { strictLog } from '#testing/strict-log'
 import { fc, runsOf } from '#testing/properties'
-import type { CheckFailure, Expectation } from '../../model.ts'
+import type { CheckFailure, Expectation } from '../model.ts'
 import type { BodyJudge } from './body-judge.ts'
 import { createBodyJudge } from './create-body-judge.ts'
 import type { JudgedBody } from './judge-body.ts'
@@ -34,13 +33,15 @@ function costly(): JudgedBody {
   return aBody(data, { expectations: json('$.list[?$.a == $.b]') })
 }
 
-/** How long the event loop stood still at most while something was done. */
-async function longestDelayMs(work: () => Promise<unknown>): Promise<number> {
-  const delays = monitorEventLoopDelay({ resolution: 1 })
-  delays.enable()
+/**
+ * What of the processor the event loop took while something was done: it cannot have stood still for longer. The clock would
+ * tell as well how busy the machine is.
+ */
+async function heldUpMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
   await work()
-  delays.disable()
-  return delays.max / 1e6
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
 }
 
 describe('K15: what a body and its expectations may cost', () => {
@@ -85,7 +86,7 @@ describe('K15: what a body and its expectations may cost', () => {
   ])('a condition that takes too long says so and holds up nothing: %s', async (_name, body) => {
     const { judge } = openJudge()
     let failure: CheckFailure | undefined
-    expect(await longestDelayMs(async () => (failure = await judge(body, anna)))).toBeLessThan(100)
+    expect(await heldUpMs(async () => (failure = await judge(body, anna)))).toBeLessThan(100)
     expect(failure?.code).toMatch(/^(?:too-costly|text-missing)$/)
     expect(failure?.detail).toMatch(/^„/)
   })
@@ -223,15 +224,11 @@ describe('K15: no page and no condition holds up the server', () => {
         fc.oneof(page, data),
         async ({ start, piece: repeated, end, bytes, contentType, expectations }) => {
           const times = Math.max(1, Math.floor(bytes / Buffer.byteLength(repeated)))
-          const look = (): Promise<number> => {
-            const judged = aBody(`${start}${repeated.repeat(times)}${end}`, { contentType, expectations })
-            return longestDelayMs(() => judge(judged, anna))
-          }
-          // A machine that did something else is asked once more.
-          if ((await look()) >= 100) expect(await look()).toBeLessThan(100)
+          const judged = aBody(`${start}${repeated.repeat(times)}${end}`, { contentType, expectations })
+          expect(await heldUpMs(() => judge(judged, anna))).toBeLessThan(100)
         },
       ),
-      runsOf(30),
+      runsOf(20),
     )
-  })
+  }, 240_000)
 })

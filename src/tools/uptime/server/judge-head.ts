@@ -1,6 +1,6 @@
 /** Whether the head of an answer is the right one: where it was led to, and its status. The first fault counts. */
-import type { CheckFailure, HttpCheck } from '../../model.ts'
-import { readStatuses } from '../../read-statuses.ts'
+import type { CheckFailure, HttpCheck } from '../model.ts'
+import { readStatuses } from '../read-statuses.ts'
 import { quote } from './quote.ts'
 
 export type AnswerHead = {

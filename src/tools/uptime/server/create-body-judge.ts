@@ -3,7 +3,7 @@
  * the processor, and everybody their turn. What can take next to no time is judged at once: most pages are small, and their
  * way to a thread and back would cost more than they do. See docs/decisions/0054.
  */
-import type { CheckFailure } from '../../model.ts'
+import type { CheckFailure } from '../model.ts'
 import type { BodyJudge } from './body-judge.ts'
 import { createFairLine } from './fair-line.ts'
 import { judgeBody, type JudgedBody } from './judge-body.ts'

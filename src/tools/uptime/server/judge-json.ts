@@ -1,8 +1,8 @@
 /** Whether what stands in the JSON of an answer is what is expected. */
 import { formatBytes } from '#base/format'
 import { isDeeperThan } from '#base/json-depth'
-import type { CheckFailure } from '../../model.ts'
-import { MAX_PATH_OPERATORS } from '../../count-operators.ts'
+import type { CheckFailure } from '../model.ts'
+import { MAX_PATH_OPERATORS } from '../count-operators.ts'
 import { BODY_LIMIT_BYTES, type JsonExpectation } from './judge-body.ts'
 import { quote } from './quote.ts'
 import { MAX_JSON_DEPTH, openJsonPaths, type JsonPathFailure, type ReadJsonPath } from './read-json-path.ts'

@@ -1,4 +1,4 @@
-import type { CheckFailure } from '../../model.ts'
+import type { CheckFailure } from '../model.ts'
 import type { JudgedBody } from './judge-body.ts'
 
 /** Says whether bodies are right, and holds up nothing else meanwhile, whatever is in them (rules K15 and K16). */
