@@ -1,6 +1,7 @@
 /** Checks as many as it can for a while, a hundred at once, and tells how many, and what CPU they took. */
 import { createOutgoing } from '#outgoing/server'
 import { createChecker } from '../src/tools/uptime/server/create-checker.ts'
+import { createBodyJudge } from '../src/tools/uptime/server/create-body-judge.ts'
 import { aCheckOfLoad } from './shops.ts'
 
 const AT_ONCE = 100
@@ -12,7 +13,8 @@ const outgoing = createOutgoing({
   allowPrivate: ['127.0.0.0/8'],
   ...(authority === undefined ? {} : { certificates: [authority] }),
 })
-const checker = createChecker({ outgoing, now: Date.now, log: console })
+const { judge } = createBodyJudge({ log: console })
+const checker = createChecker({ outgoing, judge, now: Date.now, log: console })
 const check = aCheckOfLoad(`${origin}/`)
 
 /** How many were made until the end. */
@@ -20,7 +22,7 @@ async function checkUntil(endMs: number): Promise<number> {
   let count = 0
   const work = async (): Promise<void> => {
     while (performance.now() < endMs) {
-      const { report } = await checker.run({ check })
+      const { report } = await checker.run({ check, ownerId: 'anna' })
       if (report.outcome !== 'up') throw new Error(JSON.stringify(report))
       count += 1
     }

@@ -19,13 +19,17 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** No browser says more; a header may have 16 KB made to be looked through for long. */
+const MAX_READ = 1_000
+
 /**
  * What a User-Agent header says in words: `Firefox auf Windows`. Only for people to recognise their own devices by:
  * whoever sends the header writes what they like. `Unbekanntes Gerät` where it says nothing we know.
  */
 export function describeDevice(userAgent: string): string {
-  const browser = findName(browsers, userAgent)
-  const system = findName(systems, userAgent)
+  const said = userAgent.slice(0, MAX_READ)
+  const browser = findName(browsers, said)
+  const system = findName(systems, said)
   if (browser === undefined) return system ?? 'Unbekanntes Gerät'
   return system === undefined ? browser : `${browser} auf ${system}`
 }

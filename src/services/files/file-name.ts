@@ -1,11 +1,11 @@
+import { composeText } from '#base/compose-text'
+
 const MAX_LENGTH = 255
 const NAMELESS = 'Datei'
 
 /** The name of a chosen file as references may carry it: no path, no control characters, not too long. */
 export function toFileName(name: string): string {
-  const plain = name
-    .toWellFormed()
-    .normalize('NFC')
+  const plain = composeText(name.toWellFormed())
     .replace(/[\p{Cc}/\\]+/gu, ' ')
     .trim()
   if (plain.length <= MAX_LENGTH) return plain === '' ? NAMELESS : plain

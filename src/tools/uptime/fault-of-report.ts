@@ -11,6 +11,9 @@ const expectationKinds: Readonly<Partial<Record<CheckFailureCode, DraftExpectati
   'json-invalid': 'json',
 }
 
+/** A detail has the beginning of a long text only. */
+const QUOTED = 100
+
 export function faultOfReport(failure: CheckFailure | undefined, draft: ShopDraft): ShopFaults {
   if (failure === undefined || ownFailures.has(failure.code)) return {}
   const { code, detail } = failure
@@ -22,9 +25,13 @@ function fieldOf({ code, detail = '' }: CheckFailure, { kind, expectations, redi
   if (kind === 'tcp') return 'host'
   if (code === 'wrong-status') return 'statuses'
   if (code === 'wrong-redirect') return redirects === 'target' ? 'redirectTarget' : 'url'
+  const isAnyKind = code === 'too-costly'
   const ofKind = expectations.flatMap((each, index) =>
-    each.kind === expectationKinds[code] ? [{ ...each, index }] : [],
+    isAnyKind || each.kind === expectationKinds[code] ? [{ ...each, index }] : [],
   )
-  const guilty = ofKind.find(({ text }) => text !== '' && detail.includes(text)) ?? ofKind[0]
-  return guilty === undefined ? 'url' : `expectation${guilty.index}`
+  const guilty = ofKind.find(({ text }) => text !== '' && detail.includes(text.slice(0, QUOTED)))
+  if (guilty !== undefined) return `expectation${guilty.index}`
+  // The page itself may take too long, with any condition.
+  const [first] = isAnyKind ? [] : ofKind
+  return first === undefined ? 'url' : `expectation${first.index}`
 }

@@ -7,18 +7,27 @@ import { readPage } from './read-page.ts'
 
 /** More than that is read by nobody who only wants to hear that a shop is closed. */
 const SHORT_PAGE = 2_000
+/** More of a page is not looked at; a longer one counts as the beginning of one. */
+export const MAINTENANCE_LOOK_BYTES = 64 * 1_024
 /** Nothing else is worth taking the page apart. */
 const WORTH_A_LOOK =
   /wartung|gewartet|maintenance|back soon|wieder da|temporarily unavailable|coming-soon|template-password/i
 
-/** What the shop programs themselves write into their pages for this, in tags and nowhere else. */
-const marks: readonly { readonly of: string; readonly tag: RegExp }[] = [
-  { of: 'Shopware', tag: /<body[^>]{0,500}\bis-ctl-maintenance\b/i },
-  { of: 'Shopify', tag: /<(?:body|html)[^>]{0,500}\btemplate-password\b/i },
-  { of: 'WooCommerce', tag: /<div[^>]{0,500}class="[^">]{0,500}\bwp-block-woocommerce-coming-soon\b/i },
-  { of: 'JTL-Shop', tag: /<[a-z]{1,10}[^>]{0,500}\bid="maintenance-notice"/i },
-  { of: 'PrestaShop', tag: /<section[^>]{0,500}\bpage-maintenance\b/i },
+/**
+ * What the shop programs themselves write into their pages for this, in tags and nowhere else: the word, and what the tag
+ * has to be up to it. The word is looked for first, so a page of nothing but tags is read once.
+ */
+const marks: readonly { readonly of: string; readonly word: string; readonly before: RegExp }[] = [
+  { of: 'Shopware', word: 'is-ctl-maintenance', before: /^<body\b/ },
+  { of: 'Shopify', word: 'template-password', before: /^<(?:body|html)\b/ },
+  { of: 'WooCommerce', word: 'wp-block-woocommerce-coming-soon', before: /^<div\b.*class="[^"]*$/s },
+  { of: 'JTL-Shop', word: 'id="maintenance-notice"', before: /^<[a-z]/ },
+  { of: 'PrestaShop', word: 'page-maintenance', before: /^<section\b/ },
 ]
+/** Of a tag, up to the mark. */
+const MAX_TAG = 1_000
+/** As often is a mark looked for that turned out to stand in no such tag. */
+const MAX_PLACES = 50
 
 const now = '(?:gerade|derzeit|zurzeit|zur zeit|momentan|aktuell|im moment|kurzzeitig|vorübergehend)'
 /** Sentences that say that it is now; what is planned is said otherwise. */
@@ -46,10 +55,14 @@ const promise =
 const selling =
   /in den (?:waren|einkaufs)korb|in den einkaufswagen|jetzt kaufen|zur kasse|add to (?:cart|basket)|buy now|\d,\d\d ?€|€ ?\d/
 
-/** What it says, for people; undefined of a page that is no such page. `isWhole`: nothing is missing at its end. */
+/**
+ * What it says, for people; undefined of a page that is no such page. `isWhole`: nothing is missing at its end. Its caller
+ * gives it no more than `MAINTENANCE_LOOK_BYTES`.
+ */
 export function findMaintenance(html: string, isWhole: boolean): string | undefined {
   if (!WORTH_A_LOOK.test(html)) return undefined
-  const mark = marks.find(({ tag }) => tag.test(html))
+  const lower = html.toLowerCase()
+  const mark = marks.find((each) => isMarked(lower, each))
   if (mark !== undefined) return `Wartungsseite von ${mark.of}`
   if (!isWhole) return undefined
   const { title, headings, visible } = readPage(html)
@@ -60,6 +73,18 @@ export function findMaintenance(html: string, isWhole: boolean): string | undefi
   }
   const said = [title, ...headings].find((text) => heading.test(text))
   return said !== undefined && promise.test(visible) ? `„${said}“` : undefined
+}
+
+function isMarked(lower: string, { word, before }: (typeof marks)[number]): boolean {
+  let at = lower.indexOf(word)
+  for (let place = 0; at !== -1 && place < MAX_PLACES; place++) {
+    const around = lower.slice(Math.max(0, at - MAX_TAG), at)
+    const tag = around.slice(Math.max(0, around.lastIndexOf('<')))
+    // A whole word, in a tag that has not ended yet.
+    if (/\W$/.test(tag) && !tag.includes('>') && before.test(tag)) return true
+    at = lower.indexOf(word, at + word.length)
+  }
+  return false
 }
 
 /** Whether an answer is a page that people read; a feed or an interface may speak of maintenance. */

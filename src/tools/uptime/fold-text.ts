@@ -2,6 +2,7 @@
  * Texts as they are compared: in lower case, any white space one blank, and characters that HTML writes by name or number
  * as themselves. One pass each, whatever the text.
  */
+import { composeText } from '#base/compose-text'
 
 /** The names that German and English pages write; others stay as they are. */
 const namedCharacters: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ const namedCharacters: Readonly<Record<string, string>> = {
 const LAST_CODE_POINT = 0x10ffff
 
 export function foldText(text: string): string {
-  const lower = decodeCharacters(text).normalize('NFC').toLowerCase()
+  const lower = composeText(decodeCharacters(text)).toLowerCase()
   // What is one blank already is most of a page's white space and stays; a function for each of them takes longest of all.
   return withoutInvisible(lower)
     .replaceAll(/[^\S ]\s*| \s+/g, ' ')

@@ -4,7 +4,7 @@
  * except incidents, which people read and write notes on.
  */
 import * as z from 'zod/mini'
-import { outgoingFailureTexts, type OutgoingFailureCode } from '#outgoing'
+import { outgoingFailureTexts } from '#outgoing'
 
 export const MAX_NAME = 100
 export const MAX_URL = 2_000
@@ -142,13 +142,19 @@ export const checkFailureTexts = {
   'json-invalid': 'Die Antwort ist kein gültiges JSON.',
   'wrong-redirect': 'Die Weiterleitung führt woandershin.',
   'maintenance-page': 'Die Seite sagt, dass gerade Wartungsarbeiten sind.',
+  'too-costly': 'Die Prüfung ist zu aufwendig.',
+  'not-judged': 'Der eigene Server kam nicht dazu, die Antwort zu beurteilen.',
   'no-heartbeat': 'Der Job hat sich nicht gemeldet.',
   'job-failed': 'Der Job hat gemeldet, dass er nicht geklappt hat.',
 } as const
 export type CheckFailureCode = keyof typeof checkFailureTexts
 export const checkFailureCodes = Object.keys(checkFailureTexts) as [CheckFailureCode, ...CheckFailureCode[]]
 /** Failures of this server, which say nothing about the shop. */
-export const ownFailures: ReadonlySet<CheckFailureCode> = new Set<OutgoingFailureCode>(['own-fault', 'aborted'])
+export const ownFailures: ReadonlySet<CheckFailureCode> = new Set<CheckFailureCode>([
+  'own-fault',
+  'aborted',
+  'not-judged',
+])
 
 const milliseconds = z.number().check(z.minimum(0), z.maximum(3_600_000))
 /** How long the parts of a check took. */

@@ -14,6 +14,8 @@ const HIDDEN = new Set(['title', 'script', 'style', 'noscript', 'template', 'svg
 
 /** A page with more is none that says one thing. */
 const MAX_HEADINGS = 20
+/** What is longer is no title and no heading. */
+const MAX_HEADING = 1_000
 
 /** Goes once over the text; what is no HTML at all is visible as it is. Everything is folded as by `foldText`. */
 export function readPage(html: string): PageText {
@@ -31,9 +33,10 @@ export function readPage(html: string): PageText {
     if (tag.isClosing) continue
     if (HIDDEN.has(tag.name)) {
       at = endOf(lower, tag)
-      if (tag.name === 'title' && title === '') title = foldText(html.slice(tag.end, at))
+      if (tag.name === 'title' && title === '')
+        title = foldText(html.slice(tag.end, Math.min(at, tag.end + MAX_HEADING)))
     } else if ((tag.name === 'h1' || tag.name === 'h2') && headings.length < MAX_HEADINGS) {
-      headings.push(foldText(withoutTags(html.slice(tag.end, endOf(lower, tag)))))
+      headings.push(foldText(withoutTags(html.slice(tag.end, Math.min(endOf(lower, tag), tag.end + MAX_HEADING)))))
     }
   }
   return { title, headings, visible: foldText(visible.join('')) }

@@ -60,6 +60,11 @@ describe('S1: what is wrong is said of its field', () => {
       { expectations: [{ kind: 'json', text: 'status', equals: 'ok' }] },
       ['expectation0'],
     ],
+    [
+      'a path with more conditions than can be judged',
+      { expectations: [{ kind: 'json', text: `$[?${'1==2||'.repeat(10)}@==9]`, equals: '' }] },
+      ['expectation0'],
+    ],
     ['a target that is none', { redirects: 'target', redirectTarget: '' }, ['redirectTarget']],
     ['slow in words', { slowAfter: 'bald' }, ['slowAfter']],
     ['slow after too long', { slowAfter: '61' }, ['slowAfter']],

@@ -2,6 +2,7 @@
 import { formatNumber } from '#base/format'
 import { failed, ok, type Result } from '#base/result'
 import { splitTags } from '#base/tag-list'
+import { countOperators, MAX_PATH_OPERATORS } from './count-operators.ts'
 import {
   MAX_BODY,
   MAX_EXPECTATIONS,
@@ -215,9 +216,9 @@ function readExpectation({ kind, text, equals }: DraftExpectation): Expectation 
 function findExpectationFault({ kind, text, equals }: DraftExpectation): string | undefined {
   if (text.length > MAX_TEXT || equals.length > MAX_TEXT) return `Höchstens ${MAX_TEXT} Zeichen.`
   if (kind !== 'json' || (text.trim() === '' && equals.trim() === '')) return undefined
-  return text.trim().startsWith('$')
-    ? undefined
-    : 'Ein Pfad beginnt mit $, zum Beispiel $.status oder $.items[0].price.'
+  if (!text.trim().startsWith('$')) return 'Ein Pfad beginnt mit $, zum Beispiel $.status oder $.items[0].price.'
+  if (countOperators(text) <= MAX_PATH_OPERATORS) return undefined
+  return `Höchstens ${MAX_PATH_OPERATORS} Vergleiche und Verknüpfungen in einem Pfad. Teil die Bedingung auf.`
 }
 
 function readSlowAfter(text: string, faults: Faults): number | undefined {

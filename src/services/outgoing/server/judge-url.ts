@@ -10,7 +10,8 @@ export type Target = {
   readonly port: number
 }
 
-const MAX_LENGTH = 8_192
+/** What is longer is no address. */
+export const MAX_ADDRESS = 8_192
 /** Ports of protocols that would take lines of a request for theirs: those no browser calls (Fetch, section 2.9), and stores. */
 const FORBIDDEN_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
@@ -21,7 +22,7 @@ const FORBIDDEN_PORTS: ReadonlySet<number> = new Set([
 
 /** Reads an address as browsers do; throws a refusal when it is none, or one that is not called. */
 export function judgeUrl(text: string, o: { readonly ports: 'web' | 'any'; readonly judge: AddressJudge }): URL {
-  const url = text.length > MAX_LENGTH ? null : URL.parse(text)
+  const url = text.length > MAX_ADDRESS ? null : URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw new Refusal('invalid-address')
   if (url.username + url.password !== '') throw new Refusal('invalid-address', 'a user in the address')
   const { port } = targetOf(url)

@@ -1,6 +1,7 @@
 /** Where an answer leads and with what, as browsers do it (Fetch, section 4.4), and stricter with what may be secret. */
 import { isUtf8 } from 'node:buffer'
 import type { Hop } from './exchange.ts'
+import { MAX_ADDRESS } from './judge-url.ts'
 import { Refusal } from './refusal.ts'
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -21,7 +22,7 @@ export function nextHop(
   { status, location }: { readonly status: number; readonly location: string | undefined },
 ): Hop | undefined {
   if (!REDIRECTS.has(status) || location === undefined || location === '') return undefined
-  const url = URL.parse(readLocation(location), hop.url)
+  const url = location.length > MAX_ADDRESS ? null : URL.parse(readLocation(location), hop.url)
   if (url === null) throw new Refusal('bad-answer', 'location')
   const becomesGet =
     (status === 303 && hop.method !== 'GET' && hop.method !== 'HEAD') ||

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve as listenOn } from '@hono/node-server'
-import { expect, it, onTestFinished } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { anHttpCheck, aWatchedShop } from '#testing/shops'
@@ -13,10 +13,14 @@ import type { Heartbeat } from '../judge-heartbeat.ts'
 import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
 import { addCheckRoutes } from './check-routes.ts'
 import { createChecker } from './create-checker.ts'
+import { createBodyJudge } from './create-body-judge.ts'
 
 const KEY = 'a'.repeat(32)
 const NOW_MS = Date.parse('2026-11-22T00:00:00Z')
 const page = anHttpCheck('http://shop.example/', { watchesCertificate: false, timeoutSec: 60 })
+
+const { judge, close } = createBodyJudge({ log: strictLog })
+afterAll(close)
 
 /** The routes on a real socket. */
 async function open() {
@@ -29,7 +33,7 @@ async function open() {
   const heartbeats: (Heartbeat & { readonly shopId: string })[] = []
   const router = createTestRouter()
   addCheckRoutes(router, {
-    checker: createChecker({ outgoing: openOutgoing(), now: Date.now, log: strictLog }),
+    checker: createChecker({ outgoing: openOutgoing(), judge, now: Date.now, log: strictLog }),
     monitoring: {
       checkNow: async () => ({ at: new Date(NOW_MS).toISOString(), outcome: 'up', phases: {}, redirects: [] }),
     },

@@ -43,7 +43,7 @@ export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
     await o.limits.take(checking, session.userId)
     const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
     // Who leaves the form does not wait for the answer any more.
-    return o.checker.run({ check, ...slow, signal: context.req.raw.signal })
+    return o.checker.run({ check, ownerId: session.userId, ...slow, signal: context.req.raw.signal })
   })
   addHeartbeatRoute(router, o)
 }

@@ -29,11 +29,12 @@ function ownFault(core: Core): CheckReport {
 async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   const { era } = core
   const { signal } = core.ending
-  const { check: what, slowAfterMs } = watch.shop
+  const { check: what, slowAfterMs, ownerId } = watch.shop
   // It was waiting for its turn, and is paused, somebody else's or gone by now.
   if (signal.aborted || !isOurs(core, watch) || what.kind === 'heartbeat') return ownFault(core)
   const { report } = await core.checker.run({
     check: what,
+    ownerId,
     signal,
     ...(slowAfterMs === undefined ? {} : { slowAfterMs }),
   })

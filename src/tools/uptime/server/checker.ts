@@ -5,6 +5,8 @@ export type Checker = {
   /** Never rejects. A connection and a name lookup of its own each time. A heartbeat is nothing to be called. */
   run(o: {
     readonly check: HttpCheck | TcpCheck
+    /** Whose it is: everybody's answers have their turn to be judged. */
+    readonly ownerId: string
     readonly slowAfterMs?: number
     readonly signal?: AbortSignal
   }): Promise<CheckRun>

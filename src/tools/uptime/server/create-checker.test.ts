@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import type { OutgoingOptions } from '#outgoing/server'
 import { findFreePort } from '#testing/free-port'
@@ -9,11 +9,15 @@ import { openOutgoing, startTalker, startTarget } from '#testing/test-targets'
 import { checkReportSchema, type CheckReport, type HttpCheck, type TcpCheck } from '../model.ts'
 import type { Checker, CheckRun } from './checker.ts'
 import { createChecker } from './create-checker.ts'
+import { createBodyJudge } from './create-body-judge.ts'
 
 const authority = createTestAuthority()
+const bodies = createBodyJudge({ log: strictLog })
+afterAll(bodies.close)
 function openChecker(o: Partial<OutgoingOptions> = {}): Checker {
   return createChecker({
     outgoing: openOutgoing({ certificates: [authority.ca], ...o }),
+    judge: bodies.judge,
     now: Date.now,
     log: strictLog,
   })
@@ -24,7 +28,7 @@ async function run(
   o: { readonly checker?: Checker; readonly slowAfterMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<CheckRun> {
   const { checker = openChecker(), ...limits } = o
-  const result = await checker.run({ check, ...limits })
+  const result = await checker.run({ check, ownerId: 'anna', ...limits })
   expect(checkReportSchema.safeParse(result.report).error).toBeUndefined()
   return result
 }
@@ -237,7 +241,7 @@ it('K8: a fault of this program is unknown, never the shop’s', async () => {
     close: async () => undefined,
   }
   const log = { warn: (details: object) => void faults.push(details) }
-  const checker = createChecker({ outgoing, now: Date.now, log })
+  const checker = createChecker({ outgoing, judge: bodies.judge, now: Date.now, log })
   expect(await report(anHttpCheck('http://shop.example/'), { checker })).toMatchObject({
     outcome: 'unknown',
     failure: { code: 'own-fault' },

@@ -1,17 +1,21 @@
-/** Makes checks through the guarded door and judges what came back; see `judge-answer.ts` for what is right. */
+/** Makes checks through the guarded door and has judged what came back; `judge-head.ts` and `judge-body.ts` say what is right. */
 import { toIso, type Now } from '#base/clock'
 import { formatCount } from '#base/format'
 import type { Outgoing, OutgoingFailure } from '#outgoing/server'
-import { BODY_LIMIT_BYTES, judgeAnswer } from './judge-answer.ts'
 import { plainLine } from '../plain-line.ts'
 import { ownFailures, MAX_TEXT, MAX_URL, type CheckFailure, type CheckReport, type HttpCheck } from '../model.ts'
 import { buildRequest } from './build-request.ts'
 import type { Checker, CheckRun } from './checker.ts'
 import { createDomainReader } from './create-domain-reader.ts'
 import { createTextFinder } from './create-text-finder.ts'
-import { decodeBody } from './decode-body.ts'
+import type { BodyJudge } from './body-judge.ts'
+import { decodeBeginning } from './decode-body.ts'
+import { BODY_LIMIT_BYTES, needsBody } from './judge-body.ts'
+import { judgeHead } from './judge-head.ts'
 
 const MAX_EXCERPT = 2_000
+/** No charset takes more for a letter. */
+const MAX_LETTER_BYTES = 4
 const MAX_ISSUER = 200
 
 type Course = Omit<OutgoingFailure, 'isAnswered' | 'code'>
@@ -19,12 +23,13 @@ type Log = { warn(details: object, message: string): void }
 
 export function createChecker(o: {
   readonly outgoing: Outgoing
+  readonly judge: BodyJudge['judge']
   readonly now: Now
   readonly log: Log
   /** Where RDAP begins, for tests. */
   readonly bootstrapUrl?: string
 }): Checker {
-  const { outgoing, now, log } = o
+  const { outgoing, judge, now, log } = o
   const readDomain = createDomainReader(o)
 
   const checkPage = async (check: HttpCheck, run: RunLimits): Promise<CheckRun> => {
@@ -37,15 +42,15 @@ export function createChecker(o: {
       ...(run.signal === undefined ? {} : { signal: run.signal }),
     })
     if (!answer.isAnswered) return { report: reportFailure(answer, check) }
-    const isCut = answer.isCut || hasEnough
-    const text = decodeBody(answer.body, answer.headers['content-type'])
-    const found = await judgeAnswer(check, { ...answer, text, isCut })
-    const failure = found && withPlainDetail(found)
-    const facts = { status: answer.status, bodyBytes: answer.body.length, ...certificateOf(answer, check) }
-    return {
-      report: { ...judgeCourse(answer, failure, run.slowAfterMs), ...facts },
-      excerpt: text.slice(0, MAX_EXCERPT),
-    }
+    const { body, headers } = answer
+    const contentType = headers['content-type']
+    // Before it is judged, for which it may be handed over.
+    const excerpt = decodeBeginning(body, contentType, MAX_EXCERPT * MAX_LETTER_BYTES).slice(0, MAX_EXCERPT)
+    const facts = { status: answer.status, bodyBytes: body.length, ...certificateOf(answer, check) }
+    const { expectations, findsMaintenancePage } = check
+    const judged = { contentType, isCut: answer.isCut || hasEnough, expectations, findsMaintenancePage }
+    const found = judgeHead(check, answer) ?? (needsBody(judged) ? await judge({ ...judged, body }, run) : undefined)
+    return { report: { ...judgeCourse(answer, found && withPlainDetail(found), run.slowAfterMs), ...facts }, excerpt }
   }
 
   return {
@@ -68,7 +73,7 @@ export function createChecker(o: {
   }
 }
 
-type RunLimits = { readonly slowAfterMs?: number; readonly signal?: AbortSignal }
+type RunLimits = { readonly ownerId: string; readonly slowAfterMs?: number; readonly signal?: AbortSignal }
 
 /**
  * What a page says stands in incidents and messages, and nothing in it may keep these from being written. It is a copy: a
@@ -80,7 +85,8 @@ function withPlainDetail({ code, detail }: CheckFailure): CheckFailure {
 
 function judgeCourse(course: Course, failure: CheckFailure | undefined, slowAfterMs: number | undefined): CheckReport {
   const isSlow = slowAfterMs !== undefined && course.totalMs > slowAfterMs
-  const outcome = failure !== undefined ? 'failed' : isSlow ? 'slow' : 'up'
+  const isOurs = failure !== undefined && ownFailures.has(failure.code)
+  const outcome = isOurs ? 'unknown' : failure !== undefined ? 'failed' : isSlow ? 'slow' : 'up'
   return { ...describeCourse(course), outcome, ...(failure === undefined ? {} : { failure }) }
 }
 

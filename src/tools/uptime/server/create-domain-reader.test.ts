@@ -38,6 +38,7 @@ async function open(): Promise<{
   }
   let nowMs = startMs
   const checker = createChecker({
+    judge: () => Promise.reject(new Error('nothing is judged here')),
     outgoing: openOutgoing(),
     now: () => nowMs,
     log: strictLog,

@@ -9,6 +9,9 @@ const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json'
 /** What was not answered is asked again sooner. */
 const RETRY_MS = HOUR_MS
 const TIMEOUT_MS = 10_000
+/** The list has 200 kB; an answer on one domain a few. What is longer is cut, and so no answer. */
+const LIST_LIMIT_BYTES = 1_024 * 1_024
+const DOMAIN_LIMIT_BYTES = 128 * 1_024
 const HEADERS = { accept: 'application/rdap+json, application/json' }
 
 /** Endings, and where their registry answers. */
@@ -53,8 +56,9 @@ export function createDomainReader(o: {
   async function readJson<Schema extends z.ZodMiniType>(
     url: string,
     schema: Schema,
+    bodyLimitBytes: number,
   ): Promise<z.output<Schema> | undefined> {
-    const answer = await o.outgoing.request({ url, ports, headers: HEADERS, timeoutMs: TIMEOUT_MS })
+    const answer = await o.outgoing.request({ url, ports, headers: HEADERS, timeoutMs: TIMEOUT_MS, bodyLimitBytes })
     if (!answer.isAnswered || answer.status !== 200) return undefined
     try {
       const parsed = schema.safeParse(JSON.parse(answer.body.toString('utf8')))
@@ -66,7 +70,7 @@ export function createDomainReader(o: {
   }
 
   async function readRegistries(): Promise<ReadonlyMap<string, string> | undefined> {
-    const list = await readJson(o.bootstrapUrl ?? BOOTSTRAP_URL, bootstrapSchema)
+    const list = await readJson(o.bootstrapUrl ?? BOOTSTRAP_URL, bootstrapSchema, LIST_LIMIT_BYTES)
     return list && new Map(list.services.flatMap(([endings, urls]) => pairs(endings, urls)))
   }
 
@@ -74,7 +78,7 @@ export function createDomainReader(o: {
     const registries = await readOnce(lists, '', readRegistries)
     const base = registries?.get(name.slice(name.lastIndexOf('.') + 1))
     if (base === undefined) return undefined
-    const domain = await readJson(`${base.replace(/\/$/, '')}/domain/${name}`, domainSchema)
+    const domain = await readJson(`${base.replace(/\/$/, '')}/domain/${name}`, domainSchema, DOMAIN_LIMIT_BYTES)
     if (domain === undefined) return undefined
     const end = domain.events?.find(({ eventAction }) => eventAction === 'expiration')?.eventDate
     const validUntilMs = end === undefined ? Number.NaN : Date.parse(end)

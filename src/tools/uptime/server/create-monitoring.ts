@@ -74,7 +74,7 @@ async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
   if (watch !== undefined) return checkShop(core, watch)
   // Another node looks after it and has it count; here it is a sample.
   const { report } = await core.queue.run(hostOf(what), () =>
-    core.checker.run({ check: what, ...(slowAfterMs === undefined ? {} : { slowAfterMs }) }),
+    core.checker.run({ check: what, ownerId, ...(slowAfterMs === undefined ? {} : { slowAfterMs }) }),
   )
   const [known] = await core.store.open([{ shopId, ownerId, createdMs }])
   const { outcome, totalMs } = report

@@ -1,8 +1,11 @@
-import type { Expectation, HttpCheck } from '../model.ts'
+import { MAINTENANCE_LOOK_BYTES } from '../find-maintenance.ts'
 import { foldText } from '../fold-text.ts'
+import type { Expectation, HttpCheck } from '../model.ts'
 
-/** A page of maintenance is found near its beginning, or it is a long page and none. */
-const MAINTENANCE_LOOK_BYTES = 64 * 1_024
+/** So much is read before it is looked at, so that a body of many small pieces is not looked at for each of them. */
+const STEP_BYTES = 64 * 1_024
+/** More than that is looked for in the whole, off the event loop: a long text made for it takes long to be looked for. */
+const MAX_WANTED = 200
 /** What a text may be longer as it is written (white space, names of characters) than as it is compared. */
 const WRITTEN_LONGER = 8
 
@@ -15,17 +18,24 @@ const WRITTEN_LONGER = 8
 export function createTextFinder(check: HttpCheck): ((pieces: readonly Buffer[]) => boolean) | undefined {
   const { expectations, findsMaintenancePage } = check
   if (expectations.length === 0 || expectations.some(({ kind }) => kind !== 'text-present')) return undefined
-  const leastBytes = findsMaintenancePage ? MAINTENANCE_LOOK_BYTES : 0
+  const wanted = expectations.flatMap(textOf)
+  if (wanted.join('').length > MAX_WANTED) return undefined
   let find: ((piece: Buffer) => boolean) | undefined
   let counted = 0
   let read = 0
-  let sizeBytes = 0
+  let waitingBytes = 0
+  // Small answers are read to their end; and of a page as much is read as is looked at for maintenance.
+  let stepBytes = findsMaintenancePage ? MAINTENANCE_LOOK_BYTES : 0
   return (pieces) => {
-    for (; counted < pieces.length; counted++) sizeBytes += pieces[counted]?.length ?? 0
-    if (sizeBytes < leastBytes) return false
-    find ??= findAll(expectations.flatMap(textOf))
-    const isFound = pieces.slice(read).map(find).at(-1) ?? false
+    for (; counted < pieces.length; counted++) waitingBytes += pieces[counted]?.length ?? 0
+    if (waitingBytes < stepBytes) return false
+    find ??= findAll(wanted)
+    const fresh = pieces.slice(read)
+    const [first] = fresh
+    const isFound = find(fresh.length === 1 && first !== undefined ? first : Buffer.concat(fresh))
     read = pieces.length
+    waitingBytes = 0
+    stepBytes = STEP_BYTES
     return isFound
   }
 }
@@ -38,10 +48,8 @@ function findAll(texts: readonly string[]): (piece: Buffer) => boolean {
   let tail = ''
   return (piece) => {
     const text = tail + decoder.decode(piece, { stream: true })
-    if (missing.size > 0) {
-      const folded = foldText(text)
-      for (const wanted of missing) if (folded.includes(wanted)) missing.delete(wanted)
-    }
+    const folded = foldText(text)
+    for (const wanted of missing) if (folded.includes(wanted)) missing.delete(wanted)
     tail = text.slice(-longest)
     return missing.size === 0
   }

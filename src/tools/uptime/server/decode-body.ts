@@ -1,6 +1,6 @@
 /** The text of an answer by its charset: what its header, its first bytes or the page itself say; else UTF-8 where it is that. */
-export function decodeBody(body: Buffer, contentType: string | undefined): string {
-  const label = markOf(body) ?? charsetOf(contentType) ?? charsetOf(body.subarray(0, SNIFFED_BYTES).toString('latin1'))
+export function decodeBody(body: Uint8Array, contentType: string | undefined): string {
+  const label = markOf(body) ?? charsetOf(contentType) ?? charsetOf(latin1.decode(body.subarray(0, SNIFFED_BYTES)))
   const decoder = label === undefined ? undefined : openDecoder(label)
   if (decoder !== undefined) return decoder.decode(body)
   try {
@@ -11,13 +11,30 @@ export function decodeBody(body: Buffer, contentType: string | undefined): strin
   }
 }
 
+/** The text of the first so many bytes, without a letter of UTF-8 that ends behind them. */
+export function decodeBeginning(body: Uint8Array, contentType: string | undefined, bytes: number): string {
+  let end = Math.min(bytes, body.length)
+  if (end < body.length) {
+    for (let cut = 0; cut < MAX_FOLLOWING && isFollowing(body[end]); cut++) end -= 1
+  }
+  return decodeBody(body.subarray(0, end), contentType)
+}
+
+/** Of a letter in UTF-8, bytes behind its first. */
+const MAX_FOLLOWING = 3
+
+function isFollowing(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80
+}
+
 /** Where browsers look for `<meta charset>`. */
 const SNIFFED_BYTES = 1_024
+const latin1 = new TextDecoder('latin1')
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 /** By their labels, of which there are some hundred; making one takes longer than using it. */
 const decoders = new Map<string, TextDecoder>()
 
-function markOf(body: Buffer): string | undefined {
+function markOf(body: Uint8Array): string | undefined {
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be'
   return body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : undefined
 }

@@ -5,6 +5,7 @@ import { HEARTBEAT_PATH } from '../uptime-endpoints.ts'
 import { addApiRoutes } from './api-routes.ts'
 import { addCheckRoutes } from './check-routes.ts'
 import { createChecker } from './create-checker.ts'
+import { createBodyJudge } from './create-body-judge.ts'
 import { createHistory } from './create-history.ts'
 import { createMonitoring } from './create-monitoring.ts'
 import { createShopRegistry } from './create-shop-registry.ts'
@@ -39,7 +40,8 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
   const registry = createShopRegistry(environment)
   const node = environment.newId()
   const telling = startTelling({ ...environment, node, store: states, registry })
-  const checker = createChecker(environment)
+  const bodies = createBodyJudge({ log: environment.log })
+  const checker = createChecker({ ...environment, judge: bodies.judge })
   const monitoring = createMonitoring({
     ...environment,
     node,
@@ -70,7 +72,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
     },
     async stop() {
       stopStarting()
-      await monitoring.stop()
+      await Promise.all([monitoring.stop(), bodies.close()])
       await telling.stop()
       await Promise.all([registry.stop(), pages.stop()])
       await stopTidying()

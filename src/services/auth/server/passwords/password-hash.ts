@@ -43,11 +43,18 @@ export function createPasswordHasher(options: {
   }
 }
 
+/** No password is that long (`PASSWORD_MAX_LENGTH`); what is tried may be anything. */
+const MAX_TRIED = 1_024
+
+/** Two keyboards may write the same „ü“ differently; NFKC makes them one password. */
+export function foldPassword(password: string): string {
+  return password.slice(0, MAX_TRIED).normalize('NFKC')
+}
+
 function derive(password: string, salt: Buffer, cost: Cost, tagBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parameters = {
-      // Two keyboards may write the same „ü“ differently; NFKC makes them one password.
-      message: password.normalize('NFKC'),
+      message: foldPassword(password),
       nonce: salt,
       parallelism: cost.lanes,
       tagLength: tagBytes,

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { composeText } from '#base/compose-text'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
 import type { RequestErrorCode } from '#http'
@@ -45,7 +46,7 @@ export async function deleteOwnAccount(engine: Engine, session: Session, typedNa
   // A guest has nothing to show who they are with, and would have to stay.
   if (person.isAnonymous !== true && !(await isRecentLogin(engine, session)))
     throw new AppError('requires-recent-login')
-  if (typedName.trim().normalize('NFC') !== person.name.trim().normalize('NFC')) {
+  if (composeText(typedName.trim()) !== composeText(person.name.trim())) {
     const message = 'Das ist nicht dein Name. Schreib ihn genau so, wie er hier steht.'
     throw new AppError<RequestErrorCode>('invalid-request', { field: 'name', message })
   }

@@ -10,7 +10,7 @@ export type S3ListPage = {
 
 export function readS3List(xml: string): S3ListPage {
   const list = elementsOf(xml, 'ListBucketResult')[0]
-  if (list === undefined || !/<\/ListBucketResult>\s*$/.test(xml)) throw new Error('S3 answered with no list')
+  if (list === undefined || !xml.trimEnd().endsWith('</ListBucketResult>')) throw new Error('S3 answered with no list')
   const objects = elementsOf(list, 'Contents').map((object) => {
     const name = textOf(object, 'Key')
     const sizeBytes = Number(textOf(object, 'Size'))
@@ -18,15 +18,49 @@ export function readS3List(xml: string): S3ListPage {
     if (!Number.isSafeInteger(sizeBytes) || Number.isNaN(changedAtMs)) throw new Error('S3 listed no size or date')
     return { name, sizeBytes, changedAtMs }
   })
-  const isLast = textOf(list.replaceAll(/<Contents>.*?<\/Contents>/gs, ''), 'IsTruncated') === 'false'
+  const isLast = textOf(withoutElements(list, 'Contents'), 'IsTruncated') === 'false'
   return { objects, nextToken: isLast ? undefined : textOf(list, 'NextContinuationToken') }
 }
 
+/** The contents of the elements of that name, one after the other; what begins and does not end ends the search. */
 function elementsOf(xml: string, name: string): readonly string[] {
-  return Array.from(
-    xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>(.*?)</${name}>`, 'gs')),
-    ([, content = '']) => content,
-  )
+  const contents: string[] = []
+  const close = `</${name}>`
+  let at = 0
+  for (;;) {
+    const open = findOpening(xml, name, at)
+    const end = open === undefined ? -1 : xml.indexOf(close, open)
+    if (open === undefined || end === -1) return contents
+    contents.push(xml.slice(open, end))
+    at = end + close.length
+  }
+}
+
+/** Where the content of the next element of that name begins: `<Name>` or `<Name xmlns="…">`. */
+function findOpening(xml: string, name: string, from: number): number | undefined {
+  const begin = `<${name}`
+  for (let at = xml.indexOf(begin, from); at !== -1; at = xml.indexOf(begin, at + begin.length)) {
+    const behind = at + begin.length
+    if (xml[behind] === '>') return behind + 1
+    if (!/\s/.test(xml[behind] ?? '')) continue
+    const end = xml.indexOf('>', behind)
+    return end === -1 ? undefined : end + 1
+  }
+  return undefined
+}
+
+/** What stands outside of the elements of that name. */
+function withoutElements(xml: string, name: string): string {
+  const [begin, close] = [`<${name}>`, `</${name}>`]
+  const rest: string[] = []
+  let at = 0
+  for (;;) {
+    const open = xml.indexOf(begin, at)
+    const end = open === -1 ? -1 : xml.indexOf(close, open)
+    if (end === -1) return rest.concat(xml.slice(at)).join('')
+    rest.push(xml.slice(at, open))
+    at = end + close.length
+  }
 }
 
 function textOf(xml: string, name: string): string {

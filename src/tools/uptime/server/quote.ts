@@ -1,0 +1,13 @@
+/** What of an address, a value or a text stands in a sentence. */
+const MAX_QUOTE = 120
+
+/** In German quotation marks. */
+export function quote(text: string, max = MAX_QUOTE): string {
+  return `„${cut(text, max)}“`
+}
+
+/** No half of a pair at its end, and one line. */
+export function cut(text: string, max = MAX_QUOTE): string {
+  const line = text.slice(0, 2 * max).replaceAll(/\s+/g, ' ')
+  return line.length <= max ? line : `${line.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
