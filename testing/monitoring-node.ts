@@ -13,6 +13,7 @@ import type { UptimeDatabase } from '../src/tools/uptime/server/uptime-database.
 import { createManualTime, passTime, settle, type ManualTime } from './manual-time.ts'
 import { addDocument, openMemoryDocuments, removeDocument } from './memory-documents.ts'
 import { aShop } from './shops.ts'
+import { createStandings } from './standings.ts'
 import { createStores, createUptimeTables } from './uptime-tables.ts'
 
 export const NOON = Date.UTC(2026, 10, 22, 12)
@@ -46,6 +47,7 @@ export type MonitoringCluster = {
   readonly documents: DocumentService
   /** Addresses answer `up` after 20 ms unless said otherwise. */
   answer: (url: string, atMs: number) => Answer
+  readonly people: ReturnType<typeof createStandings>
   isOnline: boolean
   /** Whether names have addresses. */
   isNaming: boolean
@@ -76,6 +78,7 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     time,
     documents,
     answer: () => ({ outcome: 'up' }),
+    people: createStandings(),
     isOnline: true,
     isNaming: true,
     beforeStore: async () => undefined,
@@ -110,7 +113,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
   const log = { info: () => undefined, warn, error: warn }
   const environment = { now: time.now, startTimer, log }
   const { history, states } = createStores(database, environment)
-  const registry = createShopRegistry({ ...environment, documents })
+  const registry = createShopRegistry({ ...environment, documents, people: cluster.people, shopsPerPerson: 500 })
   const run = async ({ check }: { readonly check: Check }) => {
     const url = check.kind === 'http' ? check.url : ''
     const atMs = time.now()

@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { anHttpCheck, aWatchedShop } from '#testing/shops'
+import { createStandings } from '#testing/standings'
 import { strictLog } from '#testing/strict-log'
 import { createTestRouter, signedIn } from '#testing/test-router'
 import { openOutgoing, startTarget } from '#testing/test-targets'
@@ -24,6 +25,7 @@ async function open() {
     aWatchedShop('page', { check: page, memberIds: ['ben'] }),
     aWatchedShop('job', { check: { kind: 'heartbeat', key: KEY, graceSec: 0 }, memberIds: ['ben'] }),
   ]
+  const standings = createStandings()
   const taken: string[] = []
   const full = new Set<string>()
   const heartbeats: (Heartbeat & { readonly shopId: string })[] = []
@@ -35,10 +37,12 @@ async function open() {
     },
     registry: {
       ready: Promise.resolve(),
+      limitOf: () => 500,
       get: (id) => shops.find((each) => each.id === id),
       findHeartbeat: (key) => shops.find(({ check }) => check.kind === 'heartbeat' && check.key === key),
     },
     store: { recordHeartbeat: async (shopId, heartbeat) => void heartbeats.push({ shopId, ...heartbeat }) },
+    people: standings,
     limits: {
       take: async ({ name, times }, subject) => {
         taken.push(`${name} ${times} ${subject}`)

@@ -4,6 +4,7 @@ import { people } from '#testing/documents'
 import { createManualTime, passTime } from '#testing/manual-time'
 import { addDocument, openMemoryDocuments, removeDocument } from '#testing/memory-documents'
 import { aJob, aMaintenance, aShop } from '#testing/shops'
+import { createStandings } from '#testing/standings'
 import { strictLog } from '#testing/strict-log'
 import { maintenancesCollection, shopsCollection } from '../collections.ts'
 import { createShopRegistry } from './create-shop-registry.ts'
@@ -16,12 +17,19 @@ function openNodes() {
   const collections = [shopsCollection, maintenancesCollection, people]
   const { documents: here, openNode } = openMemoryDocuments({ collections, now: time.now })
   const elsewhere = openNode()
-  const registry = createShopRegistry({ documents: here, ...time, log: strictLog })
+  const standings = createStandings()
+  const registry = createShopRegistry({
+    documents: here,
+    ...time,
+    log: strictLog,
+    people: standings,
+    shopsPerPerson: 3,
+  })
   onTestFinished(() => registry.stop())
   const heard: string[] = []
   registry.onChange((id, shop) => heard.push(`${id} ${shop === undefined ? 'gone' : shop.name}`))
   return {
-    ...{ time, here, elsewhere, registry },
+    ...{ time, here, elsewhere, registry, standings },
     news: () => heard.splice(0),
     /** Lets it look for what other nodes wrote. */
     look: () => passTime(time, { forMs: 16 * SECOND_MS }),

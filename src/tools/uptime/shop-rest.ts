@@ -1,0 +1,43 @@
+/** Why a shop rests that nobody has paused, and how many of a person's shops are checked (rules R). */
+import type { Standing } from '#auth'
+import { formatCount, formatNumber } from '#base/format'
+
+/** Of one person, unless the server says otherwise; those that people have paused do not count. */
+export const SHOPS_PER_PERSON = 500
+export const SHOPS_PER_GUEST = 5
+/** A guest's pages and ports are checked no more often. */
+export const GUEST_INTERVAL_SEC = 300
+
+export const restReasons = ['owner-locked', 'too-many-shops', 'too-many-of-guest'] as const
+export type RestReason = (typeof restReasons)[number]
+
+/** How many of a person's shops are checked. */
+export function placesOf(standing: Standing, shopsPerPerson: number): number {
+  if (standing === 'locked') return 0
+  return standing === 'guest' ? Math.min(SHOPS_PER_GUEST, shopsPerPerson) : shopsPerPerson
+}
+
+export function restReasonOf(standing: Standing): RestReason {
+  if (standing === 'locked') return 'owner-locked'
+  return standing === 'guest' ? 'too-many-of-guest' : 'too-many-shops'
+}
+
+/** What is said before a further shop is saved, of somebody who has all places that there are. */
+export function describeFull(o: { readonly limit: number; readonly isGuest: boolean }): string {
+  const shops = formatCount(o.limit, 'Shop', 'Shops')
+  return o.isGuest
+    ? `Als Gast hast du ${shops}, mehr prüft dieser Server nicht. Mit einem Konto sind es mehr.`
+    : `Du hast ${shops}, mehr prüft dieser Server nicht.`
+}
+
+/** `limit`: as many of its owner's shops are checked. */
+export function describeRest(reason: RestReason, limit: number): string {
+  switch (reason) {
+    case 'owner-locked':
+      return 'Ruht: Das Konto, dem dieser Shop gehört, ist gesperrt.'
+    case 'too-many-shops':
+      return `Ruht: Dieser Server prüft höchstens ${formatNumber(limit)} Shops je Konto, die ältesten zuerst.`
+    case 'too-many-of-guest':
+      return `Ruht: Als Gast werden deine ältesten ${formatNumber(limit)} Shops geprüft. Mit einem Konto sind es mehr.`
+  }
+}
