@@ -1,4 +1,6 @@
 /** Nodes that watch shops: real documents and tables, time that is moved by hand, and a network that answers as the test says. */
+// Loaded before time is moved by hand: reading it takes real time.
+import 'tldts'
 import { SECOND_MS, toIso } from '#base/clock'
 import type { DocumentService } from '#documents/server'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
@@ -47,6 +49,8 @@ export type MonitoringCluster = {
   readonly documents: DocumentService
   /** Addresses answer `up` after 20 ms unless said otherwise. */
   answer: (url: string, atMs: number) => Answer
+  /** Before a node is started. */
+  unlimitedHosts: readonly string[]
   readonly people: ReturnType<typeof createStandings>
   isOnline: boolean
   /** Whether names have addresses. */
@@ -78,6 +82,7 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     time,
     documents,
     answer: () => ({ outcome: 'up' }),
+    unlimitedHosts: [],
     people: createStandings(),
     isOnline: true,
     isNaming: true,
@@ -141,6 +146,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     },
     history,
     checker: { run, readDomain: async () => undefined },
+    unlimitedHosts: cluster.unlimitedHosts,
     onEvents: () => undefined,
     references: ['reference.example', '203.0.113.1'].map((host) => ({ host, port: 443 })),
     outgoing: {

@@ -30,9 +30,10 @@ async function open() {
   const full = new Set<string>()
   const heartbeats: (Heartbeat & { readonly shopId: string })[] = []
   const router = createTestRouter()
+  const checker = createChecker({ outgoing: openOutgoing(), now: Date.now, log: strictLog })
   addCheckRoutes(router, {
-    checker: createChecker({ outgoing: openOutgoing(), now: Date.now, log: strictLog }),
     monitoring: {
+      tryCheck: (_userId, trial) => checker.run(trial),
       checkNow: async () => ({ at: new Date(NOW_MS).toISOString(), outcome: 'up', phases: {}, redirects: [] }),
     },
     registry: {

@@ -7,15 +7,13 @@ import { serve, type Router } from '#http/server'
 import { readHeartbeat } from '../read-heartbeat.ts'
 import { describeRest } from '../shop-rest.ts'
 import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
-import type { Checker } from './checker.ts'
 import type { Monitoring } from './monitoring.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import type { StateStore } from './state-store.ts'
 import type { UptimeEnvironment } from './uptime-environment.ts'
 
 export type CheckRoutesOptions = {
-  readonly checker: Pick<Checker, 'run'>
-  readonly monitoring: Pick<Monitoring, 'checkNow'>
+  readonly monitoring: Pick<Monitoring, 'checkNow' | 'tryCheck'>
   readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'findHeartbeat' | 'limitOf'>
   readonly people: UptimeEnvironment['people']
   readonly store: Pick<StateStore, 'recordHeartbeat'>
@@ -49,7 +47,7 @@ export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
     await o.limits.take(checking, session.userId)
     const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
     // Who leaves the form does not wait for the answer any more.
-    return o.checker.run({ check, ...slow, signal: context.req.raw.signal })
+    return o.monitoring.tryCheck(session.userId, { check, ...slow, signal: context.req.raw.signal })
   })
   addHeartbeatRoute(router, o)
 }

@@ -1,7 +1,7 @@
 /** Makes checks through the guarded door and judges what came back; see `judge-answer.ts` for what is right. */
 import { toIso, type Now } from '#base/clock'
 import { formatCount } from '#base/format'
-import type { Outgoing, OutgoingFailure } from '#outgoing/server'
+import type { ConnectionGate, Outgoing, OutgoingFailure } from '#outgoing/server'
 import { BODY_LIMIT_BYTES, judgeAnswer } from './judge-answer.ts'
 import { plainLine } from '../plain-line.ts'
 import { ownFailures, MAX_TEXT, MAX_URL, type CheckFailure, type CheckReport, type HttpCheck } from '../model.ts'
@@ -34,7 +34,7 @@ export function createChecker(o: {
       ...buildRequest(check),
       bodyLimitBytes: BODY_LIMIT_BYTES,
       ...(finder === undefined ? {} : { isEnough: (pieces) => (hasEnough = finder(pieces)) }),
-      ...(run.signal === undefined ? {} : { signal: run.signal }),
+      ...waysOf(run),
     })
     if (!answer.isAnswered) return { report: reportFailure(answer, check) }
     const isCut = answer.isCut || hasEnough
@@ -53,8 +53,7 @@ export function createChecker(o: {
       try {
         if (check.kind === 'http') return await checkPage(check, run)
         const { host, port, timeoutSec } = check
-        const signal = run.signal === undefined ? {} : { signal: run.signal }
-        const course = await outgoing.connect({ host, port, timeoutMs: timeoutSec * 1_000, ...signal })
+        const course = await outgoing.connect({ host, port, timeoutMs: timeoutSec * 1_000, ...waysOf(run) })
         if (!course.isAnswered) return { report: reportFailure(course, check) }
         return { report: judgeCourse(course, undefined, run.slowAfterMs) }
       } catch (error) {
@@ -68,7 +67,11 @@ export function createChecker(o: {
   }
 }
 
-type RunLimits = { readonly slowAfterMs?: number; readonly signal?: AbortSignal }
+type RunLimits = { readonly slowAfterMs?: number; readonly signal?: AbortSignal; readonly gate?: ConnectionGate }
+
+function waysOf({ signal, gate }: RunLimits): Pick<RunLimits, 'signal' | 'gate'> {
+  return { ...(signal === undefined ? {} : { signal }), ...(gate === undefined ? {} : { gate }) }
+}
 
 /**
  * What a page says stands in incidents and messages, and nothing in it may keep these from being written. It is a copy: a

@@ -23,6 +23,7 @@ export async function takeOver(core: Core, shards: ReadonlySet<number>): Promise
 
 async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void> {
   if (shops.length === 0) return
+  await core.pace.prepare()
   const tokenOf = (id: string): number | undefined => core.leaseOf(shardOf(id))?.token
   const tokens = new Map(shops.map(({ id }) => [id, tokenOf(id)]))
   const known = await core.store.open(shops.map(({ id, ownerId, createdMs }) => ({ shopId: id, ownerId, createdMs })))
