@@ -67,7 +67,7 @@ async function open() {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const heartbeat = (rest: string, method = 'GET'): Promise<Response> => call(method, `${HEARTBEAT_PATH}/${rest}`)
-  return { call, heartbeat, heartbeats, taken, full, origin }
+  return { call, heartbeat, heartbeats, taken, full, origin, shops, standings }
 }
 
 it.each([
@@ -142,6 +142,25 @@ it('K12: a test run answers with the report and how the page begins, ten times a
   full.add('anna')
   expect((await call('POST', tryCheck.path, { check }, 'anna')).status).toBe(429)
   expect(target.arrivals()).toHaveLength(1)
+})
+
+it('R5: a guest makes no test runs, and has a shop checked twice a minute by hand; one that rests is not checked', async () => {
+  const { call, taken, standings, shops } = await open()
+  standings.set('ben', 'guest')
+  const trial = await call('POST', tryCheck.path, { check: page }, 'ben')
+  expect([trial.status, (await trial.json()).error]).toMatchObject([
+    400,
+    { code: 'invalid-request', field: 'check', message: expect.stringContaining('Als Gast') },
+  ])
+  const path = checkShopNow.path.replace(':shopId', 'page')
+  expect((await call('POST', path, {}, 'ben')).status).toBe(200)
+  expect(taken).toEqual(['check 2 ben'])
+  shops.push(aWatchedShop('resting', { isPaused: true, rest: 'too-many-shops' }))
+  const resting = await call('POST', checkShopNow.path.replace(':shopId', 'resting'), {}, 'anna')
+  expect([resting.status, (await resting.json()).error]).toMatchObject([
+    400,
+    { field: 'shopId', message: expect.stringContaining('höchstens 500 Shops') },
+  ])
 })
 
 it('K12: a test run ends when nobody waits for it any more', async () => {

@@ -197,3 +197,15 @@ describe('P5: an address', () => {
     expect((await get('nirgends/feed.xml')).status).toBe(404)
   })
 })
+
+test('R4, R5: pages of guests and of locked people are not there, feeds and badges neither, and come back at once', async () => {
+  await write('p1', page)
+  const statuses = () => Promise.all(['', '/feed.xml', '/badge.svg'].map(async (of) => (await get(`laeden${of}`)).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  for (const standing of ['locked', 'guest'] as const) {
+    standings.set('anna', standing)
+    expect(await statuses()).toEqual([404, 404, 404])
+    standings.set('anna', 'person')
+    expect(await statuses()).toEqual([200, 200, 200])
+  }
+})
