@@ -9,6 +9,7 @@ export const SHOPS_PER_GUEST = 5
 export const GUEST_INTERVAL_SEC = 300
 
 export const restReasons = ['owner-locked', 'too-many-shops', 'too-many-of-guest'] as const
+export const RESTING_TEXT = 'Ruht'
 export type RestReason = (typeof restReasons)[number]
 
 /** How many of a person's shops are checked. */
@@ -28,6 +29,39 @@ export function describeFull(o: { readonly limit: number; readonly isGuest: bool
   return o.isGuest
     ? `Als Gast hast du ${shops}, mehr prüft dieser Server nicht. Mit einem Konto sind es mehr.`
     : `Du hast ${shops}, mehr prüft dieser Server nicht.`
+}
+
+/** A shop of a guest is checked in its own interval only where that is long enough. */
+export const GUEST_TEXT = 'Als Gast werden deine Shops alle 5 Minuten geprüft.'
+export const GUEST_TRIAL_TEXT =
+  'Als Gast kannst du keinen Testlauf machen. Speichere den Shop, dann wird er geprüft, oder leg ein Konto an.'
+
+export type KnownPlaces = {
+  readonly limit: number
+  /** Shops of one's own that nobody has paused. */
+  readonly used: number
+  readonly isGuest: boolean
+}
+
+/** What is to be known before further shops are saved; undefined where there is nothing. */
+export function describePlaces({ limit, used, isGuest }: KnownPlaces, adding: number): string | undefined {
+  const resting = Math.min(adding, used + adding - limit)
+  if (resting <= 0) return isGuest && adding > 0 ? GUEST_TEXT : undefined
+  const why = used >= limit ? describeFull({ limit, isGuest }) : `Dieser Server prüft ${limitText(limit)}.`
+  const which = adding === 1 ? 'Dieser ruht' : `Von den neuen ${resting === 1 ? 'ruht einer' : `ruhen ${formatNumber(resting)}`}`
+  return `${why} ${which}, bis ein anderer pausiert oder gelöscht ist.`
+}
+
+function limitText(limit: number): string {
+  return `höchstens ${formatCount(limit, 'Shop', 'Shops')} je Konto`
+}
+
+/** What stands above a list in which shops rest. */
+export function describeResting(reasons: readonly RestReason[], limit: number): string | undefined {
+  const [reason] = reasons
+  if (reason === undefined) return undefined
+  const text = describeRest(reason, limit).replace(/^Ruht: /, '')
+  return `${formatCount(reasons.length, 'Shop ruht', 'Shops ruhen')}: ${text}`
 }
 
 /** `limit`: as many of its owner's shops are checked. */

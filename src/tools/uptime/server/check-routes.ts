@@ -5,7 +5,7 @@ import { MINUTE_MS, type Now } from '#base/clock'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { readHeartbeat } from '../read-heartbeat.ts'
-import { describeRest } from '../shop-rest.ts'
+import { describeRest, GUEST_TRIAL_TEXT } from '../shop-rest.ts'
 import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
 import type { Monitoring } from './monitoring.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
@@ -51,8 +51,6 @@ export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
   })
   addHeartbeatRoute(router, o)
 }
-
-const GUEST_TRIAL_TEXT = 'Als Gast kannst du keinen Testlauf machen. Leg dafür ein Konto an, oder speichere den Shop.'
 
 /** Counts a check of a shop that somebody wants now; throws where it may not be made (rules K12, R5). */
 export async function admitCheck(

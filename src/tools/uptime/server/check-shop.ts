@@ -34,7 +34,11 @@ async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   const { check: asked, ownerId } = watch.shop
   const askedMs = core.now()
   watch.waitingSinceMs = askedMs
-  const made = await core.queue.run({ host: hostOf(asked), person: ownerId }, (gate) => makeCheck(core, watch, gate))
+  const made = await core.queue.run({ host: hostOf(asked), person: ownerId }, (gate) => {
+    watch.heldMs = Math.max(0, core.now() - askedMs)
+    watch.waitingSinceMs = undefined
+    return makeCheck(core, watch, gate)
+  })
   if (made === undefined) return ownFault(core)
   const { report, era, what } = made
   if (signal.aborted || !isOurs(core, watch)) return report
@@ -43,8 +47,6 @@ async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
     scheduleCheck(core, watch, core.now() + SECOND_MS)
     return report
   }
-  watch.heldMs = Math.max(0, Date.parse(report.at) - askedMs)
-  watch.waitingSinceMs = undefined
   keepReport(watch, report)
   await take(core, watch, report)
   core.domains.askIfDue(watch)

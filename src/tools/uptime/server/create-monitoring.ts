@@ -6,7 +6,7 @@ import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { judgeHeartbeat } from '../judge-heartbeat.ts'
 import { SECOND_MS } from '#base/clock'
-import { MAX_TIMEOUT_SEC, type CheckReport } from '../model.ts'
+import type { CheckReport } from '../model.ts'
 import type { CheckRun } from './checker.ts'
 import { checkShop } from './check-shop.ts'
 import { createMonitoringCore } from './create-monitoring-core.ts'
@@ -36,8 +36,8 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
       await shards.begun
       hearing.wakeAt(o.now())
     },
-    checkNow: (shopId) => soon(core, checkNow(core, shopId)),
-    tryCheck: (person, trial) => soon(core, tryCheck(core, person, trial)),
+    checkNow: (shopId) => checkNow(core, shopId),
+    tryCheck: (person, trial) => tryCheck(core, person, trial),
     lastReports: (shopId) => core.watches.get(shopId)?.reports ?? [],
     readReports: (shopId) => readReports(core, shopId),
     interruptedSinceMs: (shopIds) => interruptedSinceMs(core, shopIds),
@@ -58,11 +58,12 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
 /** Nobody waits longer for a host that others ask. */
 const PATIENCE_MS = 20 * SECOND_MS
 
-async function soon<Value>(core: Core, value: Promise<Value>): Promise<Value> {
+async function soon<Value>(core: Core, value: Promise<Value>, isWaiting: () => boolean): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const message = 'Dieser Host wird gerade schon so oft geprüft, wie es geht. Versuch es gleich noch einmal.'
-  const giveUp = (): void => reject(new AppError<RequestErrorCode>('too-many-requests', { message }))
-  const cancel = core.startTimer(giveUp, PATIENCE_MS + MAX_TIMEOUT_SEC * SECOND_MS)
+  const cancel = core.startTimer(() => {
+    if (isWaiting()) reject(new AppError<RequestErrorCode>('too-many-requests', { message }))
+  }, PATIENCE_MS)
   try {
     return await Promise.race([value, late])
   } finally {
@@ -72,7 +73,12 @@ async function soon<Value>(core: Core, value: Promise<Value>): Promise<Value> {
 
 async function tryCheck(core: Core, person: string, trial: Trial): Promise<CheckRun> {
   await core.pace.prepare()
-  return core.queue.run({ host: hostOf(trial.check), person }, (gate) => core.checker.run({ ...trial, gate }))
+  let isWaiting = true
+  const run = core.queue.run({ host: hostOf(trial.check), person }, (gate) => {
+    isWaiting = false
+    return core.checker.run({ ...trial, gate })
+  })
+  return soon(core, run, () => isWaiting)
 }
 
 /** Of shops that other nodes look after their states tell. */
@@ -94,7 +100,7 @@ async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
     return judgeHeartbeat({ check: what, intervalSec, last, watchedSinceMs: createdMs, nowMs: core.now() })
   }
   const watch = core.watches.get(shopId)
-  if (watch !== undefined) return checkShop(core, watch)
+  if (watch !== undefined) return soon(core, checkShop(core, watch), () => watch.waitingSinceMs !== undefined)
   // Another node looks after it and has it count; here it is a sample.
   const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
   const { report } = await tryCheck(core, ownerId, { check: what, ...slow })
