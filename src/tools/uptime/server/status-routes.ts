@@ -79,7 +79,7 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
   }))
 }
 
-/** Asked each time, so that the page of somebody who was locked is gone at once (rule P8). */
+/** Asked each time, so that the page of somebody who was locked is gone at once (rule R5). */
 async function mayPublish({ people }: StatusRoutes, { ownerId }: OwnedStatusPage): Promise<boolean> {
   return (await people.readStandings([ownerId])).get(ownerId) === 'person'
 }
