@@ -20,7 +20,10 @@ export const START_MS = Date.parse('2026-11-22T12:00:00Z')
 export async function openApi() {
   const tables = await createUptimeTables('SQLite')
   const time = createManualTime(START_MS)
-  const { documents, newId } = openMemoryDocuments({ collections: [...uptimeCollections, peopleCollection], now: time.now })
+  const { documents, newId } = openMemoryDocuments({
+    collections: [...uptimeCollections, peopleCollection],
+    now: time.now,
+  })
   const people = createStandings()
   const { history, states } = createStores(await tables.open(), time)
   const registry = createShopRegistry({ documents, ...time, log: strictLog, people, shopsPerPerson: 500 })

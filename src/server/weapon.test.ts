@@ -40,10 +40,17 @@ describe('R1, R2, R6: how often a host is asked', () => {
     await server.signUp()
     const { headers } = await server.signUp()
     const { cookie: _none, ...nobody } = headers
-    const entered = await fetch(`${server.shared.server.url}/api/auth/guest`, { method: 'POST', headers: nobody, body: '{}' })
+    const entered = await fetch(`${server.shared.server.url}/api/auth/guest`, {
+      method: 'POST',
+      headers: nobody,
+      body: '{}',
+    })
     expect(entered.status).toBe(200)
     const { account } = (await entered.json()) as { readonly account: { readonly uid: string } }
-    const cookie = entered.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const cookie = entered.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const guest: Person = { id: account.uid, cookie, email: '', headers: { ...nobody, cookie } }
     await addShops(server, guest, pathsOf('gast', 3_000))
     await server.pass(2 * MINUTE_SEC)
@@ -74,54 +81,63 @@ describe.each(engines)('R4: who is locked, on %s', (engine) => {
     chief = await server.signUp()
   })
 
-  test.each(['in the app', 'from a terminal'])('%s: shops rest, pages are gone, and both come back', async (way) => {
-    const ben = await server.signUp()
-    const name = way === 'in the app' ? 'a' : 't'
-    const paths = pathsOf(name, 3)
-    await addShops(server, ben, paths)
-    const slug = `seite-${name}-${engine}`
-    const shops = [{ id: 'e', shopId: paths[0]?.slice(1) ?? '' }]
-    const page = { title: 'Ben', slug, isPublished: true, showsResponseTimes: false, shops, announcements: [] }
-    await server.change(ben, { type: 'ADD', path: `statusPages/${slug}`, fields: page })
-    const arrivals = (): number => paths.reduce((sum, path) => sum + server.target.arrivals(path).length, 0)
-    const pageStatus = async (): Promise<number> => (await fetch(`${server.shared.server.url}/status/${slug}`)).status
-    await server.pass(30)
-    expect(arrivals()).toBeGreaterThanOrEqual(3)
-    expect(await pageStatus()).toBe(200)
-    const lock = async (isLocked: boolean): Promise<void> => {
-      if (way === 'in the app') return disable(chief, server.shared.server.url, ben.id, isLocked)
-      const said = { write: () => undefined }
-      const words = [isLocked ? 'disable' : 'enable', ben.email]
-      const stdin = (async function* () {})()
-      expect(await runAdmin({ words, env: server.shared.data.environment, stdin, stdout: said, stderr: said })).toBe(0)
-    }
-    await lock(true)
-    expect(await pageStatus()).toBe(404)
-    await server.pass(4)
-    const locked = arrivals()
-    server.target.set(paths[0] ?? '', { status: 503 })
-    await server.pass(60)
-    expect([arrivals(), await pageStatus()]).toEqual([locked, 404])
-    server.target.set(paths[0] ?? '', undefined)
-    await lock(false)
-    expect(await pageStatus()).toBe(200)
-    await server.pass(6)
-    expect(arrivals()).toBeGreaterThanOrEqual(locked + 3)
-    const again = await fetch(`${server.shared.server.url}/api/auth/sign-in`, {
-      method: 'POST',
-      headers: { ...ben.headers, cookie: '' },
-      body: JSON.stringify({ email: ben.email, password: 'Korrekt-Pferd-Batterie-7' }),
-    })
-    const cookie = again.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-    const back = { ...ben, headers: { ...ben.headers, cookie } }
-    expect([...(await server.states(back)).values()]).toEqual(['up', 'up', 'up'])
-    expect(await server.list(back, 'shopIncidents')).toEqual([])
-    const details = await server.ask<{ readonly spans: readonly { readonly state: string }[] }>(
-      back,
-      `/api/uptime/shops/${paths[0]?.slice(1)}/details`,
-    )
-    expect(details.spans.map(({ state }) => state)).toEqual(['up', 'paused', 'up'])
-  }, 60_000)
+  test.each(['in the app', 'from a terminal'])(
+    '%s: shops rest, pages are gone, and both come back',
+    async (way) => {
+      const ben = await server.signUp()
+      const name = way === 'in the app' ? 'a' : 't'
+      const paths = pathsOf(name, 3)
+      await addShops(server, ben, paths)
+      const slug = `seite-${name}-${engine}`
+      const shops = [{ id: 'e', shopId: paths[0]?.slice(1) ?? '' }]
+      const page = { title: 'Ben', slug, isPublished: true, showsResponseTimes: false, shops, announcements: [] }
+      await server.change(ben, { type: 'ADD', path: `statusPages/${slug}`, fields: page })
+      const arrivals = (): number => paths.reduce((sum, path) => sum + server.target.arrivals(path).length, 0)
+      const pageStatus = async (): Promise<number> => (await fetch(`${server.shared.server.url}/status/${slug}`)).status
+      await server.pass(30)
+      expect(arrivals()).toBeGreaterThanOrEqual(3)
+      expect(await pageStatus()).toBe(200)
+      const lock = async (isLocked: boolean): Promise<void> => {
+        if (way === 'in the app') return disable(chief, server.shared.server.url, ben.id, isLocked)
+        const said = { write: () => undefined }
+        const words = [isLocked ? 'disable' : 'enable', ben.email]
+        const stdin = (async function* () {})()
+        expect(await runAdmin({ words, env: server.shared.data.environment, stdin, stdout: said, stderr: said })).toBe(
+          0,
+        )
+      }
+      await lock(true)
+      expect(await pageStatus()).toBe(404)
+      await server.pass(4)
+      const locked = arrivals()
+      server.target.set(paths[0] ?? '', { status: 503 })
+      await server.pass(60)
+      expect([arrivals(), await pageStatus()]).toEqual([locked, 404])
+      server.target.set(paths[0] ?? '', undefined)
+      await lock(false)
+      expect(await pageStatus()).toBe(200)
+      await server.pass(6)
+      expect(arrivals()).toBeGreaterThanOrEqual(locked + 3)
+      const again = await fetch(`${server.shared.server.url}/api/auth/sign-in`, {
+        method: 'POST',
+        headers: { ...ben.headers, cookie: '' },
+        body: JSON.stringify({ email: ben.email, password: 'Korrekt-Pferd-Batterie-7' }),
+      })
+      const cookie = again.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const back = { ...ben, headers: { ...ben.headers, cookie } }
+      expect([...(await server.states(back)).values()]).toEqual(['up', 'up', 'up'])
+      expect(await server.list(back, 'shopIncidents')).toEqual([])
+      const details = await server.ask<{ readonly spans: readonly { readonly state: string }[] }>(
+        back,
+        `/api/uptime/shops/${paths[0]?.slice(1)}/details`,
+      )
+      expect(details.spans.map(({ state }) => state)).toEqual(['up', 'paused', 'up'])
+    },
+    60_000,
+  )
 })
 
 describe('R4: who is locked on another node', () => {
@@ -133,10 +149,16 @@ describe('R4: who is locked on another node', () => {
     const ids = await nodes.idsForBoth('laden', 8)
     await nodes.change(
       ben,
-      ...ids.map((id) => ({ type: 'ADD' as const, path: `shops/${id}`, fields: aShop(`${nodes.target.origin}/${id}`) })),
+      ...ids.map((id) => ({
+        type: 'ADD' as const,
+        path: `shops/${id}`,
+        fields: aShop(`${nodes.target.origin}/${id}`),
+      })),
     )
     const arrivals = (): number => nodes.target.arrivals().length
-    await expect.poll(nodes.eachSecond(() => ids.filter((id) => nodes.target.arrivals(`/${id}`).length === 0))).toEqual([])
+    await expect
+      .poll(nodes.eachSecond(() => ids.filter((id) => nodes.target.arrivals(`/${id}`).length === 0)))
+      .toEqual([])
     await disable(chief, nodes.here.url, ben.id, true)
     await nodes.pass(6)
     const locked = arrivals()

@@ -48,7 +48,8 @@ export function describePlaces({ limit, used, isGuest }: KnownPlaces, adding: nu
   const resting = Math.min(adding, used + adding - limit)
   if (resting <= 0) return isGuest && adding > 0 ? GUEST_TEXT : undefined
   const why = used >= limit ? describeFull({ limit, isGuest }) : `Dieser Server prüft ${limitText(limit)}.`
-  const which = adding === 1 ? 'Dieser ruht' : `Von den neuen ${resting === 1 ? 'ruht einer' : `ruhen ${formatNumber(resting)}`}`
+  const which =
+    adding === 1 ? 'Dieser ruht' : `Von den neuen ${resting === 1 ? 'ruht einer' : `ruhen ${formatNumber(resting)}`}`
   return `${why} ${which}, bis ein anderer pausiert oder gelöscht ist.`
 }
 

@@ -80,7 +80,10 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
   const rest = shop.isPaused ? undefined : row?.r
   const { limit } = usePlaces()
   const isSameState = row?.s === state
-  const since = isSameState && rest === undefined ? describeSince(state, row.t * SECOND_MS, isOld ? (heardMs ?? nowMs) : nowMs) : undefined
+  const since =
+    isSameState && rest === undefined
+      ? describeSince(state, row.t * SECOND_MS, isOld ? (heardMs ?? nowMs) : nowMs)
+      : undefined
   return (
     <>
       <Word state={state} isOld={isOld && state !== 'paused'}>

@@ -271,7 +271,8 @@ describe('I4: incidents and maintenance', () => {
 
   test('R3: a shop that would rest is refused with its reason; one that is paused is not', async () => {
     await createShop()
-    for (let count = 1; count < 500; count++) await addDocument(api.documents, 'anna', `shops/n${count}`, aShop('https://a.de/'))
+    for (let count = 1; count < 500; count++)
+      await addDocument(api.documents, 'anna', `shops/n${count}`, aShop('https://a.de/'))
     const input = { name: 'Noch einer', check: { kind: 'http', url: 'https://b.de/' } }
     const { status, body } = await api.send('POST', '/api/v1/shops', writes('anna'), input)
     expect([status, body.error]).toMatchObject([

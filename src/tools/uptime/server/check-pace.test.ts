@@ -54,7 +54,10 @@ async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: 
   /** The most connections in any minute. */
   const mostInAMinute = (isCounted: (host: string) => boolean = () => true): number => {
     const times = made.filter(({ host }) => isCounted(host)).map(({ atMs }) => atMs)
-    return Math.max(0, ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs < fromMs + MINUTE_MS).length))
+    return Math.max(
+      0,
+      ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs < fromMs + MINUTE_MS).length),
+    )
   }
   return { time, visit, flood, pass, made, now, startMs, mostInAMinute }
 }
@@ -117,12 +120,19 @@ test('R6: a redirect counts where it leads to', async () => {
 test('R6: who has thousands of checks at a host, or at many, lets others have their turn', async () => {
   const { visit, flood, pass, made } = await open()
   flood(many(3_000, () => ({ host: 'shop.de', person: 'mallory' })))
-  flood(many(3_000, (index) => ({ host: `tar${index}.de`, address: `198.51.${index >> 8}.${index & 255}`, person: 'mallory', tookMs: 60_000 })))
+  flood(
+    many(3_000, (index) => ({
+      host: `tar${index}.de`,
+      address: `198.51.${index >> 8}.${index & 255}`,
+      person: 'mallory',
+      tookMs: 60_000,
+    })),
+  )
   await pass(61)
   void visit({ host: 'shop.de', person: 'ben' })
   void visit({ host: 'elsewhere.de', person: 'cem', address: '192.0.2.1' })
   await pass(63)
-  const waited = (person: string): number => (made.find((one) => one.person === person)?.atMs ?? Infinity)
+  const waited = (person: string): number => made.find((one) => one.person === person)?.atMs ?? Infinity
   expect([waited('ben'), waited('cem')].every((atMs) => atMs < Infinity)).toBe(true)
 })
 

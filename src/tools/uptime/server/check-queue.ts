@@ -38,8 +38,7 @@ export function createCheckQueue(o: {
   const ready = new Map<string, Set<Line>>()
   let running = 0
 
-  const offer = (line: Line, person: string): void =>
-    void ready.getOrInsertComputed(person, () => new Set()).add(line)
+  const offer = (line: Line, person: string): void => void ready.getOrInsertComputed(person, () => new Set()).add(line)
   const makeReady = (name: LineName): void => {
     const line = lines.get(name)
     if (line === undefined || line.isReady) return

@@ -200,7 +200,8 @@ describe('P5: an address', () => {
 
 test('R4, R5: pages of guests and of locked people are not there, feeds and badges neither, and come back at once', async () => {
   await write('p1', page)
-  const statuses = () => Promise.all(['', '/feed.xml', '/badge.svg'].map(async (of) => (await get(`laeden${of}`)).status))
+  const statuses = () =>
+    Promise.all(['', '/feed.xml', '/badge.svg'].map(async (of) => (await get(`laeden${of}`)).status))
   expect(await statuses()).toEqual([200, 200, 200])
   for (const standing of ['locked', 'guest'] as const) {
     standings.set('anna', standing)
