@@ -20,11 +20,14 @@ test('R3: before shops are saved it is said which of them rest', () => {
   expect(describePlaces(places, 3)).toBe(
     'Dieser Server prüft höchstens 500 Shops je Konto. Von den neuen ruhen 2, bis ein anderer pausiert oder gelöscht ist.',
   )
-  expect(describePlaces({ ...places, used: 700 }, 3)).toContain('Von den neuen ruhen 3')
+  expect(describePlaces({ ...places, used: 700 }, 3)).toBe(
+    'Dieser Server prüft höchstens 500 Shops je Konto. Von den neuen ruhen 3, bis ein anderer pausiert oder gelöscht ist.',
+  )
   expect(describePlaces(places, 2)).toContain('Von den neuen ruht einer')
   const guest = { limit: 5, used: 0, isGuest: true }
   expect(describePlaces(guest, 1)).toBe('Als Gast werden deine Shops alle 5 Minuten geprüft.')
   expect(describePlaces({ ...guest, used: 5 }, 1)).toContain('Mit einem Konto sind es mehr.')
+  expect(describePlaces({ ...guest, used: 7 }, 1)).toMatch(/^Als Gast werden höchstens 5 Shops geprüft\. Dieser ruht/)
 })
 
 test('R3: of a shop that rests, and of several, it is said why', () => {

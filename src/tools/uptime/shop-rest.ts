@@ -47,14 +47,15 @@ export type KnownPlaces = {
 export function describePlaces({ limit, used, isGuest }: KnownPlaces, adding: number): string | undefined {
   const resting = Math.min(adding, used + adding - limit)
   if (resting <= 0) return isGuest && adding > 0 ? GUEST_TEXT : undefined
-  const why = used >= limit ? describeFull({ limit, isGuest }) : `Dieser Server prüft ${limitText(limit)}.`
+  const why = used === limit ? describeFull({ limit, isGuest }) : limitText(limit, isGuest)
   const which =
     adding === 1 ? 'Dieser ruht' : `Von den neuen ${resting === 1 ? 'ruht einer' : `ruhen ${formatNumber(resting)}`}`
   return `${why} ${which}, bis ein anderer pausiert oder gelöscht ist.`
 }
 
-function limitText(limit: number): string {
-  return `höchstens ${formatCount(limit, 'Shop', 'Shops')} je Konto`
+function limitText(limit: number, isGuest: boolean): string {
+  const shops = `höchstens ${formatCount(limit, 'Shop', 'Shops')}`
+  return isGuest ? `Als Gast werden ${shops} geprüft.` : `Dieser Server prüft ${shops} je Konto.`
 }
 
 /** What stands above a list in which shops rest. */

@@ -16,7 +16,7 @@ import { describeSince } from '../describe-state.ts'
 import { formatEvery } from '../format-interval.ts'
 import { checkFailureTexts, type CheckFailureCode, type Shop } from '../model.ts'
 import { editShopPath } from '../paths.ts'
-import { describeRest, RESTING_TEXT, type RestReason } from '../shop-rest.ts'
+import { describeRest, GUEST_INTERVAL_SEC, RESTING_TEXT, type RestReason } from '../shop-rest.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
 import type { OverviewRow, ShopDetails } from '../uptime-endpoints.ts'
 import { InterruptionNotice } from './interruption-notice.tsx'
@@ -141,6 +141,8 @@ function Facts(o: {
   readonly ageNowMs: number | undefined
 }) {
   const { shop, row, state, ageNowMs } = o
+  const { isGuest } = usePlaces()
+  const intervalSec = Math.max(shop.intervalSec, isGuest ? GUEST_INTERVAL_SEC : 0)
   const checkedMs = row?.c === undefined ? undefined : row.c * SECOND_MS
   const code = row?.f
   const reason = state === 'down' || state === 'checking' ? checkFailureTexts[code as CheckFailureCode] : undefined
@@ -155,7 +157,7 @@ function Facts(o: {
           checkedMs === undefined && row !== undefined && state === 'new' ? waits : undefined,
           ...(shop.check.kind === 'heartbeat'
             ? []
-            : [formatEvery(shop.intervalSec), 'geprüft von einem Ort: deinem Server']),
+            : [formatEvery(intervalSec), 'geprüft von einem Ort: deinem Server']),
         ]
           .filter((text) => text !== undefined)
           .join(' · ')}
