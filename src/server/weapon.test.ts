@@ -1,6 +1,6 @@
 /** Checks of a whole server aim at nobody: what guests, one person and everybody together may have asked, and what rests while its owner is locked. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { engines, signUpPerson, type Person } from '#testing/app-server'
+import { engines, signInAgain, signUpPerson, type Person } from '#testing/app-server'
 import { aShop } from '#testing/shops'
 import { shareShopServer } from '#testing/shop-server'
 import { shareTwoShopServers } from '#testing/two-shop-servers'
@@ -118,16 +118,7 @@ describe.each(engines)('R4: who is locked, on %s', (engine) => {
       expect(await pageStatus()).toBe(200)
       await server.pass(6)
       expect(arrivals()).toBeGreaterThanOrEqual(locked + 3)
-      const again = await fetch(`${server.shared.server.url}/api/auth/sign-in`, {
-        method: 'POST',
-        headers: { ...ben.headers, cookie: '' },
-        body: JSON.stringify({ email: ben.email, password: 'Korrekt-Pferd-Batterie-7' }),
-      })
-      const cookie = again.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
-      const back = { ...ben, headers: { ...ben.headers, cookie } }
+      const back = await signInAgain(server.shared.server, ben)
       expect([...(await server.states(back)).values()]).toEqual(['up', 'up', 'up'])
       expect(await server.list(back, 'shopIncidents')).toEqual([])
       const details = await server.ask<{ readonly spans: readonly { readonly state: string }[] }>(
