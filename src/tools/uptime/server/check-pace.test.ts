@@ -26,7 +26,7 @@ async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: 
     nodeCount: () => o.nodeCount ?? 1,
     unlimitedHosts: o.unlimitedHosts ?? [],
   })
-  await pace.prepare()
+  await pace.prepare(['shop.de'])
   const queue = createCheckQueue({ total: 100, pace, ...time })
   /** Connections that were made, and how many there were at once. */
   const made: { host: string; person: string; atMs: number }[] = []

@@ -35,8 +35,8 @@ export type PacedTurn = {
 }
 
 export type CheckPace = {
-  /** Has to resolve before names can be told apart. */
-  prepare(): Promise<void>
+  /** Has to resolve before it is known what is registered together of the names among these hosts. */
+  prepare(hosts: readonly string[]): Promise<void>
   /** Where a check of a host stands. */
   lineOf(host: string): LineName
   /** When a line has room; undefined: when one that is under way has ended. */
@@ -62,6 +62,7 @@ export function createCheckPace(o: {
   const plainLines = new Map<string, LineName>()
   const proven = new Map<string, number>()
   let domainOf: (host: string) => string | null = () => null
+  let isLoaded = false
 
   const roomAtMs = (name: LineName): number | undefined => {
     const line = lines.get(name)
@@ -86,6 +87,13 @@ export function createCheckPace(o: {
     line.running -= 1
     if (line.running === 0 && line.times.length === 0) lines.delete(name)
   }
+  const isName = (host: string): boolean => host.includes('.') && isIP(host) === 0 && !isUnlimited(host)
+  // The list of endings is several MB, which a server that checks no names never needs.
+  const load = async (): Promise<void> => {
+    const { getDomain } = await import('tldts')
+    domainOf = (host) => getDomain(host, { allowPrivateDomains: true })
+    isLoaded = true
+  }
   const nameLine = (host: string): LineName => `name:${domainOf(host) ?? host}`
   const isProven = (host: string, address: string): boolean =>
     (proven.get(`${host} ${address}`) ?? -Infinity) > o.now() - PROVEN_MS
@@ -100,9 +108,8 @@ export function createCheckPace(o: {
   }
 
   return {
-    async prepare() {
-      const { getDomain } = await import('tldts')
-      domainOf = (host) => getDomain(host, { allowPrivateDomains: true })
+    async prepare(hosts) {
+      if (!isLoaded && hosts.some((host) => isName(plainHost(host)))) await load()
     },
     lineOf(typed) {
       const host = plainHost(typed)
@@ -119,6 +126,8 @@ export function createCheckPace(o: {
       let refusedBy: LineName | undefined
       const mayConnect = (typed: Target): boolean => {
         const to = { ...typed, host: plainHost(typed.host) }
+        // Until then a name that nobody has typed counts alone.
+        if (!isLoaded && isName(to.host)) void load()
         const needed = linesFor(to)
         if (isFirst) remember(plainLines, to.host, standsAt(needed))
         isFirst = false
