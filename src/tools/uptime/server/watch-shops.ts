@@ -73,9 +73,11 @@ export function followShop(core: Core, id: string, shop: WatchedShop | undefined
   watch.shop = shop
   const isReplaced = JSON.stringify(before.check) !== JSON.stringify(shop.check)
   // The same object stands for the same check, so that what is under way counts.
-  if (isReplaced) void core.pace.prepare([hostOf(shop.check)])
   if (!isReplaced) watch.shop = { ...shop, check: before.check }
-  else watch.address = undefined
+  else {
+    watch.address = undefined
+    void core.pace.prepare([hostOf(shop.check)])
+  }
   judge(core, watch, { kind: isReplaced ? 'replaced' : 'nothing' })
   if (!shop.isPaused && (isReplaced || before.isPaused)) scheduleCheck(core, watch, core.now())
 }
