@@ -50,7 +50,6 @@ async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: 
     }
   }
   const pass = (seconds: number) => passTime(time, { forMs: seconds * SECOND_MS, stepMs: 100 })
-  const startMs = time.now()
   /** The most connections in any minute. */
   const mostInAMinute = (isCounted: (host: string) => boolean = () => true): number => {
     const times = made.filter(({ host }) => isCounted(host)).map(({ atMs }) => atMs)
@@ -59,7 +58,7 @@ async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: 
       ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs < fromMs + MINUTE_MS).length),
     )
   }
-  return { time, visit, flood, pass, made, now, startMs, mostInAMinute }
+  return { visit, flood, pass, made, now, mostInAMinute, stop: queue.stop }
 }
 
 const many = (count: number, of: (index: number) => Visit): readonly Visit[] =>
@@ -154,4 +153,14 @@ test('R8: hosts that the operator names are asked as often as people like, four 
   await pass(70)
   expect(mostInAMinute((host) => host === '10.1.2.3')).toBeGreaterThan(600)
   expect(mostInAMinute((host) => host === 'noshop.de')).toBe(60)
+})
+
+test('R6: what still waits at the end has no turn any more', async () => {
+  const { visit, pass, stop, made } = await open()
+  const visits = many(100, () => ({ host: 'shop.de' })).map(visit)
+  await pass(1)
+  stop()
+  await pass(1)
+  await Promise.all(visits)
+  expect(made.length).toBeLessThan(20)
 })

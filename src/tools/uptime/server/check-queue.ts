@@ -9,15 +9,18 @@ import type { CheckPace, LineName, PacedTurn } from './check-pace.ts'
 export type CheckQueue = {
   /**
    * Resolves as the work does, once it has had its turn. The work is done again where it came to a host that had no room for
-   * it, and nothing of the first time counts.
+   * it, and nothing of the first time counts. Undefined: it had no turn before the end.
    */
   run<Value>(
     o: { readonly host: string; readonly person: string },
     work: (gate: ConnectionGate) => Promise<Value>,
-  ): Promise<Value>
+  ): Promise<Value | undefined>
+  /** What waits has no turn any more. */
+  stop(): void
 }
 
-type Begin = (turn: PacedTurn) => void
+/** Undefined: there are no turns any more. */
+type Begin = (turn: PacedTurn | undefined) => void
 type Line = {
   readonly name: LineName
   /** What waits, by whose it is; they take turns in their order. */
@@ -37,6 +40,7 @@ export function createCheckQueue(o: {
   /** Lines that have room, by who waits in them; people take turns in their order. */
   const ready = new Map<string, Set<Line>>()
   let running = 0
+  let isStopped = false
 
   const offer = (line: Line, person: string): void => void ready.getOrInsertComputed(person, () => new Set()).add(line)
   const makeReady = (name: LineName): void => {
@@ -92,8 +96,9 @@ export function createCheckQueue(o: {
       makeReady(line.name)
     }
   }
-  const wait = (name: LineName, person: string): Promise<PacedTurn> =>
+  const wait = (name: LineName, person: string): Promise<PacedTurn | undefined> =>
     new Promise((begin) => {
+      if (isStopped) return begin(undefined)
       const line = lines.getOrInsertComputed(name, () => {
         const people = new Map<string, Begin[]>()
         return { name, people, isReady: false, cancelTimer: undefined }
@@ -108,6 +113,7 @@ export function createCheckQueue(o: {
       let name = pace.lineOf(host)
       for (;;) {
         const turn = await wait(name, person)
+        if (turn === undefined) return undefined
         try {
           const value = await work(turn.gate)
           const refusedBy = turn.refusedBy()
@@ -119,6 +125,15 @@ export function createCheckQueue(o: {
           pump()
         }
       }
+    },
+    stop() {
+      isStopped = true
+      for (const { people, cancelTimer } of lines.values()) {
+        cancelTimer?.()
+        for (const begin of [...people.values()].flat()) begin(undefined)
+      }
+      lines.clear()
+      ready.clear()
     },
   }
 }

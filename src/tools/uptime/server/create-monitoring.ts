@@ -43,6 +43,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
     interruptedSinceMs: (shopIds) => interruptedSinceMs(core, shopIds),
     async stop() {
       core.ending.abort()
+      core.queue.stop()
       stopListening()
       core.due.stop()
       core.connectivity.stop()
@@ -78,7 +79,9 @@ async function tryCheck(core: Core, person: string, trial: Trial): Promise<Check
     isWaiting = false
     return core.checker.run({ ...trial, gate })
   })
-  return soon(core, run, () => isWaiting)
+  const made = await soon(core, run, () => isWaiting)
+  if (made === undefined) throw new AppError<RequestErrorCode>('unavailable')
+  return made
 }
 
 /** Of shops that other nodes look after their states tell. */
