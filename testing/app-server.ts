@@ -170,6 +170,8 @@ export type Person = {
 
 let personCount = 0
 
+const PASSWORD = 'Korrekt-Pferd-Batterie-7'
+
 /** Registers somebody new from an address of their own; `headers` are what their browser would send. */
 export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Person> {
   personCount += 1
@@ -179,16 +181,32 @@ export async function signUpPerson(server: Pick<TestServer, 'url'>): Promise<Per
   const answer = await fetch(`${server.url}/api/auth/sign-up`, {
     method: 'POST',
     headers: browser,
-    body: JSON.stringify({ name: 'Anna Beispiel', email, password: 'Korrekt-Pferd-Batterie-7' }),
+    body: JSON.stringify({ name: 'Anna Beispiel', email, password: PASSWORD }),
   })
   const body = (await answer.json()) as { account?: { uid: string } }
   if (answer.status !== 200 || body.account === undefined)
     throw new Error(`sign-up: ${answer.status} ${JSON.stringify(body)}`)
-  const cookie = answer.headers
+  const cookie = cookieOf(answer)
+  return { id: body.account.uid, cookie, email, headers: { ...browser, cookie } }
+}
+
+/** The same person with a session of now, since all of theirs have ended. */
+export async function signInAgain(server: Pick<TestServer, 'url'>, person: Person): Promise<Person> {
+  const answer = await fetch(`${server.url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { ...person.headers, cookie: '' },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  })
+  if (answer.status !== 200) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
+  const cookie = cookieOf(answer)
+  return { ...person, cookie, headers: { ...person.headers, cookie } }
+}
+
+function cookieOf(answer: Response): string {
+  return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  return { id: body.account.uid, cookie, email, headers: { ...browser, cookie } }
 }
 
 /** Sends bytes as they are and resolves to everything that came back until the connection ended. */

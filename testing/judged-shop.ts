@@ -19,6 +19,7 @@ export const plainPolicy: ShopPolicy = {
   offsetMs: 0,
   strictness: 'normal',
   isPaused: false,
+  heldMs: 0,
   maintenance: undefined,
   job: undefined,
   watchesCertificate: true,

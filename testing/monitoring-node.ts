@@ -1,4 +1,6 @@
 /** Nodes that watch shops: real documents and tables, time that is moved by hand, and a network that answers as the test says. */
+// Loaded before time is moved by hand: reading it takes real time.
+import 'tldts'
 import { SECOND_MS, toIso } from '#base/clock'
 import type { DocumentService } from '#documents/server'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
@@ -13,6 +15,7 @@ import type { UptimeDatabase } from '../src/tools/uptime/server/uptime-database.
 import { createManualTime, passTime, settle, type ManualTime } from './manual-time.ts'
 import { addDocument, openMemoryDocuments, removeDocument } from './memory-documents.ts'
 import { aShop } from './shops.ts'
+import { createStandings } from './standings.ts'
 import { createStores, createUptimeTables } from './uptime-tables.ts'
 
 export const NOON = Date.UTC(2026, 10, 22, 12)
@@ -46,6 +49,9 @@ export type MonitoringCluster = {
   readonly documents: DocumentService
   /** Addresses answer `up` after 20 ms unless said otherwise. */
   answer: (url: string, atMs: number) => Answer
+  /** Before a node is started. */
+  unlimitedHosts: readonly string[]
+  readonly people: ReturnType<typeof createStandings>
   isOnline: boolean
   /** Whether names have addresses. */
   isNaming: boolean
@@ -76,6 +82,8 @@ export async function createMonitoringCluster(): Promise<MonitoringCluster> {
     time,
     documents,
     answer: () => ({ outcome: 'up' }),
+    unlimitedHosts: [],
+    people: createStandings(),
     isOnline: true,
     isNaming: true,
     beforeStore: async () => undefined,
@@ -110,7 +118,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
   const log = { info: () => undefined, warn, error: warn }
   const environment = { now: time.now, startTimer, log }
   const { history, states } = createStores(database, environment)
-  const registry = createShopRegistry({ ...environment, documents })
+  const registry = createShopRegistry({ ...environment, documents, people: cluster.people, shopsPerPerson: 500 })
   const run = async ({ check }: { readonly check: Check }) => {
     const url = check.kind === 'http' ? check.url : ''
     const atMs = time.now()
@@ -138,6 +146,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
     },
     history,
     checker: { run, readDomain: async () => undefined },
+    unlimitedHosts: cluster.unlimitedHosts,
     onEvents: () => undefined,
     references: ['reference.example', '203.0.113.1'].map((host) => ({ host, port: 443 })),
     outgoing: {

@@ -9,11 +9,14 @@ import { startTargetServer, type TargetServer } from './target-server.ts'
 type Row = { readonly id: string; readonly s: string }
 type Document = { readonly id: string; readonly version: number; readonly fields: JsonObject }
 
+/** All shops are at one address, and each is checked in its time. */
+const unlimited = { UPTIME_UNLIMITED_HOSTS: '127.0.0.1' }
+
 /** One for all tests of the `describe` or file that calls this. */
-export function shareShopServer(engine: Engine) {
+export function shareShopServer(engine: Engine, more: Readonly<Record<string, string>> = unlimited) {
   const time = createManualTime(Date.now())
   const shared = shareTestServer(engine, {
-    environment: { FETCH_ALLOW_PRIVATE: '127.0.0.0/8', UPTIME_REFERENCES: '127.0.0.1:1' },
+    environment: { FETCH_ALLOW_PRIVATE: '127.0.0.0/8', UPTIME_REFERENCES: '127.0.0.1:1', ...more },
     time,
   })
   let running: TargetServer | undefined

@@ -26,7 +26,11 @@ export function shareTwoShopServers() {
   beforeAll(async () => {
     const data = await createTestData('postgres')
     const target = await startTargetServer()
-    const environment = { FETCH_ALLOW_PRIVATE: '127.0.0.0/8', UPTIME_REFERENCES: 'none' }
+    const environment = {
+      FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+      UPTIME_REFERENCES: 'none',
+      UPTIME_UNLIMITED_HOSTS: '127.0.0.1',
+    }
     const start = () => startTestServer(data, { environment, time })
     const servers = await Promise.all([start(), start()])
     const admin = new pg.Client({ connectionString: data.database?.url ?? '' })

@@ -2,9 +2,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Limits } from '#auth/server'
 import { DAY_MS } from '#base/clock'
-import { people } from './documents.ts'
+import { people as peopleCollection } from './documents.ts'
 import { createManualTime } from './manual-time.ts'
 import { addDocument, openMemoryDocuments } from './memory-documents.ts'
+import { createStandings } from './standings.ts'
 import { strictLog } from './strict-log.ts'
 import { createTestRouter } from './test-router.ts'
 import { createStores, createUptimeTables } from './uptime-tables.ts'
@@ -20,9 +21,13 @@ export const START_MS = Date.parse('2026-11-22T12:00:00Z')
 export async function openApi() {
   const tables = await createUptimeTables('SQLite')
   const time = createManualTime(START_MS)
-  const { documents, newId } = openMemoryDocuments({ collections: [...uptimeCollections, people], now: time.now })
+  const { documents, newId } = openMemoryDocuments({
+    collections: [...uptimeCollections, peopleCollection],
+    now: time.now,
+  })
+  const people = createStandings()
   const { history, states } = createStores(await tables.open(), time)
-  const registry = createShopRegistry({ documents, ...time, log: strictLog })
+  const registry = createShopRegistry({ documents, ...time, log: strictLog, people, shopsPerPerson: 500 })
   const reports = { lastReports: () => [], readReports: async () => [] }
   const monitoring = { ...reports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
@@ -37,6 +42,7 @@ export async function openApi() {
     registry,
     book,
     monitoring,
+    people,
     limits,
     publicUrl: 'https://app.test',
     now: time.now,

@@ -91,6 +91,7 @@ export function openViewTables() {
     },
     registry: {
       ready: Promise.resolve(),
+      limitOf: () => 500,
       get: (id: string) => shops.get(id),
       visibleTo: (userId: string) =>
         [...shops.values()].filter(({ ownerId, memberIds }) => ownerId === userId || memberIds.includes(userId)),

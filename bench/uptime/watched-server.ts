@@ -63,6 +63,8 @@ export async function startWatchedServer(o: {
     preload: join(import.meta.dirname, 'watch-loop.ts'),
     environment: {
       FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+      UPTIME_SHOPS_PER_PERSON: '10000',
+      UPTIME_UNLIMITED_HOSTS: '127.0.0.1',
       ...(authority === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }),
     },
     async prepare(dataDir, [person]) {

@@ -28,6 +28,8 @@ test('an empty environment gives the defaults', () => {
         port: 443,
       })),
       fetchAllowPrivate: [],
+      uptimeShopsPerPerson: 500,
+      uptimeUnlimitedHosts: [],
     },
   })
 })
@@ -49,6 +51,8 @@ test('values are read into the form the server works with', () => {
     FILES_QUOTA_MB: '5',
     FETCH_ALLOW_PRIVATE: '10.0.0.0/8, 169.254.169.254',
     UPTIME_REFERENCES: 'dns.example.org:53, [2606:4700::1111]:443',
+    UPTIME_SHOPS_PER_PERSON: '2000',
+    UPTIME_UNLIMITED_HOSTS: 'Shop.example.org, 192.168.0.0/16, localhost, ::1',
   })
   expect(config).toMatchObject({
     ok: true,
@@ -68,6 +72,8 @@ test('values are read into the form the server works with', () => {
         { host: 'dns.example.org', port: 53 },
         { host: '[2606:4700::1111]', port: 443 },
       ],
+      uptimeShopsPerPerson: 2_000,
+      uptimeUnlimitedHosts: ['shop.example.org', '192.168.0.0/16', 'localhost', '::1'],
     },
   })
 })
@@ -98,6 +104,9 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['SMTP_URL', 'smtp://user:hunter2@mail?tls=maybe'],
   ['FETCH_ALLOW_PRIVATE', '300.0.0.1/8'],
+  ['UPTIME_SHOPS_PER_PERSON', '0'],
+  ['UPTIME_UNLIMITED_HOSTS', 'https://shop.example.org/'],
+  ['UPTIME_UNLIMITED_HOSTS', '300.0.0.1'],
   ['UPTIME_REFERENCES', '1.1.1.1'],
   ['UPTIME_REFERENCES', '1.1.1.1:443,:53'],
   ['UPTIME_REFERENCES', 'https://1.1.1.1:443'],

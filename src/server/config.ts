@@ -40,6 +40,10 @@ export type Config = {
   readonly pushAllowHosts: readonly string[]
   /** Whom the server asks whether it is online itself. */
   readonly uptimeReferences: readonly Reference[]
+  /** So many shops of one person are checked. */
+  readonly uptimeShopsPerPerson: number
+  /** Hosts that shops may check as often as people like: names, with all below them, or networks in CIDR notation. */
+  readonly uptimeUnlimitedHosts: readonly string[]
   /** Where people may also sign in with an account they have there. */
   readonly oidcProviders: readonly ProviderSettings[]
   /** Networks in CIDR notation that requests to addresses people type may reach although private. */
@@ -58,6 +62,11 @@ const pushHost = z
   .string()
   .transform((text) => text.toLowerCase())
   .refine(isPushHostPattern, 'is not the name of a host, alone or behind a star and a dot')
+
+const checkedHost = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .refine(isCidrOrName, 'is neither the name of a host nor a network in CIDR notation')
 
 const environmentSchema = z.object({
   PORT: variable(z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000), {
@@ -170,6 +179,18 @@ const environmentSchema = z.object({
     meaning:
       'Hosts with ports by which the server tells its own lost connection from shops that are down, separated by commas; where some have names, one of these has to be known as well. `none` asks nobody.',
   }),
+  UPTIME_SHOPS_PER_PERSON: variable(
+    z.coerce.number('must be a number').int('must be a whole number').min(1).max(100_000).default(500),
+    {
+      fallback: '500',
+      meaning: 'So many shops of one person are checked, the oldest first; of guests 5, every five minutes at most.',
+    },
+  ),
+  UPTIME_UNLIMITED_HOSTS: variable(list(checkedHost), {
+    fallback: 'none',
+    meaning:
+      'Hosts of your own that shops may check as often as people like, separated by commas: names, with all below them, or networks. All others are checked 60 times a minute at most, by everybody together; explained in docs/configuration.md.',
+  }),
 })
 
 /** Reads the configuration, or says in one line which variable is wrong; never repeats a value, it may be a secret. */
@@ -202,6 +223,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pushAllowHosts: values.PUSH_ALLOW_HOSTS,
     fetchAllowPrivate: values.FETCH_ALLOW_PRIVATE,
     uptimeReferences: values.UPTIME_REFERENCES,
+    uptimeShopsPerPerson: values.UPTIME_SHOPS_PER_PERSON,
+    uptimeUnlimitedHosts: values.UPTIME_UNLIMITED_HOSTS,
   })
 }
 
@@ -236,6 +259,10 @@ function isCidr(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128))
+}
+
+function isCidrOrName(text: string): boolean {
+  return isCidr(text) || /^(?!.*(?:\.\.|\.\d+$))[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/.test(text)
 }
 
 function toOrigin(text: string, context: z.core.$RefinementCtx<string>): string {

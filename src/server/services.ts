@@ -116,7 +116,13 @@ function openTools(
 ): Promise<ToolParts> {
   return openToolParts({
     documents,
-    notify: messages.messaging.notify.bind(messages.messaging),
+    notify: async (userId, notice) => {
+      // Rule P11 of accounts: what tools do for somebody rests while they are locked.
+      if ((await auth.readStandings([userId])).get(userId) !== 'locked') await messages.messaging.notify(userId, notice)
+    },
+    people: { readStandings: auth.readStandings },
+    shopsPerPerson: config.uptimeShopsPerPerson,
+    unlimitedHosts: config.uptimeUnlimitedHosts,
     outgoing: messages.outgoing,
     placeOf: (name) => placeBeside(stores.messaging, name),
     references: config.uptimeReferences,

@@ -34,7 +34,12 @@ beforeAll(async () => {
   target = await startTargetServer()
   nodes = await startServerNodes({
     count: 2,
-    environment: { ...data.environment, FETCH_ALLOW_PRIVATE: '127.0.0.0/8', UPTIME_REFERENCES: 'none' },
+    environment: {
+      ...data.environment,
+      FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+      UPTIME_REFERENCES: 'none',
+      UPTIME_UNLIMITED_HOSTS: '127.0.0.1',
+    },
     onFault: (text) => faults.push(text),
   })
   admin = new pg.Client({ connectionString: data.database?.url ?? '' })

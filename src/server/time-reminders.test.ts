@@ -6,6 +6,7 @@ import { messagesCollection } from '#messaging'
 import {
   createTestData,
   engines,
+  signInAgain,
   signUpPerson,
   startTestServer,
   type Engine,
@@ -161,6 +162,28 @@ describe.each(engines)('reminders of time tracking on %s', (engine) => {
     await end(second)
     const third = await start()
     await expect.poll(remindersAt(atMs('14:10'), third, anna, ben)).toEqual([[breakDue('14:00')], [breakDue('14:20')]])
+  })
+
+  test('P11 of accounts: who is locked is not reminded, and is again once that is over', async () => {
+    const server = await start()
+    const [chief, ben] = [await signUpPerson(server), await signUpPerson(server)]
+    await write(server, ben, plan, startClock('b'))
+    await write(server, chief, startClock('a'))
+    const lock = async (isDisabled: boolean): Promise<void> => {
+      const body = JSON.stringify({ uid: ben.id, isDisabled })
+      const answer = await fetch(`${server.url}/api/auth/admin/disable`, {
+        method: 'POST',
+        headers: chief.headers,
+        body,
+      })
+      expect(answer.status).toBe(200)
+    }
+    await lock(true)
+    await expect.poll(remindersAt(atMs('13:45'), server, chief)).toEqual([[breakDue('14:00')]])
+    await lock(false)
+    const again = await signInAgain(server, ben)
+    expect(await remindersAt(atMs('13:50'), server, again)()).toEqual([[]])
+    await expect.poll(remindersAt(atMs('16:00'), server, again)).toEqual([[target('8 Std.')]])
   })
 
   test('M6: what has been of no use for long is not sent any more', async () => {

@@ -1,4 +1,5 @@
 /** What of the tools runs on the server while no device is on. A further tool's part is one line. */
+import type { Standing } from '#auth'
 import type { Limits } from '#auth/server'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
@@ -14,11 +15,16 @@ import type { Log } from './log.ts'
 /** What each part is given; it says itself how much of it it needs. */
 export type ToolPartEnvironment = {
   readonly documents: DocumentService
+  /** Of somebody who is locked nothing becomes of it. */
   readonly notify: Messaging['notify']
   readonly outgoing: Outgoing
   /** Where a tool keeps tables of its own: a file by its name, or the PostgreSQL everybody shares. */
   readonly placeOf: (name: string) => DatabasePlace
   readonly references: readonly { readonly host: string; readonly port: number }[]
+  /** How people stand at this moment, whichever process changed that; who has no account is not in the answer. */
+  readonly people: { readStandings(userIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> }
+  readonly shopsPerPerson: number
+  readonly unlimitedHosts: readonly string[]
   readonly publicUrl: string
   /** How often something may be done, counted over all nodes. */
   readonly limits: Limits

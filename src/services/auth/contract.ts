@@ -1,6 +1,6 @@
 /** The door of the accounts service for everyone: the account, the user record, endpoints and error texts. */
 export { accountMessages } from './account-messages.ts'
-export { accountSchema, type Account, type TokenAnswer } from './account.ts'
+export { accountSchema, type Account, type Standing, type TokenAnswer } from './account.ts'
 export {
   endOtherSessions,
   endSession,

@@ -24,6 +24,11 @@ export type CollectionDefinition<Fields extends object = object> = {
    * was taken back. Absent: all.
    */
   readonly changeable?: readonly string[]
+  /**
+   * Top-level fields that are somebody's word, each with the key in it that names who gave it: people give, change and bring
+   * back their own only (rule X13): of an incident, who takes care of it.
+   */
+  readonly signed?: readonly { readonly field: string; readonly by: string }[]
   /** Who makes its documents: people by their changes, or only services on the server. */
   readonly createdBy: 'people' | 'server'
   /** Top-level fields that only the server sets. */

@@ -16,7 +16,7 @@ import { ownerQuotaText, rejectionTexts } from './document-errors.ts'
 import type { ChangeResult } from './change-results.ts'
 import type { StoredDocument } from './document.ts'
 import { findConflicts } from './find-conflicts.ts'
-import { findFixedField } from './fixed-fields.ts'
+import { findFixedField, findForeignWord } from './fixed-fields.ts'
 import { followersOf, leaderKeyOf, membersBeside } from './follow-leader.ts'
 import { createLogEntry, resultOf, type LogEntry, type Superseded } from './log-entry.ts'
 import type { ChangePath } from './path.ts'
@@ -198,6 +198,9 @@ function writeChange(write: Write): Decided | Rejection {
   if (fault !== undefined) return fault
   const fixed = findFixedField(write.collection, existing, applied.value)
   if (fixed !== undefined) return { code: 'protected-field', field: fixed }
+  const words = { before: existing, after: applied.value, userId: change.userId }
+  const foreign = write.actor === 'server' ? undefined : findForeignWord(write.collection, words)
+  if (foreign !== undefined) return { code: 'protected-field', field: foreign }
 
   const document = nextDocument(write, applied.value)
   const state = { key, document, fieldsText, lostUserIds: findLost(write.membersBefore, document.memberIds) }

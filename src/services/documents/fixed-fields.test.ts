@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '#base/json'
 import { cards } from '#testing/documents'
-import { findFixedField } from './fixed-fields.ts'
+import { findFixedField, findForeignWord } from './fixed-fields.ts'
 
 const draws = { ...cards, changeable: ['doneAt'] }
 const before = { boardId: 'b', title: 'x', items: [{ id: 'a' }] }
@@ -23,5 +24,31 @@ describe('fields that never change', () => {
   it('X12 is about documents that are there before and after: making, deleting and bringing back pass', () => {
     expect(findFixedField(draws, null, before)).toBeUndefined()
     expect(findFixedField(draws, before, null)).toBeUndefined()
+  })
+})
+
+describe('X13: somebody’s word', () => {
+  const incidents = { ...cards, signed: [{ field: 'taken', by: 'userId' }] }
+  const word = (userId: unknown, note?: string): JsonObject => ({
+    taken: { userId: userId as string, ...(note === undefined ? {} : { note }) },
+  })
+  const find = (before: JsonObject | null, after: JsonObject | null, userId = 'ben') =>
+    findForeignWord(incidents, { before, after, userId })
+
+  it('is given, changed and taken over by the one whom it names, and by nobody else', () => {
+    expect(find({}, word('ben'))).toBeUndefined()
+    expect(find(word('anna'), word('ben'))).toBeUndefined()
+    expect(find(word('ben'), word('ben', 'Ich schaue.'))).toBeUndefined()
+    expect(find({}, word('anna'))).toBe('taken')
+    expect(find(word('ben'), word('anna'))).toBe('taken')
+    expect(find(word('anna'), word('anna', 'Das sage nicht ich.'))).toBe('taken')
+    for (const odd of ['ben', null, ['ben'], {}]) expect(find({}, { taken: odd })).toBe('taken')
+  })
+
+  it('may be taken away, and stays as it is while something else changes', () => {
+    expect(find(word('anna'), {})).toBeUndefined()
+    expect(find(word('anna'), null)).toBeUndefined()
+    expect(find(word('anna'), { ...word('anna'), note: 'neu' })).toBeUndefined()
+    expect(findForeignWord(cards, { before: {}, after: word('anna'), userId: 'ben' })).toBeUndefined()
   })
 })

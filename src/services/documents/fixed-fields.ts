@@ -1,4 +1,4 @@
-import { equalJson, type JsonObject } from '#base/json'
+import { equalJson, isJsonObject, type JsonObject } from '#base/json'
 import type { AnyCollection } from './collection.ts'
 
 /**
@@ -14,4 +14,17 @@ export function findFixedField(
   const isFixed = (key: string): boolean => key === follows?.field || changeable?.includes(key) === false
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].find((key) => isFixed(key) && !equalJson(before[key], after[key]))
+}
+
+/** Rule X13: a field that is another one after a person's change, as the word of somebody else. Taking it away is nobody's word. */
+export function findForeignWord(
+  { signed }: AnyCollection,
+  o: { readonly before: JsonObject | null; readonly after: JsonObject | null; readonly userId: string },
+): string | undefined {
+  const found = signed?.find(({ field, by }) => {
+    const word = o.after?.[field]
+    if (word === undefined || equalJson(o.before?.[field], word)) return false
+    return !isJsonObject(word) || word[by] !== o.userId
+  })
+  return found?.field
 }

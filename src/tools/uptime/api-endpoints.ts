@@ -12,6 +12,7 @@ import {
   shopSchema,
   tcpCheckSchema,
 } from './model.ts'
+import { restReasons } from './shop-rest.ts'
 import { shopStates } from './shop-state.ts'
 
 export const API_PATH = '/api/v1'
@@ -49,6 +50,8 @@ export const apiStatusSchema = z.object({
   failure: z.optional(z.object({ code: z.string(), text: z.string() })),
   certificateDaysLeft: z.optional(z.int()),
   domainDaysLeft: z.optional(z.int()),
+  /** Why it rests although nobody has paused it. */
+  rest: z.optional(z.enum(restReasons)),
 })
 export type ApiStatus = z.infer<typeof apiStatusSchema>
 

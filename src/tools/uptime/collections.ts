@@ -83,6 +83,7 @@ export const incidentsCollection = defineCollection({
   schema: incidentSchema,
   access: 'members',
   follows: { collection: shopsCollection.name, field: 'shopId' },
+  signed: [{ field: 'acknowledgement', by: 'userId' }],
   createdBy: 'server',
   serverFields: ['shopId', 'shopName', 'startedAt', 'endedAt', 'endedBy', 'cause'],
 })

@@ -146,7 +146,7 @@ function followTime(verdict: Verdict, policy: ShopPolicy, atMs: number): void {
 function fallSilent(verdict: Verdict, policy: ShopPolicy, untilMs: number): void {
   const { lastCheckMs, health } = verdict.state
   if (policy.job !== undefined || lastCheckMs === undefined || health === 'new') return
-  const silentMs = lastCheckMs + Math.max(2 * policy.intervalMs, MIN_SILENCE_MS)
+  const silentMs = lastCheckMs + Math.max(2 * policy.intervalMs, MIN_SILENCE_MS) + policy.heldMs
   if (silentMs < untilMs) goUnknown(verdict, silentMs)
 }
 

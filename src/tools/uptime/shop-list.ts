@@ -2,6 +2,7 @@
 import { foldName } from '#base/fold-name'
 import { compareTexts, formatNumber } from '#base/format'
 import type { Shop } from './model.ts'
+import type { RestReason } from './shop-rest.ts'
 import type { ShopState } from './shop-state.ts'
 import type { OverviewRow } from './uptime-endpoints.ts'
 
@@ -13,6 +14,8 @@ export type ShopLine<Known extends ListedShop = ListedShop> = {
   readonly state: ShopState
   readonly sinceMs: number | undefined
   readonly isUnstable: boolean
+  /** Why it rests although nobody has paused it. */
+  readonly rest: RestReason | undefined
 }
 
 export const sortings = ['state', 'name', 'slowest', 'uptime'] as const
@@ -44,11 +47,14 @@ const countedWords = {
 
 /** A document is newer than what was measured before the server knew it: a pause shows at once, also offline. */
 export function lineOf<Known extends ListedShop>(shop: Known, row: OverviewRow | undefined): ShopLine<Known> {
-  const isKnown = row !== undefined && (row.s === 'paused') === shop.isPaused
+  const rest = shop.isPaused ? undefined : row?.r
+  const isPaused = shop.isPaused || rest !== undefined
+  const isKnown = row !== undefined && (row.s === 'paused') === isPaused
   return {
     shop,
     row,
-    state: shop.isPaused ? 'paused' : isKnown ? row.s : 'new',
+    state: isPaused ? 'paused' : isKnown ? row.s : 'new',
+    rest,
     sinceMs: isKnown ? row.t * 1_000 : undefined,
     isUnstable: isKnown && row.x === 1,
   }

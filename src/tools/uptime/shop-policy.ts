@@ -10,6 +10,8 @@ export type ShopPolicy = {
   readonly offsetMs: number
   readonly strictness: Strictness
   readonly isPaused: boolean
+  /** How long its last check, or the one that waits, had to wait for its turn: nobody was silent meanwhile. */
+  readonly heldMs: number
   /** The maintenance that lasts. */
   readonly maintenance: Stretch | undefined
   /** Only of one that reports by itself. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#http'
 import { checkReportSchema, checkSchema, MAX_TIMEOUT_SEC, slugSchema } from './model.ts'
+import { restReasons } from './shop-rest.ts'
 import { shopStates, spanStates } from './shop-state.ts'
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -33,6 +34,8 @@ export const overviewRowSchema = z.object({
   b: z.string(),
   /** Failure code of the last check where it failed. */
   f: z.optional(z.string()),
+  /** Why it rests although nobody has paused it; its state is `paused` then. */
+  r: z.optional(z.enum(restReasons)),
   /** Days left of certificate and domain, where they are watched and known. */
   e: z.optional(z.int()),
   o: z.optional(z.int()),
@@ -54,6 +57,8 @@ export const readOverview = defineEndpoint({
     isWhole: z.boolean(),
     /** Since when this server has no connection, so that shops in the internet can't be measured; absent where all can. */
     interruptedSince: z.optional(instant),
+    /** So many of the person's own shops are checked; those that they have paused do not count. */
+    limit: z.optional(z.int()),
     rows: z.array(overviewRowSchema),
     removed: z.array(identifier),
   }),

@@ -1,8 +1,9 @@
+import type { Standing } from '#auth'
 import type { Program, Router, Session } from '#http/server'
 import type { Receiver } from '#messaging/server'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
 import { continueDeletions } from './person/delete-person.ts'
-import { findSharers } from './person/find-person.ts'
+import { findSharers, readStandings } from './person/find-person.ts'
 import { addAddressLimits } from './limits/endpoint-limits.ts'
 import type { AuthOptions } from './engine.ts'
 import { addEnteringRoutes } from './entering-routes.ts'
@@ -57,6 +58,8 @@ export type Auth = {
   findReceiver(uid: string): Promise<Receiver | undefined>
   /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
   findSharers(uids: readonly string[]): Promise<ReadonlySet<string>>
+  /** How these people stand at this moment, whichever process changed that; who has no account is not in the answer (P11). */
+  readStandings(uids: readonly string[]): Promise<ReadonlyMap<string, Standing>>
   /** Ids of all people, guests too, page by page: those that come after one, in order. */
   listPeople(afterUid: string, limit: number): Promise<readonly string[]>
   /** Goes on with deletions of accounts that are not done yet; to be called at the start and every minute. */
@@ -114,6 +117,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     },
     findReceiver: (uid) => findReceiver(engine, uid),
     findSharers: (uids) => findSharers(engine, uids),
+    readStandings: (uids) => readStandings(engine, uids),
     listPeople: (afterUid, limit) => listPeople(engine, afterUid, limit),
     continueDeletions: () => continueDeletions(engine),
     tidy: () => tidy(engine),

@@ -46,8 +46,8 @@ async function send(
 ): Promise<IncomingMessage> {
   const url = judgeUrl(hop.url, { ports, judge: environment.judge })
   const target = targetOf(url)
-  const plain = await openConnection(environment, target, progress)
   const isPlain = url.protocol === 'http:'
+  const plain = await openConnection(environment, { ...target, isSecure: !isPlain }, progress)
   const socket = isPlain ? plain : await startTls(environment, { socket: plain, host: target.host }, progress)
   return exchange(socket, { url, hop }, progress)
 }

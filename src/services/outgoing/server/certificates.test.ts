@@ -3,7 +3,7 @@ import { DAY_MS } from '#base/clock'
 import type { TargetServer } from '#testing/target-server'
 import { createTestAuthority, type TestAuthority } from '#testing/test-certificates'
 import { openOutgoing, startTarget } from '#testing/test-targets'
-import type { Outgoing } from './outgoing.ts'
+import type { ConnectionGate, Outgoing } from './outgoing.ts'
 
 const authority = createTestAuthority()
 let outgoing: Outgoing
@@ -27,6 +27,19 @@ describe('G11: certificates', () => {
       certificate: { validUntilMs, issuer: 'Test authority', subject: 'localhost' },
     })
     expect(Object.keys(answer.phases).toSorted()).toEqual(['bodyMs', 'connectMs', 'dnsMs', 'firstByteMs', 'tlsMs'])
+  })
+
+  test('G15: a gate hears of an address whose certificate is believed, and of no other', async () => {
+    const heard: string[] = []
+    const gate: ConnectionGate = {
+      mayConnect: ({ isSecure }) => isSecure,
+      believed: ({ host, address }) => heard.push(`${host} ${address}`),
+    }
+    for (const issuer of [authority, createTestAuthority()]) {
+      shop = await startTarget({ tls: issuer.issue({}) })
+      await outgoing.request({ url: `https://localhost:${shop.port}/`, ports: 'any', gate })
+    }
+    expect(heard).toEqual(['localhost 127.0.0.1'])
   })
 
   test('an address counts as a name', async () => {

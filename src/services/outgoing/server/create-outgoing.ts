@@ -5,7 +5,7 @@ import { ask } from './ask.ts'
 import { detailOf, failureCodeOf } from './failure-code.ts'
 import { judgeHost } from './judge-url.ts'
 import { openConnection, type ConnectionEnvironment } from './open-connection.ts'
-import type { Outgoing, OutgoingFailure } from './outgoing.ts'
+import type { ConnectionGate, Outgoing, OutgoingFailure } from './outgoing.ts'
 import { startClock, type Progress } from './progress.ts'
 import { Refusal } from './refusal.ts'
 import { createNameResolver, type ResolveName } from './resolve-name.ts'
@@ -20,7 +20,11 @@ export type OutgoingOptions = {
   readonly now?: Now
 }
 
-type Limits = { readonly timeoutMs?: number | undefined; readonly signal?: AbortSignal | undefined }
+type Limits = {
+  readonly timeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly gate?: ConnectionGate | undefined
+}
 type Course = Omit<OutgoingFailure, 'isAnswered' | 'code' | 'detail'>
 type Ended<Found> = OutgoingFailure | (Course & { readonly isAnswered: true } & Found)
 
@@ -42,7 +46,8 @@ export function createOutgoing(o: OutgoingOptions): Outgoing {
     const clock = startClock()
     const { timeoutMs = DEFAULT_TIMEOUT_MS } = limits
     const ending = startEnding({ timeoutMs, signals: [closing.signal, ...(limits.signal ? [limits.signal] : [])] })
-    const progress: Progress = { stage: 'dns', phases: {}, reached: {}, redirects: [], ending: ending.signal }
+    const { gate } = limits
+    const progress: Progress = { stage: 'dns', phases: {}, reached: {}, redirects: [], gate, ending: ending.signal }
     const course = (): Course => {
       const { phases, redirects, reached } = progress
       return { startedMs, totalMs: clock(), phases, redirects, ...reached }
@@ -64,7 +69,7 @@ export function createOutgoing(o: OutgoingOptions): Outgoing {
     request: (request) => run(request, (progress) => ask(environment, request, progress)),
     connect: (connection) =>
       run(connection, async (progress) => {
-        await openConnection(environment, judgeHost(connection, environment.judge), progress)
+        await openConnection(environment, { ...judgeHost(connection, environment.judge), isSecure: false }, progress)
         return {}
       }),
     close: async () => closing.abort(),

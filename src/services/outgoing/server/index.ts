@@ -1,5 +1,6 @@
 /** The door of outgoing requests in Node: the one way to addresses that people type. */
 export type {
+  ConnectionGate,
   Outgoing,
   OutgoingAnswer,
   OutgoingConnection,

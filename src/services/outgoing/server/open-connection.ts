@@ -27,11 +27,13 @@ const NEXT_ADDRESS_MS = 300
 
 export async function openConnection(
   environment: ConnectionEnvironment,
-  target: Target,
+  target: Target & { readonly isSecure: boolean },
   progress: Progress,
 ): Promise<Socket> {
   const addresses = await findAddresses(environment, target, progress)
   progress.ending.throwIfAborted()
+  const { host, isSecure } = target
+  if (progress.gate?.mayConnect({ host, addresses, isSecure }) === false) throw new Refusal('aborted')
   progress.stage = 'connect'
   const clock = startClock()
   const lookup: LookupFunction = (_host, _options, callback) =>
@@ -93,6 +95,8 @@ export async function startTls(
     throw new Refusal('certificate-invalid', 'ERR_TLS_CERT_ALTNAME_INVALID')
   }
   progress.phases.tlsMs = clock()
+  const { address } = progress.reached
+  if (address !== undefined) progress.gate?.believed({ host, address })
   return secure
 }
 

@@ -13,6 +13,14 @@ export type Phases = {
   readonly bodyMs?: number
 }
 
+/** Asked by whoever counts connections, before each of them and thus also where redirects lead (rule G15). */
+export type ConnectionGate = {
+  /** To one of these addresses, by number. False: the request ends as `aborted`, and nothing was connected. */
+  mayConnect(to: { readonly host: string; readonly addresses: readonly string[]; readonly isSecure: boolean }): boolean
+  /** The address has shown a certificate for this host that is believed. */
+  believed(to: { readonly host: string; readonly address: string }): void
+}
+
 export type OutgoingRequest = {
   /** http or https; anything else is `invalid-address`. */
   readonly url: string
@@ -33,6 +41,7 @@ export type OutgoingRequest = {
   /** Asked after each piece; once true the rest is not read, which is no failure. */
   readonly isEnough?: (bytesSoFar: readonly Buffer[]) => boolean
   readonly signal?: AbortSignal
+  readonly gate?: ConnectionGate
 }
 
 export type PeerCertificate = {
@@ -76,6 +85,7 @@ export type OutgoingConnection = {
   readonly port: number
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
+  readonly gate?: ConnectionGate
 }
 
 export type Outgoing = {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Stage } from './failure-code.ts'
-import type { PeerCertificate, Phases } from './outgoing.ts'
+import type { ConnectionGate, PeerCertificate, Phases } from './outgoing.ts'
 
 /** How far one request has come; what is known of it when it ends, however it ends. */
 export type Progress = {
@@ -10,6 +10,7 @@ export type Progress = {
   reached: { address?: string; certificate?: PeerCertificate }
   /** What is to be given up at the end. */
   socket?: Socket
+  readonly gate: ConnectionGate | undefined
   /** Aborted when time is up or nobody waits any more; its reason is a refusal. */
   readonly ending: AbortSignal
 }

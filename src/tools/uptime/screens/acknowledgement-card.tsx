@@ -75,9 +75,11 @@ function Acknowledged(o: {
               Ich übernehme
             </Button>
           )}
-          <Button look="quiet" icon="undo" onClick={() => keepFocus(edits.withdraw)}>
-            Zurücknehmen
-          </Button>
+          {isMine ? (
+            <Button look="quiet" icon="undo" onClick={() => keepFocus(edits.withdraw)}>
+              Zurücknehmen
+            </Button>
+          ) : null}
         </Cluster>
       </Stack>
     </Card>

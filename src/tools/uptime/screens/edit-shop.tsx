@@ -61,6 +61,7 @@ export function EditShop({ shop }: { readonly shop: DocumentView<Shop> }) {
       <ShopForm
         draft={draft}
         onChange={change}
+        adding={0}
         shopId={shop.id}
         submitLabel="Speichern"
         onSave={save}

@@ -13,6 +13,7 @@ import { describeCheck } from '../describe-check.ts'
 import { describeShopImport } from '../describe-shop-import.ts'
 import { planShopImport, type PlannedShop, type PlannedShopImport } from '../plan-shop-import.ts'
 import type { ReadShops } from '../read-shops.ts'
+import { PlaceNote } from './place-note.tsx'
 
 type ImportPreviewProps = {
   readonly owner: string
@@ -48,6 +49,7 @@ export function ImportPreview({ owner, name, found, onWrite, onClose }: ImportPr
         onClose={onClose}
       >
         <WalWords wal={found.wal} />
+        <PlaceNote adding={shops.filter(({ shop }) => !shop.isPaused).length} />
       </ImportFound>
       <ImportRows
         title="Das wird daraus"

@@ -20,6 +20,7 @@ export type Kept<Answer> = { readonly heardMs: number; readonly answer: Answer }
 const keptOverviewSchema = z.object({
   rows: z.array(overviewRowSchema),
   interruptedSince: z.optional(z.string()),
+  limit: z.optional(z.int()),
 })
 export type KeptOverview = z.infer<typeof keptOverviewSchema>
 

@@ -2,9 +2,13 @@
 import { MINUTE_MS } from '#base/clock'
 import { useDocumentsClient, type DocumentView } from '#documents/client'
 import { QuietText } from '#ui/card'
+import { Icon } from '#ui/icon'
+import { Notice } from '#ui/notice'
 import { useNow } from '#ui/use-now'
 import { shopsCollection } from '../collections.ts'
 import type { Shop } from '../model.ts'
+import type { ShopLine } from '../shop-list.ts'
+import { describeResting } from '../shop-rest.ts'
 import type { OverviewRow } from '../uptime-endpoints.ts'
 import type { ShopsChange } from './change-shops.ts'
 import { InterruptionNotice } from './interruption-notice.tsx'
@@ -15,6 +19,7 @@ import { ShopListHead } from './shop-list-head.tsx'
 import { ShopRows } from './shop-rows.tsx'
 import { StandLine } from './stand-line.tsx'
 import type { KnownAnswer } from './use-answer.ts'
+import { usePlaces } from './use-places.ts'
 import { useSelection } from './use-selection.ts'
 import { useShopFilter } from './use-shop-filter.ts'
 import { useShopList } from './use-shop-list.ts'
@@ -51,6 +56,7 @@ export function KnownShops({ shops, overview }: KnownShopsProps) {
         {...view}
       />
       <Standing overview={overview} />
+      <Resting lines={list.lines} />
       <SelectedShops shops={shops} shown={list.shown} selection={selection} onChange={change} />
       {list.blocks.length === 0 ? (
         <NothingFits onChange={changeFilter} />
@@ -77,6 +83,22 @@ const NO_ROWS: ReadonlyMap<string, OverviewRow> = new Map()
 /** Before anybody has told how the shops are it can't be said that they were never checked. */
 function isAnyKnown({ answer, failure, isAway }: KnownAnswer<OverviewAnswer>): boolean {
   return answer !== undefined || failure !== undefined || isAway
+}
+
+/** That some are not checked, and why. */
+function Resting({ lines }: { readonly lines: readonly ShopLine[] }) {
+  const { limit } = usePlaces()
+  const text = describeResting(
+    lines.flatMap(({ rest }) => rest ?? []),
+    limit,
+  )
+  if (text === undefined) return null
+  return (
+    <Notice>
+      <Icon name="info" size={20} />
+      <span>{text}</span>
+    </Notice>
+  )
 }
 
 /** What keeps the states below from being those of now. */

@@ -9,6 +9,7 @@ import { describeCheck } from '../describe-check.ts'
 import type { Shop } from '../model.ts'
 import type { ShopDraft } from '../shop-draft.ts'
 import { readShopDraft } from '../shop-form.ts'
+import { PlaceNote } from './place-note.tsx'
 
 type NewShopsListProps = {
   readonly drafts: readonly ShopDraft[]
@@ -48,6 +49,7 @@ export function NewShopsList({ drafts, onEdit, onRemove, onSave, onBack }: NewSh
             />
           ))}
         </ul>
+        <PlaceNote adding={drafts.length} />
         <Cluster>
           <Button look="primary" onClick={save}>
             {drafts.length} Shops hinzufügen

@@ -45,6 +45,7 @@ function NewShopForm({ place, edited, shops: { draft, change, save, cancel } }: 
       draft={edited}
       onChange={(next) => change({ drafts: draft.drafts.map((each, at) => (at === place ? next : each)) })}
       shopId={undefined}
+      adding={isOnly ? 1 : 0}
       submitLabel={isOnly ? 'Shop hinzufügen' : 'Übernehmen'}
       onSave={(shop) => (isOnly ? save([shop]) : close())}
       onCancel={isOnly ? cancel : close}

@@ -10,6 +10,8 @@ export type OverviewAnswer = {
   readonly rows: ReadonlyMap<string, OverviewRow>
   /** Since when the server can measure nothing; undefined while it can. */
   readonly interruptedSince: string | undefined
+  /** So many of the person's own shops are checked; undefined where the server has not said so. */
+  readonly limit: number | undefined
   /** Something is about to be found out: a shop is being confirmed, or was just added. */
   readonly isExpecting: boolean
 }
@@ -37,12 +39,12 @@ export function createOverviewSource({ call, kept }: SourceOptions): AnswerSourc
     async read() {
       const stored = await kept.readOverview()
       if (stored === undefined) return undefined
-      const { rows, interruptedSince } = stored.answer
-      const answer = { rows: new Map(rows.map((row) => [row.id, row])), interruptedSince, isExpecting: false }
+      const { rows, interruptedSince, limit } = stored.answer
+      const answer = { rows: new Map(rows.map((row) => [row.id, row])), interruptedSince, limit, isExpecting: false }
       return { heardMs: stored.heardMs, answer }
     },
-    write({ heardMs, answer: { rows, interruptedSince } }) {
-      void kept.writeOverview({ heardMs, answer: { rows: [...rows.values()], interruptedSince } })
+    write({ heardMs, answer: { rows, interruptedSince, limit } }) {
+      void kept.writeOverview({ heardMs, answer: { rows: [...rows.values()], interruptedSince, limit } })
     },
     againMs: ({ isExpecting }) => (isExpecting ? EAGER_MS : POLL_MS),
   }
@@ -50,12 +52,12 @@ export function createOverviewSource({ call, kept }: SourceOptions): AnswerSourc
 
 /** Where nothing is new the rows stay the same object, so that nothing is drawn. */
 function addTo(known: OverviewAnswer | undefined, told: Overview): OverviewAnswer {
-  const { at, isWhole, removed, interruptedSince } = told
+  const { at, isWhole, removed, interruptedSince, limit } = told
   const isSame = known !== undefined && !isWhole && told.rows.length === 0 && removed.length === 0
   const rows = new Map(isWhole ? [] : known?.rows)
   for (const row of told.rows) rows.set(row.id, row)
   for (const id of removed) rows.delete(id)
-  return { rows: isSame ? known.rows : rows, interruptedSince, isExpecting: isExpecting(rows, at) }
+  return { rows: isSame ? known.rows : rows, interruptedSince, limit, isExpecting: isExpecting(rows, at) }
 }
 
 function isExpecting(rows: ReadonlyMap<string, OverviewRow>, at: string): boolean {

@@ -8,6 +8,7 @@ import type { Shop } from '../model.ts'
 import type { ShopDraft } from '../shop-draft.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { OrderFields } from './order-fields.tsx'
+import { PlaceNote } from './place-note.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { ShopBasics } from './shop-basics.tsx'
 import type { ShopFieldsProps } from './shop-fields-props.ts'
@@ -20,12 +21,14 @@ type ShopFormProps = {
   readonly onChange: (draft: ShopDraft) => void
   /** Of the shop that is edited; others may be its parent. */
   readonly shopId: string | undefined
+  /** So many shops are new by what is saved. */
+  readonly adding: number
   readonly submitLabel: string
   readonly onSave: (shop: Shop) => void
   readonly onCancel: () => void
 }
 
-export function ShopForm({ draft, onChange, shopId, submitLabel, onSave, onCancel }: ShopFormProps) {
+export function ShopForm({ draft, onChange, shopId, adding, submitLabel, onSave, onCancel }: ShopFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const shopForm = useShopForm({ form, draft, onChange, onSave })
   const { faults } = shopForm
@@ -50,6 +53,7 @@ export function ShopForm({ draft, onChange, shopId, submitLabel, onSave, onCance
             <MoreFields {...parts} shopId={shopId} />
           </Fold>
         </Card>
+        {adding === 0 ? null : <PlaceNote adding={adding} />}
         <FormAlert message={faults.form} />
         <Cluster>
           <Button look="primary" type="submit">

@@ -11,6 +11,7 @@ import { formatHundredths } from '../format-share.ts'
 import { formatLatency } from '../format-latency.ts'
 import { shopPath } from '../paths.ts'
 import type { ShopLine } from '../shop-list.ts'
+import { RESTING_TEXT } from '../shop-rest.ts'
 import { DayStrip } from './day-strip.tsx'
 import { StateMark } from './state-mark.tsx'
 
@@ -62,7 +63,7 @@ export const ShopRow = memo(function ShopRow(o: ShopRowProps) {
             state={line.state}
             isUnstable={line.isUnstable}
             isOld={isOld}
-            text={describeState(line.state, line.sinceMs, o.nowMs)}
+            text={line.rest === undefined ? describeState(line.state, line.sinceMs, o.nowMs) : RESTING_TEXT}
           />
         ) : null}
       </State>

@@ -16,6 +16,7 @@ import { describeSince } from '../describe-state.ts'
 import { formatEvery } from '../format-interval.ts'
 import { checkFailureTexts, type CheckFailureCode, type Shop } from '../model.ts'
 import { editShopPath } from '../paths.ts'
+import { describeRest, GUEST_INTERVAL_SEC, RESTING_TEXT, type RestReason } from '../shop-rest.ts'
 import { shopStateTexts, UNSTABLE_TEXT, type ShopState } from '../shop-state.ts'
 import type { OverviewRow, ShopDetails } from '../uptime-endpoints.ts'
 import { InterruptionNotice } from './interruption-notice.tsx'
@@ -24,6 +25,7 @@ import { stateIcons, unstableIcon } from './state-icons.ts'
 import { toneOfState } from './state-mark.tsx'
 import type { KnownAnswer } from './use-answer.ts'
 import { useKeptRow } from './use-kept-row.ts'
+import { usePlaces } from './use-places.ts'
 import { useShopActions } from './use-shop-actions.ts'
 
 type ShopStateCardProps = {
@@ -44,7 +46,7 @@ export function ShopStateCard({ shop, known, isChecking, onCheck }: ShopStateCar
           <Target shop={shop} />
         </div>
         <Actions>
-          {isHeartbeat || shop.isPaused ? null : (
+          {isHeartbeat || shop.isPaused || known.answer?.row.r !== undefined ? null : (
             <Button look="primary" icon="sync" isBusy={isChecking} onClick={onCheck}>
               Jetzt prüfen
             </Button>
@@ -75,14 +77,19 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
   const nowMs = useNow(SECOND_MS)
   // Whether it is paused is known here before anybody has asked the server.
   const state = stateOf(shop, row)
+  const rest = shop.isPaused ? undefined : row?.r
+  const { limit } = usePlaces()
   const isSameState = row?.s === state
-  const since = isSameState ? describeSince(state, row.t * SECOND_MS, isOld ? (heardMs ?? nowMs) : nowMs) : undefined
+  const since =
+    isSameState && rest === undefined
+      ? describeSince(state, row.t * SECOND_MS, isOld ? (heardMs ?? nowMs) : nowMs)
+      : undefined
   return (
     <>
       <Word state={state} isOld={isOld && state !== 'paused'}>
         <Icon name={stateIcons[state]} size={40} />
         <span>
-          {row === undefined && state === 'new' ? 'Noch nichts bekannt' : shopStateTexts[state]}
+          {wordOf(state, row, rest)}
           {since === undefined ? null : (
             <>
               {' '}
@@ -98,6 +105,7 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
         </Unstable>
       ) : null}
       {isOld && heardMs !== undefined ? <StandLine heardMs={heardMs} /> : null}
+      {rest === undefined ? null : <Reason>{describeRest(rest, limit).replace(/^Ruht: /, '')}</Reason>}
       <Apart>
         <InterruptionNotice since={shop.isPaused ? undefined : answer?.interruptedSince} isOld={isOld}>
           Bis es wieder geht, wird dieser Shop nicht geprüft.
@@ -108,8 +116,13 @@ function State({ shop, known }: Pick<ShopStateCardProps, 'shop' | 'known'>) {
   )
 }
 
+function wordOf(state: ShopState, row: OverviewRow | undefined, rest: RestReason | undefined): string {
+  if (rest !== undefined) return RESTING_TEXT
+  return row === undefined && state === 'new' ? 'Noch nichts bekannt' : shopStateTexts[state]
+}
+
 function stateOf(shop: Shop, row: OverviewRow | undefined): ShopState {
-  if (shop.isPaused) return 'paused'
+  if (shop.isPaused || row?.r !== undefined) return 'paused'
   const state = row?.s ?? 'new'
   // It goes on; what it is the next check will tell.
   return state === 'paused' ? 'new' : state
@@ -128,6 +141,8 @@ function Facts(o: {
   readonly ageNowMs: number | undefined
 }) {
   const { shop, row, state, ageNowMs } = o
+  const { isGuest } = usePlaces()
+  const intervalSec = Math.max(shop.intervalSec, isGuest ? GUEST_INTERVAL_SEC : 0)
   const checkedMs = row?.c === undefined ? undefined : row.c * SECOND_MS
   const code = row?.f
   const reason = state === 'down' || state === 'checking' ? checkFailureTexts[code as CheckFailureCode] : undefined
@@ -142,7 +157,7 @@ function Facts(o: {
           checkedMs === undefined && row !== undefined && state === 'new' ? waits : undefined,
           ...(shop.check.kind === 'heartbeat'
             ? []
-            : [formatEvery(shop.intervalSec), 'geprüft von einem Ort: deinem Server']),
+            : [formatEvery(intervalSec), 'geprüft von einem Ort: deinem Server']),
         ]
           .filter((text) => text !== undefined)
           .join(' · ')}

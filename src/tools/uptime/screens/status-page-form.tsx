@@ -13,6 +13,7 @@ import { MAX_NAME, MAX_NOTE, type Shop, type StatusPage } from '../model.ts'
 import { publicStatusPath, STATUS_PAGES_PATH } from '../paths.ts'
 import { draftSlug, readStatusPageDraft, type StatusPageDraft } from '../status-page-form.ts'
 import { StatusShopChoice } from './status-shop-choice.tsx'
+import { usePlaces } from './use-places.ts'
 import { useSlugFault } from './use-slug-fault.ts'
 
 type StatusPageFormProps = {
@@ -84,6 +85,7 @@ type PageFieldsProps = {
 }
 
 function PageFields({ draft, slug, faults, onChange }: PageFieldsProps) {
+  const { isGuest } = usePlaces()
   return (
     <Stack gap={2.5}>
       <Field
@@ -116,7 +118,12 @@ function PageFields({ draft, slug, faults, onChange }: PageFieldsProps) {
       />
       <SwitchLine
         text="Veröffentlichen"
-        detail="Jeder, der die Adresse kennt, sieht die Seite."
+        detail={
+          isGuest
+            ? 'Das geht erst mit einem Konto: Seiten von Gästen sieht niemand.'
+            : 'Jeder, der die Adresse kennt, sieht die Seite.'
+        }
+        isDisabled={isGuest && !draft.isPublished}
         isOn={draft.isPublished}
         onChange={(isPublished) => onChange({ isPublished })}
       />

@@ -20,6 +20,7 @@ import { AnnouncementList } from './announcement-list.tsx'
 import { publicPageIcon } from './status-page-icons.ts'
 import { StatusPageForm } from './status-page-form.tsx'
 import { StatusPageLinks } from './status-page-links.tsx'
+import { usePlaces } from './use-places.ts'
 import { useUptimeEdits } from './use-uptime-edits.ts'
 
 export function StatusPageScreen() {
@@ -33,6 +34,7 @@ export function StatusPageScreen() {
 }
 
 function NewPage() {
+  const { isGuest } = usePlaces()
   const edits = useUptimeEdits()
   const navigate = useNavigate()
   const shops = useDocuments(shopsCollection)
@@ -47,7 +49,7 @@ function NewPage() {
   return (
     <Page title="Neue Statusseite" heading="Neue Statusseite" maxWidth={720}>
       <StatusPageForm
-        start={newStatusPageDraft}
+        start={{ ...newStatusPageDraft, isPublished: !isGuest }}
         announcements={[]}
         shops={shops}
         pageId={undefined}

@@ -7,7 +7,9 @@ import { ProgressRing } from '#ui/progress-ring'
 import { faultOfReport } from '../fault-of-report.ts'
 import type { ShopDraft } from '../shop-draft.ts'
 import { readDraftCheck, type ShopFaults } from '../shop-form.ts'
+import { GUEST_TRIAL_TEXT } from '../shop-rest.ts'
 import { TrialReport } from './trial-report.tsx'
+import { usePlaces } from './use-places.ts'
 import { useTryCheck } from './use-try-check.ts'
 
 type TryCheckProps = {
@@ -19,6 +21,7 @@ type TryCheckProps = {
 }
 
 export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
+  const { isGuest } = usePlaces()
   const { trial, run, cancel } = useTryCheck()
   const place = useRef<HTMLDivElement>(null)
   const isRunning = trial.phase === 'running'
@@ -39,7 +42,9 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
     <Card aria-labelledby="shop-test">
       <Stack gap={2}>
         <SectionTitle id="shop-test">Test</SectionTitle>
-        <QuietText>Prüft einmal so, wie es oben steht. Gespeichert wird dabei nichts.</QuietText>
+        <QuietText>
+          {isGuest ? GUEST_TRIAL_TEXT : 'Prüft einmal so, wie es oben steht. Gespeichert wird dabei nichts.'}
+        </QuietText>
         <Cluster ref={place} gap={2}>
           {isRunning ? (
             <>
@@ -49,7 +54,7 @@ export function TryCheck({ draft, onFaults, onFound }: TryCheckProps) {
                 Abbrechen
               </Button>
             </>
-          ) : (
+          ) : isGuest ? null : (
             <Button look="secondary" icon="uptime" onClick={() => void start()}>
               {trial.phase === 'none' ? 'Testen' : 'Noch einmal testen'}
             </Button>

@@ -1,5 +1,5 @@
 import { useUser } from '#auth/client'
-import { documentChange, type DocumentView } from '#documents/client'
+import { documentChange, type DocumentChange, type DocumentView } from '#documents/client'
 import { withoutMeta } from '#documents'
 import { incidentsCollection } from '../collections.ts'
 import { acknowledge, withAcknowledgementNote, withdraw, withNote } from '../incident-edits.ts'
@@ -17,10 +17,27 @@ export function useIncidentEdits(view: DocumentView<Incident>) {
   return {
     acknowledge: () => {
       const at = new Date().toISOString()
-      if (userId !== undefined) apply(acknowledge(before, { userId, at }), 'Du kümmerst dich darum')
+      if (userId === undefined) return
+      edits.apply([takeOver(view.id, before, acknowledge(before, { userId, at }))], 'Du kümmerst dich darum')
     },
     withdraw: () => apply(withdraw(before), 'Zurückgenommen: Niemand kümmert sich darum'),
     noteWork: (note: string) => apply(withAcknowledgementNote(before, note), 'Notiz gespeichert'),
     note: (note: string) => apply(withNote(before, note), 'Notiz gespeichert'),
   }
+}
+
+/** Undone, nobody takes care of it: whoever did before says so themselves (rule X13 of documents). */
+function takeOver(id: string, before: Incident, after: Incident): DocumentChange {
+  const change = documentChange(incidentsCollection, id, { before, after })
+  const invert = (): DocumentChange =>
+    documentChange(incidentsCollection, id, { before: after, after: withdraw(after) })
+  const own: DocumentChange = {
+    invert,
+    asItIs: () => own,
+    make: (documents) => {
+      const made = change.make(documents)
+      return made && { ...made, invert }
+    },
+  }
+  return own
 }

@@ -14,6 +14,7 @@ import {
 import type { OverviewRow } from '../uptime-endpoints.ts'
 
 export type ShopList = {
+  readonly lines: readonly ShopLine[]
   readonly shown: readonly ShopLine[]
   readonly blocks: readonly ListBlock[]
   readonly counts: readonly StateCount[]
@@ -31,6 +32,7 @@ export function useShopList(
   const lines = useMemo(() => shops.map((shop) => lineOf(shop, rows.get(shop.id))), [shops, rows])
   const shown = useMemo(() => filterShops(lines, { state, tag, search, sorting }), [lines, state, tag, search, sorting])
   return {
+    lines,
     shown,
     blocks: useMemo(() => arrangeShops(shown, sorting), [shown, sorting]),
     counts: useMemo(() => countStates(lines), [lines]),

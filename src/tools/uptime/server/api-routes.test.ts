@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { documentErrorTexts } from '#documents'
 import { fieldsOf } from '#testing/documents'
+import { addDocument } from '#testing/memory-documents'
+import { aShop } from '#testing/shops'
 import { reads, writes } from '#testing/test-router'
 import { openApi, START_MS } from '#testing/uptime-api'
 
@@ -251,6 +253,38 @@ describe('I4: incidents and maintenance', () => {
     })
     expect((await api.send('POST', path, writes('anna'), {})).body.incident).toMatchObject({ acknowledgement })
     expect(await refusalOf('POST', '/api/v1/incidents/99/acknowledge', writes('anna'), {})).toBe('404 not-found')
+  })
+
+  test('X13: nobody acknowledges in the name of somebody else', async () => {
+    const { id: shopId } = await createShop()
+    await api.documents.setMembers('anna', 'shops', shopId, ['ben'])
+    await api.documents.writeAsServer('anna', [incident(shopId, '2026-11-20T08:00:00.000Z')])
+    const acknowledgeAs = async (userId: string) => {
+      const value = { at: '2026-11-20T09:00:00.000Z', userId }
+      const fields = [{ key: 'acknowledgement', value }]
+      const change = { path: 'shopIncidents/08', type: 'MODIFIED', fields } as const
+      return (await api.documents.writeAsPerson('ben', [change]))[0]
+    }
+    expect(await acknowledgeAs('anna')).toMatchObject({ code: 'protected-field', field: 'acknowledgement' })
+    expect(await acknowledgeAs('ben')).toMatchObject({ outcome: 'applied' })
+  })
+
+  test('R3: a shop that would rest is refused with its reason; one that is paused is not', async () => {
+    await createShop()
+    for (let count = 1; count < 500; count++)
+      await addDocument(api.documents, 'anna', `shops/n${count}`, aShop('https://a.de/'))
+    const input = { name: 'Noch einer', check: { kind: 'http', url: 'https://b.de/' } }
+    const { status, body } = await api.send('POST', '/api/v1/shops', writes('anna'), input)
+    expect([status, body.error]).toMatchObject([
+      400,
+      { code: 'invalid-request', field: 'isPaused', message: expect.stringContaining('Du hast 500 Shops, mehr prüft') },
+    ])
+    const paused = await api.send('POST', '/api/v1/shops', writes('anna'), { ...input, isPaused: true })
+    expect(paused.status).toBe(200)
+    // Written by a device, it is kept, and says why it rests.
+    await addDocument(api.documents, 'anna', 'shops/zz', aShop('https://a.de/'))
+    const { shop } = (await api.send('GET', '/api/v1/shops/zz', reads('anna'))).body
+    expect(shop).toMatchObject({ isPaused: false, status: { state: 'paused', rest: 'too-many-shops' } })
   })
 
   test('maintenance is made, replaced and deleted', async () => {

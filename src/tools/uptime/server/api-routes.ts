@@ -10,17 +10,20 @@ import { incidentsCollection, maintenancesCollection, settingsCollection, shopsC
 import { fillShop } from '../fill-shop.ts'
 import { incidentSchema, maintenanceSchema, settingsSchema, type Shop } from '../model.ts'
 import { readSettings } from '../read-settings.ts'
+import { describeFull } from '../shop-rest.ts'
 import { change, findDocument, remove, write, type ApiDocumentsOptions } from './api-documents.ts'
 import { toApiIncident, toApiMaintenance, toApiShop } from './api-shapes.ts'
-import { checking } from './check-routes.ts'
+import { admitCheck } from './check-routes.ts'
 import { describeApi } from './describe-api.ts'
 import { METRICS_TYPE, renderMetrics } from './metrics-text.ts'
 import type { Monitoring } from './monitoring.ts'
 import type { OverviewBook } from './overview-book.ts'
 import type { ShopRegistry } from './shop-registry.ts'
+import type { UptimeEnvironment } from './uptime-environment.ts'
 
 export type ApiRoutesOptions = ApiDocumentsOptions & {
-  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo'>
+  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo' | 'standingOf' | 'limitOf'>
+  readonly people: UptimeEnvironment['people']
   readonly book: Pick<OverviewBook, 'read' | 'factsOf'>
   readonly monitoring: Pick<Monitoring, 'checkNow'>
   readonly publicUrl: string
@@ -60,7 +63,9 @@ function addShopReading(router: Router, o: ApiRoutesOptions): void {
     const isJob = (fields as Partial<Shop>).check?.kind === 'heartbeat'
     const message = isJob ? 'Ein Job meldet sich selbst und lässt sich nicht aufrufen.' : undefined
     if (message !== undefined) throw new AppError<RequestErrorCode>('invalid-request', { field: 'shopId', message })
-    await o.limits.take(checking, session.userId)
+    const shop = o.registry.get(input.shopId)
+    if (shop === undefined) throw new AppError<RequestErrorCode>('not-found')
+    await admitCheck(o, session.userId, shop)
     return { report: await o.monitoring.checkNow(input.shopId) }
   })
 }
@@ -72,6 +77,7 @@ function addShopWriting(router: Router, o: ApiRoutesOptions): void {
     return fillShop(input, { settings, newKey: () => randomBytes(16).toString('hex') })
   }
   serve(router, apiEndpoints.createShop, 'program', async ({ input, session }) => {
+    if (input.isPaused !== true) await requirePlace(o, session.userId)
     const fields = await fill(input, session.userId)
     const document = await write(o, session, { collection: shopsCollection.name, id: o.newId(), fields })
     return { shop: await describeShop(o, document, session) }
@@ -91,6 +97,17 @@ function addShopWriting(router: Router, o: ApiRoutesOptions): void {
   serve(router, apiEndpoints.deleteShop, 'program', async ({ input, session }) =>
     remove(o, session, { collection: shopsCollection.name, id: input.shopId }),
   )
+}
+
+/** A program hears at once that a shop would rest (rule R3). */
+async function requirePlace({ registry }: Pick<ApiRoutesOptions, 'registry'>, userId: string): Promise<void> {
+  await registry.ready
+  const own = registry.visibleTo(userId).filter(({ ownerId }) => ownerId === userId)
+  const limit = registry.limitOf(userId)
+  if (own.filter(({ isPaused, rest }) => !isPaused || rest !== undefined).length < limit) return
+  const full = describeFull({ limit, isGuest: registry.standingOf(userId) === 'guest' })
+  const message = `${full} Pausiert kannst du ihn anlegen.`
+  throw new AppError<RequestErrorCode>('invalid-request', { field: 'isPaused', message })
 }
 
 function addIncidents(router: Router, o: ApiRoutesOptions): void {

@@ -42,6 +42,7 @@ export function toApiStatus(row: OverviewRow): ApiStatus {
     ...(row.f === undefined ? {} : { failure: { code: row.f, text: textOf(row.f) } }),
     ...(row.e === undefined ? {} : { certificateDaysLeft: row.e }),
     ...(row.o === undefined ? {} : { domainDaysLeft: row.o }),
+    ...(row.r === undefined ? {} : { rest: row.r }),
   }
 }
 

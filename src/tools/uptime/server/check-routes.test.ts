@@ -6,6 +6,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { anHttpCheck, aWatchedShop } from '#testing/shops'
+import { createStandings } from '#testing/standings'
 import { strictLog } from '#testing/strict-log'
 import { createTestRouter, signedIn } from '#testing/test-router'
 import { openOutgoing, startTarget } from '#testing/test-targets'
@@ -28,21 +29,25 @@ async function open() {
     aWatchedShop('page', { check: page, memberIds: ['ben'] }),
     aWatchedShop('job', { check: { kind: 'heartbeat', key: KEY, graceSec: 0 }, memberIds: ['ben'] }),
   ]
+  const standings = createStandings()
   const taken: string[] = []
   const full = new Set<string>()
   const heartbeats: (Heartbeat & { readonly shopId: string })[] = []
   const router = createTestRouter()
+  const checker = createChecker({ outgoing: openOutgoing(), judge, now: Date.now, log: strictLog })
   addCheckRoutes(router, {
-    checker: createChecker({ outgoing: openOutgoing(), judge, now: Date.now, log: strictLog }),
     monitoring: {
+      tryCheck: (ownerId, trial) => checker.run({ ...trial, ownerId }),
       checkNow: async () => ({ at: new Date(NOW_MS).toISOString(), outcome: 'up', phases: {}, redirects: [] }),
     },
     registry: {
       ready: Promise.resolve(),
+      limitOf: () => 500,
       get: (id) => shops.find((each) => each.id === id),
       findHeartbeat: (key) => shops.find(({ check }) => check.kind === 'heartbeat' && check.key === key),
     },
     store: { recordHeartbeat: async (shopId, heartbeat) => void heartbeats.push({ shopId, ...heartbeat }) },
+    people: standings,
     limits: {
       take: async ({ name, times }, subject) => {
         taken.push(`${name} ${times} ${subject}`)
@@ -66,7 +71,7 @@ async function open() {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const heartbeat = (rest: string, method = 'GET'): Promise<Response> => call(method, `${HEARTBEAT_PATH}/${rest}`)
-  return { call, heartbeat, heartbeats, taken, full, origin }
+  return { call, heartbeat, heartbeats, taken, full, origin, shops, standings }
 }
 
 it.each([
@@ -141,6 +146,25 @@ it('K12: a test run answers with the report and how the page begins, ten times a
   full.add('anna')
   expect((await call('POST', tryCheck.path, { check }, 'anna')).status).toBe(429)
   expect(target.arrivals()).toHaveLength(1)
+})
+
+it('R5: a guest makes no test runs, and has a shop checked twice a minute by hand; one that rests is not checked', async () => {
+  const { call, taken, standings, shops } = await open()
+  standings.set('ben', 'guest')
+  const trial = await call('POST', tryCheck.path, { check: page }, 'ben')
+  expect([trial.status, (await trial.json()).error]).toMatchObject([
+    400,
+    { code: 'invalid-request', field: 'check', message: expect.stringContaining('Als Gast') },
+  ])
+  const path = checkShopNow.path.replace(':shopId', 'page')
+  expect((await call('POST', path, {}, 'ben')).status).toBe(200)
+  expect(taken).toEqual(['check 2 ben'])
+  shops.push(aWatchedShop('resting', { isPaused: true, rest: 'too-many-shops' }))
+  const resting = await call('POST', checkShopNow.path.replace(':shopId', 'resting'), {}, 'anna')
+  expect([resting.status, (await resting.json()).error]).toMatchObject([
+    400,
+    { field: 'shopId', message: expect.stringContaining('höchstens 500 Shops') },
+  ])
 })
 
 it('K12: a test run ends when nobody waits for it any more', async () => {

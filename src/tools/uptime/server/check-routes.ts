@@ -5,23 +5,26 @@ import { MINUTE_MS, type Now } from '#base/clock'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
 import { serve, type Router } from '#http/server'
 import { readHeartbeat } from '../read-heartbeat.ts'
+import { describeRest, GUEST_TRIAL_TEXT } from '../shop-rest.ts'
 import { checkShopNow, HEARTBEAT_PATH, tryCheck } from '../uptime-endpoints.ts'
-import type { Checker } from './checker.ts'
 import type { Monitoring } from './monitoring.ts'
-import type { ShopRegistry } from './shop-registry.ts'
+import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
 import type { StateStore } from './state-store.ts'
+import type { UptimeEnvironment } from './uptime-environment.ts'
 
 export type CheckRoutesOptions = {
-  readonly checker: Pick<Checker, 'run'>
-  readonly monitoring: Pick<Monitoring, 'checkNow'>
-  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'findHeartbeat'>
+  readonly monitoring: Pick<Monitoring, 'checkNow' | 'tryCheck'>
+  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'findHeartbeat' | 'limitOf'>
+  readonly people: UptimeEnvironment['people']
   readonly store: Pick<StateStore, 'recordHeartbeat'>
   readonly limits: Limits
   readonly now: Now
 }
 
 /** By hand nobody checks more often, and each may take a minute of this server. */
-export const checking = { name: 'check', times: 10, windowMs: MINUTE_MS }
+const checking = { name: 'check', times: 10, windowMs: MINUTE_MS }
+/** Anybody can be a guest, and another one a moment later. */
+const checkingAsGuest = { ...checking, times: 2 }
 /** A job that reports each second; nothing shorter can be watched anyway. */
 const reporting = { name: 'heartbeat', times: 60, windowMs: MINUTE_MS }
 /** All jobs of one machine. */
@@ -35,17 +38,36 @@ export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
     const isSeen = shop?.ownerId === session.userId || shop?.memberIds.includes(session.userId) === true
     if (shop === undefined || !isSeen) throw new AppError<RequestErrorCode>('not-found')
     if (shop.check.kind === 'heartbeat') throw notCallable()
-    await o.limits.take(checking, session.userId)
+    await admitCheck(o, session.userId, shop)
     return { report: await o.monitoring.checkNow(shop.id) }
   })
   serve(router, tryCheck, 'signed-in', async ({ input: { check, slowAfterMs }, session, context }) => {
     if (check.kind === 'heartbeat') throw notCallable()
+    if (await isGuest(o, session.userId)) throw refuse('check', GUEST_TRIAL_TEXT)
     await o.limits.take(checking, session.userId)
     const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
     // Who leaves the form does not wait for the answer any more.
-    return o.checker.run({ check, ownerId: session.userId, ...slow, signal: context.req.raw.signal })
+    return o.monitoring.tryCheck(session.userId, { check, ...slow, signal: context.req.raw.signal })
   })
   addHeartbeatRoute(router, o)
+}
+
+/** Counts a check of a shop that somebody wants now; throws where it may not be made (rules K12, R5). */
+export async function admitCheck(
+  o: Pick<CheckRoutesOptions, 'limits' | 'people'> & { readonly registry: Pick<ShopRegistry, 'limitOf'> },
+  userId: string,
+  { rest, ownerId }: WatchedShop,
+): Promise<void> {
+  if (rest !== undefined) throw refuse('shopId', describeRest(rest, o.registry.limitOf(ownerId)))
+  await o.limits.take((await isGuest(o, userId)) ? checkingAsGuest : checking, userId)
+}
+
+async function isGuest({ people }: Pick<CheckRoutesOptions, 'people'>, userId: string): Promise<boolean> {
+  return (await people.readStandings([userId])).get(userId) === 'guest'
+}
+
+function refuse(field: string, message: string): AppError<RequestErrorCode> {
+  return new AppError('invalid-request', { field, message })
 }
 
 /**
@@ -70,6 +92,5 @@ function addHeartbeatRoute(router: Router, o: CheckRoutesOptions): void {
 }
 
 function notCallable(): AppError<RequestErrorCode> {
-  const message = 'Ein Job meldet sich selbst und lässt sich nicht aufrufen.'
-  return new AppError('invalid-request', { field: 'check.kind', message })
+  return refuse('check.kind', 'Ein Job meldet sich selbst und lässt sich nicht aufrufen.')
 }

@@ -1,7 +1,8 @@
 /** Makes a check of a shop and counts what it came to, unless the fault is ours. */
 import { SECOND_MS, toIso } from '#base/clock'
 import type { Judgement } from '../judge-report.ts'
-import type { CheckReport } from '../model.ts'
+import type { ConnectionGate } from '#outgoing/server'
+import type { Check, CheckReport } from '../model.ts'
 import { askOthers } from './ask-others.ts'
 import { consider, scheduleCheck, settle } from './judge-watch.ts'
 import { isOurs, retry, type Core } from './monitoring-core.ts'
@@ -9,8 +10,7 @@ import { hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.t
 
 /** One at a time of each shop; whoever asks while one is under way gets that one. */
 export function checkShop(core: Core, watch: Watch): Promise<CheckReport> {
-  watch.running ??= core.queue
-    .run(hostOf(watch.shop.check), () => runCheck(core, watch))
+  watch.running ??= runCheck(core, watch)
     .catch((error: unknown) => {
       core.log.error({ err: error, shop: watch.id }, 'a check failed by a fault of ours')
       if (isOurs(core, watch)) retry(core, [watch.id])
@@ -18,6 +18,7 @@ export function checkShop(core: Core, watch: Watch): Promise<CheckReport> {
     })
     .finally(() => {
       watch.running = undefined
+      watch.waitingSinceMs = undefined
     })
   return watch.running
 }
@@ -26,18 +27,20 @@ function ownFault(core: Core): CheckReport {
   return { at: toIso(core.now()), outcome: 'unknown', phases: {}, redirects: [], failure: { code: 'own-fault' } }
 }
 
+type Made = { readonly report: CheckReport; readonly era: number; readonly what: Check }
+
 async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
-  const { era } = core
   const { signal } = core.ending
-  const { check: what, slowAfterMs, ownerId } = watch.shop
-  // It was waiting for its turn, and is paused, somebody else's or gone by now.
-  if (signal.aborted || !isOurs(core, watch) || what.kind === 'heartbeat') return ownFault(core)
-  const { report } = await core.checker.run({
-    check: what,
-    ownerId,
-    signal,
-    ...(slowAfterMs === undefined ? {} : { slowAfterMs }),
+  const { check: asked, ownerId } = watch.shop
+  const askedMs = core.now()
+  watch.waitingSinceMs = askedMs
+  const made = await core.queue.run({ host: hostOf(asked), person: ownerId }, (gate) => {
+    watch.heldMs = Math.max(0, core.now() - askedMs)
+    watch.waitingSinceMs = undefined
+    return makeCheck(core, watch, gate)
   })
+  if (made === undefined) return ownFault(core)
+  const { report, era, what } = made
   if (signal.aborted || !isOurs(core, watch)) return report
   if (era !== core.era || watch.shop.check !== what) {
     // Measured while clock or connection changed, or something else than what is to be measured now.
@@ -48,6 +51,19 @@ async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   await take(core, watch, report)
   core.domains.askIfDue(watch)
   return report
+}
+
+/** Its turn has come; undefined where there is nothing to be checked any more. */
+async function makeCheck(core: Core, watch: Watch, gate: ConnectionGate): Promise<Made | undefined> {
+  const { era } = core
+  const { signal } = core.ending
+  const { check: what, slowAfterMs, ownerId, isPaused, rest } = watch.shop
+  // It was waiting for its turn, and rests, is somebody else's or gone by now.
+  if (signal.aborted || !isOurs(core, watch) || what.kind === 'heartbeat') return undefined
+  if (isPaused && rest !== undefined) return undefined
+  const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
+  const { report } = await core.checker.run({ check: what, ownerId, signal, gate, ...slow })
+  return { report, era, what }
 }
 
 function isNameMissing({ failure, phases }: CheckReport): boolean {

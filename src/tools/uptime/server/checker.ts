@@ -1,3 +1,4 @@
+import type { ConnectionGate } from '#outgoing/server'
 import type { Check, CheckReport, HttpCheck, TcpCheck } from '../model.ts'
 
 /** Makes single checks and knows nothing of shops, states or when: `report` says what one came to. */
@@ -9,6 +10,8 @@ export type Checker = {
     readonly ownerId: string
     readonly slowAfterMs?: number
     readonly signal?: AbortSignal
+    /** Whom it may connect to now. */
+    readonly gate?: ConnectionGate
   }): Promise<CheckRun>
   /** When the domain of an address ends (RDAP), asked at most once a day for each; undefined where nobody says so. */
   readDomain(check: Check): Promise<DomainFact | undefined>

@@ -1,7 +1,7 @@
 /** Makes checks through the guarded door and has judged what came back; `judge-head.ts` and `judge-body.ts` say what is right. */
 import { toIso, type Now } from '#base/clock'
 import { formatCount } from '#base/format'
-import type { Outgoing, OutgoingFailure } from '#outgoing/server'
+import type { ConnectionGate, Outgoing, OutgoingFailure } from '#outgoing/server'
 import { plainLine } from '../plain-line.ts'
 import { ownFailures, MAX_TEXT, MAX_URL, type CheckFailure, type CheckReport, type HttpCheck } from '../model.ts'
 import { buildRequest } from './build-request.ts'
@@ -39,7 +39,7 @@ export function createChecker(o: {
       ...buildRequest(check),
       bodyLimitBytes: BODY_LIMIT_BYTES,
       ...(finder === undefined ? {} : { isEnough: (pieces) => (hasEnough = finder(pieces)) }),
-      ...(run.signal === undefined ? {} : { signal: run.signal }),
+      ...waysOf(run),
     })
     if (!answer.isAnswered) return { report: reportFailure(answer, check) }
     const { body, headers } = answer
@@ -58,8 +58,7 @@ export function createChecker(o: {
       try {
         if (check.kind === 'http') return await checkPage(check, run)
         const { host, port, timeoutSec } = check
-        const signal = run.signal === undefined ? {} : { signal: run.signal }
-        const course = await outgoing.connect({ host, port, timeoutMs: timeoutSec * 1_000, ...signal })
+        const course = await outgoing.connect({ host, port, timeoutMs: timeoutSec * 1_000, ...waysOf(run) })
         if (!course.isAnswered) return { report: reportFailure(course, check) }
         return { report: judgeCourse(course, undefined, run.slowAfterMs) }
       } catch (error) {
@@ -73,7 +72,16 @@ export function createChecker(o: {
   }
 }
 
-type RunLimits = { readonly ownerId: string; readonly slowAfterMs?: number; readonly signal?: AbortSignal }
+type RunLimits = {
+  readonly ownerId: string
+  readonly slowAfterMs?: number
+  readonly signal?: AbortSignal
+  readonly gate?: ConnectionGate
+}
+
+function waysOf({ signal, gate }: RunLimits): Pick<RunLimits, 'signal' | 'gate'> {
+  return { ...(signal === undefined ? {} : { signal }), ...(gate === undefined ? {} : { gate }) }
+}
 
 /**
  * What a page says stands in incidents and messages, and nothing in it may keep these from being written. It is a copy: a

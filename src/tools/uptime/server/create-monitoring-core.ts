@@ -1,5 +1,6 @@
 /** Makes the parts of monitoring and says what follows from what each of them finds. */
 import { judgeHeartbeat, type Heartbeat } from '../judge-heartbeat.ts'
+import { createCheckPace } from './check-pace.ts'
 import { createCheckQueue } from './check-queue.ts'
 import { checkShop } from './check-shop.ts'
 import { createConnectivity } from './connectivity.ts'
@@ -13,11 +14,13 @@ import { catchUp, forget, isOurs, retry, RETRY_MS, type Core, type MonitoringOpt
 import { createResultWriter } from './result-writer.ts'
 import { keepReport, needsInternet, type Watch } from './watched-shop.ts'
 
-/** Checks at once: of all shops, and of one host. */
-const LIMITS = { total: 100, perHost: 4 } as const
+/** Of all shops. */
+const CHECKS_AT_ONCE = 100
 
 /** `shards`: undefined until this node looks for shops. */
 export function createMonitoringCore(o: MonitoringOptions, shards: () => Shards | undefined): Core {
+  const nodeCount = (): number => shards()?.nodeCount() ?? 1
+  const pace = createCheckPace({ ...o, nodeCount })
   const core: Core = {
     ...o,
     watches: new Map(),
@@ -25,9 +28,10 @@ export function createMonitoringCore(o: MonitoringOptions, shards: () => Shards 
     ending: new AbortController(),
     newcomers: new Set(),
     askedMs: new Map(),
-    queue: createCheckQueue(LIMITS),
+    pace,
+    queue: createCheckQueue({ ...o, total: CHECKS_AT_ONCE, pace }),
     maintenanceAt: createMaintenanceTimes(),
-    isShared: () => shards()?.isShared() === true,
+    isShared: () => nodeCount() > 1,
     leaseOf: (shard) => shards()?.leaseOf(shard),
     due: createDueTimes({
       ...o,
@@ -66,6 +70,8 @@ function onDue(core: Core, id: string): void {
   if (core.now() < watch.checkMs) return judge(core, watch, { kind: 'nothing' })
   if (watch.shop.check.kind === 'heartbeat') return core.heartbeats.look(id)
   if (core.connectivity.interruptedSinceMs() !== undefined && needsInternet(watch)) return retry(core, [id])
+  const { ownerId } = watch.shop
+  if (core.registry.standingOf(ownerId) === 'guest' && !core.pace.countGuest(ownerId)) return retry(core, [id])
   void checkShop(core, watch)
 }
 

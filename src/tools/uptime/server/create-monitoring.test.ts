@@ -58,16 +58,37 @@ describe('M16: when shops are checked', () => {
     expect(order.slice(0, 10)).toEqual(shops.toSorted((a, b) => lastOf(a) - lastOf(b)))
   })
 
-  test('of one host four run at once, and others need not wait for it', async () => {
-    cluster.answer = (url) => ({ outcome: 'up', tookMs: url.includes('same') ? 4_000 : 20 })
-    for (const id of ids(12)) await cluster.write(id, aShop(`https://same.example/${id}`))
+  test('of one host one runs at once, four where the operator says so, and others need not wait for it', async () => {
+    cluster.answer = (url) => ({ outcome: 'up', tookMs: url.includes('other') ? 20 : 2_000 })
+    for (const id of ids(6)) await cluster.write(id, aShop(`https://same.example/${id}`))
+    for (const id of ids(12)) await cluster.write(`own-${id}`, aShop(`https://own.example/${id}`))
     await cluster.write('other', {})
+    cluster.unlimitedHosts = ['own.example']
     const node = await cluster.start('one')
-    await cluster.pass(3)
-    expect(node.checks.filter(({ url }) => url.includes('same'))).toHaveLength(4)
-    expect(node.checks.some(({ url }) => url.includes('other'))).toBe(true)
-    await cluster.pass(9)
-    expect(new Set(node.checks.map(({ url }) => url)).size).toBe(13)
+    await cluster.pass(1.5)
+    const ofHost = (host: string): number => node.checks.filter(({ url }) => url.includes(host)).length
+    expect([ofHost('same'), ofHost('own'), ofHost('other')]).toEqual([1, 4, 1])
+    await cluster.pass(12)
+    expect(new Set(node.checks.map(({ url }) => url)).size).toBe(19)
+  })
+
+  test('R6: what waits because its host is asked too often is neither down nor unknown meanwhile', async () => {
+    for (const id of ids(200)) await cluster.write(id, aShop(`https://same.example/${id}`))
+    const node = await cluster.start('one')
+    await cluster.pass(900)
+    const perMinute = Map.groupBy(node.checks, ({ atMs }) => Math.floor(atMs / 60_000))
+    expect(Math.max(...Array.from(perMinute.values(), (some) => some.length))).toBeLessThanOrEqual(60)
+    const { shops } = await node.states.readMonitors()
+    const spans = await node.states.readSpans(
+      shops.map(({ key }) => key),
+      0,
+    )
+    const seen = new Set(Array.from(spans.values()).flatMap((some) => some.map(({ state }) => state)))
+    expect([...seen]).toEqual(['up'])
+    expect(await cluster.told(node)).toEqual([])
+    // None of them was left out.
+    const counts = [...Map.groupBy(node.checks, ({ url }) => url).values()].map(({ length }) => length)
+    expect([counts.length, Math.min(...counts) >= 3]).toEqual([200, true])
   })
 })
 

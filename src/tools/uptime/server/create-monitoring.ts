@@ -5,14 +5,16 @@
 import { AppError } from '#base/app-error'
 import type { RequestErrorCode } from '#http'
 import { judgeHeartbeat } from '../judge-heartbeat.ts'
+import { SECOND_MS } from '#base/clock'
 import type { CheckReport } from '../model.ts'
+import type { CheckRun } from './checker.ts'
 import { checkShop } from './check-shop.ts'
 import { createMonitoringCore } from './create-monitoring-core.ts'
 import { handOver } from './handed-reports.ts'
 import { hearNodes } from './hear-nodes.ts'
 import { holdShards, type Shards } from './hold-shards.ts'
 import type { Core, MonitoringOptions } from './monitoring-core.ts'
-import type { Monitoring } from './monitoring.ts'
+import type { Monitoring, Trial } from './monitoring.ts'
 import { readReports } from './wanted-reports.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
 import { hostOf, needsInternet } from './watched-shop.ts'
@@ -35,11 +37,13 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
       hearing.wakeAt(o.now())
     },
     checkNow: (shopId) => checkNow(core, shopId),
+    tryCheck: (person, trial) => tryCheck(core, person, trial),
     lastReports: (shopId) => core.watches.get(shopId)?.reports ?? [],
     readReports: (shopId) => readReports(core, shopId),
     interruptedSinceMs: (shopIds) => interruptedSinceMs(core, shopIds),
     async stop() {
       core.ending.abort()
+      core.queue.stop()
       stopListening()
       core.due.stop()
       core.connectivity.stop()
@@ -50,6 +54,34 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
       await core.writer.stop()
     },
   }
+}
+
+/** Nobody waits longer for a host that others ask. */
+const PATIENCE_MS = 20 * SECOND_MS
+
+async function soon<Value>(core: Core, value: Promise<Value>, isWaiting: () => boolean): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const message = 'Dieser Host wird gerade schon so oft geprüft, wie es geht. Versuch es gleich noch einmal.'
+  const cancel = core.startTimer(() => {
+    if (isWaiting()) reject(new AppError<RequestErrorCode>('too-many-requests', { message }))
+  }, PATIENCE_MS)
+  try {
+    return await Promise.race([value, late])
+  } finally {
+    cancel()
+  }
+}
+
+async function tryCheck(core: Core, person: string, trial: Trial): Promise<CheckRun> {
+  await core.pace.prepare([hostOf(trial.check)])
+  let isWaiting = true
+  const run = core.queue.run({ host: hostOf(trial.check), person }, (gate) => {
+    isWaiting = false
+    return core.checker.run({ ...trial, ownerId: person, gate })
+  })
+  const made = await soon(core, run, () => isWaiting)
+  if (made === undefined) throw new AppError<RequestErrorCode>('unavailable')
+  return made
 }
 
 /** Of shops that other nodes look after their states tell. */
@@ -71,11 +103,10 @@ async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
     return judgeHeartbeat({ check: what, intervalSec, last, watchedSinceMs: createdMs, nowMs: core.now() })
   }
   const watch = core.watches.get(shopId)
-  if (watch !== undefined) return checkShop(core, watch)
+  if (watch !== undefined) return soon(core, checkShop(core, watch), () => watch.waitingSinceMs !== undefined)
   // Another node looks after it and has it count; here it is a sample.
-  const { report } = await core.queue.run(hostOf(what), () =>
-    core.checker.run({ check: what, ownerId, ...(slowAfterMs === undefined ? {} : { slowAfterMs }) }),
-  )
+  const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
+  const { report } = await tryCheck(core, ownerId, { check: what, ...slow })
   const [known] = await core.store.open([{ shopId, ownerId, createdMs }])
   const { outcome, totalMs } = report
   const took = totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }

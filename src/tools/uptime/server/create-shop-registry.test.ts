@@ -4,24 +4,33 @@ import { people } from '#testing/documents'
 import { createManualTime, passTime } from '#testing/manual-time'
 import { addDocument, openMemoryDocuments, removeDocument } from '#testing/memory-documents'
 import { aJob, aMaintenance, aShop } from '#testing/shops'
+import { createStandings } from '#testing/standings'
 import { strictLog } from '#testing/strict-log'
 import { maintenancesCollection, shopsCollection } from '../collections.ts'
 import { createShopRegistry } from './create-shop-registry.ts'
+import type { ShopRegistry } from './shop-registry.ts'
 
 const START = Date.parse('2026-06-10T12:00:00Z')
 const KEY = 'f'.repeat(32)
 
-function openNodes() {
+function openNodes({ shopsPerPerson = 3 } = {}) {
   const time = createManualTime(START)
   const collections = [shopsCollection, maintenancesCollection, people]
   const { documents: here, openNode } = openMemoryDocuments({ collections, now: time.now })
   const elsewhere = openNode()
-  const registry = createShopRegistry({ documents: here, ...time, log: strictLog })
+  const standings = createStandings()
+  const registry = createShopRegistry({
+    documents: here,
+    ...time,
+    log: strictLog,
+    people: standings,
+    shopsPerPerson,
+  })
   onTestFinished(() => registry.stop())
   const heard: string[] = []
   registry.onChange((id, shop) => heard.push(`${id} ${shop === undefined ? 'gone' : shop.name}`))
   return {
-    ...{ time, here, elsewhere, registry },
+    ...{ time, here, elsewhere, registry, standings },
     news: () => heard.splice(0),
     /** Lets it look for what other nodes wrote. */
     look: () => passTime(time, { forMs: 16 * SECOND_MS }),
@@ -91,4 +100,51 @@ test('M15: what went with a person is gone, at once here and within the hour on 
   await here.forgetPerson({ userId: 'ben', anonymousId: 'somebody' })
   expect(news()).toEqual(['b gone'])
   expect([...registry.all()]).toEqual([])
+})
+
+const placed = (registry: ShopRegistry): readonly string[] =>
+  [...registry.all()].flatMap(({ id, isPaused }) => (isPaused ? [] : [id])).toSorted()
+
+test('R1, R3: the oldest shops of a person are checked, as many as there may be; the others rest and keep their settings', async () => {
+  const { time, here, registry, news } = openNodes()
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    await addDocument(here, 'anna', `shops/${id}`, aShop('https://a.de/', { name: id }))
+    time.moveTo(time.now() + SECOND_MS)
+  }
+  await addDocument(here, 'ben', 'shops/z', aShop('https://a.de/'))
+  await registry.ready
+  expect(placed(registry)).toEqual(['a', 'b', 'c', 'z'])
+  expect(registry.get('d')).toMatchObject({ isPaused: true, rest: 'too-many-shops', intervalSec: 20 })
+  news()
+  await addDocument(here, 'anna', 'shops/b', aShop('https://a.de/', { name: 'b', isPaused: true }))
+  expect(placed(registry)).toEqual(['a', 'c', 'd', 'z'])
+  expect(news()).toEqual(['b b', 'd d'])
+  expect(registry.get('b')?.rest).toBeUndefined()
+  await removeDocument(here, 'anna', 'shops/a')
+  expect(placed(registry)).toEqual(['c', 'd', 'e', 'z'])
+  // One that is brought back is as old as it was.
+  await addDocument(here, 'anna', 'shops/a', aShop('https://a.de/', { name: 'a' }))
+  expect(placed(registry)).toEqual(['a', 'c', 'd', 'z'])
+})
+
+test('R2, R4: five shops of a guest are checked, every five minutes; all rest while their owner is locked, and come back', async () => {
+  const { here, registry, standings, news, time } = openNodes({ shopsPerPerson: 100 })
+  standings.set('guest', 'guest')
+  for (let count = 0; count < 3_000; count++)
+    await addDocument(here, 'guest', `shops/g${count}`, aShop('https://a.de/', { name: 'g' }))
+  await addDocument(here, 'guest', 'shops/job', aJob(KEY))
+  await addDocument(here, 'anna', 'shops/a', aShop('https://a.de/', { name: 'A' }))
+  await registry.ready
+  const ofGuest = [...registry.all()].filter(({ ownerId, isPaused }) => ownerId === 'guest' && !isPaused)
+  expect(ofGuest.map(({ intervalSec }) => intervalSec)).toEqual([300, 300, 300, 300, 300])
+  expect(registry.get('g2999')?.rest).toBe('too-many-of-guest')
+  news()
+  standings.set('anna', 'locked')
+  await passTime(time, { forMs: 3 * SECOND_MS })
+  expect([registry.get('a')?.rest, news()]).toEqual(['owner-locked', ['a A']])
+  standings.set('anna', 'person')
+  standings.set('guest', 'person')
+  await passTime(time, { forMs: 3 * SECOND_MS })
+  expect([registry.get('a')?.rest, registry.get('a')?.isPaused]).toEqual([undefined, false])
+  expect(placed(registry)).toHaveLength(101)
 })

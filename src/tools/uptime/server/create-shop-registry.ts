@@ -3,22 +3,30 @@
  * them. What left with a person is not in the log: another node tells of it, and where that notice was lost everything is
  * read once an hour.
  */
+import type { Standing } from '#auth'
 import { HOUR_MS } from '#base/clock'
 import type { StoredDocument } from '#documents'
 import { maintenancesCollection, shopsCollection } from '../collections.ts'
 import { isMaintained } from '../maintenance-at.ts'
 import { maintenanceSchema, shopSchema, type Maintenance } from '../model.ts'
+import { GUEST_INTERVAL_SEC, placesOf, restReasonOf } from '../shop-rest.ts'
 import { followDocuments, type FollowOptions } from './follow-documents.ts'
+import { followStandings } from './follow-standings.ts'
 import { createIdIndex } from './id-index.ts'
+import { createShopPlaces } from './shop-places.ts'
 import type { ShopRegistry, WatchedShop } from './shop-registry.ts'
+import type { UptimeEnvironment } from './uptime-environment.ts'
 
 const SWEEP_MS = HOUR_MS
 
-type Options = Omit<FollowOptions, 'collections' | 'onDocument' | 'onForgotten'>
+type Options = Omit<FollowOptions, 'collections' | 'onDocument' | 'onForgotten'> &
+  Pick<UptimeEnvironment, 'people' | 'shopsPerPerson'>
 type WatchedMaintenance = Maintenance & { readonly id: string; readonly ownerId: string }
 
 export function createShopRegistry(o: Options): ShopRegistry {
-  const shops = createShops()
+  const standings = followStandings({ ...o, onChange: (userId) => shops.stand(userId).forEach((id) => tell(id)) })
+  const limitOf = (userId: string): number => placesOf(standings.of(userId), o.shopsPerPerson)
+  const shops = createShops({ standingOf: standings.of, limitOf })
   const maintenances = createMaintenances()
   const listeners = new Set<Parameters<ShopRegistry['onChange']>[0]>()
   const tell = (id: string): void => {
@@ -32,11 +40,12 @@ export function createShopRegistry(o: Options): ShopRegistry {
     collections: [shopsCollection.name, maintenancesCollection.name],
     onDocument: (document) => {
       if (document.collection === maintenancesCollection.name) return tellOwned(maintenances.take(document))
-      shops.take(document)
-      tell(document.id)
+      if (!document.isDeleted) standings.follow(document.ownerId)
+      shops.take(document).forEach(tell)
     },
     onForgotten: (userId) => {
       for (const id of shops.forget(userId)) tell(id)
+      standings.forget(userId)
       maintenances.forget(userId)
     },
   })
@@ -45,7 +54,10 @@ export function createShopRegistry(o: Options): ShopRegistry {
     maintenances: { ids: maintenances.ids, drop: (ids) => maintenances.drop(ids).forEach(tellOwned) },
   })
   return {
-    ready: following.ready,
+    // Whose shops rest is known before any of them is checked.
+    ready: following.ready.then(() => standings.ask()),
+    standingOf: standings.of,
+    limitOf,
     get: shops.get,
     all: shops.all,
     visibleTo: shops.visibleTo,
@@ -58,53 +70,86 @@ export function createShopRegistry(o: Options): ShopRegistry {
     async stop() {
       listeners.clear()
       stopSweeping()
-      await following.stop()
+      await Promise.all([following.stop(), standings.stop()])
     },
   }
 }
 
-/** Shops by their ids, and who sees which. */
-function createShops() {
+type Rests = { readonly standingOf: (userId: string) => Standing; readonly limitOf: (userId: string) => number }
+
+/** Shops by their ids, who sees which, and which of them rest. */
+function createShops(o: Rests) {
+  /** As people wrote them, and as they are checked. */
+  const written = new Map<string, WatchedShop>()
   const byId = new Map<string, WatchedShop>()
   const byPerson = createIdIndex()
   const byKey = createIdIndex()
-  const put = (id: string, shop: WatchedShop | undefined): void => {
-    const before = byId.get(id)
+  const places = createShopPlaces(o.limitOf)
+  const find = (ids: Iterable<string>): WatchedShop[] => [...ids].flatMap((id) => byId.get(id) ?? [])
+  const visibleTo = (userId: string): readonly WatchedShop[] => find(byPerson.of(userId))
+  /** These are as their places and their owners are now. */
+  const refresh = (ids: readonly string[]): readonly string[] => {
+    for (const id of ids) {
+      const shop = written.get(id)
+      if (shop !== undefined) byId.set(id, asChecked(shop, places.hasPlace(id), o))
+    }
+    return ids
+  }
+  /** Returns the ids of those that changed, this one first. */
+  const put = (id: string, shop: WatchedShop | undefined): readonly string[] => {
+    const before = written.get(id)
     if (before !== undefined) {
       for (const userId of peopleOf(before)) byPerson.remove(userId, id)
       if (before.check.kind === 'heartbeat') byKey.remove(before.check.key, id)
     }
-    if (shop === undefined) return void byId.delete(id)
-    byId.set(id, shop)
+    const isStill = before !== undefined && shop !== undefined && before.isPaused === shop.isPaused
+    const left = before === undefined || before.isPaused || isStill ? [] : places.remove(before)
+    if (shop === undefined) {
+      written.delete(id)
+      byId.delete(id)
+      return [id, ...refresh(left.filter((other) => other !== id))]
+    }
+    written.set(id, shop)
     for (const userId of peopleOf(shop)) byPerson.add(userId, id)
     if (shop.check.kind === 'heartbeat') byKey.add(shop.check.key, id)
+    const came = shop.isPaused || isStill ? [] : places.add(shop)
+    return refresh([id, ...[...left, ...came].filter((other) => other !== id)])
   }
-  const find = (ids: Iterable<string>): WatchedShop[] => [...ids].flatMap((id) => byId.get(id) ?? [])
-  const visibleTo = (userId: string): readonly WatchedShop[] => find(byPerson.of(userId))
   return {
     take: (document: StoredDocument) => put(document.id, toShop(document)),
+    /** The owner stands otherwise than before; returns the ids of all of theirs. */
+    stand: (ownerId: string): readonly string[] => {
+      places.recount(ownerId)
+      return refresh(ownedBy(ownerId))
+    },
     get: (id: string) => byId.get(id),
     all: () => byId.values(),
     visibleTo,
-    ownedBy: (ownerId: string) => visibleTo(ownerId).flatMap((shop) => (shop.ownerId === ownerId ? [shop.id] : [])),
+    ownedBy,
     /** A copied shop has the key of the first; whoever reports means that one. */
     findHeartbeat: (key: string) => find(byKey.of(key)).toSorted((a, b) => a.createdMs - b.createdMs)[0],
     /** Removes what a person owned, and them from what they saw; returns the ids of both. */
     forget: (userId: string): readonly string[] => {
-      const seen = visibleTo(userId)
-      for (const shop of seen) {
-        const isTheirs = shop.ownerId === userId
+      const seen = [...byPerson.of(userId)].flatMap((id) => written.get(id) ?? [])
+      return seen.flatMap((shop) => {
         const memberIds = shop.memberIds.filter((memberId) => memberId !== userId)
-        put(shop.id, isTheirs ? undefined : { ...shop, memberIds })
-      }
-      return seen.map(({ id }) => id)
+        return put(shop.id, shop.ownerId === userId ? undefined : { ...shop, memberIds })
+      })
     },
     ids: () => byId.keys(),
-    drop: (ids: readonly string[]): readonly string[] => {
-      for (const id of ids) put(id, undefined)
-      return ids
-    },
+    drop: (ids: readonly string[]): readonly string[] => ids.flatMap((id) => put(id, undefined)),
   }
+  function ownedBy(ownerId: string): readonly string[] {
+    return visibleTo(ownerId).flatMap((shop) => (shop.ownerId === ownerId ? [shop.id] : []))
+  }
+}
+
+/** Rules R1 to R4. */
+function asChecked(shop: WatchedShop, hasPlace: boolean, { standingOf }: Rests): WatchedShop {
+  const standing = standingOf(shop.ownerId)
+  if (!shop.isPaused && !hasPlace) return { ...shop, isPaused: true, rest: restReasonOf(standing) }
+  if (standing !== 'guest' || shop.check.kind === 'heartbeat') return shop
+  return { ...shop, intervalSec: Math.max(shop.intervalSec, GUEST_INTERVAL_SEC) }
 }
 
 function peopleOf({ ownerId, memberIds }: WatchedShop): readonly string[] {

@@ -15,8 +15,8 @@ const RENEW_MS = 3 * SECOND_MS
 export type Shards = {
   /** The lease of a part that this node holds. */
   leaseOf(shard: number): Lease | undefined
-  /** Whether there are other nodes. */
-  isShared(): boolean
+  /** How many nodes there are, this one among them. */
+  nodeCount(): number
   /** Resolves after the first attempt to get some. */
   readonly begun: Promise<void>
   /** Gives all of them back. */
@@ -40,7 +40,7 @@ type Holding = {
   readonly unread: Set<number>
   /** Resolves when no shops are being read. */
   reading: Promise<unknown>
-  isShared: boolean
+  nodeCount: number
 }
 
 export function holdShards(o: Options): Shards {
@@ -49,7 +49,7 @@ export function holdShards(o: Options): Shards {
     lapsed: [],
     unread: new Set(),
     reading: Promise.resolve(),
-    isShared: false,
+    nodeCount: 1,
   }
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isStopped = false
@@ -73,7 +73,7 @@ export function holdShards(o: Options): Shards {
       const lease = holding.held.get(shard)
       return lease === undefined || lease.untilMs <= o.now() ? undefined : lease
     },
-    isShared: () => holding.isShared,
+    nodeCount: () => holding.nodeCount,
     begun,
     async stop() {
       isStopped = true
@@ -90,7 +90,7 @@ async function takePart(o: Options, holding: Holding): Promise<void> {
   await o.store.release(o.node, holding.lapsed)
   holding.lapsed = []
   const nodes = await o.store.announce(o.node, LEASE_LIFE_MS)
-  holding.isShared = nodes.length > 1
+  holding.nodeCount = Math.max(1, nodes.length)
   const wanted = allShards.filter((shard) => chooseNode(shard, nodes) === o.node)
   await giveBack(
     o,

@@ -25,7 +25,8 @@ export type JudgingDesk = {
 export function consider(desk: JudgingDesk, watch: Watch, finding: Finding): Judgement {
   const nowMs = desk.now()
   const { current } = desk.maintenanceAt(desk.registry.maintenancesOf(watch.shop), nowMs)
-  return judgeReport(watch.state, finding, policyOf(watch.shop, current), nowMs)
+  const heldMs = Math.max(watch.heldMs, nowMs - (watch.waitingSinceMs ?? nowMs))
+  return judgeReport(watch.state, finding, policyOf(watch.shop, current, heldMs), nowMs)
 }
 
 /** Judges, writes what is worth it, and sees to it that the shop is looked at again in its time. */

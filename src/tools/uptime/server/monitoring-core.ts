@@ -1,5 +1,6 @@
 /** What the parts of monitoring share. */
 import { SECOND_MS } from '#base/clock'
+import type { CheckPace } from './check-pace.ts'
 import type { CheckQueue } from './check-queue.ts'
 import type { Checker } from './checker.ts'
 import type { Connectivity } from './connectivity.ts'
@@ -17,7 +18,10 @@ const CATCH_UP_MS = 15 * SECOND_MS
 const CATCH_UP_STEP_MS = 50
 export const RETRY_MS = 10 * SECOND_MS
 
-export type MonitoringOptions = Pick<UptimeEnvironment, 'now' | 'startTimer' | 'log' | 'references' | 'outgoing'> & {
+export type MonitoringOptions = Pick<
+  UptimeEnvironment,
+  'now' | 'startTimer' | 'log' | 'references' | 'outgoing' | 'unlimitedHosts'
+> & {
   /** The name of this node among all. */
   readonly node: string
   readonly registry: ShopRegistry
@@ -31,6 +35,7 @@ export type MonitoringOptions = Pick<UptimeEnvironment, 'now' | 'startTimer' | '
 export type Core = JudgingDesk &
   MonitoringOptions & {
     readonly watches: Map<string, Watch>
+    readonly pace: CheckPace
     readonly queue: CheckQueue
     readonly connectivity: Connectivity
     readonly domains: ReturnType<typeof createDomainLookups>

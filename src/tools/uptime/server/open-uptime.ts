@@ -66,7 +66,7 @@ export async function openUptime(environment: UptimeEnvironment): Promise<Uptime
         registry,
         readFacts: (shop, o) => readPublicFacts({ ...views, store: states, history, registry, monitoring }, shop, o),
       })
-      addCheckRoutes(router, { ...environment, store: states, registry, monitoring, checker })
+      addCheckRoutes(router, { ...environment, store: states, registry, monitoring })
       addTellingRoutes(router, environment)
       addApiRoutes(router, { ...environment, book: views.book, registry, monitoring })
     },

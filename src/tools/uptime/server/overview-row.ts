@@ -76,12 +76,13 @@ export function overviewRow(o: {
 }
 
 /** A pause is one as soon as it is written, whether the monitor has come round to it or not. */
-function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f'> {
-  if (facts === undefined) return { s: shop.isPaused ? 'paused' : 'new', t: toSeconds(shop.createdMs) }
+function stateOf(shop: WatchedShop, facts: ShopFacts | undefined): Pick<OverviewRow, 's' | 't' | 'f' | 'r'> {
+  const rest = shop.rest === undefined ? {} : { r: shop.rest }
+  if (facts === undefined) return { s: shop.isPaused ? 'paused' : 'new', t: toSeconds(shop.createdMs), ...rest }
   if (shop.isPaused && facts.state !== 'paused')
-    return { s: 'paused', t: toSeconds(facts.lastCheckMs ?? facts.sinceMs) }
+    return { s: 'paused', t: toSeconds(facts.lastCheckMs ?? facts.sinceMs), ...rest }
   const failure = facts.lastFailure === undefined || facts.state === 'paused' ? {} : { f: facts.lastFailure }
-  return { s: facts.state, t: toSeconds(facts.sinceMs), ...failure }
+  return { s: facts.state, t: toSeconds(facts.sinceMs), ...failure, ...rest }
 }
 
 /**

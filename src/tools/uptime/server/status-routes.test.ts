@@ -5,6 +5,7 @@ import type { Router } from '#http/server'
 import { createManualTime } from '#testing/manual-time'
 import { addDocument, openMemoryDocuments, removeDocument } from '#testing/memory-documents'
 import { anHttpCheck, aWatchedShop } from '#testing/shops'
+import { createStandings } from '#testing/standings'
 import { strictLog } from '#testing/strict-log'
 import { createTestRouter } from '#testing/test-router'
 import { statusPagesCollection } from '../collections.ts'
@@ -62,12 +63,14 @@ function createSlugs() {
 let router: Router
 let pages: StatusPages
 let asked: number
+let standings: ReturnType<typeof createStandings>
 let interruptedSinceMs: number | undefined
 const time = createManualTime(startMs)
 let write: (id: string, fields: StatusPage | undefined, owner?: string) => Promise<void>
 
 beforeEach(async () => {
   asked = 0
+  standings = createStandings()
   interruptedSinceMs = undefined
   const { documents } = openMemoryDocuments({ collections: [statusPagesCollection], now: time.now })
   pages = openStatusPages({ documents, ...time, log: strictLog, state: createSlugs() })
@@ -76,11 +79,14 @@ beforeEach(async () => {
   addStatusRoutes(router, {
     now: time.now,
     publicUrl: 'https://home.example',
+    people: standings,
     pages,
     registry: {
       ready: Promise.resolve(),
       get: () => undefined,
       all: () => [],
+      standingOf: () => 'person',
+      limitOf: () => 500,
       visibleTo: (userId) => (userId === 'anna' ? [shop] : []),
       findHeartbeat: () => undefined,
       maintenancesOf: () => [],
@@ -190,4 +196,17 @@ describe('P5: an address', () => {
     expect(await answer.text()).toContain('<h1>Diese Statusseite gibt es nicht</h1>')
     expect((await get('nirgends/feed.xml')).status).toBe(404)
   })
+})
+
+test('R4, R5: pages of guests and of locked people are not there, feeds and badges neither, and come back at once', async () => {
+  await write('p1', page)
+  const statuses = () =>
+    Promise.all(['', '/feed.xml', '/badge.svg'].map(async (of) => (await get(`laeden${of}`)).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  for (const standing of ['locked', 'guest'] as const) {
+    standings.set('anna', standing)
+    expect(await statuses()).toEqual([404, 404, 404])
+    standings.set('anna', 'person')
+    expect(await statuses()).toEqual([200, 200, 200])
+  }
 })

@@ -25,7 +25,7 @@ const styleHash = createHash('sha256').update(STATUS_STYLE).digest('base64')
 /** Stricter than the app's: such a page has no scripts and asks nobody for anything. */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-type StatusRoutes = Pick<UptimeEnvironment, 'now' | 'publicUrl'> & {
+type StatusRoutes = Pick<UptimeEnvironment, 'now' | 'publicUrl' | 'people'> & {
   readonly pages: StatusPages
   readonly registry: ShopRegistry
   /** What is known of a shop; with `hasResponses` also how long it took to answer. */
@@ -39,7 +39,7 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
 
   async function findView(slug: string): Promise<StatusView> {
     const page = await o.pages.findPublished(slug)
-    if (page === undefined) throw new AppError<RequestErrorCode>('not-found')
+    if (page === undefined || !(await mayPublish(o, page))) throw new AppError<RequestErrorCode>('not-found')
     const known = kept.get(page.id)
     if (known !== undefined && known.version === page.version && o.now() - known.atMs < KEPT_MS) return known.view
     const made = { atMs: o.now(), version: page.version, view: readView(o, page) }
@@ -77,6 +77,11 @@ export function addStatusRoutes(router: Router, o: StatusRoutes): void {
   serve(router, findSlug, 'signed-in', async ({ input }) => ({
     isFree: await o.pages.isFree(input.slug, input.pageId),
   }))
+}
+
+/** Asked each time, so that the page of somebody who was locked is gone at once (rule R5). */
+async function mayPublish({ people }: StatusRoutes, { ownerId }: OwnedStatusPage): Promise<boolean> {
+  return (await people.readStandings([ownerId])).get(ownerId) === 'person'
 }
 
 /** A shop that its owner does not see any more is not shown (P4). */

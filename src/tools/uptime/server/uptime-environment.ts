@@ -1,3 +1,4 @@
+import type { Standing } from '#auth'
 import type { Limits } from '#auth/server'
 import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
@@ -13,6 +14,12 @@ export type UptimeEnvironment = {
   readonly notify: Messaging['notify']
   /** Hosts and ports by which this server tells whether it is online itself. */
   readonly references: readonly { readonly host: string; readonly port: number }[]
+  /** How people stand at this moment, whichever process changed that; who has no account is not in the answer. */
+  readonly people: { readStandings(userIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> }
+  /** As many shops of one person are checked (rule R1). */
+  readonly shopsPerPerson: number
+  /** Hosts that may be checked as often as people like: names, with all below them, or networks (rule R8). */
+  readonly unlimitedHosts: readonly string[]
   readonly publicUrl: string
   /** How often something may be done, counted over all nodes; throws `too-many-requests`. */
   readonly limits: Limits

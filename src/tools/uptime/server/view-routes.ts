@@ -15,7 +15,7 @@ import type { StateStore } from './state-store.ts'
 export type ViewRoutesOptions = {
   readonly store: Pick<StateStore, 'readMonitors' | 'readSpans' | 'readHeartbeats'>
   readonly history: Pick<History, 'readChart' | 'followSamples'>
-  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo'>
+  readonly registry: Pick<ShopRegistry, 'ready' | 'get' | 'visibleTo' | 'limitOf'>
   readonly monitoring: Pick<Monitoring, 'lastReports' | 'readReports' | 'interruptedSinceMs'>
   /** Tells this node from others and from what it was before it was started anew. */
   readonly nodeId: string
@@ -69,6 +69,7 @@ function addOverview(router: Router, o: ViewRoutesOptions, { book, readers }: Vi
       revision,
       isWhole,
       ...(interruptedSinceMs === undefined ? {} : { interruptedSince: toIso(interruptedSinceMs) }),
+      limit: o.registry.limitOf(session.userId),
       removed,
     })
     // Rows are text already; making a thousand of them text for each who asks would hold up the others.

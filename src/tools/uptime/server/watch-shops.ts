@@ -7,7 +7,7 @@ import { inTurns } from './in-turns.ts'
 import { judge, scheduleCheck } from './judge-watch.ts'
 import { catchUp, forget, RETRY_MS, type Core } from './monitoring-core.ts'
 import type { WatchedShop } from './shop-registry.ts'
-import { createWatch, type Watch } from './watched-shop.ts'
+import { createWatch, hostOf, type Watch } from './watched-shop.ts'
 
 const WELCOME_MS = 100
 
@@ -23,6 +23,7 @@ export async function takeOver(core: Core, shards: ReadonlySet<number>): Promise
 
 async function watchAll(core: Core, shops: readonly WatchedShop[]): Promise<void> {
   if (shops.length === 0) return
+  await core.pace.prepare(shops.map(({ check }) => hostOf(check)))
   const tokenOf = (id: string): number | undefined => core.leaseOf(shardOf(id))?.token
   const tokens = new Map(shops.map(({ id }) => [id, tokenOf(id)]))
   const known = await core.store.open(shops.map(({ id, ownerId, createdMs }) => ({ shopId: id, ownerId, createdMs })))
@@ -73,7 +74,10 @@ export function followShop(core: Core, id: string, shop: WatchedShop | undefined
   const isReplaced = JSON.stringify(before.check) !== JSON.stringify(shop.check)
   // The same object stands for the same check, so that what is under way counts.
   if (!isReplaced) watch.shop = { ...shop, check: before.check }
-  else watch.address = undefined
+  else {
+    watch.address = undefined
+    void core.pace.prepare([hostOf(shop.check)])
+  }
   judge(core, watch, { kind: isReplaced ? 'replaced' : 'nothing' })
   if (!shop.isPaused && (isReplaced || before.isPaused)) scheduleCheck(core, watch, core.now())
 }

@@ -25,6 +25,9 @@ export type Watch = {
   checkMs: number
   /** The check that is under way. */
   running: Promise<CheckReport> | undefined
+  /** Since when the check that is under way waits for its turn, and how long the last one did. */
+  waitingSinceMs: number | undefined
+  heldMs: number
   /** The newest first. */
   readonly reports: CheckReport[]
   /** What it was connected to last. */
@@ -70,7 +73,8 @@ export function needsInternet(watch: Pick<Watch, 'address' | 'shop'>): boolean {
   return watch.shop.check.kind !== 'heartbeat' && !isInOwnNetwork(watch)
 }
 
-export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined): ShopPolicy {
+/** `heldMs`: so long its check had to wait for its turn. */
+export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined, heldMs: number): ShopPolicy {
   const { id, check, intervalSec, strictness, isPaused } = shop
   const intervalMs = intervalSec * SECOND_MS
   const isPage = check.kind === 'http'
@@ -80,6 +84,7 @@ export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined): S
     offsetMs: offsetOf(id, intervalMs),
     strictness,
     isPaused,
+    heldMs,
     maintenance,
     job: check.kind === 'heartbeat' ? { check, intervalSec } : undefined,
     watchesCertificate: isPage && check.watchesCertificate,
@@ -101,6 +106,8 @@ export function createWatch(
     savedMs: known.nowMs,
     checkMs: Infinity,
     running: undefined,
+    waitingSinceMs: undefined,
+    heldMs: 0,
     reports: [],
     address: undefined,
     domainAskedMs: known.state.domain?.checkedMs ?? -Infinity,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import { HOUR_MS } from '#base/clock'
-import type { AuthErrorCode, NamedPerson } from '#auth'
+import type { AuthErrorCode, NamedPerson, Standing } from '#auth'
 import { checkEmail } from '../credentials.ts'
 import type { Engine } from '../engine.ts'
 import type { Limit } from '../limits/limits.ts'
@@ -49,4 +49,23 @@ export async function findSharers(engine: Engine, ids: readonly string[]): Promi
     SELECT id FROM ${sql.table(authTables.user)}
     WHERE id IN (${sql.join(ids)}) AND ${isNoGuest} AND NOT COALESCE("isDisabled", false)`.execute(engine.store.kysely)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Of one statement; SQLite takes no more names of values than it was built for. */
+const STANDINGS_AT_ONCE = 500
+
+/** How these people stand at this moment (P11); who has no account, or has none any more, is not in the answer. */
+export async function readStandings(engine: Engine, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+  const standings = new Map<string, Standing>()
+  for (let first = 0; first < ids.length; first += STANDINGS_AT_ONCE) {
+    const some = ids.slice(first, first + STANDINGS_AT_ONCE)
+    const { rows } = await sql<{ id: string; standing: Standing }>`
+      SELECT id, CASE
+        WHEN COALESCE("isDisabled", false) OR id IN (SELECT "userId" FROM auth_deletion) THEN 'locked'
+        WHEN COALESCE("isAnonymous", false) THEN 'guest'
+        ELSE 'person' END AS standing
+      FROM ${sql.table(authTables.user)} WHERE id IN (${sql.join(some)})`.execute(engine.store.kysely)
+    for (const { id, standing } of rows) standings.set(id, standing)
+  }
+  return standings
 }
