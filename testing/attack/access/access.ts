@@ -15,7 +15,7 @@ import { tamperWithAddresses } from './signed-addresses.ts'
 
 export const access: AttackClass = {
   name: 'access',
-  limitSeconds: 120,
+  limitSeconds: 300,
   async attack(context) {
     const server = await context.startServer()
     const people = await signUpPeople(server)
