@@ -18,6 +18,8 @@ const PEOPLE = 12
 const LANES = 10
 const TRIES = 3
 const SLOW_MS = 2_000
+/** By limits, and after what ends a session. */
+const TURNED_AWAY_SHARE = 0.05
 /** Longer than anything is slow on a machine that has much else to do. */
 const TIMEOUT_MS = 60_000
 /** The attack and the server keep a small machine busy; beyond that it has something else to do, and everything takes longer. */
@@ -35,6 +37,7 @@ export const fuzz: AttackClass = {
     const memory = watchMemory(server, context.found)
     const source = chosen(context, everything(await readEndpoints()))
     let sent = 0
+    let turnedAway = 0
     const lane = async (): Promise<void> => {
       for (const draft of source) {
         if (context.stop.aborted) return
@@ -43,6 +46,7 @@ export const fuzz: AttackClass = {
         const person = draft.path.startsWith('/api/auth/admin/') ? chief : (people[index] ?? chief)
         const attempt = as(person, draft)
         const answer = await sendAs(server, person, attempt)
+        if (answer.status === 401 || answer.status === 429) turnedAway += 1
         const finding = judgeAnswer(attempt, answer, slowMs())
         if (finding !== undefined) context.found(finding)
         if (person !== chief && !(await isSignedIn(server, person, attempt, answer.status))) {
@@ -53,6 +57,9 @@ export const fuzz: AttackClass = {
     }
     await Promise.all(Array.from({ length: LANES }, lane))
     memory.judge()
+    // What nobody looked at was not tried.
+    if (turnedAway > sent * TURNED_AWAY_SHARE)
+      context.found(`turned away at the door: ${turnedAway} of ${sent} requests`)
     const health = await server.send({ method: 'GET', path: '/api/health' })
     if (health.status !== 200) context.found(`not healthy afterwards: ${health.status}`)
     return { count: sent, unit: 'requests' }
