@@ -48,7 +48,7 @@ export async function giveThings(
       const id = `${collection.name}-${randomBytes(6).toString('hex')}`
       made.set(collection.name, id)
       const fileId = randomBytes(16).toString('hex')
-      await keep(server, anna, collection, { id, fields: fieldsOf(collection, { reach, made, fileId }) })
+      await keep(server, anna, { collection, id, fields: fieldsOf(collection, { reach, made, fileId }) })
       documents.push({ collection: collection.name, id, reach })
       if (collection.name === 'wheels') files.push({ fileId, reach, wheelId: id })
       if (reach === 'shared' && collection.follows === undefined) await shareWithBen(server, o, { collection, id })

@@ -21,7 +21,8 @@ export async function giveOutage(
   const id = 'annas-shop-that-is-down'
   const fields = fieldsOf(collection, { reach: 'shared', made: new Map(), fileId: '' })
   const { parentId: _parent, ...rest } = { parentId: '', ...fields }
-  await keep(server, o.anna, collection, {
+  await keep(server, o.anna, {
+    collection,
     id,
     fields: { ...rest, check: CHECK, isPaused: false, strictness: 'strict' },
   })

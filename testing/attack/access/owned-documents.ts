@@ -4,6 +4,7 @@ import { sendChanges, shareDocument, type AnyCollection } from '#documents'
 import { ask, expectJson, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { rightValueOf } from '../right-value.ts'
+import type { AttackAnswer } from '../send.ts'
 
 export type Reach = 'private' | 'shared'
 
@@ -39,27 +40,35 @@ export function slugOf(reach: Reach): string {
   return `annas-${reach}-page`
 }
 
+/** A new document of theirs; throws where it is not taken. */
 export async function keep(
   server: AttackedServer,
-  anna: Attacker,
-  collection: AnyCollection,
-  { id, fields }: { id: string; fields: object },
+  owner: Attacker,
+  o: { readonly collection: AnyCollection; readonly id: string; readonly fields: object },
 ): Promise<void> {
+  const answer = await sendAdding(server, owner, o)
+  const { results } = sendChanges.output.parse(expectJson(answer, 'a change'))
+  if (results[0]?.outcome !== 'applied') throw new Error(`${o.collection.name}: ${answer.text.slice(0, 500)}`)
+}
+
+/** The same, whatever is answered. */
+export function sendAdding(
+  server: AttackedServer,
+  owner: Attacker,
+  o: { readonly collection: AnyCollection; readonly id: string; readonly fields: object },
+): Promise<AttackAnswer> {
   const at = new Date().toISOString()
+  const author = { userId: owner.uid, deviceId: 'd1' }
   const change = {
-    path: `${collection.name}/${id}`,
+    ...author,
+    path: `${o.collection.name}/${o.id}`,
     type: 'ADD',
-    fields: Object.entries(fields).map(([key, value]: [string, unknown]) => ({ key, value })),
+    fields: Object.entries(o.fields).map(([key, value]: [string, unknown]) => ({ key, value })),
     changeId: randomBytes(12).toString('hex'),
-    userId: anna.uid,
-    deviceId: 'd1',
     editedAt: at,
     baseVersion: 0,
   }
-  const body = { userId: anna.uid, deviceId: 'd1', clientTime: at, changes: [change] }
-  const answer = await ask(server, { ...sendChanges, person: anna, body })
-  const { results } = sendChanges.output.parse(expectJson(answer, 'a change'))
-  if (results[0]?.outcome !== 'applied') throw new Error(`${collection.name}: ${answer.text.slice(0, 500)}`)
+  return ask(server, { ...sendChanges, person: owner, body: { ...author, clientTime: at, changes: [change] } })
 }
 
 /** With Ben, and for a moment with somebody who may not see it any more. */
