@@ -14,12 +14,6 @@ import type { Caller } from './callers.ts'
 import { mayBeTold } from './judge-cell.ts'
 import { sendAdding, slugOf } from './owned-documents.ts'
 
-/** What is shown to whoever asks for it. */
-const shown: Readonly<Record<string, object>> = {
-  shops: { isPaused: true },
-  statusPages: { isPublished: true, showsResponseTimes: true },
-}
-
 /** Resolves to how many requests were sent. */
 export async function plantReferences(
   server: AttackedServer,
@@ -35,11 +29,12 @@ export async function plantReferences(
   let sent = 0
   for (const reach of ['private', 'shared'] as const) {
     const slug = `planted-${slugOf(reach)}`
+    const shopIds = namesOfHers(has, reach, 'shopId')
     for (const collection of toolCollections) {
       if (collection.createdBy === 'server') continue
       const propose = (place: string): readonly string[] => (place === 'slug' ? [slug] : namesOfHers(has, reach, place))
       const right = rightValueOf(collection.schema, propose)
-      const fields = { ...(typeof right === 'object' ? right : {}), ...shown[collection.name] }
+      const fields = { ...(typeof right === 'object' ? right : {}), ...shown(collection.name, shopIds) }
       const id = `planted-${randomBytes(6).toString('hex')}`
       const answer = await sendAdding(server, planter, { collection, id, fields })
       if (answer.status !== 200) o.found(`planting: ${collection.name} ${answer.status} ${answer.text.slice(0, 200)}`)
@@ -63,6 +58,13 @@ export async function plantReferences(
     sent += 1
   }
   return sent
+}
+
+/** So that it is shown to whoever asks for it, and with the name that a shop has itself. */
+function shown(collection: string, shopIds: readonly string[]): object {
+  if (collection === 'shops') return { isPaused: true }
+  if (collection !== 'statusPages') return {}
+  return { isPublished: true, showsResponseTimes: true, shops: shopIds.map((id) => ({ id, shopId: id })) }
 }
 
 /** By the last name on the way: `shops.0.shopId`, `parentId`, `ids.0`, `tagIds.0`. */
