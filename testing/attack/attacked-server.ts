@@ -49,7 +49,7 @@ const SETTINGS = {
   TRUSTED_PROXIES: '127.0.0.0/8',
   UPTIME_REFERENCES: 'none',
   REGISTRATION: 'open',
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'inside-server.ts')).href}`,
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'load-inside.mjs')).href}`,
 }
 
 let startedServers = 0

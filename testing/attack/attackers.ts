@@ -1,6 +1,6 @@
 /** People as programs that attack have them: signed in by header or by cookie, each request from another address. */
 import * as z from 'zod/mini'
-import { makeApiToken, signIn, signInAsGuest, signUp } from '#auth'
+import { makeApiToken, readAccount, signIn, signInAsGuest, signUp } from '#auth'
 import type { AttackedServer } from './attacked-server.ts'
 import { jsonOf, type AttackAnswer } from './send.ts'
 
@@ -24,34 +24,32 @@ const tokenAnswer = z.object({
   refreshToken: z.string(),
 })
 
-/**
- * The administrator of a new server, who is the first person there. Like somebody at the machine itself: by no proxy.
- */
-export function signUpChief(server: AttackedServer): Promise<Attacker> {
-  return register(server, 'chief', {})
+/** The administrator of a new server, who is the first person there. */
+export async function signUpChief(server: AttackedServer): Promise<Attacker> {
+  const chief = await signUpAttacker(server, 'chief')
+  const { security } = readAccount.output.parse(
+    expectJson(await ask(server, { ...readAccount, person: chief }), 'the account of the administrator'),
+  )
+  if (!security.isAdministrator) throw new Error('the first person is not the administrator')
+  return chief
 }
 
 /** A new person, whose address begins with the name. */
-export function signUpAttacker(server: AttackedServer, name: string, displayName = name): Promise<Attacker> {
-  return register(server, name, { 'x-forwarded-for': server.freshAddress() }, displayName)
-}
-
-async function register(
-  server: AttackedServer,
-  name: string,
-  headers: Readonly<Record<string, string>>,
-  displayName = name,
-): Promise<Attacker> {
+export async function signUpAttacker(server: AttackedServer, name: string, displayName = name): Promise<Attacker> {
   const email = `${name}.${(emails += 1)}@example.de`
   const body = { name: displayName, email, password: ATTACKER_PASSWORD }
-  return toAttacker(server, await ask(server, { ...signUp, headers, body }), email)
+  return toAttacker(server, await ask(server, { ...signUp, body }), email)
 }
 
 let emails = 0
 
 /** Another session of a person. */
-export async function signInAgain(server: AttackedServer, email: string): Promise<Attacker> {
-  return toAttacker(server, await ask(server, { ...signIn, body: { email, password: ATTACKER_PASSWORD } }), email)
+export async function signInAgain(
+  server: AttackedServer,
+  email: string,
+  password = ATTACKER_PASSWORD,
+): Promise<Attacker> {
+  return toAttacker(server, await ask(server, { ...signIn, body: { email, password } }), email)
 }
 
 export async function enterAsGuest(server: AttackedServer): Promise<Attacker> {

@@ -15,11 +15,9 @@ const prototypes = {
 const LOOK_MS = 500
 
 const keysOf = (prototype: object): string => Reflect.ownKeys(prototype).map(String).toSorted().join()
-let known: Map<string, string> | undefined
+const known = new Map(Object.entries(prototypes).map(([name, prototype]) => [name, keysOf(prototype)]))
 
 function lookAtPrototypes(): void {
-  // Not before the program has loaded: what it stands on may add what older engines lack.
-  known ??= new Map(Object.entries(prototypes).map(([name, prototype]) => [name, keysOf(prototype)]))
   for (const [name, prototype] of Object.entries(prototypes)) {
     const keys = keysOf(prototype)
     if (keys === known.get(name)) continue

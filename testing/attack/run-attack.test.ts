@@ -1,4 +1,8 @@
 /** The frame itself: what a class finds is counted and printed, and so is what a class does not look for. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import type { AttackClass } from './attack-class.ts'
 import { chooseClasses, runAttack } from './run-attack.ts'
@@ -54,6 +58,23 @@ test('a secret in the log of a server is a finding, whatever the class looks for
   })
   expect(findings).toBeGreaterThan(0)
   expect(lines.join('\n')).toContain('a secret in the log')
+})
+
+test.each([
+  ['Object.prototype.polluted = true', /^a prototype was polluted, Object has now: .*polluted/],
+  ['({}).polluted = true', /^$/],
+  [
+    `import('node:dns/promises').then(({ Resolver }) => new Resolver().resolve4('example.org')).catch(({ code }) => console.error(code))`,
+    /^ECONNREFUSED$/,
+  ],
+  [
+    `import('node:dns/promises').then(({ lookup }) => lookup('example.org')).catch(({ code }) => console.error(code))`,
+    /^ENOTFOUND$/,
+  ],
+])('inside of a server it is seen, or kept here: %s', async (program, told) => {
+  const inside = pathToFileURL(join(import.meta.dirname, 'load-inside.mjs')).href
+  const { stderr } = await promisify(execFile)(process.execPath, ['--import', inside, '--eval', program])
+  expect(stderr.trim()).toMatch(told)
 })
 
 test('only classes that there are can be chosen', () => {

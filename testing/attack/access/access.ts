@@ -1,6 +1,6 @@
 /** Every caller at every endpoint, aimed at what Anna has: nobody is told a canary or changes anything who may not. */
 import type { AttackClass, AttackContext } from '../attack-class.ts'
-import { signUpAttacker, signUpChief } from '../attackers.ts'
+import { signUpAttacker, signUpChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { readEndpoints, type AttackedEndpoint } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
@@ -11,11 +11,12 @@ import { gatherCallers, type Caller, type People } from './callers.ts'
 import { isTheirRight, type Expectation } from './expectation.ts'
 import { expectations } from './expectations.ts'
 import { judgeCell } from './judge-cell.ts'
+import { plantReferences } from './plant-references.ts'
 import { tamperWithAddresses } from './signed-addresses.ts'
 
 export const access: AttackClass = {
   name: 'access',
-  limitSeconds: 120,
+  limitSeconds: 300,
   async attack(context) {
     const server = await context.startServer()
     const people = await signUpPeople(server)
@@ -26,19 +27,25 @@ export const access: AttackClass = {
       if (expectation === undefined) context.found(`no row: of ${endpoint.key} nobody said who may call it`)
       return expectation === undefined ? [] : [{ endpoint, expectation }]
     })
-    // What ends a caller's session is tried when nothing else is left to be tried.
-    const ordered = rows.toSorted((a, b) => Number(a.expectation.isEnding) - Number(b.expectation.isEnding))
     const callers = await gatherCallers(server, people, has.tokens)
     const look = (): Promise<State> => readState(server, { has, chief: people.chief, endpoints, expectations })
-    let cells = await checkAims(context, { server, has, rows: ordered })
+    let cells = await checkAims(context, { server, has, rows })
     cells += await tamperWithAddresses(server, has.signedAddresses, context.found)
     let state = await look()
+    const judgeState = async (whom: string): Promise<void> => {
+      const after = await look()
+      for (const difference of differences(state, after)) context.found(`changed by ${whom}: ${difference}`)
+      state = after
+    }
+    const plant = (planter: Attacker, kind: Caller['kind']): Promise<number> =>
+      plantReferences(server, { has, planter, kind, found: context.found })
+    cells += await plant(people.cara, 'person')
+    cells += await plant(people.former, 'former')
+    await judgeState('what names hers')
     for (const caller of callers) {
       if (context.stop.aborted) break
-      cells += await attackAs(caller, { context, server, has, rows: ordered })
-      const after = await look()
-      for (const difference of differences(state, after)) context.found(`changed by ${caller.name}: ${difference}`)
-      state = after
+      cells += await attackAs(caller, { context, server, has, rows })
+      await judgeState(caller.name)
     }
     return { count: cells, unit: 'cells' }
   },

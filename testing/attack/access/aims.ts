@@ -4,7 +4,7 @@ import { FILES_PATH } from '#files'
 import type { AttackedEndpoint } from '../read-endpoints.ts'
 import { proposeUsual, rightValueOf, type ProposeTexts } from '../right-value.ts'
 import type { AimContext, Expectation } from './expectation.ts'
-import type { Reach } from './belongings.ts'
+import type { Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
 
 export type Aim = {

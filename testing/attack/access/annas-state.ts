@@ -1,5 +1,6 @@
 /** Everything Anna has as she reads it herself, to see whether somebody changed it. */
 import { createHash } from 'node:crypto'
+import { messagesCollection } from '#messaging'
 import { listInvitations, listPeople, type ManagedPerson } from '#auth'
 import { ask, expectJson, signInAgain, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
@@ -10,8 +11,8 @@ import type { Expectation } from './expectation.ts'
 /** By what was asked, what was answered. */
 export type State = ReadonlyMap<string, string>
 
-/** What is about the asking, and what time alone changes: `status` is what the server found of a shop. */
-const VOLATILE = /^(?:at|status|serverTime|expiresAt|last[A-Z]\w*)$/
+/** What is about the asking, and what time alone changes: `status` of a shop, `state` of a webhook are what the server found. */
+const VOLATILE = /^(?:at|status|state|serverTime|expiresAt|last[A-Z]\w*)$/
 
 export async function readState(
   server: AttackedServer,
@@ -25,10 +26,15 @@ export async function readState(
   const { has } = o
   // Anew each time: as a caller the administrator ends all sessions there are.
   const chief = await signInAgain(server, o.chief.email)
-  const collections = [...new Set(has.documents.map(({ collection }) => collection))]
+  const collections = new Set(has.documents.map(({ collection }) => collection))
+  // The server writes to her meanwhile; what she had is looked at one by one.
+  collections.delete(messagesCollection.name)
   const paths = [
-    ...collections.map((name) => `/api/documents/${name}`),
-    '/api/documents/Messages',
+    ...[...collections].map((name) => `/api/documents/${name}`),
+    ...has.documents.flatMap(({ collection, id }) => {
+      const path = `/api/documents/${collection}/${id}`
+      return [path, `${path}/history`]
+    }),
     ...o.endpoints.filter((one) => isReadByAnna(one, o.expectations)).map(({ path }) => path),
   ]
   const own = paths.map(async (path) => {

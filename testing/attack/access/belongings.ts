@@ -5,21 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import { addWebhook, listWebhooks } from '#messaging'
 import { invite, listSessions, makeApiToken, type ApiToken } from '#auth'
-import { sendChanges, shareDocument, type AnyCollection } from '#documents'
+import type { AnyCollection } from '#documents'
 import { FILES_PATH, readFileUrl } from '#files'
 import { toolCollections } from '#tools'
 import { ask, expectJson, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
-import { rightValueOf } from '../right-value.ts'
+import { giveOutage } from './give-outage.ts'
+import { fieldsOf, keep, shareWithBen, slugOf, type OwnedDocument, type Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
-
-export type Reach = 'private' | 'shared'
-
-export type OwnedDocument = {
-  readonly collection: string
-  readonly id: string
-  readonly reach: Reach
-}
 
 /** A value by the name that inputs and paths have for it. */
 export type OwnedValue = { readonly name: string; readonly value: unknown; readonly reach: Reach }
@@ -40,12 +33,6 @@ export type Belongings = {
 export const CANARY = /geheim-(?:private|shared|account)-[\w.-]+/gi
 export const ANNAS_NAME = 'Anna GEHEIM-account-name'
 
-/** Whose shops are not called by the server, and whose pages nobody is shown. */
-const settled: Readonly<Record<string, object>> = {
-  shops: { isPaused: true, intervalSec: 86_400 },
-  statusPages: { isPublished: false, announcements: [] },
-}
-
 export async function giveThings(
   server: AttackedServer,
   o: Readonly<Record<'anna' | 'ben' | 'cara' | 'former' | 'chief', Attacker>>,
@@ -61,13 +48,14 @@ export async function giveThings(
       const id = `${collection.name}-${randomBytes(6).toString('hex')}`
       made.set(collection.name, id)
       const fileId = randomBytes(16).toString('hex')
-      await keep(server, anna, collection, { id, fields: fieldsOf(collection, { reach, made, fileId }) })
+      await keep(server, anna, { collection, id, fields: fieldsOf(collection, { reach, made, fileId }) })
       documents.push({ collection: collection.name, id, reach })
       if (collection.name === 'wheels') files.push({ fileId, reach, wheelId: id })
       if (reach === 'shared' && collection.follows === undefined) await shareWithBen(server, o, { collection, id })
     }
   }
   for (const file of files) await upload(server, anna, file)
+  documents.push(...(await giveOutage(server, o)))
   const accountThings = await giveAccountThings(server, o)
   const signedAddresses = await Promise.all(files.map(({ fileId }) => readAddress(server, anna, fileId)))
   const values = [...accountThings.values, ...documents.flatMap(valuesOf), ...files.map(toValue)]
@@ -78,61 +66,6 @@ export async function giveThings(
 /** Those that follow others behind these. */
 function inOrder(collections: readonly AnyCollection[]): readonly AnyCollection[] {
   return collections.toSorted((a, b) => Number(a.follows !== undefined) - Number(b.follows !== undefined))
-}
-
-function fieldsOf(
-  collection: AnyCollection,
-  { reach, made, fileId }: { reach: Reach; made: ReadonlyMap<string, string>; fileId: string },
-): object {
-  const { name, schema, follows } = collection
-  const right = rightValueOf(schema, (place) => {
-    if (place === follows?.field) return [made.get(follows.collection) ?? '']
-    if (place === 'slug') return [slugOf(reach)]
-    if (place.endsWith('picture.fileId')) return [fileId]
-    const canary = `GEHEIM-${reach}-${name}.${place}`
-    return [canary, `https://${canary.toLowerCase().replaceAll('.', '-')}.example.invalid/`]
-  })
-  if (typeof right !== 'object' || right === null) throw new Error(`no document fits the schema of ${name}`)
-  return { ...right, ...settled[name] }
-}
-
-function slugOf(reach: Reach): string {
-  return `annas-${reach}-page`
-}
-
-async function keep(
-  server: AttackedServer,
-  anna: Attacker,
-  collection: AnyCollection,
-  { id, fields }: { id: string; fields: object },
-): Promise<void> {
-  const at = new Date().toISOString()
-  const change = {
-    path: `${collection.name}/${id}`,
-    type: 'ADD',
-    fields: Object.entries(fields).map(([key, value]: [string, unknown]) => ({ key, value })),
-    changeId: randomBytes(12).toString('hex'),
-    userId: anna.uid,
-    deviceId: 'd1',
-    editedAt: at,
-    baseVersion: 0,
-  }
-  const body = { userId: anna.uid, deviceId: 'd1', clientTime: at, changes: [change] }
-  const answer = await ask(server, { ...sendChanges, person: anna, body })
-  const { results } = sendChanges.output.parse(expectJson(answer, 'a change'))
-  if (results[0]?.outcome !== 'applied') throw new Error(`${collection.name}: ${answer.text.slice(0, 500)}`)
-}
-
-/** With Ben, and for a moment with somebody who may not see it any more. */
-async function shareWithBen(
-  server: AttackedServer,
-  { anna, ben, former }: { anna: Attacker; ben: Attacker; former: Attacker },
-  { collection, id }: { collection: AnyCollection; id: string },
-): Promise<void> {
-  const path = shareDocument.path.replace(':collection', collection.name).replace(':id', id)
-  for (const memberIds of [[ben.uid, former.uid], [ben.uid]]) {
-    expectJson(await ask(server, { method: 'PUT', path, person: anna, body: { memberIds } }), 'sharing')
-  }
 }
 
 async function upload(
@@ -191,18 +124,19 @@ async function giveAccountThings(
 
 /** The names that addresses of tools have for documents. */
 function valuesOf({ collection, id, reach }: OwnedDocument): readonly OwnedValue[] {
-  if (collection === 'shops')
-    return [
-      { name: 'shopId', value: id, reach },
-      { name: 'incidentId', value: id, reach },
-    ]
-  if (collection === 'shopMaintenances') return [{ name: 'maintenanceId', value: id, reach }]
-  if (collection === 'statusPages')
-    return [
-      { name: 'slug', value: slugOf(reach), reach },
-      { name: 'pageId', value: id, reach },
-    ]
-  return []
+  const named = (name: string, value = id): OwnedValue => ({ name, value, reach })
+  switch (collection) {
+    case 'shops':
+      return [named('shopId')]
+    case 'shopIncidents':
+      return [named('incidentId')]
+    case 'shopMaintenances':
+      return [named('maintenanceId')]
+    case 'statusPages':
+      return [named('slug', slugOf(reach)), named('pageId')]
+    default:
+      return []
+  }
 }
 
 function toValue({ fileId, reach }: { fileId: string; reach: Reach }): OwnedValue {

@@ -27,7 +27,11 @@ export function judgeCell(
 }
 
 /** The canary says of itself what it stands in: `GEHEIM-shared-wheels.title`. */
-export function mayBeTold(caller: Caller, aim: Aim, canary: string): boolean {
+export function mayBeTold(
+  caller: Pick<Caller, 'kind' | 'isAnna'>,
+  aim: Pick<Aim, 'method' | 'path'>,
+  canary: string,
+): boolean {
   const lower = canary.toLowerCase()
   const isName = lower === 'geheim-account-name'
   switch (caller.kind) {
@@ -51,6 +55,6 @@ export function mayBeTold(caller: Caller, aim: Aim, canary: string): boolean {
   }
 }
 
-function isOwnMessages({ path }: Aim): boolean {
+function isOwnMessages({ path }: Pick<Aim, 'path'>): boolean {
   return /^\/api\/(?:documents\/(?:Messages|feed|stream)|auth\/export)/.test(path)
 }

@@ -1,4 +1,5 @@
 /** Hostile values at every place of every endpoint there is: nothing fails, hangs, leaks, grows or is polluted. */
+import { availableParallelism, loadavg } from 'node:os'
 import { readAccount } from '#auth'
 import { sendChanges } from '#documents'
 import type { AttackClass, AttackContext } from '../attack-class.ts'
@@ -8,7 +9,7 @@ import { readEndpoints } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
 import { changeAttempts, USER } from './change-attempts.ts'
 import { attemptsAt, type Attempt } from './endpoint-attempts.ts'
-import { judgeAnswer, SLOW_MS } from './judge-answer.ts'
+import { judgeAnswer } from './judge-answer.ts'
 import { uploadAttempts } from './upload-attempts.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -16,6 +17,13 @@ const PEOPLE = 12
 /** Requests at once. */
 const LANES = 10
 const TRIES = 3
+const SLOW_MS = 2_000
+/** By limits, and after what ends a session. */
+const TURNED_AWAY_SHARE = 0.05
+/** Longer than anything is slow on a machine that has much else to do. */
+const TIMEOUT_MS = 60_000
+/** The attack and the server keep a small machine busy; beyond that it has something else to do, and everything takes longer. */
+const OWN_LOAD = 2
 
 export const fuzz: AttackClass = {
   name: 'fuzz',
@@ -29,6 +37,7 @@ export const fuzz: AttackClass = {
     const memory = watchMemory(server, context.found)
     const source = chosen(context, everything(await readEndpoints()))
     let sent = 0
+    let turnedAway = 0
     const lane = async (): Promise<void> => {
       for (const draft of source) {
         if (context.stop.aborted) return
@@ -37,7 +46,8 @@ export const fuzz: AttackClass = {
         const person = draft.path.startsWith('/api/auth/admin/') ? chief : (people[index] ?? chief)
         const attempt = as(person, draft)
         const answer = await sendAs(server, person, attempt)
-        const finding = judgeAnswer(attempt, answer)
+        if (answer.status === 401 || answer.status === 429) turnedAway += 1
+        const finding = judgeAnswer(attempt, answer, slowMs())
         if (finding !== undefined) context.found(finding)
         if (person !== chief && !(await isSignedIn(server, person, attempt, answer.status))) {
           people[index] = await signUpAttacker(server, `again${sent}`)
@@ -47,6 +57,9 @@ export const fuzz: AttackClass = {
     }
     await Promise.all(Array.from({ length: LANES }, lane))
     memory.judge()
+    // What nobody looked at was not tried.
+    if (turnedAway > sent * TURNED_AWAY_SHARE)
+      context.found(`turned away at the door: ${turnedAway} of ${sent} requests`)
     const health = await server.send({ method: 'GET', path: '/api/health' })
     if (health.status !== 200) context.found(`not healthy afterwards: ${health.status}`)
     return { count: sent, unit: 'requests' }
@@ -57,9 +70,15 @@ export const fuzz: AttackClass = {
 async function sendAs(server: AttackedServer, person: Attacker, attempt: Attempt): Promise<AttackAnswer> {
   const headers = { ...person.headers, 'x-forwarded-for': server.freshAddress(), ...attempt.headers }
   for (let tries = 1; ; tries++) {
-    const answer = await server.send({ ...attempt, headers })
-    if (answer.ms <= SLOW_MS || tries === TRIES) return answer
+    const answer = await server.send({ ...attempt, headers, timeoutMs: TIMEOUT_MS })
+    if (answer.ms <= slowMs() || tries === TRIES) return answer
   }
+}
+
+/** Processes that wait for a core take time that is not the server's. */
+function slowMs(): number {
+  const [load = 0] = loadavg()
+  return SLOW_MS * Math.max(1, load / (OWN_LOAD * availableParallelism()))
 }
 
 function* everything(endpoints: Awaited<ReturnType<typeof readEndpoints>>): Generator<Attempt> {

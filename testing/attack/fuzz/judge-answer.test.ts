@@ -12,7 +12,7 @@ test.each([
   ['what the request itself said', { ...answer, text: ours.replace('nicht', 'nicht: „/tmp/mine.ts“') }],
   ['a request that Node did not send', { ...answer, status: 0, failure: 'Invalid character in header content' }],
 ])('there is nothing to complain of in %s', (_name, good) => {
-  expect(judgeAnswer(attempt, good)).toBeUndefined()
+  expect(judgeAnswer(attempt, good, 2_000)).toBeUndefined()
 })
 
 test.each<readonly [string, AttackAnswer]>([
@@ -33,5 +33,5 @@ test.each<readonly [string, AttackAnswer]>([
     "TypeError: Cannot read properties of undefined (reading 'x')",
   ].map((text) => ['leak', { ...answer, text: ours.replace('nicht', () => `nicht: ${text}`) }] as const),
 ])('%s is found: %j', (kind, bad) => {
-  expect(judgeAnswer(attempt, bad)).toMatch(new RegExp(`^${kind}: `))
+  expect(judgeAnswer(attempt, bad, 2_000)).toMatch(new RegExp(`^${kind}: `))
 })

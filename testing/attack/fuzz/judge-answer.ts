@@ -3,19 +3,17 @@ import { findLeak } from '../leaks.ts'
 import type { AttackAnswer } from '../send.ts'
 import type { Attempt } from './endpoint-attempts.ts'
 
-/** Longer than this nothing takes. */
-export const SLOW_MS = 2_000
 /** Ours, and its sentence begins like one. */
 const OUR_ERROR = /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[„A-ZÄÖÜ\d]/
 
-/** Undefined: there is nothing to complain of. */
-export function judgeAnswer(attempt: Attempt, answer: AttackAnswer): string | undefined {
+/** Undefined: there is nothing to complain of. `slowMs`: longer than this nothing takes. */
+export function judgeAnswer(attempt: Attempt, answer: AttackAnswer, slowMs: number): string | undefined {
   const { status, text, ms } = answer
   const where = describe(attempt)
   // Node's client refuses to send some of it, and a body that is refused unread may cut the connection it still goes over.
   if (status === 0) return answer.failure === 'timeout' ? `no answer: ${where}` : undefined
   if (status >= 500) return `${status}: ${where} -> ${text.slice(0, 160)}`
-  if (ms > SLOW_MS) return `slow: ${Math.round(ms)} ms, ${where} -> ${status}`
+  if (ms > slowMs) return `slow: ${Math.round(ms)} ms, ${where} -> ${status}`
   if (status < 400) return undefined
   const leak = findLeak(text, `${attempt.path}${String(attempt.body ?? '')}${JSON.stringify(attempt.headers ?? {})}`)
   if (leak !== undefined) return `leak: „${leak}“ of ${where}`
