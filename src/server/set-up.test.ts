@@ -80,6 +80,23 @@ test('E4: only a browser that speaks to the server itself, as localhost, needs n
   expect(await server.readSetUpLink()).toBeUndefined()
 })
 
+test('E3: a link from before the terminal made the administrator counts no more, also when that one has left', async () => {
+  const { data, server } = await open('sqlite')
+  const old = await server.readSetUpLink()
+  const said = await list(data.environment, ['create-user', 'anna@beispiel.de', 'Anna'])
+  const password = /Das Passwort: (\S+)/.exec(said.out)?.[1] ?? ''
+  const { body } = await ask(server, 'sign-in', { body: { email: 'anna@beispiel.de', password } })
+  const headers = { authorization: `Bearer ${String(body['idToken'])}` }
+  expect((await ask(server, 'delete', { body: { name: 'Anna' }, headers })).status).toBe(200)
+  const link = await server.readSetUpLink()
+  expect(link).toContain('#setup=')
+  expect(link).not.toBe(old)
+  const invitation = new URL(old ?? '').hash.slice(1)
+  expect(await ask(server, 'sign-up', { body: form('eve@beispiel.de', invitation) })).toMatchObject({
+    code: 'invalid-set-up-link',
+  })
+})
+
 test('E6: who was made from the terminal is told at their first sign-in that they are the administrator', async () => {
   const { data, server } = await open('sqlite')
   const said = await list(data.environment, ['create-user', 'anna@beispiel.de', 'Anna'])

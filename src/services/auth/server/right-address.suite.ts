@@ -18,7 +18,9 @@ export function describeRightAddress(name: string, openDatabase: OpenSuiteDataba
       ['second-factor/finish', { code: '123456' }],
       ['guest', {}],
       ['passkey/sign-in', { response: { id: 'x' } }],
+      ['guest/keep', form],
       ['password/forgot', { email }],
+      ['password/reset', { token: 'x', password: GOOD_PASSWORD }],
     ])('A18: %s is refused under another host, another port and another scheme', async (path, body) => {
       for (const origin of ['https://192.168.0.7', 'https://app.example.org:8443', 'http://app.example.org']) {
         const answer = await on.openBrowser().send('POST', `/api/auth/${path}`, body, { origin })
