@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { foreignParsers, hostileTexts, measureMs } from './foreign-bytes.ts'
 
-/** Generous for a busy machine: what is not linear takes hundreds at these lengths, or minutes. */
+/** Generous for a slow machine: what is not linear takes hundreds at these lengths, or minutes. */
 const LIMIT_MS = 60
 const TRIES = 4
 
@@ -9,7 +9,7 @@ it.each(foreignParsers)('what somebody else wrote is read in no time, however it
   const slow: string[] = []
   for (const { of, text } of hostileTexts(parser)) {
     let bestMs = Number.POSITIVE_INFINITY
-    // At first the machine may do something else, or the engine compile something.
+    // At first the engine may compile something.
     for (let tried = 0; tried < TRIES && bestMs > LIMIT_MS; tried++) bestMs = Math.min(bestMs, measureMs(parser, text))
     if (bestMs > LIMIT_MS) slow.push(`${of}: ${Math.round(bestMs)} ms`)
   }

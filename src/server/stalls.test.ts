@@ -8,7 +8,9 @@ import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { anHttpCheck } from '#testing/shops'
 import { startTargetServer, type TargetAnswer, type TargetServer } from '#testing/target-server'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import type { CheckReport, HttpCheck } from '../tools/uptime/model.ts'
+
+type HttpCheck = ReturnType<typeof anHttpCheck>
+type CheckReport = { readonly failure?: { readonly code: string } }
 
 const MEGABYTE = 1_000_000
 /** Generous for a busy machine: what was held up by these before was so for 3 to 13 s. */
