@@ -5,27 +5,30 @@ import { foldText } from '../fold-text.ts'
 const MAINTENANCE_LOOK_BYTES = 64 * 1_024
 /** What a text may be longer as it is written (white space, names of characters) than as it is compared. */
 const WRITTEN_LONGER = 8
+/** Each look folds what was seen last once more; so many may be at as little as there is, later ones want so many new bytes. */
+const FREE_LOOKS = 64
+const LATER_LOOK_BYTES = 4_096
 
 /**
  * Asked after each piece of a body whether the rest is worth reading: not once all texts that have to be there were seen.
- * Undefined where the whole is needed. It reads each piece once and knows UTF-8 alone; what it overlooks is found in the
+ * Undefined where the whole is needed. It reads each byte once and knows UTF-8 alone; what it overlooks is found in the
  * whole, so a check comes to the same with it and without it (rule K6). Of a body that is read anyway it looks at nothing:
  * most pages end before it could save anything.
  */
-export function createTextFinder(check: HttpCheck): ((pieces: readonly Buffer[]) => boolean) | undefined {
+export function createTextFinder(check: HttpCheck): ((bytesSoFar: Buffer) => boolean) | undefined {
   const { expectations, findsMaintenancePage } = check
   if (expectations.length === 0 || expectations.some(({ kind }) => kind !== 'text-present')) return undefined
   const leastBytes = findsMaintenancePage ? MAINTENANCE_LOOK_BYTES : 0
   let find: ((piece: Buffer) => boolean) | undefined
-  let counted = 0
-  let read = 0
-  let sizeBytes = 0
-  return (pieces) => {
-    for (; counted < pieces.length; counted++) sizeBytes += pieces[counted]?.length ?? 0
-    if (sizeBytes < leastBytes) return false
+  let readBytes = 0
+  let looks = 0
+  return (bytesSoFar) => {
+    const fresh = bytesSoFar.length - readBytes
+    if (bytesSoFar.length < leastBytes || (looks >= FREE_LOOKS && fresh < LATER_LOOK_BYTES)) return false
+    looks += 1
     find ??= findAll(expectations.flatMap(textOf))
-    const isFound = pieces.slice(read).map(find).at(-1) ?? false
-    read = pieces.length
+    const isFound = find(bytesSoFar.subarray(readBytes))
+    readBytes = bytesSoFar.length
     return isFound
   }
 }
