@@ -10,6 +10,8 @@ const ERROR_LEVEL = 50
 
 export type ServerNodes = {
   readonly urls: readonly string[]
+  /** The process of a node that runs. */
+  pid(index: number): number | undefined
   /** Kills a node with SIGKILL, starts it again, and resolves when it is healthy; `whileDown` runs in between. */
   crash(index: number, whileDown?: () => Promise<void>): Promise<void>
   /** Ends a node with SIGTERM; resolves to its exit code, null when it had to be killed after all. */
@@ -23,6 +25,8 @@ export type ServerNodesOptions = {
   readonly environment: Readonly<Record<string, string>>
   /** Hears what a server must never do: end by itself, or log an error. */
   readonly onFault: (text: string) => void
+  /** Hears each line of the servers' logs. */
+  readonly onLine?: (line: string) => void
 }
 
 /** Resolves when all nodes are healthy; they trust loopback as a proxy, so that each person can have an address. */
@@ -61,6 +65,7 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
   }
   return {
     urls,
+    pid: (index) => running[index]?.pid,
     crash: async (index, whileDown) => {
       await end(index, 'SIGKILL')
       await whileDown?.()
@@ -71,7 +76,7 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
   }
 }
 
-function spawnServer(port: number, { environment, onFault }: ServerNodesOptions): ChildProcess {
+function spawnServer(port: number, { environment, onFault, onLine }: ServerNodesOptions): ChildProcess {
   const child = spawn(process.execPath, serverProgram, {
     env: {
       PATH: process.env['PATH'],
@@ -86,7 +91,10 @@ function spawnServer(port: number, { environment, onFault }: ServerNodesOptions)
   child.stdout.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.includes(`"level":${ERROR_LEVEL}`)) onFault(line)
+    for (const line of lines) {
+      onLine?.(line)
+      if (line.includes(`"level":${ERROR_LEVEL}`)) onFault(line)
+    }
   })
   child.stderr.on('data', (chunk: Buffer) => onFault(chunk.toString()))
   return child

@@ -1,0 +1,5 @@
+/** All classes of attacks, in the order in which they run. A new one is a line here and a row in `docs/testing.md`. */
+import type { AttackClass } from './attack-class.ts'
+import { fuzz } from './fuzz/fuzz.ts'
+
+export const attackClasses: readonly AttackClass[] = [fuzz]

@@ -1,0 +1,134 @@
+/**
+ * A built server that is there to be attacked, with data of its own. Whatever it does that no attack may make it do is a
+ * finding, whoever attacks: to end, to log an error, to write to stderr, to log a secret, not to stop when it is asked to.
+ */
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '#testing/postgres'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+import { startServerNodes } from '#testing/torture/server-nodes'
+import { createSender, type AttackAnswer, type AttackRequest } from './send.ts'
+
+export type AttackedServerOptions = {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Another node on the data of this one. */
+  readonly beside?: AttackedServer
+}
+
+export type AttackedServer = {
+  readonly port: number
+  /** What people type, `http://localhost:PORT`: the origin of its pages. */
+  readonly url: string
+  readonly environment: Readonly<Record<string, string>>
+  /** The file its log is written to, line by line. */
+  readonly logFile: string
+  /** Texts that must never get into the log. */
+  readonly secrets: Set<string>
+  send(request: AttackRequest): Promise<AttackAnswer>
+  /** One for `X-Forwarded-For` that nobody has had before, so that limits by address do not answer for what is tried. */
+  freshAddress(): string
+  /** What the process has in memory; undefined where the system does not say. */
+  readMemoryBytes(): Promise<number | undefined>
+  /** Asks it to end, looks at what it left, and removes its data unless another node lives on it. */
+  close(): Promise<void>
+}
+
+export type AttackedServerPlace = {
+  /** PostgreSQL; without it each server is on SQLite. */
+  readonly postgresUrl: string | undefined
+  readonly found: (finding: string) => void
+}
+
+type Data = { readonly environment: Readonly<Record<string, string>>; remove(): Promise<void> }
+
+/** Limits by address are lifted by a new address for each request, which it believes any machine of this network. */
+const SETTINGS = { TRUSTED_PROXIES: '127.0.0.0/8', UPTIME_REFERENCES: 'none', REGISTRATION: 'open' }
+
+let startedServers = 0
+
+export async function startAttackedServer(
+  place: AttackedServerPlace,
+  o: AttackedServerOptions = {},
+): Promise<AttackedServer> {
+  const { found } = place
+  const data =
+    o.beside === undefined
+      ? await createData(place)
+      : { environment: o.beside.environment, remove: async () => undefined }
+  const environment = { ...SETTINGS, ...data.environment, ...o.environment }
+  startedServers += 1
+  const logFolder = await createTempFolder()
+  const logFile = join(logFolder.path, 'server.log')
+  const log = createWriteStream(logFile)
+  const nodes = await startServerNodes({
+    count: 1,
+    environment,
+    onFault: (text) => found(`the server: ${text.slice(0, 500)}`),
+    onLine: (line) => void log.write(`${line}\n`),
+  })
+  const port = Number(new URL(nodes.urls[0] ?? '').port)
+  const sender = createSender(port)
+  const secrets = new Set<string>()
+  const nextAddress = createAddresses(startedServers)
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    environment,
+    logFile,
+    secrets,
+    send: (request) => sender.send(request),
+    freshAddress: nextAddress,
+    readMemoryBytes: () => readMemoryBytes(nodes.pid(0)),
+    async close() {
+      sender.close()
+      const exitCode = await nodes.stop(0)
+      if (exitCode !== 0) found(`the server: ended with ${exitCode} when it was asked to end`)
+      log.end()
+      await once(log, 'close')
+      for (const secret of await findSecrets(logFile, secrets)) found(`a secret in the log: ${secret}`)
+      await logFolder.remove()
+      await data.remove()
+    },
+  }
+}
+
+async function createData({ postgresUrl }: AttackedServerPlace): Promise<Data> {
+  const folder: TempFolder = await createTempFolder()
+  const database: TestDatabase | undefined =
+    postgresUrl === undefined ? undefined : await createTestDatabase(postgresUrl)
+  return {
+    environment: {
+      DATA_DIR: join(folder.path, 'data'),
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    },
+    remove: async () => {
+      await database?.drop()
+      await folder.remove()
+    },
+  }
+}
+
+function createAddresses(first: number): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    return `${20 + ((first + (count >> 16)) % 100)}.${(count >> 8) & 255}.${count & 255}.7`
+  }
+}
+
+async function readMemoryBytes(pid: number | undefined): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+}
+
+/** The beginnings of those that are in it, with the line they are in. */
+async function findSecrets(logFile: string, secrets: ReadonlySet<string>): Promise<readonly string[]> {
+  if (secrets.size === 0) return []
+  const text = await readFile(logFile, 'utf8')
+  const any = new RegExp([...secrets].map(RegExp.escape).join('|'), 'g')
+  const lineAt = (index: number): string => text.slice(text.lastIndexOf('\n', index) + 1).split('\n')[0] ?? ''
+  return [...text.matchAll(any)].map(({ index }) => lineAt(index).slice(0, 300))
+}
