@@ -1,5 +1,7 @@
 /** All classes of attacks, in the order in which they run. A new one is a line here and a row in `docs/testing.md`. */
 import type { AttackClass } from './attack-class.ts'
 import { fuzz } from './fuzz/fuzz.ts'
+import { rebinding } from './outgoing/rebinding.ts'
+import { ssrf } from './outgoing/ssrf.ts'
 
-export const attackClasses: readonly AttackClass[] = [fuzz]
+export const attackClasses: readonly AttackClass[] = [fuzz, ssrf, rebinding]
