@@ -3,5 +3,6 @@ import type { AttackClass } from './attack-class.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { rebinding } from './outgoing/rebinding.ts'
 import { ssrf } from './outgoing/ssrf.ts'
+import { links } from './store/links.ts'
 
-export const attackClasses: readonly AttackClass[] = [fuzz, ssrf, rebinding]
+export const attackClasses: readonly AttackClass[] = [fuzz, ssrf, rebinding, links]

@@ -2,23 +2,27 @@
 import * as z from 'zod/mini'
 import { addWebhook, registerPush, testWebhook } from '#messaging'
 import { anHttpCheck } from '#testing/shops'
-import type { HttpCheck } from '../../../src/tools/uptime/model.ts'
-import { tryCheck } from '../../../src/tools/uptime/uptime-endpoints.ts'
 import { ask, signUpAttacker, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { jsonOf, type AttackAnswer } from '../send.ts'
 
+type Headers = NonNullable<Parameters<typeof anHttpCheck>[1]>['headers']
+
 export type Callers = {
   /** Checks a page. */
-  page(url: string, headers?: HttpCheck['headers']): Promise<AttackAnswer>
+  page(url: string, headers?: Headers): Promise<AttackAnswer>
   /** Checks whether a port takes connections. */
   port(host: string, port: number): Promise<AttackAnswer>
   /** Adds a webhook, and has it called where it was taken. */
   webhook(url: string): Promise<AttackAnswer>
   /** Registers a browser whose push service is there. */
   push(endpoint: string): Promise<AttackAnswer>
+  /** Rejects where not even an allowed page can be called: then nothing that is tried says anything. */
+  proveThat(url: string): Promise<void>
 }
 
+/** Of the tool that watches shops, whose contract is no door. */
+const tryCheck = { method: 'POST', path: '/api/uptime/try' }
 /** What one person may do before the next one has to. */
 const USES = { check: 10, webhook: 5, push: 50 }
 const TIMEOUT_SEC = 2
@@ -38,6 +42,11 @@ export function createCallers(server: AttackedServer): Callers {
     page: async (url, headers = []) => {
       const check = anHttpCheck(url, { findsMaintenancePage: false, timeoutSec: TIMEOUT_SEC, headers })
       return ask(server, { ...tryCheck, person: await checkers(), body: { check } })
+    },
+    proveThat: async (url) => {
+      const check = anHttpCheck(url, { findsMaintenancePage: false, timeoutSec: TIMEOUT_SEC })
+      const answer = await ask(server, { ...tryCheck, person: await checkers(), body: { check } })
+      if (!answer.text.includes('"up"')) throw new Error(`an allowed page is not called: ${answer.text.slice(0, 300)}`)
     },
     port: async (host, port) => {
       const check = { kind: 'tcp', host, port, timeoutSec: TIMEOUT_SEC }

@@ -67,6 +67,7 @@ export const rebinding: AttackClass = {
 
     async function callAll(): Promise<number> {
       const callers = createCallers(server)
+      await callers.proveThat(leading.to(''))
       let count = 0
       const probe = async (what: string, calling: Promise<AttackAnswer>): Promise<void> => {
         stop.throwIfAborted()
@@ -91,8 +92,9 @@ export const rebinding: AttackClass = {
 /** A page at the good address that leads on to a name. */
 async function startLeading(canaryPort: number): Promise<{ to(name: string): string; close(): void }> {
   const server = createServer((request, response) => {
-    const location = `http://${request.url?.slice(1) ?? ''}:${canaryPort}/`
-    response.writeHead(307, { location }).end()
+    const name = request.url?.slice(1) ?? ''
+    if (name === '') response.end('here is somebody')
+    else response.writeHead(307, { location: `http://${name}:${canaryPort}/` }).end()
   })
   server.listen(0, GOOD)
   await once(server, 'listening')

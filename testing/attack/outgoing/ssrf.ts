@@ -55,6 +55,7 @@ export const ssrf: AttackClass = {
 
     async function callAll(): Promise<number> {
       const callers = createCallers(server)
+      await callers.proveThat(redirector.to(200, ''))
       const { hosts, urls } = spellAll(canary.port)
       let count = 0
       const probe = async (what: string, calling: Promise<AttackAnswer>): Promise<void> => {
