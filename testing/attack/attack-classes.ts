@@ -3,6 +3,7 @@ import type { AttackClass } from './attack-class.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { rebinding } from './outgoing/rebinding.ts'
 import { ssrf } from './outgoing/ssrf.ts'
+import { raw } from './raw/raw.ts'
 import { links } from './store/links.ts'
 
-export const attackClasses: readonly AttackClass[] = [fuzz, ssrf, rebinding, links]
+export const attackClasses: readonly AttackClass[] = [fuzz, ssrf, rebinding, raw, links]
