@@ -22,7 +22,13 @@ const config = defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'testing/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'testing/*.test.ts',
+            'testing/attack/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           sequence: { groupOrder: 0 },
         },
       },

@@ -1,9 +1,11 @@
 /** All classes of attacks, in the order in which they run. A new one is a line here and a row in `docs/testing.md`. */
+import { access } from './access/access.ts'
 import type { AttackClass } from './attack-class.ts'
+import { waysIn } from './entering/ways-in.ts'
 import { fuzz } from './fuzz/fuzz.ts'
 import { rebinding } from './outgoing/rebinding.ts'
 import { ssrf } from './outgoing/ssrf.ts'
 import { raw } from './raw/raw.ts'
 import { links } from './store/links.ts'
 
-export const attackClasses: readonly AttackClass[] = [fuzz, ssrf, rebinding, raw, links]
+export const attackClasses: readonly AttackClass[] = [fuzz, access, ssrf, rebinding, raw, links, waysIn]

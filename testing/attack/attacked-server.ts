@@ -6,6 +6,7 @@ import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { startServerNodes } from '#testing/torture/server-nodes'
@@ -44,7 +45,12 @@ export type AttackedServerPlace = {
 type Data = { readonly environment: Readonly<Record<string, string>>; remove(): Promise<void> }
 
 /** Limits by address are lifted by a new address for each request, which it believes any machine of this network. */
-const SETTINGS = { TRUSTED_PROXIES: '127.0.0.0/8', UPTIME_REFERENCES: 'none', REGISTRATION: 'open' }
+const SETTINGS = {
+  TRUSTED_PROXIES: '127.0.0.0/8',
+  UPTIME_REFERENCES: 'none',
+  REGISTRATION: 'open',
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'inside-server.ts')).href}`,
+}
 
 let startedServers = 0
 

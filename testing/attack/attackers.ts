@@ -32,17 +32,18 @@ export function signUpChief(server: AttackedServer): Promise<Attacker> {
 }
 
 /** A new person, whose address begins with the name. */
-export function signUpAttacker(server: AttackedServer, name: string): Promise<Attacker> {
-  return register(server, name, { 'x-forwarded-for': server.freshAddress() })
+export function signUpAttacker(server: AttackedServer, name: string, displayName = name): Promise<Attacker> {
+  return register(server, name, { 'x-forwarded-for': server.freshAddress() }, displayName)
 }
 
 async function register(
   server: AttackedServer,
   name: string,
   headers: Readonly<Record<string, string>>,
+  displayName = name,
 ): Promise<Attacker> {
   const email = `${name}.${(emails += 1)}@example.de`
-  const body = { name, email, password: ATTACKER_PASSWORD }
+  const body = { name: displayName, email, password: ATTACKER_PASSWORD }
   return toAttacker(server, await ask(server, { ...signUp, headers, body }), email)
 }
 

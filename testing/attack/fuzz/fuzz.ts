@@ -1,15 +1,90 @@
-/** Hostile values at all endpoints. */
-import type { AttackClass } from '../attack-class.ts'
-import { signUpChief } from '../attackers.ts'
+/** Hostile values at every place of every endpoint there is: nothing fails, hangs, leaks, grows or is polluted. */
+import { readAccount } from '#auth'
+import { sendChanges } from '#documents'
+import type { AttackClass, AttackContext } from '../attack-class.ts'
+import { signUpAttacker, signUpChief, type Attacker } from '../attackers.ts'
+import type { AttackedServer } from '../attacked-server.ts'
+import { readEndpoints } from '../read-endpoints.ts'
+import { changeAttempts, USER } from './change-attempts.ts'
+import { attemptsAt, type Attempt } from './endpoint-attempts.ts'
+import { judgeAnswer } from './judge-answer.ts'
+import { watchMemory } from './watch-memory.ts'
+
+const PEOPLE = 12
+/** Requests at once. */
+const LANES = 10
 
 export const fuzz: AttackClass = {
   name: 'fuzz',
   limitSeconds: 300,
-  async attack({ startServer, found }) {
-    const server = await startServer()
+  async attack(context) {
+    const server = await context.startServer()
     const chief = await signUpChief(server)
-    const answer = await server.send({ method: 'GET', path: '/api/auth/account', headers: chief.headers })
-    if (answer.status !== 200) found(`no account: ${answer.text}`)
-    return { count: 1, unit: 'requests' }
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, (_, index) => signUpAttacker(server, `fuzz${index}`)),
+    )
+    const memory = watchMemory(server, context.found)
+    const source = chosen(context, everything(await readEndpoints()))
+    let sent = 0
+    const lane = async (): Promise<void> => {
+      for (const draft of source) {
+        if (context.stop.aborted) return
+        sent += 1
+        const index = sent % PEOPLE
+        const person = draft.path.startsWith('/api/auth/admin/') ? chief : (people[index] ?? chief)
+        const attempt = as(person, draft)
+        const answer = await server.send({
+          ...attempt,
+          headers: { ...person.headers, 'x-forwarded-for': server.freshAddress(), ...attempt.headers },
+        })
+        const finding = judgeAnswer(attempt, answer)
+        if (finding !== undefined) context.found(finding)
+        if (person !== chief && !(await isSignedIn(server, person, attempt, answer.status))) {
+          people[index] = await signUpAttacker(server, `again${sent}`)
+        }
+        await memory.look(sent)
+      }
+    }
+    await Promise.all(Array.from({ length: LANES }, lane))
+    memory.judge()
+    const health = await server.send({ method: 'GET', path: '/api/health' })
+    if (health.status !== 200) context.found(`not healthy afterwards: ${health.status}`)
+    return { count: sent, unit: 'requests' }
   },
+}
+
+function* everything(endpoints: Awaited<ReturnType<typeof readEndpoints>>): Generator<Attempt> {
+  for (const endpoint of endpoints) yield* attemptsAt(endpoint)
+  for (const change of changeAttempts()) {
+    const envelope = `{"userId":"${USER}","deviceId":"d1","clientTime":"${new Date().toISOString()}","changes":[${change}]}`
+    const { method, path } = sendChanges
+    yield { method, path, body: envelope, headers: { 'content-type': 'application/json' } }
+  }
+}
+
+/** All of it, or by chance the share that is asked for. */
+function* chosen({ share, random }: AttackContext, attempts: Iterable<Attempt>): Generator<Attempt> {
+  for (const attempt of attempts) if (share >= 1 || random.next() < share) yield attempt
+}
+
+/** Paths as Node's client sends them, and changes in the name of who sends them. */
+function as(person: Attacker, attempt: Attempt): Attempt {
+  const path = attempt.path.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.toWellFormed()))
+  if (attempt.path !== sendChanges.path || typeof attempt.body !== 'string') return { ...attempt, path }
+  return { ...attempt, path, body: attempt.body.replaceAll(USER, person.uid) }
+}
+
+const ENDING = /sign-out|end-others|sessions\/end|guest|auth\/delete|password\/change|reauthenticate$/
+
+/** Whether it can go on: some of what is tried is a right way to end a session, or to become somebody else. */
+async function isSignedIn(
+  server: AttackedServer,
+  person: Attacker,
+  attempt: Attempt,
+  status: number,
+): Promise<boolean> {
+  const isDoubtful = status === 401 || (status < 400 && ENDING.test(attempt.path))
+  if (!isDoubtful || attempt.headers?.['authorization'] !== undefined) return true
+  const { method, path } = readAccount
+  return (await server.send({ method, path, headers: person.headers })).status !== 401
 }

@@ -1,0 +1,208 @@
+/**
+ * What Anna has: a document of every collection for herself, one of each that can be shared for Ben as well, files, a webhook,
+ * tokens. A canary stands in every text of it that takes one, so that an answer that tells of it gives itself away.
+ */
+import { randomBytes } from 'node:crypto'
+import { addWebhook, listWebhooks } from '#messaging'
+import { invite, listSessions, makeApiToken, type ApiToken } from '#auth'
+import { sendChanges, shareDocument, type AnyCollection } from '#documents'
+import { FILES_PATH, readFileUrl } from '#files'
+import { toolCollections } from '#tools'
+import { ask, expectJson, type Attacker } from '../attackers.ts'
+import type { AttackedServer } from '../attacked-server.ts'
+import { rightValueOf } from '../right-value.ts'
+import { tinyPicture, toForm } from './upload-form.ts'
+
+export type Reach = 'private' | 'shared'
+
+export type OwnedDocument = {
+  readonly collection: string
+  readonly id: string
+  readonly reach: Reach
+}
+
+/** A value by the name that inputs and paths have for it. */
+export type OwnedValue = { readonly name: string; readonly value: unknown; readonly reach: Reach }
+
+export type Belongings = {
+  readonly anna: Attacker
+  readonly documents: readonly OwnedDocument[]
+  readonly values: readonly OwnedValue[]
+  readonly files: readonly { readonly fileId: string; readonly reach: Reach; readonly wheelId: string }[]
+  /** Paths with their signatures. */
+  readonly signedAddresses: readonly string[]
+  readonly tokens: { readonly read: string; readonly write: string }
+}
+
+/** `GEHEIM-private-shops.note`, or in lower case within addresses. */
+export const CANARY = /geheim-(?:private|shared|account)-[\w.-]+/gi
+export const ANNAS_NAME = 'Anna GEHEIM-account-name'
+
+/** Whose shops are not called by the server, and whose pages nobody is shown. */
+const settled: Readonly<Record<string, object>> = {
+  shops: { isPaused: true, intervalSec: 86_400 },
+  statusPages: { isPublished: false, announcements: [] },
+}
+
+export async function giveThings(
+  server: AttackedServer,
+  o: { readonly anna: Attacker; readonly ben: Attacker; readonly former: Attacker; readonly chief: Attacker },
+): Promise<Belongings> {
+  const { anna } = o
+  const documents: OwnedDocument[] = []
+  const files: { fileId: string; reach: Reach; wheelId: string }[] = []
+  for (const reach of ['private', 'shared'] as const) {
+    const made = new Map<string, string>()
+    for (const collection of inOrder(toolCollections)) {
+      // What only the server makes is there as the server makes it, and what can't be shared is once.
+      if (collection.createdBy === 'server' || (reach === 'shared' && collection.access === 'owner')) continue
+      const id = `${collection.name}-${randomBytes(6).toString('hex')}`
+      made.set(collection.name, id)
+      const fileId = randomBytes(16).toString('hex')
+      await keep(server, anna, collection, { id, fields: fieldsOf(collection, { reach, made, fileId }) })
+      documents.push({ collection: collection.name, id, reach })
+      if (collection.name === 'wheels') files.push({ fileId, reach, wheelId: id })
+      if (reach === 'shared' && collection.follows === undefined) await shareWithBen(server, o, { collection, id })
+    }
+  }
+  for (const file of files) await upload(server, anna, file)
+  const accountThings = await giveAccountThings(server, o)
+  const signedAddresses = await Promise.all(files.map(({ fileId }) => readAddress(server, anna, fileId)))
+  const values = [...accountThings.values, ...documents.flatMap(valuesOf), ...files.map(toValue)]
+  documents.push({ collection: 'users', id: anna.uid, reach: 'private' })
+  return { anna, documents, files, signedAddresses, tokens: accountThings.tokens, values }
+}
+
+/** Those that follow others behind these. */
+function inOrder(collections: readonly AnyCollection[]): readonly AnyCollection[] {
+  return collections.toSorted((a, b) => Number(a.follows !== undefined) - Number(b.follows !== undefined))
+}
+
+function fieldsOf(
+  collection: AnyCollection,
+  { reach, made, fileId }: { reach: Reach; made: ReadonlyMap<string, string>; fileId: string },
+): object {
+  const { name, schema, follows } = collection
+  const right = rightValueOf(schema, (place) => {
+    if (place === follows?.field) return [made.get(follows.collection) ?? '']
+    if (place === 'slug') return [slugOf(reach)]
+    if (place.endsWith('picture.fileId')) return [fileId]
+    const canary = `GEHEIM-${reach}-${name}.${place}`
+    return [canary, `https://${canary.toLowerCase().replaceAll('.', '-')}.example.invalid/`]
+  })
+  if (typeof right !== 'object' || right === null) throw new Error(`no document fits the schema of ${name}`)
+  return { ...right, ...settled[name] }
+}
+
+function slugOf(reach: Reach): string {
+  return `annas-${reach}-page`
+}
+
+async function keep(
+  server: AttackedServer,
+  anna: Attacker,
+  collection: AnyCollection,
+  { id, fields }: { id: string; fields: object },
+): Promise<void> {
+  const at = new Date().toISOString()
+  const change = {
+    path: `${collection.name}/${id}`,
+    type: 'ADD',
+    fields: Object.entries(fields).map(([key, value]: [string, unknown]) => ({ key, value })),
+    changeId: randomBytes(12).toString('hex'),
+    userId: anna.uid,
+    deviceId: 'd1',
+    editedAt: at,
+    baseVersion: 0,
+  }
+  const body = { userId: anna.uid, deviceId: 'd1', clientTime: at, changes: [change] }
+  const answer = await ask(server, { ...sendChanges, person: anna, body })
+  const { results } = sendChanges.output.parse(expectJson(answer, 'a change'))
+  if (results[0]?.outcome !== 'applied') throw new Error(`${collection.name}: ${answer.text.slice(0, 500)}`)
+}
+
+/** With Ben, and for a moment with somebody who may not see it any more. */
+async function shareWithBen(
+  server: AttackedServer,
+  { anna, ben, former }: { anna: Attacker; ben: Attacker; former: Attacker },
+  { collection, id }: { collection: AnyCollection; id: string },
+): Promise<void> {
+  const path = shareDocument.path.replace(':collection', collection.name).replace(':id', id)
+  for (const memberIds of [[ben.uid, former.uid], [ben.uid]]) {
+    expectJson(await ask(server, { method: 'PUT', path, person: anna, body: { memberIds } }), 'sharing')
+  }
+}
+
+async function upload(
+  server: AttackedServer,
+  anna: Attacker,
+  { fileId, reach, wheelId }: { fileId: string; reach: Reach; wheelId: string },
+): Promise<void> {
+  const fields = { userId: anna.uid, fileId, collection: 'wheels', documentId: wheelId }
+  const { body, type } = toForm(fields, { name: `GEHEIM-${reach}-file.png`, content: tinyPicture })
+  const headers = { ...anna.headers, 'content-type': type }
+  expectJson(await server.send({ method: 'POST', path: FILES_PATH, headers, body }), 'an upload')
+}
+
+async function readAddress(server: AttackedServer, anna: Attacker, fileId: string): Promise<string> {
+  const answer = await ask(server, { method: 'GET', path: readFileUrl.path.replace(':fileId', fileId), person: anna })
+  return readFileUrl.output.parse(expectJson(answer, 'an address')).url
+}
+
+async function giveAccountThings(
+  server: AttackedServer,
+  { anna, ben, chief }: { anna: Attacker; ben: Attacker; chief: Attacker },
+): Promise<Pick<Belongings, 'values' | 'tokens'>> {
+  const token = async (scope: ApiToken['scope']) => {
+    const body = { name: `GEHEIM-account-token-${scope}`, scope }
+    return makeApiToken.output.parse(expectJson(await ask(server, { ...makeApiToken, person: anna, body }), 'a token'))
+  }
+  const [read, write] = [await token('read'), await token('write')]
+  for (const { secret } of [read, write]) server.secrets.add(secret)
+  const { sessions } = listSessions.output.parse(
+    expectJson(await ask(server, { ...listSessions, person: anna }), 'sessions'),
+  )
+  const note = { note: 'GEHEIM-account-invitation' }
+  const { invitation } = invite.output.parse(
+    expectJson(await ask(server, { ...invite, person: chief, body: note }), 'an invitation'),
+  )
+  // Last, so that nothing of all this is still to be sent there.
+  const hook = { name: 'GEHEIM-account-hook', url: 'https://geheim-account-hook.example.invalid/x' }
+  expectJson(await ask(server, { ...addWebhook, person: anna, body: hook }), 'a webhook')
+  const { webhooks } = listWebhooks.output.parse(
+    expectJson(await ask(server, { ...listWebhooks, person: anna }), 'webhooks'),
+  )
+  const named = (name: string, value: unknown): OwnedValue => ({ name, value, reach: 'private' })
+  return {
+    tokens: { read: read.secret, write: write.secret },
+    values: [
+      ...webhooks.map(({ id }) => named('webhook.id', id)),
+      ...sessions.map(({ id }) => named('sessionId', id)),
+      ...[read, write].map(({ token: { id } }) => named('tokenId', id)),
+      ...['uid', 'userId'].map((name) => named(name, anna.uid)),
+      named('ids', [anna.uid, ben.uid, chief.uid]),
+      named('invitationId', invitation.id),
+      named('email', anna.email),
+    ],
+  }
+}
+
+/** The names that addresses of tools have for documents. */
+function valuesOf({ collection, id, reach }: OwnedDocument): readonly OwnedValue[] {
+  if (collection === 'shops')
+    return [
+      { name: 'shopId', value: id, reach },
+      { name: 'incidentId', value: id, reach },
+    ]
+  if (collection === 'shopMaintenances') return [{ name: 'maintenanceId', value: id, reach }]
+  if (collection === 'statusPages')
+    return [
+      { name: 'slug', value: slugOf(reach), reach },
+      { name: 'pageId', value: id, reach },
+    ]
+  return []
+}
+
+function toValue({ fileId, reach }: { fileId: string; reach: Reach }): OwnedValue {
+  return { name: 'fileId', value: fileId, reach }
+}

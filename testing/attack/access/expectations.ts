@@ -1,0 +1,188 @@
+/**
+ * Who may call what: a row for each endpoint, by its method and path. A new endpoint without one fails the ordinary tests
+ * (`expectations.test.ts`). Mostly the row says only who: what is aimed is made of the contract, by the names of its
+ * fields (`shopId`, `fileId`, `uid` …; `belongings.ts` has what Anna has by each).
+ */
+import { changeAims, documentAims, plainAim, uploadAims } from './aims.ts'
+import type { Expectation } from './expectation.ts'
+
+type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+const everybody: Expectation = { who: 'everybody' }
+const entering: Expectation = { who: 'everybody', isEnding: true }
+const signedIn: Expectation = { who: 'signed-in' }
+const seeing: Expectation = { who: 'seeing' }
+const administrator: Expectation = { who: 'administrator' }
+const program: Expectation = { who: 'program' }
+const programSeeing: Expectation = { who: 'program-seeing' }
+const page: Expectation = { who: 'seeing', isBare: true, isUnreachable: true }
+const heartbeat: Expectation = { who: 'everybody', isBare: true }
+
+const accounts = {
+  'GET /api/auth/ways-in': everybody,
+  'GET /api/auth/jwks': everybody,
+  'POST /api/auth/sign-up': entering,
+  'POST /api/auth/sign-up/confirm': entering,
+  'POST /api/auth/sign-in': entering,
+  'POST /api/auth/guest': entering,
+  'POST /api/auth/guest/keep': { who: 'signed-in', isEnding: true },
+  'POST /api/auth/passkey/begin': everybody,
+  'POST /api/auth/passkey/sign-in': entering,
+  'POST /api/auth/code/send': everybody,
+  'POST /api/auth/code/sign-in': entering,
+  'POST /api/auth/second-factor/finish': entering,
+  'POST /api/auth/password/forgot': everybody,
+  'POST /api/auth/password/reset': everybody,
+  'POST /api/auth/email/verify': everybody,
+  'POST /api/auth/email/confirm': everybody,
+  'POST /api/auth/provider/start': everybody,
+  'GET /api/auth/provider/callback/:provider': { who: 'everybody', isBare: true },
+  'POST /api/auth/sign-out': { who: 'everybody', isEnding: true },
+  'POST /api/auth/refresh': entering,
+  'GET /api/auth/account': signedIn,
+  'GET /api/auth/sessions': signedIn,
+  'POST /api/auth/sessions/end': signedIn,
+  'POST /api/auth/sessions/end-others': { who: 'signed-in', isEnding: true },
+  'GET /api/auth/passkeys': signedIn,
+  'POST /api/auth/passkeys/begin': signedIn,
+  'POST /api/auth/passkeys/add': signedIn,
+  'POST /api/auth/passkeys/rename': signedIn,
+  'POST /api/auth/passkeys/delete': signedIn,
+  'POST /api/auth/provider/unlink': signedIn,
+  'POST /api/auth/second-factor/begin': signedIn,
+  'POST /api/auth/second-factor/confirm': signedIn,
+  'POST /api/auth/second-factor/disable': signedIn,
+  'POST /api/auth/second-factor/recovery-codes': signedIn,
+  'POST /api/auth/reauthenticate': { who: 'signed-in', isEnding: true },
+  'POST /api/auth/reauthenticate/send-code': signedIn,
+  'POST /api/auth/password/change': { who: 'signed-in', isEnding: true },
+  'POST /api/auth/email/send-verification': signedIn,
+  'POST /api/auth/email/change': signedIn,
+  'POST /api/auth/delete': { who: 'signed-in', isEnding: true },
+  // To find who has an address is what it is for; an address that only resembles hers finds nobody.
+  'POST /api/auth/people/find': {
+    who: 'signed-in',
+    aims: ({ has }) => [plainAim('POST', '/api/auth/people/find', { email: `x${has.anna.email}` })],
+  },
+  'POST /api/auth/people/names': signedIn,
+  'GET /api/auth/export': { who: 'signed-in', isBare: true, isVolatile: true },
+  'GET /api/auth/tokens': signedIn,
+  'POST /api/auth/tokens/make': signedIn,
+  'POST /api/auth/tokens/revoke': signedIn,
+  'GET /api/auth/admin/people': administrator,
+  'POST /api/auth/admin/disable': administrator,
+  'POST /api/auth/admin/registration': administrator,
+  'GET /api/auth/admin/invitations': administrator,
+  'POST /api/auth/admin/invite': administrator,
+  'POST /api/auth/admin/revoke-invitation': administrator,
+} as const satisfies Readonly<Record<Key, Expectation>>
+
+const documents = {
+  'POST /api/documents/changes': {
+    who: 'signed-in',
+    aims: (context) => changeAims(context, { method: 'POST', path: '/api/documents/changes' }),
+  },
+  'GET /api/documents/feed': { who: 'signed-in', isVolatile: true },
+  'GET /api/documents/stream': {
+    who: 'signed-in',
+    isBare: true,
+    isVolatile: true,
+    aims: () => [plainAim('GET', '/api/documents/stream?since=0')],
+  },
+  'GET /api/documents/:collection': { who: 'signed-in' },
+  'GET /api/documents/:collection/:id': seeing,
+  'GET /api/documents/:collection/:id/history': seeing,
+  'PUT /api/documents/:collection/:id': {
+    who: 'seeing',
+    aims: (context) =>
+      documentAims(
+        context,
+        { method: 'PUT', path: '/api/documents/:collection/:id' },
+        { fields: { title: 'OVERWRITTEN', name: 'OVERWRITTEN' } },
+      ),
+  },
+  // Only the owner lets somebody in; that a member leaves is tried by those who are none.
+  'PUT /api/documents/:collection/:id/members': {
+    who: 'owner',
+    aims: (context) =>
+      documentAims(
+        context,
+        { method: 'PUT', path: '/api/documents/:collection/:id/members' },
+        { memberIds: [context.self, 'somebody-else'] },
+      ),
+  },
+} as const satisfies Readonly<Record<Key, Expectation>>
+
+const files = {
+  'POST /api/files': { who: 'owner', isBare: true, aims: uploadAims },
+  'GET /api/files/:fileId/url': seeing,
+  // Whoever has a signed address; here without a right one.
+  'GET /api/files/:fileId/content': {
+    who: 'owner',
+    isBare: true,
+    isUnreachable: true,
+    aims: ({ has }) =>
+      has.signedAddresses.map((address) => ({
+        ...plainAim('GET', address.replace(/signature=[^&]*/, `signature=${'A'.repeat(43)}`)),
+        isHers: true,
+      })),
+  },
+} as const satisfies Readonly<Record<Key, Expectation>>
+
+const messages = {
+  'GET /api/push/key': signedIn,
+  'POST /api/push/register': signedIn,
+  'POST /api/push/replace': signedIn,
+  'POST /api/push/remove': signedIn,
+  'GET /api/push/list': signedIn,
+  'POST /api/push/test': signedIn,
+  'GET /api/webhooks': signedIn,
+  'POST /api/webhooks': signedIn,
+  'POST /api/webhooks/change': { who: 'owner' },
+  'POST /api/webhooks/secret': { who: 'owner' },
+  'POST /api/webhooks/resume': { who: 'owner' },
+  // To remove what is not there is no fault (reach somebody else's it is not there).
+  'POST /api/webhooks/remove': signedIn,
+  'POST /api/webhooks/test': { who: 'owner' },
+} as const satisfies Readonly<Record<Key, Expectation>>
+
+const uptime = {
+  'GET /api/uptime/overview': { who: 'signed-in', isVolatile: true },
+  'GET /api/uptime/shops/:shopId/details': seeing,
+  'GET /api/uptime/shops/:shopId/chart': seeing,
+  'POST /api/uptime/shops/:shopId/check': seeing,
+  'POST /api/uptime/try': signedIn,
+  'POST /api/uptime/test-message': signedIn,
+  'GET /api/uptime/slugs/:slug': signedIn,
+  'GET /api/uptime/heartbeat/:key': heartbeat,
+  'POST /api/uptime/heartbeat/:key': heartbeat,
+  'GET /api/uptime/heartbeat/:key/:ending': heartbeat,
+  'POST /api/uptime/heartbeat/:key/:ending': heartbeat,
+  // Hers is a draft, which she herself looks at in the app.
+  'GET /status/:slug': page,
+  'GET /status/:slug/feed.xml': page,
+  'GET /status/:slug/badge.svg': page,
+  'GET /api/v1/shops': program,
+  'POST /api/v1/shops': program,
+  'GET /api/v1/shops/:shopId': programSeeing,
+  'PUT /api/v1/shops/:shopId': programSeeing,
+  'DELETE /api/v1/shops/:shopId': programSeeing,
+  'POST /api/v1/shops/:shopId/check': programSeeing,
+  'GET /api/v1/incidents': program,
+  'POST /api/v1/incidents/:incidentId/acknowledge': programSeeing,
+  'GET /api/v1/maintenances': program,
+  'POST /api/v1/maintenances': program,
+  'PUT /api/v1/maintenances/:maintenanceId': programSeeing,
+  'DELETE /api/v1/maintenances/:maintenanceId': programSeeing,
+  'GET /api/v1/metrics': { who: 'program', isBare: true, isVolatile: true },
+  'GET /api/v1/openapi.json': { who: 'everybody', isBare: true },
+} as const satisfies Readonly<Record<Key, Expectation>>
+
+export const expectations: Readonly<Record<string, Expectation>> = {
+  'GET /api/health': { who: 'everybody', isBare: true },
+  ...accounts,
+  ...documents,
+  ...files,
+  ...messages,
+  ...uptime,
+}

@@ -1,0 +1,56 @@
+/** What one caller was answered to one aim: whether it was theirs to be answered, and to be told. */
+import type { AttackAnswer } from '../send.ts'
+import { CANARY } from './belongings.ts'
+import type { Aim } from './aims.ts'
+import type { Caller } from './callers.ts'
+import { mayBeAnswered, type Expectation } from './expectation.ts'
+
+export function judgeCell(
+  o: { readonly key: string; readonly expectation: Expectation; readonly caller: Caller; readonly aim: Aim },
+  answer: AttackAnswer,
+): readonly string[] {
+  const { caller, aim } = o
+  const where = `${caller.name}, ${aim.method} ${aim.path.slice(0, 100)} -> ${answer.status}`
+  const findings: string[] = []
+  if (answer.status === 0 || answer.status >= 500) {
+    findings.push(`failed: ${where} ${answer.failure ?? ''}${answer.text.slice(0, 120)}`)
+  }
+  const isGood = answer.status >= 200 && answer.status < 300
+  if (isGood && !mayBeAnswered(o.expectation, caller, aim)) findings.push(`answered: ${where} (${o.key})`)
+  const told = new Set(answer.text.match(CANARY) ?? [])
+  for (const canary of told) if (!mayBeTold(caller, aim, canary)) findings.push(`told: ${canary} to ${where}`)
+  const applied = /"outcome":"(?:applied|superseded|gone)"/.exec(answer.text)?.[0]
+  const isMembers = caller.kind === 'member' && aim.reach === 'shared'
+  if (applied !== undefined && aim.method !== 'GET' && aim.isHers && !isMembers)
+    findings.push(`changed: ${where} ${applied}`)
+  return findings
+}
+
+/** The canary says of itself what it stands in: `GEHEIM-shared-wheels.title`. */
+export function mayBeTold(caller: Caller, aim: Aim, canary: string): boolean {
+  const lower = canary.toLowerCase()
+  const isName = lower === 'geheim-account-name'
+  switch (caller.kind) {
+    case 'member':
+      return isName || lower.startsWith('geheim-shared-')
+    case 'former':
+      // What they were told when they were let in stays among their own messages.
+      return isOwnMessages(aim) && (isName || /^geheim-shared-\w+\.(?:name|title)$/.test(lower))
+    case 'administrator':
+      return isName || lower === 'geheim-account-invitation'
+    case 'read-token':
+      // A target is shown without what is secret in it: the address of a shop, but no header and no password.
+      return caller.isAnna && aim.path.startsWith('/api/v1/') && !/\.check\./.test(lower)
+    case 'write-token':
+      return caller.isAnna && aim.path.startsWith('/api/v1/')
+    case 'forged':
+      // The answer is Anna's; that a foreign page does not get to read it is the browser's part.
+      return aim.method === 'GET'
+    default:
+      return false
+  }
+}
+
+function isOwnMessages({ path }: Aim): boolean {
+  return /^\/api\/(?:documents\/(?:Messages|feed|stream)|auth\/export)/.test(path)
+}
