@@ -148,7 +148,13 @@ function replaceAt(value: unknown, [key, ...rest]: readonly string[], replacemen
   if (Array.isArray(value)) {
     return value.map((item: unknown, index) => (String(index) === key ? replaceAt(item, rest, replacement) : item))
   }
-  const inner: unknown = typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : {}
+  const inner = ownOf(value, key) ?? {}
   // Not by assignment: `__proto__` would go nowhere.
   return Object.fromEntries([...Object.entries(value ?? {}), [key, replaceAt(inner, rest, replacement)]])
+}
+
+/** What an object has by itself: `__proto__` and its like are names like others here. */
+export function ownOf(value: unknown, key: string): unknown {
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+  return isThere ? Reflect.get(value, key) : undefined
 }

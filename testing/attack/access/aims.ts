@@ -5,7 +5,7 @@ import type { AttackedEndpoint } from '../read-endpoints.ts'
 import { proposeUsual, rightValueOf, type ProposeTexts } from '../right-value.ts'
 import type { AimContext, Expectation } from './expectation.ts'
 import type { Reach } from './belongings.ts'
-import { tinyPicture, toForm } from './upload-form.ts'
+import { tinyPicture, toForm } from '../upload-form.ts'
 
 export type Aim = {
   readonly method: string

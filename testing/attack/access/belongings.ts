@@ -11,7 +11,7 @@ import { toolCollections } from '#tools'
 import { ask, expectJson, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { rightValueOf } from '../right-value.ts'
-import { tinyPicture, toForm } from './upload-form.ts'
+import { tinyPicture, toForm } from '../upload-form.ts'
 
 export type Reach = 'private' | 'shared'
 
@@ -29,6 +29,8 @@ export type Belongings = {
   readonly documents: readonly OwnedDocument[]
   readonly values: readonly OwnedValue[]
   readonly files: readonly { readonly fileId: string; readonly reach: Reach; readonly wheelId: string }[]
+  /** Somebody whom a member might let in. */
+  readonly strangerId: string
   /** Paths with their signatures. */
   readonly signedAddresses: readonly string[]
   readonly tokens: { readonly read: string; readonly write: string }
@@ -46,7 +48,7 @@ const settled: Readonly<Record<string, object>> = {
 
 export async function giveThings(
   server: AttackedServer,
-  o: { readonly anna: Attacker; readonly ben: Attacker; readonly former: Attacker; readonly chief: Attacker },
+  o: Readonly<Record<'anna' | 'ben' | 'cara' | 'former' | 'chief', Attacker>>,
 ): Promise<Belongings> {
   const { anna } = o
   const documents: OwnedDocument[] = []
@@ -70,7 +72,7 @@ export async function giveThings(
   const signedAddresses = await Promise.all(files.map(({ fileId }) => readAddress(server, anna, fileId)))
   const values = [...accountThings.values, ...documents.flatMap(valuesOf), ...files.map(toValue)]
   documents.push({ collection: 'users', id: anna.uid, reach: 'private' })
-  return { anna, documents, files, signedAddresses, tokens: accountThings.tokens, values }
+  return { anna, strangerId: o.cara.uid, documents, files, signedAddresses, tokens: accountThings.tokens, values }
 }
 
 /** Those that follow others behind these. */

@@ -108,7 +108,7 @@ const documents = {
       documentAims(
         context,
         { method: 'PUT', path: '/api/documents/:collection/:id/members' },
-        { memberIds: [context.self, 'somebody-else'] },
+        { memberIds: [context.self, context.has.strangerId] },
       ),
   },
 } as const satisfies Readonly<Record<Key, Expectation>>

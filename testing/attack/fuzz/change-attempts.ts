@@ -3,7 +3,7 @@ import { messagesCollection } from '#messaging'
 import { usersCollection } from '#auth'
 import type { AnyCollection } from '#documents'
 import { toolCollections } from '#tools'
-import { jsonWith, placesIn, rightValuesOf } from '../right-value.ts'
+import { jsonWith, ownOf, placesIn, rightValuesOf } from '../right-value.ts'
 import { hostileJson } from './hostile-values.ts'
 
 const collections: readonly AnyCollection[] = [usersCollection, messagesCollection, ...toolCollections]
@@ -62,8 +62,7 @@ function* documents(): Generator<readonly [collection: string, fields: string]> 
 /** A document as the fields of a change, with something else at one place inside. */
 function fieldsWith(document: unknown, [key = '', ...inside]: readonly string[], text: string): string {
   const fields = Object.entries(document ?? {}).filter(([name]) => name !== key)
-  const own: unknown = typeof document === 'object' && document !== null ? Reflect.get(document, key) : undefined
-  const value = inside.length === 0 ? text : jsonWith(own, inside, text)
+  const value = inside.length === 0 ? text : jsonWith(ownOf(document, key), inside, text)
   const rest = fields.map(([name, kept]) => JSON.stringify({ key: name, value: kept }))
   return `[${[...rest, `{"key":${JSON.stringify(key)},"value":${value}}`].join(',')}]`
 }

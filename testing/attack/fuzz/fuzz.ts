@@ -5,18 +5,21 @@ import type { AttackClass, AttackContext } from '../attack-class.ts'
 import { signUpAttacker, signUpChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { readEndpoints } from '../read-endpoints.ts'
+import type { AttackAnswer } from '../send.ts'
 import { changeAttempts, USER } from './change-attempts.ts'
 import { attemptsAt, type Attempt } from './endpoint-attempts.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { judgeAnswer, SLOW_MS } from './judge-answer.ts'
+import { uploadAttempts } from './upload-attempts.ts'
 import { watchMemory } from './watch-memory.ts'
 
 const PEOPLE = 12
 /** Requests at once. */
 const LANES = 10
+const TRIES = 3
 
 export const fuzz: AttackClass = {
   name: 'fuzz',
-  limitSeconds: 300,
+  limitSeconds: 600,
   async attack(context) {
     const server = await context.startServer()
     const chief = await signUpChief(server)
@@ -33,10 +36,7 @@ export const fuzz: AttackClass = {
         const index = sent % PEOPLE
         const person = draft.path.startsWith('/api/auth/admin/') ? chief : (people[index] ?? chief)
         const attempt = as(person, draft)
-        const answer = await server.send({
-          ...attempt,
-          headers: { ...person.headers, 'x-forwarded-for': server.freshAddress(), ...attempt.headers },
-        })
+        const answer = await sendAs(server, person, attempt)
         const finding = judgeAnswer(attempt, answer)
         if (finding !== undefined) context.found(finding)
         if (person !== chief && !(await isSignedIn(server, person, attempt, answer.status))) {
@@ -53,8 +53,18 @@ export const fuzz: AttackClass = {
   },
 }
 
+/** What is slow is sent again: on a machine that does other things besides, anything is slow now and then. */
+async function sendAs(server: AttackedServer, person: Attacker, attempt: Attempt): Promise<AttackAnswer> {
+  const headers = { ...person.headers, 'x-forwarded-for': server.freshAddress(), ...attempt.headers }
+  for (let tries = 1; ; tries++) {
+    const answer = await server.send({ ...attempt, headers })
+    if (answer.ms <= SLOW_MS || tries === TRIES) return answer
+  }
+}
+
 function* everything(endpoints: Awaited<ReturnType<typeof readEndpoints>>): Generator<Attempt> {
   for (const endpoint of endpoints) yield* attemptsAt(endpoint)
+  yield* uploadAttempts()
   for (const change of changeAttempts()) {
     const envelope = `{"userId":"${USER}","deviceId":"d1","clientTime":"${new Date().toISOString()}","changes":[${change}]}`
     const { method, path } = sendChanges

@@ -3,7 +3,8 @@ import { findLeak } from '../leaks.ts'
 import type { AttackAnswer } from '../send.ts'
 import type { Attempt } from './endpoint-attempts.ts'
 
-const SLOW_MS = 2_000
+/** Longer than this nothing takes. */
+export const SLOW_MS = 2_000
 /** Ours, and its sentence begins like one. */
 const OUR_ERROR = /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[„A-ZÄÖÜ\d]/
 
