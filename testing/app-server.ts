@@ -9,7 +9,6 @@ import { readConfig } from '../src/server/config.ts'
 import type { ListenLimits } from '../src/server/http/listen.ts'
 import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
-import { createNameResolver } from '../src/services/outgoing/server/resolve-name.ts'
 import type { ManualTime } from './manual-time.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { createMemoryFolder } from './temp-folder.ts'
@@ -58,8 +57,6 @@ export type TestServerOptions = {
   readonly isWaiting?: boolean
   readonly maxDatabasePages?: number
   readonly streamPingMs?: number
-  /** `address:port` of the one name server that it believes, in place of those of the machine. */
-  readonly nameServer?: string
   /** Instead of the machine's clock and timers. */
   readonly time?: Pick<ManualTime, 'now' | 'startTimer'>
 }
@@ -82,9 +79,6 @@ export async function startTestServer(data: TestData, options: TestServerOptions
     limits: options.limits ?? {},
     passwordMemoryKiB: 64,
     ...(options.streamPingMs === undefined ? {} : { streamPingMs: options.streamPingMs }),
-    ...(options.nameServer === undefined
-      ? {}
-      : { resolveName: createNameResolver({ servers: [options.nameServer], asksSystem: false }) }),
     ...(options.maxDatabasePages === undefined ? {} : { maxDatabasePages: options.maxDatabasePages }),
   })
   if (options.isWaiting !== false) await server.ready

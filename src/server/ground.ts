@@ -4,7 +4,6 @@ import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
 import type { CollectionRegistry } from '#documents'
 import type { DocumentStore } from '#documents/server'
-import type { ResolveName } from '#outgoing/server'
 import type { Config } from './config.ts'
 import type { StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -20,8 +19,6 @@ export type ServicesEnvironment = {
   readonly streamPingMs?: number
   /** Largest size of each SQLite file in pages, for tests of a full disk. */
   readonly maxDatabasePages?: number
-  /** What resolves the names that people type, for tests that have a name server of their own. */
-  readonly resolveName?: ResolveName
 }
 
 export type Stores = {

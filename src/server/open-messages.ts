@@ -33,7 +33,6 @@ export type Messages = {
 /** `auth` is called once deliveries have begun, which is after the accounts are open. */
 export async function openMessages(ground: Ground, documents: DocumentService, auth: () => Auth): Promise<Messages> {
   const { config, publicUrl, stores, now, newId, startTimer, log } = ground
-  const resolving = ground.resolveName === undefined ? {} : { resolveName: ground.resolveName }
   const database = await openMessagingDatabase(stores.messaging)
   const mailFolder = join(config.dataDir, 'mails')
   const mailer = openMailer(ground, mailFolder)
@@ -42,11 +41,10 @@ export async function openMessages(ground: Ground, documents: DocumentService, a
     vapidPrivateKey: stores.secrets.vapidPrivateKey,
     publicUrl,
     findSessionEnds: (ids) => auth().findSessionEnds(ids),
-    ...resolving,
     now,
     log,
   })
-  const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, ...resolving, now })
+  const outgoing = createOutgoing({ allowPrivate: config.fetchAllowPrivate, now })
   const webhooks = openWebhooks({
     database,
     outgoing,

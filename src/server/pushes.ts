@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 export function openPush(
   config: Pick<Config, 'smtp' | 'pushAllowHosts'>,
-  o: Pick<PushOptions, 'database' | 'findSessionEnds' | 'resolveName' | 'now'> & {
+  o: Pick<PushOptions, 'database' | 'findSessionEnds' | 'now'> & {
     readonly vapidPrivateKey: string
     readonly publicUrl: string
     readonly log: Log

@@ -1,6 +1,6 @@
 /** Everything of the server that calls an address which somebody has typed, as one question each. */
 import * as z from 'zod/mini'
-import { addWebhook, registerPush, testWebhook } from '#messaging'
+import { addWebhook, registerPush, removeWebhook, testWebhook } from '#messaging'
 import { anHttpCheck } from '#testing/shops'
 import { ask, signUpAttacker, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
@@ -24,7 +24,7 @@ export type Callers = {
 /** Of the tool that watches shops, whose contract is no door. */
 const tryCheck = { method: 'POST', path: '/api/uptime/try' }
 /** What one person may do before the next one has to. */
-const USES = { check: 10, webhook: 5, push: 50 }
+const USES = { check: 10, webhook: 18, push: 50 }
 const TIMEOUT_SEC = 2
 /** A browser's, of which the private half is nobody's. */
 const PUSH_KEYS = {
@@ -57,7 +57,10 @@ export function createCallers(server: AttackedServer): Callers {
       const answer = await ask(server, { ...addWebhook, person, body: { name: 'x', url } })
       const made = madeWebhook.safeParse(jsonOf(answer))
       if (!made.success) return answer
-      return ask(server, { ...testWebhook, person, body: { id: made.data.webhook.id } })
+      const body = { id: made.data.webhook.id }
+      const called = await ask(server, { ...testWebhook, person, body })
+      await ask(server, { ...removeWebhook, person, body })
+      return called
     },
     push: async (endpoint) => {
       installations += 1
@@ -70,14 +73,19 @@ export function createCallers(server: AttackedServer): Callers {
 
 /** A person for each use; another one once this one has had as many as are allowed. */
 function inTurns(server: AttackedServer, uses: number): () => Promise<Attacker> {
+  const register = (): Promise<Attacker> => signUpAttacker(server, 'caller')
   let current: Promise<Attacker> | undefined
+  let next: Promise<Attacker> | undefined
   let used = 0
   return () => {
     if (current === undefined || used >= uses) {
-      current = signUpAttacker(server, 'caller')
+      current = next ?? register()
+      next = undefined
       used = 0
     }
     used += 1
+    // Registering takes long, so it is done while this one is at it.
+    if (used === Math.ceil(uses / 2)) next = register()
     return current
   }
 }

@@ -12,7 +12,6 @@ import type { AttackAnswer } from '../send.ts'
 import { createCallers } from './callers.ts'
 import { startCanary } from './canary.ts'
 import { judgeCall } from './judge-call.ts'
-import { startNamedServer } from './named-server.ts'
 
 /** Stands for a server of the internet; nobody has to be called for it. */
 const GOOD = '127.0.0.2'
@@ -48,11 +47,11 @@ export const rebinding: AttackClass = {
   // What calls addresses knows of no database.
   engines: ['sqlite'],
   limitSeconds: 60,
-  async attack({ found, stop }) {
+  async attack({ startServer, found, stop }) {
     const names = await startNameServer()
     for (const [name, answer] of Object.entries(answers)) names.set(name, answer)
-    const environment = { FETCH_ALLOW_PRIVATE: `${GOOD}/32` }
-    const server = await startNamedServer({ names, environment, found })
+    const environment = { FETCH_ALLOW_PRIVATE: `${GOOD}/32`, ATTACKED_NAME_SERVER: names.server }
+    const server = await startServer({ environment })
     // Not at the good address: a connection that is refused there must not be made elsewhere.
     const canary = await startCanary({ hosts: [BAD, BAD_6] })
     const leading = await startLeading(canary.port)
@@ -60,7 +59,6 @@ export const rebinding: AttackClass = {
       return { count: await callAll(), unit: 'calls' }
     } finally {
       leading.close()
-      await server.close()
       await canary.close()
       await names.close()
     }
