@@ -6,6 +6,22 @@ import { fuzz } from './fuzz/fuzz.ts'
 import { rebinding } from './outgoing/rebinding.ts'
 import { ssrf } from './outgoing/ssrf.ts'
 import { raw } from './raw/raw.ts'
+import { stalls } from './stalls/stalls.ts'
+import { nodes } from './nodes/nodes.ts'
+import { quotas } from './races/quotas.ts'
+import { providers } from './providers/providers.ts'
 import { links } from './store/links.ts'
 
-export const attackClasses: readonly AttackClass[] = [fuzz, access, ssrf, rebinding, raw, links, waysIn]
+export const attackClasses: readonly AttackClass[] = [
+  fuzz,
+  access,
+  ssrf,
+  rebinding,
+  raw,
+  links,
+  waysIn,
+  providers,
+  quotas,
+  nodes,
+  stalls,
+]

@@ -25,17 +25,14 @@ const attacks: readonly EnteringAttack[] = [
 export const waysIn: AttackClass = {
   name: 'ways-in',
   limitSeconds: 120,
-  async attack({ startServer, share, found, stop }) {
+  async attack({ startServer, atEnd, share, found, stop }) {
     const mails = await startMailServer()
+    atEnd(() => mails.close())
     const server = await startServer({ environment: { SMTP_URL: mails.url } })
     const ground = createGround({ server, mails, share, found })
-    try {
-      for (const attack of attacks) {
-        stop.throwIfAborted()
-        await attack(ground).catch((error: unknown) => found(`broke off: ${String(error)}`))
-      }
-    } finally {
-      await mails.close()
+    for (const attack of attacks) {
+      stop.throwIfAborted()
+      await attack(ground).catch((error: unknown) => found(`broke off: ${String(error)}`))
     }
     return { count: ground.tried(), unit: 'promises' }
   },

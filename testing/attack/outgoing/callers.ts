@@ -85,7 +85,11 @@ function inTurns(server: AttackedServer, uses: number): () => Promise<Attacker> 
     }
     used += 1
     // Registering takes long, so it is done while this one is at it.
-    if (used === Math.ceil(uses / 2)) next = register()
+    if (used === Math.ceil(uses / 2)) {
+      next = register()
+      // Whoever takes it hears of a failure; nobody may.
+      next.catch(() => undefined)
+    }
     return current
   }
 }
