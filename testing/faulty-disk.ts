@@ -40,6 +40,7 @@ export function wrapDisk(disk: Disk, take: <Value>(name: string, act: () => Prom
     remove: step('remove', disk.remove),
     inspect: step('inspect', disk.inspect),
     names: step('names', disk.names),
+    folders: step('folders', disk.folders),
     open: step('open', disk.open),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { equalJson, withKey } from './json.ts'
+import { equalJson, hasMoreKeysThan, withKey } from './json.ts'
 
 describe('equalJson', () => {
   test('ignores the order of keys, not that of lists', () => {
@@ -24,4 +24,8 @@ test('withKey sets, replaces and removes without touching the original', () => {
   expect(withKey(object, 'a', 3)).toEqual({ a: 3, b: 2 })
   expect(withKey(object, 'b', undefined)).toEqual({ a: 1 })
   expect(object).toEqual({ a: 1, b: 2 })
+})
+
+test('hasMoreKeysThan counts up to the limit', () => {
+  expect([0, 1, 2, 3].map((limit) => hasMoreKeysThan({ a: 1, b: 2 }, limit))).toEqual([true, true, false, false])
 })

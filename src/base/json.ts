@@ -17,6 +17,16 @@ export function countKeys(object: JsonObject): number {
   return count
 }
 
+/** As soon as it knows: it does not look at the rest. */
+export function hasMoreKeysThan(object: JsonObject, limit: number): boolean {
+  let count = 0
+  for (const _key in object) {
+    count += 1
+    if (count > limit) return true
+  }
+  return false
+}
+
 /** Deep equality of two JSON values; the order of keys does not matter. */
 export function equalJson(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true

@@ -13,6 +13,8 @@ export type AttackContext = {
   readonly share: number
   /** Starts a built server with data of its own. It ends with the class; its faults are findings by themselves. */
   startServer(options?: AttackedServerOptions): Promise<AttackedServer>
+  /** Done once the servers have ended: what they talk to until then, such as a mail server, is closed here. */
+  atEnd(close: () => Promise<void>): void
   /** Notes a finding: `<what>: <where and how>`. Those with the same words before the colon are counted together. */
   found(finding: string): void
   /** Aborted when the class has taken too long, or the person at the terminal had enough. */

@@ -1,6 +1,7 @@
 /** People as programs that attack have them: signed in by header or by cookie, each request from another address. */
 import * as z from 'zod/mini'
-import { makeApiToken, readAccount, signIn, signInAsGuest, signUp } from '#auth'
+import { makeApiToken, signIn, signInAsGuest, signUp } from '#auth'
+import { ADMINISTRATOR } from '#testing/set-up-server'
 import type { AttackedServer } from './attacked-server.ts'
 import { jsonOf, type AttackAnswer } from './send.ts'
 
@@ -24,14 +25,9 @@ const tokenAnswer = z.object({
   refreshToken: z.string(),
 })
 
-/** The administrator of a new server, who is the first person there. */
-export async function signUpChief(server: AttackedServer): Promise<Attacker> {
-  const chief = await signUpAttacker(server, 'chief')
-  const { security } = readAccount.output.parse(
-    expectJson(await ask(server, { ...readAccount, person: chief }), 'the account of the administrator'),
-  )
-  if (!security.isAdministrator) throw new Error('the first person is not the administrator')
-  return chief
+/** The administrator of a new server, whom `startServerNodes` has made. */
+export function signInChief(server: AttackedServer): Promise<Attacker> {
+  return signInAgain(server, ADMINISTRATOR.email, ADMINISTRATOR.password)
 }
 
 /** A new person, whose address begins with the name. */

@@ -42,6 +42,7 @@ async function runClass(one: AttackClass, o: AttackOptions): Promise<number> {
   const startedAt = performance.now()
   const findings: string[] = []
   const servers: AttackedServer[] = []
+  const others: (() => Promise<void>)[] = []
   const found = (finding: string): void => void findings.push(finding)
   const stop = AbortSignal.any([o.stop, AbortSignal.timeout(one.limitSeconds * 1_000)])
   const context: AttackContext = {
@@ -50,6 +51,7 @@ async function runClass(one: AttackClass, o: AttackOptions): Promise<number> {
     share: o.share,
     stop,
     found,
+    atEnd: (close) => void others.push(close),
     startServer: async (options) => {
       const server = await startAttackedServer({ postgresUrl: o.postgresUrl, found }, options)
       servers.push(server)
@@ -64,6 +66,7 @@ async function runClass(one: AttackClass, o: AttackOptions): Promise<number> {
   }
   // The last first: a node beside another one lives on its data.
   for (const server of servers.toReversed()) await server.close()
+  for (const close of others) await close()
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   const word = findings.length === 0 ? 'ok   ' : 'FAULT'
   const amount = `${format(tried.count)} ${tried.unit}, ${format(findings.length)} findings`

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createDecidingServer } from '#testing/deciding-server'
-import { fieldsOf } from '#testing/documents'
+import { changeOf, fieldsOf } from '#testing/documents'
+import { checkChange } from './check-change.ts'
+
+const manyKeys = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, 1]))
 
 describe('a change on its own', () => {
   it.each([
@@ -54,6 +57,14 @@ describe('a change on its own', () => {
     const server = createDecidingServer()
     expect(server.send(parts, { userId: 'anna' })).toMatchObject({ outcome: 'rejected', code: 'invalid-change', field })
     expect(server.log).toEqual([])
+  })
+
+  it.each([
+    ['with so many keys that nobody makes a list of them', manyKeys, ''],
+    ['with a field of so many keys', { fields: [...fieldsOf({ a: 1 }), { key: 'b', ...manyKeys }] }, 'fields.1'],
+  ])('is refused %s', (_name, parts, field) => {
+    const change = { ...changeOf({ path: 'notes/a', type: 'ADD' }), ...parts }
+    expect(checkChange(change, change.userId)).toMatchObject({ ok: false, error: { code: 'invalid-change', field } })
   })
 
   it.each([

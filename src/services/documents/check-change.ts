@@ -1,5 +1,5 @@
 /** What a change may look like, whatever document it is for (rules P1 to P5, A7). */
-import { isJsonArray, type Json, type JsonObject } from '#base/json'
+import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json, type JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import { MAX_LIST_ITEMS } from './apply-change.ts'
 import { isChange } from './is-change.ts'
@@ -7,6 +7,9 @@ import { changeSchema, type Change } from './change.ts'
 import type { RejectionCode } from './document-errors.ts'
 import { DEPTH_LIMIT } from './limits.ts'
 import { documentKey, isFieldKey, isForbiddenName, parsePath, type ChangePath } from './path.ts'
+
+/** Of a change, and of a field in it; there are nine and three. */
+const KEY_LIMIT = 20
 
 /** Why a change is refused for good, and the field that is to blame. */
 export type Rejection = {
@@ -42,10 +45,23 @@ export function checkChange(raw: unknown, userId: string): Result<CheckedChange,
 /** The schema is asked only when the quick look is not content: it takes many times as long. */
 function readShape(raw: unknown): Result<Change, Rejection> {
   if (isChange(raw)) return ok(raw)
+  const widePlace = findWidePlace(raw)
+  if (widePlace !== undefined) return failed({ code: 'invalid-change', field: widePlace })
   const parsed = changeSchema.safeParse(raw)
   if (!parsed.success) return failed({ code: 'invalid-change', field: parsed.error.issues[0]?.path.join('.') ?? '' })
   // The values came out of JSON.parse, so they are JSON; the schema has checked everything around them.
   return ok(parsed.data as Change)
+}
+
+/** Where there are more keys than a change or a field has; the schema would make a list of all that it does not know. */
+function findWidePlace(raw: unknown): string | undefined {
+  if (!isJsonObject(raw)) return undefined
+  if (hasMoreKeysThan(raw, KEY_LIMIT)) return ''
+  const { fields = [] } = raw
+  const index = isJsonArray(fields)
+    ? fields.findIndex((field) => isJsonObject(field) && hasMoreKeysThan(field, KEY_LIMIT))
+    : -1
+  return index === -1 ? undefined : `fields.${index}`
 }
 
 /** Rule P4. */

@@ -2,7 +2,7 @@
  * A quick look at the shape of a change. What it lets through, `changeSchema` lets through too; of what it does not, the
  * schema decides (rare spellings of an instant, for example). `is-change.property.test.ts` holds it to that.
  */
-import { countKeys, isJsonArray, isJsonObject, type Json } from '#base/json'
+import { hasMoreKeysThan, isJsonArray, isJsonObject, type Json } from '#base/json'
 import type { Change } from './change.ts'
 
 const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/
@@ -32,7 +32,7 @@ export function isChange(raw: unknown): raw is Change {
     Number.isSafeInteger(baseVersion) &&
     baseVersion >= 0 &&
     // All of the above are there, so as many keys as these are no others.
-    countKeys(raw) === (id === undefined ? REQUIRED_KEYS : REQUIRED_KEYS + 1)
+    !hasMoreKeysThan(raw, id === undefined ? REQUIRED_KEYS : REQUIRED_KEYS + 1)
   )
 }
 
@@ -40,7 +40,7 @@ function isField(raw: Json): boolean {
   if (!isJsonObject(raw)) return false
   const { key, value, editedAt } = raw
   if (!isText(key, 64) || (editedAt !== undefined && !isInstant(editedAt))) return false
-  return countKeys(raw) === 1 + (value === undefined ? 0 : 1) + (editedAt === undefined ? 0 : 1)
+  return !hasMoreKeysThan(raw, 1 + (value === undefined ? 0 : 1) + (editedAt === undefined ? 0 : 1))
 }
 
 function isText(value: Json | undefined, maxLength: number): boolean {

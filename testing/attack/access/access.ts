@@ -1,6 +1,6 @@
 /** Every caller at every endpoint, aimed at what Anna has: nobody is told a canary or changes anything who may not. */
 import type { AttackClass, AttackContext } from '../attack-class.ts'
-import { signUpAttacker, signUpChief, type Attacker } from '../attackers.ts'
+import { signUpAttacker, signInChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { readEndpoints, type AttackedEndpoint } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
@@ -58,7 +58,7 @@ type Field = { readonly server: AttackedServer; readonly has: Belongings; readon
 const LANES = 4
 
 async function signUpPeople(server: AttackedServer): Promise<People> {
-  const chief = await signUpChief(server)
+  const chief = await signInChief(server)
   const anna = await signUpAttacker(server, 'anna', ANNAS_NAME)
   const [ben, cara, former, locked, gone] = await Promise.all([
     signUpAttacker(server, 'ben'),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { messagesCollection } from '#messaging'
 import { listInvitations, listPeople, type ManagedPerson } from '#auth'
-import { ask, expectJson, signInAgain, type Attacker } from '../attackers.ts'
+import { ask, expectJson, signInChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import type { AttackedEndpoint } from '../read-endpoints.ts'
 import type { Belongings } from './belongings.ts'
@@ -25,7 +25,7 @@ export async function readState(
 ): Promise<State> {
   const { has } = o
   // Anew each time: as a caller the administrator ends all sessions there are.
-  const chief = await signInAgain(server, o.chief.email)
+  const chief = await signInChief(server)
   const collections = new Set(has.documents.map(({ collection }) => collection))
   // The server writes to her meanwhile; what she had is looked at one by one.
   collections.delete(messagesCollection.name)

@@ -73,6 +73,7 @@ const accounts = {
   'POST /api/auth/admin/disable': administrator,
   'POST /api/auth/admin/registration': administrator,
   'GET /api/auth/admin/invitations': administrator,
+  'GET /api/auth/admin/disk': { who: 'administrator', isVolatile: true },
   'POST /api/auth/admin/invite': administrator,
   'POST /api/auth/admin/revoke-invitation': administrator,
 } as const satisfies Readonly<Record<Key, Expectation>>
@@ -82,6 +83,9 @@ const documents = {
     who: 'signed-in',
     aims: (context) => changeAims(context, { method: 'POST', path: '/api/documents/changes' }),
   },
+  'GET /api/documents/usage': { who: 'signed-in', isVolatile: true },
+  'POST /api/documents/erase-history': signedIn,
+  'DELETE /api/documents/:collection/:id/history': { who: 'owner' },
   'GET /api/documents/feed': { who: 'signed-in', isVolatile: true },
   'GET /api/documents/stream': {
     who: 'signed-in',
@@ -115,6 +119,7 @@ const documents = {
 
 const files = {
   'POST /api/files': { who: 'owner', isBare: true, aims: uploadAims },
+  'GET /api/files/usage': { who: 'signed-in', isVolatile: true },
   'GET /api/files/:fileId/url': seeing,
   // Whoever has a signed address; here without a right one.
   'GET /api/files/:fileId/content': {

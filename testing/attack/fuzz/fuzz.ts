@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { readAccount } from '#auth'
 import { sendChanges } from '#documents'
 import type { AttackClass, AttackContext } from '../attack-class.ts'
-import { signUpAttacker, signUpChief, type Attacker } from '../attackers.ts'
+import { signUpAttacker, signInChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { readEndpoints } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
@@ -30,7 +30,7 @@ export const fuzz: AttackClass = {
   limitSeconds: 600,
   async attack(context) {
     const server = await context.startServer()
-    const chief = await signUpChief(server)
+    const chief = await signInChief(server)
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, (_, index) => signUpAttacker(server, `fuzz${index}`)),
     )

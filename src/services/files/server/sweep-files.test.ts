@@ -1,5 +1,5 @@
 /** How files go, on both databases: swept, forgotten with a person, and compared with the store. */
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from '#base/clock'
 import { fileEngines, openFileBench, type FileBench } from '#testing/file-bench'
 import { newFileId } from '#testing/files'
 import { openLocalFiles } from '#testing/local-files'
+import { createTempFolder } from '#testing/temp-folder'
 import { checkFiles } from './check-files.ts'
 import type { FilesOptions } from './files-options.ts'
 import { reserveUpload } from './uploads.ts'
@@ -116,7 +117,7 @@ describe.each(fileEngines)('on %s', (engine) => {
     const files = await openLocalFiles()
     await bench.keep('anna', 'bekannt')
     await bench.store.put(newFileId(), await files.make('fremd'))
-    const left = join(bench.options.uploadFolder, 'left')
+    const left = join(bench.options.uploadFolder, bench.options.newKey())
     await mkdir(left, { recursive: true })
     await writeFile(join(left, 'upload'), 'half')
     const now = new Date(bench.clock.now())
@@ -127,6 +128,20 @@ describe.each(fileEngines)('on %s', (engine) => {
     await sweep(2 * HOUR_MS)
     expect(await bench.listKept()).toHaveLength(1)
     await files.close()
+  })
+
+  test('D13: clearing the folder of uploads follows no link, and leaves what is not called like an upload', async () => {
+    const outside = await createTempFolder()
+    const { uploadFolder, newKey } = bench.options
+    await mkdir(join(uploadFolder, 'notes'), { recursive: true })
+    await writeFile(join(outside.path, 'secret'), 'secret')
+    await symlink(outside.path, join(uploadFolder, newKey()))
+    const long = new Date(0)
+    await Promise.all([utimes(outside.path, long, long), utimes(join(uploadFolder, 'notes'), long, long)])
+    await sweep(2 * HOUR_MS)
+    expect(await bench.listUploads()).toHaveLength(2)
+    expect(await readFile(join(outside.path, 'secret'), 'utf8')).toBe('secret')
+    await outside.remove()
   })
 
   test('U11: when so much is unknown that a database must have been lost, nothing is removed, and the log says so', async () => {

@@ -2,7 +2,7 @@
  * Clears what nobody needs any more: uploads that never ended, files whose document has been without them for long, and
  * bytes that no row knows. What it can't find out it leaves: an error anywhere ends it, and the next hour tries again.
  */
-import { readdir, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import { toReadyFile, type FileRow, type ReadyFile } from './file-row.ts'
 import type { FilesOptions } from './files-options.ts'
 import { listStrays } from './list-strays.ts'
 import { markForRemoval, removeMarked } from './removals.ts'
+import { isFileKey } from './store/check-file-key.ts'
 
 /** For so long a file outlives the document that referred to it: undoing, and the history, may bring it back. */
 export const UNREFERRED_MS = 30 * DAY_MS
@@ -114,11 +115,13 @@ async function readOwnerName({ database, newKey }: FilesOptions): Promise<string
   return name
 }
 
-/** What killed processes left; the folder is this node's own. */
+/** What killed processes left; the folder is this node's own. Links, and what has another name than an upload, are not ours. */
 async function clearUploadFolder({ uploadFolder, now }: FilesOptions): Promise<void> {
   for (const name of await readdir(uploadFolder).catch(() => [])) {
+    if (!isFileKey(name)) continue
     const path = join(uploadFolder, name)
-    const found = await stat(path).catch(() => undefined)
-    if (found !== undefined && found.mtimeMs < now() - LEFT_OVER_MS) await rm(path, { recursive: true, force: true })
+    const found = await lstat(path).catch(() => undefined)
+    if (found?.isDirectory() !== true || found.mtimeMs >= now() - LEFT_OVER_MS) continue
+    await rm(path, { recursive: true, force: true })
   }
 }

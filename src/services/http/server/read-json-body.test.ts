@@ -35,6 +35,7 @@ describe('readJsonBody', () => {
     ['a body of exactly the limit', post(`{"a":"${'x'.repeat(LIMIT_BYTES - 8)}"}`), { a: 'x'.repeat(LIMIT_BYTES - 8) }],
     ['chunks without a length', chunked(['{"a"', ':1}']), { a: 1 }],
     ['a letter cut in two', splitInsideLetter(), { a: 'ä' }],
+    ['chunks of one byte in memory that is used again', reusedByte('{"a":"bc"}'), { a: 'bc' }],
     ['brackets inside of a text', post(`{"a":"${'['.repeat(80)}"}`), { a: '['.repeat(80) }],
   ])('reads %s', async (_name, request, expected) => {
     expect(await readJsonBody(request, LIMIT_BYTES)).toEqual(expected)
@@ -98,12 +99,40 @@ describe('readJsonBody', () => {
     await expect(readJsonBody(bomb, 1_000_000)).rejects.toMatchObject({ code: 'too-deep' })
   })
 
+  it('takes 200 fields and refuses more, which it does not copy', async () => {
+    const fields = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, i) => [i, 1])))
+    expect(Object.keys(await readJsonBody(post(fields(200)), 10_000))).toHaveLength(200)
+    await expect(readJsonBody(post(fields(201)), 10_000)).rejects.toMatchObject({
+      code: 'invalid-request',
+      public: { message: 'Das JSON-Objekt hat zu viele Felder.' },
+    })
+  })
+
   it('keeps a key __proto__ a key', async () => {
     const body = await readJsonBody(post('{"__proto__":{"polluted":1},"a":1}'), LIMIT_BYTES)
     expect(Object.keys(body)).toEqual(['__proto__', 'a'])
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 })
+
+/** Each piece lies where the one before it lay, so that whoever keeps pieces in place of copies has the last one only. */
+function reusedByte(text: string): Request {
+  const waiting = [...new TextEncoder().encode(text)]
+  const piece = new Uint8Array(1)
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        const byte = waiting.shift()
+        if (byte === undefined) return controller.close()
+        piece[0] = byte
+        controller.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return stream(body)
+}
 
 function splitInsideLetter(): Request {
   const bytes = new TextEncoder().encode('{"a":"ä"}')

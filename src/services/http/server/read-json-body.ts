@@ -1,9 +1,13 @@
 import { AppError } from '#base/app-error'
+import { collectBytes } from '#base/collect-bytes'
+import { hasMoreKeysThan, isJsonObject } from '#base/json'
 import { isDeeperThan } from '#base/json-depth'
 import type { RequestErrorCode } from '#http'
 
 /** Deeper nesting than any endpoint needs; the documents service allows 32 inside of a change. */
 const DEPTH_LIMIT = 64
+/** More fields than any endpoint has. Copying an object of 90,000, and saying which of them nobody knows, takes a quarter of a second. */
+const KEY_LIMIT = 200
 
 /**
  * Reads a request's body as a JSON object of at most `limitBytes`, counting what really arrives.
@@ -30,8 +34,11 @@ export async function readJsonBody(
   } catch (cause) {
     throw new AppError<RequestErrorCode>('invalid-request', { message: 'Das ist kein gültiges JSON.' }, cause)
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isJsonObject(body)) {
     throw new AppError<RequestErrorCode>('invalid-request', { message: 'Erwartet wird ein JSON-Objekt.' })
+  }
+  if (hasMoreKeysThan(body, KEY_LIMIT)) {
+    throw new AppError<RequestErrorCode>('invalid-request', { message: 'Das JSON-Objekt hat zu viele Felder.' })
   }
   return { ...body }
 }
@@ -46,12 +53,10 @@ async function readWhole(request: Request, limitBytes: number): Promise<string> 
 /** A body of unknown length, which may have no end. */
 async function readPieces(request: Request, limitBytes: number): Promise<string> {
   if (request.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
+  const bytes = collectBytes()
   for await (const chunk of request.body) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > limitBytes) throw new AppError<RequestErrorCode>('body-too-large')
-    chunks.push(chunk)
+    if (bytes.sizeBytes + chunk.byteLength > limitBytes) throw new AppError<RequestErrorCode>('body-too-large')
+    bytes.add(chunk)
   }
-  return new TextDecoder('utf-8', { fatal: false }).decode(Buffer.concat(chunks))
+  return new TextDecoder('utf-8', { fatal: false }).decode(bytes.view())
 }

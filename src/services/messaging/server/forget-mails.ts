@@ -12,7 +12,9 @@ export async function forgetMails(folder: string, address: string): Promise<void
 async function listMails(folder: string): Promise<readonly string[]> {
   try {
     // A server that was killed may have left a part of one.
-    return (await readdir(folder)).filter((name) => /\.eml(?:\.part)?$/.test(name))
+    const entries = await readdir(folder, { withFileTypes: true })
+    // A link was put there by somebody else, and leads who knows where.
+    return entries.filter((entry) => entry.isFile() && /\.eml(?:\.part)?$/.test(entry.name)).map(({ name }) => name)
   } catch (error) {
     if (isMissing(error)) return []
     throw error

@@ -38,8 +38,8 @@ export type OutgoingRequest = {
   readonly timeoutMs?: number
   /** More than this is not read, and `isCut` says so. Default 5 MB. */
   readonly bodyLimitBytes?: number
-  /** Asked after each piece; once true the rest is not read, which is no failure. */
-  readonly isEnough?: (bytesSoFar: readonly Buffer[]) => boolean
+  /** Asked after each piece, and good until the next one; once true the rest is not read, which is no failure. */
+  readonly isEnough?: (bytesSoFar: Buffer) => boolean
   readonly signal?: AbortSignal
   readonly gate?: ConnectionGate
 }

@@ -10,12 +10,13 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
+import { collectBytes } from '#base/collect-bytes'
 import { Refusal } from './refusal.ts'
 
 export type BodyLimits = {
   /** Of the decoded bytes, so that a small answer can't become a large one. */
   readonly limitBytes: number
-  readonly isEnough?: ((bytesSoFar: readonly Buffer[]) => boolean) | undefined
+  readonly isEnough?: ((bytesSoFar: Buffer) => boolean) | undefined
 }
 
 /** What this understands, for the request. */
@@ -32,18 +33,20 @@ export async function readBody(
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> {
   // What broke off together with the head has said so already, and nobody was there to hear it.
   if (response.destroyed) throw response.errored ?? new Refusal('reset')
-  const pieces: Buffer[] = []
-  let sizeBytes = 0
+  const bytes = collectBytes()
   let isCut = false
   await readPieces(await decode(response), (piece) => {
-    const room = limitBytes - sizeBytes
-    pieces.push(piece.length > room ? piece.subarray(0, room) : piece)
-    sizeBytes += piece.length
-    isCut = sizeBytes > limitBytes
-    return isCut || isEnough?.(pieces) === true
+    const room = limitBytes - bytes.sizeBytes
+    bytes.add(piece.length > room ? piece.subarray(0, room) : piece)
+    isCut = piece.length > room
+    return isCut || isEnough?.(asBuffer(bytes.view())) === true
   })
-  const [first] = pieces
-  return { body: pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces), isCut }
+  return { body: asBuffer(bytes.view()), isCut }
+}
+
+/** The same bytes. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** Until `take` has had enough, or the end. By its events: going through a stream by `for await` takes several times as long. */

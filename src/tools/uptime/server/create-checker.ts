@@ -38,7 +38,7 @@ export function createChecker(o: {
     const answer = await outgoing.request({
       ...buildRequest(check),
       bodyLimitBytes: BODY_LIMIT_BYTES,
-      ...(finder === undefined ? {} : { isEnough: (pieces) => (hasEnough = finder(pieces)) }),
+      ...(finder === undefined ? {} : { isEnough: (bytesSoFar) => (hasEnough = finder(bytesSoFar)) }),
       ...waysOf(run),
     })
     if (!answer.isAnswered) return { report: reportFailure(answer, check) }

@@ -11,30 +11,24 @@ const WRITTEN_LONGER = 8
 
 /**
  * Asked after each piece of a body whether the rest is worth reading: not once all texts that have to be there were seen.
- * Undefined where the whole is needed. It reads each piece once and knows UTF-8 alone; what it overlooks is found in the
+ * Undefined where the whole is needed. It reads each byte once and knows UTF-8 alone; what it overlooks is found in the
  * whole, so a check comes to the same with it and without it (rule K6). Of a body that is read anyway it looks at nothing:
  * most pages end before it could save anything.
  */
-export function createTextFinder(check: HttpCheck): ((pieces: readonly Buffer[]) => boolean) | undefined {
+export function createTextFinder(check: HttpCheck): ((bytesSoFar: Buffer) => boolean) | undefined {
   const { expectations, findsMaintenancePage } = check
   if (expectations.length === 0 || expectations.some(({ kind }) => kind !== 'text-present')) return undefined
   const wanted = expectations.flatMap(textOf)
   if (wanted.join('').length > MAX_WANTED) return undefined
   let find: ((piece: Buffer) => boolean) | undefined
-  let counted = 0
-  let read = 0
-  let waitingBytes = 0
+  let readBytes = 0
   // Small answers are read to their end; and of a page as much is read as is looked at for maintenance.
   let stepBytes = findsMaintenancePage ? MAINTENANCE_LOOK_BYTES : 0
-  return (pieces) => {
-    for (; counted < pieces.length; counted++) waitingBytes += pieces[counted]?.length ?? 0
-    if (waitingBytes < stepBytes) return false
+  return (bytesSoFar) => {
+    if (bytesSoFar.length - readBytes < stepBytes) return false
     find ??= findAll(wanted)
-    const fresh = pieces.slice(read)
-    const [first] = fresh
-    const isFound = find(fresh.length === 1 && first !== undefined ? first : Buffer.concat(fresh))
-    read = pieces.length
-    waitingBytes = 0
+    const isFound = find(bytesSoFar.subarray(readBytes))
+    readBytes = bytesSoFar.length
     stepBytes = STEP_BYTES
     return isFound
   }

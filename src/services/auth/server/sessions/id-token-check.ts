@@ -41,12 +41,23 @@ export function createIdTokenCheck(o: {
 }): IdTokenCheck {
   let keys = new Map<string, KeyObject>()
   let readAtMs = -Infinity
+  let reading: Promise<void> | undefined
 
+  const readAgain = async (): Promise<void> => {
+    readAtMs = o.now()
+    try {
+      keys = new Map((await o.readKeys()).flatMap(toKey))
+    } catch (error) {
+      readAtMs = -Infinity
+      throw error
+    }
+  }
   const findKey = async (kid: string): Promise<KeyObject | undefined> => {
     const known = keys.get(kid)
-    if (known !== undefined || Math.abs(o.now() - readAtMs) < KEYS_PAUSE_MS) return known
-    readAtMs = o.now()
-    keys = new Map((await o.readKeys()).flatMap(toKey))
+    if (known !== undefined) return known
+    if (Math.abs(o.now() - readAtMs) >= KEYS_PAUSE_MS) reading = readAgain().finally(() => (reading = undefined))
+    // Who comes while they are being read is none of those that nobody knows.
+    await reading
     return keys.get(kid)
   }
 

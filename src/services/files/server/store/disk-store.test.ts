@@ -1,4 +1,5 @@
-import { mkdir, readdir, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -151,6 +152,54 @@ describe('a folder of files', () => {
     if (file !== undefined) file.read = () => Promise.reject(new Error('EIO'))
     await expect(failing && buffer(failing)).rejects.toThrow('EIO')
     expect(opened.map(({ fd }) => fd)).toEqual([-1, -1, -1, -1])
+  })
+
+  describe('D13 no link is followed', () => {
+    let outside: TempFolder
+    const secret = (): string => join(outside.path, KEY)
+    beforeEach(async () => {
+      outside = await createTempFolder()
+      await writeFile(secret(), 'secret', { mode: 0o644 })
+    })
+    afterEach(() => outside.remove())
+
+    it('in place of a file: it is neither read nor listed, and putting its key replaces it', async () => {
+      const store = await open()
+      await mkdir(join(root(), 'k2'))
+      await symlink(secret(), join(root(), 'k2', KEY))
+      expect(await readText(store)).toBeUndefined()
+      expect(await Array.fromAsync(store.list())).toEqual([])
+      await store.remove(KEY)
+      await store.put(KEY, await local.make('ours'))
+      expect([await readText(store), await readFile(secret(), 'utf8')]).toEqual(['ours', 'secret'])
+      expect((await stat(secret())).mode & 0o777).toBe(0o644)
+    })
+
+    it('in place of a folder: nothing is read, listed, written or removed behind it', async () => {
+      const store = await open()
+      await symlink(outside.path, join(root(), 'k2'))
+      expect(await readText(store)).toBeUndefined()
+      expect(await Array.fromAsync(store.list())).toEqual([])
+      await store.remove(KEY)
+      await expect(store.put(KEY, await local.make('ours'))).rejects.toThrow('is a link')
+      expect(await readFile(secret(), 'utf8')).toBe('secret')
+      expect(await readdir(join(root(), '.new'))).toEqual([])
+    })
+
+    it('in place of the folder of what is unfinished: nothing behind it is cleared', async () => {
+      await mkdir(root(), { recursive: true })
+      await symlink(outside.path, join(root(), '.new'))
+      await utimes(secret(), 0, 0)
+      await expect(open({ now: () => Date.now() + 2 * HOUR_MS })).rejects.toThrow('is a link')
+      expect(await readFile(secret(), 'utf8')).toBe('secret')
+    })
+
+    it('nor is a pipe waited for', async () => {
+      const store = await open()
+      await mkdir(join(root(), 'k2'))
+      execFileSync('mkfifo', [join(root(), 'k2', KEY)])
+      expect(await readText(store)).toBeUndefined()
+    })
   })
 
   it('D8 clears what a killed process left unfinished, an hour later', async () => {

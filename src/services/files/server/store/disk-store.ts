@@ -98,7 +98,7 @@ function marksOf(folder: string, disk: Disk): StoreMarks {
 }
 
 async function* listFolder(folder: string, disk: Disk): AsyncIterable<KeptFile> {
-  for (const shard of await disk.names(folder)) {
+  for (const shard of await disk.folders(folder)) {
     if (shard.length !== SHARD_LENGTH) continue
     for (const key of await disk.names(join(folder, shard))) {
       if (!isFileKey(key) || !key.startsWith(shard)) continue
@@ -109,6 +109,7 @@ async function* listFolder(folder: string, disk: Disk): AsyncIterable<KeptFile> 
 }
 
 async function clearUnfinished({ folder, now }: DiskStoreOptions, disk: Disk): Promise<void> {
+  if (!(await disk.folders(folder)).includes(UNFINISHED)) return
   for (const name of await disk.names(join(folder, UNFINISHED))) {
     const path = join(folder, UNFINISHED, name)
     const found = await disk.inspect(path)

@@ -1,8 +1,13 @@
-/** What the disk store asks of a disk, each a single step that can fail, so that tests let each of them fail. */
+/**
+ * What the disk store asks of a disk, each a single step that can fail, so that tests let each of them fail. No step follows
+ * a link: neither one in place of a file nor one in place of the folder it is in (rule D13).
+ */
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
 
 export type Disk = {
+  /** Rejects where something else stands there already. */
   makeFolder(path: string): Promise<void>
   /** Gives a file a second name; false where the file system can't. */
   link(source: string, target: string): Promise<boolean>
@@ -20,6 +25,8 @@ export type Disk = {
   /** Undefined where there is no such file. */
   inspect(path: string): Promise<DiskFile | undefined>
   names(folder: string): Promise<readonly string[]>
+  /** Those names in a folder that are folders themselves. */
+  folders(folder: string): Promise<readonly string[]>
   open(path: string): Promise<FileHandle | undefined>
 }
 
@@ -35,9 +42,15 @@ const FILE_MODE = 0o600
 /** Other file systems than the source's, those without links, and a file with too many of them. */
 const NO_LINK = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
 
+/** What is no file at all, such as a pipe, must not be waited for either. */
+const READ_NO_LINK = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+/** The latter two: a link where a file should be, and nobody behind a pipe or socket. */
+const NOT_THERE = new Set(['ENOENT', 'ELOOP', 'ENXIO'])
+
 export const disk: Disk = {
   async makeFolder(path) {
     await mkdir(path, { recursive: true, mode: FOLDER_MODE })
+    if (!(await isFolder(path))) throw new Error(`${path} is a link where a folder has to be`)
   },
   async link(source, target) {
     try {
@@ -74,18 +87,35 @@ export const disk: Disk = {
   remove: (path) => rm(path, { force: true }),
   inspect: (path) =>
     orUndefined(async () => {
-      const { size, mtimeMs, ctimeMs } = await stat(path)
-      return { sizeBytes: size, changedAtMs: mtimeMs, namedAtMs: ctimeMs }
+      if (!(await isFolder(dirname(path)))) return undefined
+      const found = await lstat(path)
+      if (!found.isFile()) return undefined
+      return { sizeBytes: found.size, changedAtMs: found.mtimeMs, namedAtMs: found.ctimeMs }
     }),
   names: async (folder) => (await orUndefined(() => readdir(folder))) ?? [],
-  open: (path) => orUndefined(() => open(path, 'r')),
+  folders: async (folder) => {
+    const entries = (await orUndefined(() => readdir(folder, { withFileTypes: true }))) ?? []
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  },
+  open: (path) =>
+    orUndefined(async () => {
+      if (!(await isFolder(dirname(path)))) return undefined
+      const file = await open(path, READ_NO_LINK)
+      if ((await file.stat()).isFile()) return file
+      await file.close()
+      return undefined
+    }),
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await lstat(path)).isDirectory()
 }
 
 async function orUndefined<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await act()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (NOT_THERE.has(codeOf(error))) return undefined
     throw error
   }
 }

@@ -1,0 +1,46 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createIdTokenCheck } from './id-token-check.ts'
+
+const publicUrl = 'https://app.example.org'
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const key = { ...publicKey.export({ format: 'jwk' }), kid: 'ours' }
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+const text = `${encode({ alg: 'EdDSA', kid: 'ours' })}.${encode({ iss: publicUrl, aud: publicUrl, sub: 'anna', sid: 's1', exp: 2_000 })}`
+const token = `${text}.${sign(null, Buffer.from(text), privateKey).toString('base64url')}`
+const anna = { userId: 'anna', sessionId: 's1' }
+
+/** A check whose keys come when they are let go of, or fail. */
+function openCheck() {
+  const waiting: PromiseWithResolvers<readonly unknown[]>[] = []
+  const check = createIdTokenCheck({
+    publicUrl,
+    now: () => 1_000_000,
+    readKeys: () => {
+      const next = Promise.withResolvers<readonly unknown[]>()
+      waiting.push(next)
+      return next.promise
+    },
+    findSession: async (id) => ({ id, userId: 'anna', expiresAtMs: 9_000_000 }),
+  })
+  return { check, waiting }
+}
+
+test('S7: tokens that come at once while the keys are being read count, all of them, and keys are read once', async () => {
+  const { check, waiting } = openCheck()
+  const answers = Promise.all([check.read(token), check.read(token), check.read(token)])
+  waiting[0]?.resolve([key])
+  expect(await answers).toEqual([anna, anna, anna])
+  expect(waiting).toHaveLength(1)
+})
+
+test('S7: where keys could not be read it is no refusal, and the next token reads them again', async () => {
+  const { check, waiting } = openCheck()
+  const failing = check.read(token)
+  waiting[0]?.reject(new Error('the database is away'))
+  await expect(failing).rejects.toThrow('away')
+  const next = check.read(token)
+  waiting[1]?.resolve([key])
+  expect(await next).toEqual(anna)
+})

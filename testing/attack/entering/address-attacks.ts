@@ -1,0 +1,140 @@
+/** Limits by address and account, links that confirm an address, and what answers give away of who has an account. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  changeEmail,
+  confirmEmailChange,
+  readAccount,
+  sendPasswordReset,
+  sendSignInCode,
+  signIn,
+  signInWithCode,
+  signOut,
+  signUp,
+} from '#auth'
+import { codeIn, tokenIn } from '#testing/read-mail'
+import { ATTACKER_PASSWORD } from '../attackers.ts'
+import type { AttackAnswer } from '../send.ts'
+import { codeOf, mailBy, openBrowser } from './attack-browser.ts'
+import { atOnce, type EnteringAttack } from './entering-attack.ts'
+import { distinctness } from './distinctness.ts'
+
+/** So many of 20 at one moment may be looked at, by rule A7. */
+const LOOKED_AT = 3
+/** And so many of one account from any number of addresses. */
+const LOOKED_AT_ACCOUNT = 14
+
+export const addressLimits: EnteringAttack = async ({ server, holds }) => {
+  const tries = async (what: string, addressOf: (index: number) => string): Promise<void> => {
+    const answers = await atOnce(20, (index) => {
+      const body = { email: `nobody${index}${what}@beispiel.example`, password: 'x1234567' }
+      return openBrowser(server).send(signIn, body, { 'x-forwarded-for': addressOf(index) })
+    })
+    const lookedAt = answers.filter(({ status }) => status === 401).length
+    holds(lookedAt <= LOOKED_AT, 'one caller has few tries', `${lookedAt} of 20 by ${what}`)
+  }
+  const spellings = [
+    '198.51.100.200',
+    '::ffff:198.51.100.200',
+    '[::ffff:198.51.100.200]:1',
+    '198.51.100.200:99',
+    '::ffff:c633:64c8',
+    '::FFFF:198.51.100.200',
+    '0:0:0:0:0:ffff:198.51.100.200',
+  ]
+  await tries('address', () => '203.0.113.9')
+  await tries('network', (index) => `2001:db8:1:2::${index.toString(16)}`)
+  await tries('chain', (index) => `198.51.100.${index}, 203.0.113.77`)
+  await tries('junk', (index) => `x${index}, junk`)
+  await tries('spelling', (index) => spellings[index % spellings.length] ?? '')
+}
+
+/** A whole network guesses the password of one person, who gets in all the same. */
+export const accountLimits: EnteringAttack = async ({ server, register, holds }) => {
+  const { browser, email } = await register('locked')
+  const guesses: AttackAnswer[] = []
+  for (let index = 0; index < 40; index++) {
+    guesses.push(await openBrowser(server).send(signIn, { email, password: `Kein Pferd ${index}` }))
+  }
+  const lookedAt = guesses.filter(({ status }) => status === 401).length
+  holds(lookedAt <= LOOKED_AT_ACCOUNT, 'one account has few tries', `${lookedAt} of 40 addresses`)
+  await browser.send(signOut)
+  const own = await browser.send(signIn, { email, password: ATTACKER_PASSWORD })
+  holds(own.status === 200, 'its owner gets in from a known browser', codeOf(own))
+}
+
+/**
+ * Rule M9: whoever puts somebody else's address to an account of theirs has nothing of it when the owner presses the
+ * button of the mail in a browser that nobody is signed in with.
+ */
+export const confirmedLinks: EnteringAttack = async ({ server, mails, register, holds }) => {
+  const squatter = await register('squatter')
+  const victim = `owner.${squatter.email}`
+  const mail = await mailBy(mails, victim, () => squatter.browser.send(changeEmail, { email: victim }))
+  await openBrowser(server).send(confirmEmailChange, { token: tokenIn(mail) })
+  const owner = openBrowser(server)
+  const code = await mailBy(mails, victim, () => owner.send(sendSignInCode, { email: victim })).catch(() => undefined)
+  if (code !== undefined) await owner.send(signInWithCode, { email: victim, code: codeIn(code) })
+  const account = await squatter.browser.copy().send(readAccount)
+  const password = await openBrowser(server).send(signIn, { email: victim, password: ATTACKER_PASSWORD })
+  holds(!account.text.includes(victim), 'a confirming link leaves no squatter in', 'the session goes on counting')
+  holds(password.status !== 200, 'a confirming link leaves no squatter in', 'the password goes on counting')
+}
+
+const ROUNDS = 24
+/** Half is chance; what is above this twice in a row is felt. */
+const FELT = 0.72
+
+/** Answers and times are the same whether or not there is an account. */
+export const enumeration: EnteringAttack = async ({ server, register, holds, share }) => {
+  const known: string[] = []
+  for (let index = 0; index < 12; index++) known.push((await register('known')).email)
+  const kinds = [
+    {
+      name: 'sign-in',
+      endpoint: signIn,
+      body: (email: string) => ({ email, password: 'Falsches Pferd 12' }),
+      pauseMs: 0,
+    },
+    { name: 'code', endpoint: sendSignInCode, body: (email: string) => ({ email }), pauseMs: 20 },
+    { name: 'reset', endpoint: sendPasswordReset, body: (email: string) => ({ email }), pauseMs: 20 },
+    {
+      name: 'sign-up',
+      endpoint: signUp,
+      body: (email: string) => ({ name: 'x', email, password: 'Pferd mit Batterie 48!' }),
+      pauseMs: 0,
+    },
+  ]
+  for (const { name, endpoint, body, pauseMs } of kinds) {
+    const measure = async (round: number) => {
+      const answers: { readonly known: AttackAnswer[]; readonly unknown: AttackAnswer[] } = { known: [], unknown: [] }
+      for (let index = 0; index < Math.ceil(ROUNDS * share); index++) {
+        for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          const unknown = `unknown${index % 12}.${round}.${name}@beispiel.example`
+          const email = kind === 'known' ? (known[index % 12] ?? '') : unknown
+          const answer = await openBrowser(server).send(endpoint, body(email))
+          if (answer.status !== 429) answers[kind].push(answer)
+          if (pauseMs > 0) await sleep(pauseMs)
+        }
+      }
+      return answers
+    }
+    const first = await measure(0)
+    const shapes = [shapesOf(first.known), shapesOf(first.unknown)]
+    holds(shapes[0] === shapes[1], 'answers do not say who has an account', `${name}: ${shapes.join(' / ')}`)
+    const felt = (of: typeof first): number =>
+      distinctness(
+        of.known.map(({ ms }) => ms),
+        of.unknown.map(({ ms }) => ms),
+      )
+    // What chance did once it does not do again.
+    const isFelt = felt(first) > FELT && felt(await measure(1)) > FELT
+    holds(!isFelt, 'times do not say who has an account', `${name}: ${felt(first).toFixed(2)}`)
+  }
+}
+
+/** What kinds of answers there were, without what is different in each. */
+function shapesOf(answers: readonly AttackAnswer[]): string {
+  const shape = ({ status, text, headers }: AttackAnswer): string =>
+    `${status} ${text.replaceAll(/\d+/g, '#').slice(0, 80)} ${Object.keys(headers).toSorted().join()}`
+  return [...new Set(answers.map(shape))].toSorted().join(' | ')
+}

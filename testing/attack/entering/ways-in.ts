@@ -1,0 +1,39 @@
+/** Everything by which somebody gets in who should not, against a server whose mails are read here. */
+import { startMailServer } from '#testing/mail-server'
+import type { AttackClass } from '../attack-class.ts'
+import { accountLimits, addressLimits, confirmedLinks, enumeration } from './address-attacks.ts'
+import { mailCodes, hostHeaders, resetLinks, secondFactor } from './code-attacks.ts'
+import { createGround, type EnteringAttack } from './entering-attack.ts'
+import { cookies, foreignPages, leaving, planted, renewals } from './session-attacks.ts'
+
+const attacks: readonly EnteringAttack[] = [
+  cookies,
+  planted,
+  foreignPages,
+  renewals,
+  leaving,
+  mailCodes,
+  resetLinks,
+  hostHeaders,
+  secondFactor,
+  addressLimits,
+  accountLimits,
+  confirmedLinks,
+  enumeration,
+]
+
+export const waysIn: AttackClass = {
+  name: 'ways-in',
+  limitSeconds: 120,
+  async attack({ startServer, atEnd, share, found, stop }) {
+    const mails = await startMailServer()
+    atEnd(() => mails.close())
+    const server = await startServer({ environment: { SMTP_URL: mails.url } })
+    const ground = createGround({ server, mails, share, found })
+    for (const attack of attacks) {
+      stop.throwIfAborted()
+      await attack(ground).catch((error: unknown) => found(`broke off: ${String(error)}`))
+    }
+    return { count: ground.tried(), unit: 'promises' }
+  },
+}

@@ -1,0 +1,171 @@
+/**
+ * Two nodes on one PostgreSQL: what is over, forbidden, used up or counted on one of them is so on the other, also when both
+ * are asked at the same moment.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  disablePerson,
+  endOtherSessions,
+  finishSecondFactor,
+  listPeople,
+  readAccount,
+  resetPassword,
+  sendPasswordReset,
+  sendSignInCode,
+  signIn,
+  signInWithCode,
+  signOut,
+} from '#auth'
+import { shareDocument } from '#documents'
+import { startMailServer, type MailServer } from '#testing/mail-server'
+import { codeIn, tokenIn } from '#testing/read-mail'
+import type { AttackClass } from '../attack-class.ts'
+import type { AttackedServer } from '../attacked-server.ts'
+import { ask, ATTACKER_PASSWORD, signUpAttacker, signInChief, type Attacker } from '../attackers.ts'
+import { mailBy, openBrowser, registerByMail } from '../entering/attack-browser.ts'
+import { atOnce } from '../entering/entering-attack.ts'
+import type { AttackAnswer } from '../send.ts'
+import { change } from '../upload.ts'
+import { startPair } from './start-pair.ts'
+
+type Nodes = {
+  readonly here: AttackedServer
+  readonly there: AttackedServer
+  holds(isHeld: boolean, what: string, detail?: string): void
+}
+
+/** What one node learns of the other by NOTIFY, or at its next look into the database. */
+const LEARNED_MS = 3_000
+const LOOK_MS = 50
+
+const used = (answers: readonly AttackAnswer[]): number => answers.filter(({ status }) => status === 200).length
+
+export const nodes: AttackClass = {
+  name: 'nodes',
+  engines: ['postgres'],
+  limitSeconds: 90,
+  async attack(context) {
+    let count = 0
+    const counted = (pair: Pick<Nodes, 'here' | 'there'>): Nodes => ({
+      ...pair,
+      holds(isHeld, what, detail = '') {
+        count += 1
+        if (!isHeld) context.found(`${what}: ${detail}`)
+      },
+    })
+    const [here, there] = await startPair(context, {})
+    const plain = counted({ here, there })
+    const chief = await becomeFirst(plain)
+    for (const attack of [endSessions, lock, unshare, countLimits]) await attack(plain, chief)
+    const mails = await startMailServer()
+    context.atEnd(() => mails.close())
+    const [first, second] = await startPair(context, { SMTP_URL: mails.url })
+    await takeOnce(counted({ here: first, there: second }), mails)
+    return { count, unit: 'promises' }
+  },
+}
+
+/** Ten are the first at the same moment, on both nodes. */
+async function becomeFirst({ here, there, holds }: Nodes): Promise<Attacker> {
+  const all = await Promise.allSettled(
+    [here, there].flatMap((node) => Array.from({ length: 5 }, () => signInChief(node))),
+  )
+  const people = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const chiefs: Attacker[] = []
+  for (const person of people) if ((await ask(there, { ...listPeople, person })).status === 200) chiefs.push(person)
+  const [chief] = chiefs
+  const count = new Set(chiefs.map(({ uid }) => uid)).size
+  holds(count === 1, 'one of all who are first is the administrator', `${count}`)
+  if (chief === undefined) throw new Error('there is no administrator')
+  return chief
+}
+
+async function endSessions({ here, there, holds }: Nodes): Promise<void> {
+  const [anna, other] = [await signUpAttacker(here, 'ending'), await signUpAttacker(here, 'others')]
+  // So that the other node knows them as being in.
+  for (const person of [anna, other]) {
+    const { status } = await ask(there, { ...readAccount, person })
+    holds(status === 200, 'who is in here is in there', `${status}`)
+  }
+  await ask(here, { ...signOut, person: anna, body: {} })
+  const isOut = await learns(async () => (await ask(there, { ...readAccount, person: anna })).status === 401)
+  holds(isOut, 'who signs out here is out there')
+  const again = await ask(here, { ...signIn, body: { email: other.email, password: ATTACKER_PASSWORD } })
+  const { idToken } = JSON.parse(again.text) as { readonly idToken: string }
+  await ask(there, { ...endOtherSessions, person: { headers: { authorization: `Bearer ${idToken}` } }, body: {} })
+  const hasEnded = await learns(async () => (await ask(here, { ...readAccount, person: other })).status === 401)
+  holds(hasEnded, 'sessions that are ended there are over here')
+}
+
+async function lock({ here, there, holds }: Nodes, chief: Attacker): Promise<void> {
+  const bad = await signUpAttacker(there, 'bad')
+  holds((await ask(here, { ...readAccount, person: bad })).status === 200, 'who is in there is in here')
+  await ask(there, { ...disablePerson, person: chief, body: { uid: bad.uid, isDisabled: true } })
+  for (const node of [there, here]) {
+    const isOut = await learns(async () => (await ask(node, { ...readAccount, person: bad })).status !== 200)
+    holds(isOut, 'who is locked is out on both', node === here ? 'on the other node' : 'on this node')
+    const entered = await ask(node, { ...signIn, body: { email: bad.email, password: ATTACKER_PASSWORD } })
+    holds(entered.status !== 200, 'who is locked gets in nowhere')
+  }
+}
+
+async function unshare({ here, there, holds }: Nodes): Promise<void> {
+  const [owner, member] = [await signUpAttacker(here, 'owner'), await signUpAttacker(there, 'member')]
+  const path = 'wheels/two-nodes'
+  await change(here, owner, [{ path, type: 'ADD', fields: { title: 'Geheimes Rad', entries: [] } }])
+  const read = (node: AttackedServer, person: Attacker) =>
+    ask(node, { method: 'GET', path: `/api/documents/${path}`, person })
+  const members = (memberIds: readonly string[]) =>
+    ask(here, {
+      method: shareDocument.method,
+      path: `/api/documents/${path}/members`,
+      person: owner,
+      body: { memberIds },
+    })
+  holds((await read(there, member)).status === 404, 'what is not shared is nobody else’s there')
+  await members([member.uid])
+  holds((await read(there, member)).status === 200, 'what is shared here is seen there')
+  await members([])
+  holds((await read(there, member)).status === 404, 'who is taken out here sees nothing there')
+  const written = await change(there, member, [{ path, type: 'MODIFIED', fields: { title: 'Mein Rad' } }])
+  holds(!written.text.includes('"applied"'), 'who is taken out here changes nothing there')
+}
+
+/** A limit is one over both: twenty tries of one address, ten on each at the same moment. */
+async function countLimits({ here, there, holds }: Nodes): Promise<void> {
+  const answers = await atOnce(20, (index) => {
+    const body = { email: `nobody${index}@beispiel.example`, password: 'x1234567' }
+    return ask(index % 2 === 0 ? here : there, { ...signIn, body, headers: { 'x-forwarded-for': '203.0.113.77' } })
+  })
+  const lookedAt = answers.filter(({ status }) => status === 401).length
+  holds(lookedAt <= 3, 'limits are counted over both', `${lookedAt} of 20 tries were looked at`)
+}
+
+async function takeOnce({ here, there, holds }: Nodes, mails: MailServer): Promise<void> {
+  const email = 'once@beispiel.example'
+  await registerByMail(here, mails, email)
+  const asking = openBrowser(here)
+  const code = codeIn(await mailBy(mails, email, () => asking.send(sendSignInCode, { email })))
+  const browserOn = (index: number) => openBrowser(index % 2 === 0 ? here : there, asking.cookies)
+  const codes = await atOnce(20, (index) => browserOn(index).send(signInWithCode, { email, code }))
+  holds(used(codes) <= 1, 'a code is taken once over both', `${used(codes)} times`)
+  const token = tokenIn(await mailBy(mails, email, () => openBrowser(there).send(sendPasswordReset, { email })))
+  const resets = await atOnce(20, (index) => {
+    const password = `Ein neues Pferd, das ${index}.`
+    return openBrowser(index % 2 === 0 ? here : there).send(resetPassword, { token, password })
+  })
+  holds(used(resets) === 1, 'a link is taken once over both', `${used(resets)} times`)
+  const guesses = await atOnce(20, (index) =>
+    browserOn(index).send(finishSecondFactor, { code: String(100_000 + index) }),
+  )
+  holds(used(guesses) === 0, 'a second step without a first one is none')
+}
+
+/** Whether something is so soon, by news from node to node. */
+async function learns(isSo: () => Promise<boolean>): Promise<boolean> {
+  for (let passedMs = 0; passedMs < LEARNED_MS; passedMs += LOOK_MS) {
+    if (await isSo()) return true
+    await sleep(LOOK_MS)
+  }
+  return false
+}

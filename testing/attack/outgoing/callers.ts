@@ -1,0 +1,95 @@
+/** Everything of the server that calls an address which somebody has typed, as one question each. */
+import * as z from 'zod/mini'
+import { addWebhook, registerPush, removeWebhook, testWebhook } from '#messaging'
+import { anHttpCheck } from '#testing/shops'
+import { ask, signUpAttacker, type Attacker } from '../attackers.ts'
+import type { AttackedServer } from '../attacked-server.ts'
+import { jsonOf, type AttackAnswer } from '../send.ts'
+
+type Headers = NonNullable<Parameters<typeof anHttpCheck>[1]>['headers']
+
+export type Callers = {
+  /** Checks a page. */
+  page(url: string, headers?: Headers): Promise<AttackAnswer>
+  /** Checks whether a port takes connections. */
+  port(host: string, port: number): Promise<AttackAnswer>
+  /** Adds a webhook, and has it called where it was taken. */
+  webhook(url: string): Promise<AttackAnswer>
+  /** Registers a browser whose push service is there. */
+  push(endpoint: string): Promise<AttackAnswer>
+  /** Rejects where not even an allowed page can be called: then nothing that is tried says anything. */
+  proveThat(url: string): Promise<void>
+}
+
+/** Of the tool that watches shops, whose contract is no door. */
+const tryCheck = { method: 'POST', path: '/api/uptime/try' }
+/** What one person may do before the next one has to. */
+const USES = { check: 10, webhook: 18, push: 50 }
+const TIMEOUT_SEC = 2
+/** A browser's, of which the private half is nobody's. */
+const PUSH_KEYS = {
+  p256dh: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
+  auth: 'FPssNDTKnInHVndSTdbKFw',
+}
+const madeWebhook = z.object({ webhook: z.object({ id: z.string() }) })
+
+export function createCallers(server: AttackedServer): Callers {
+  const checkers = inTurns(server, USES.check)
+  const hookers = inTurns(server, USES.webhook)
+  const pushed = inTurns(server, USES.push)
+  let installations = 0
+  return {
+    page: async (url, headers = []) => {
+      const check = anHttpCheck(url, { findsMaintenancePage: false, timeoutSec: TIMEOUT_SEC, headers })
+      return ask(server, { ...tryCheck, person: await checkers(), body: { check } })
+    },
+    proveThat: async (url) => {
+      const check = anHttpCheck(url, { findsMaintenancePage: false, timeoutSec: TIMEOUT_SEC })
+      const answer = await ask(server, { ...tryCheck, person: await checkers(), body: { check } })
+      if (!answer.text.includes('"up"')) throw new Error(`an allowed page is not called: ${answer.text.slice(0, 300)}`)
+    },
+    port: async (host, port) => {
+      const check = { kind: 'tcp', host, port, timeoutSec: TIMEOUT_SEC }
+      return ask(server, { ...tryCheck, person: await checkers(), body: { check } })
+    },
+    webhook: async (url) => {
+      const person = await hookers()
+      const answer = await ask(server, { ...addWebhook, person, body: { name: 'x', url } })
+      const made = madeWebhook.safeParse(jsonOf(answer))
+      if (!made.success) return answer
+      const body = { id: made.data.webhook.id }
+      const called = await ask(server, { ...testWebhook, person, body })
+      await ask(server, { ...removeWebhook, person, body })
+      return called
+    },
+    push: async (endpoint) => {
+      installations += 1
+      const installationId = installations.toString(16).padStart(32, '0')
+      const body = { installationId, endpoint, keys: PUSH_KEYS }
+      return ask(server, { ...registerPush, person: await pushed(), body })
+    },
+  }
+}
+
+/** A person for each use; another one once this one has had as many as are allowed. */
+function inTurns(server: AttackedServer, uses: number): () => Promise<Attacker> {
+  const register = (): Promise<Attacker> => signUpAttacker(server, 'caller')
+  let current: Promise<Attacker> | undefined
+  let next: Promise<Attacker> | undefined
+  let used = 0
+  return () => {
+    if (current === undefined || used >= uses) {
+      current = next ?? register()
+      next = undefined
+      used = 0
+    }
+    used += 1
+    // Registering takes long, so it is done while this one is at it.
+    if (used === Math.ceil(uses / 2)) {
+      next = register()
+      // Whoever takes it hears of a failure; nobody may.
+      next.catch(() => undefined)
+    }
+    return current
+  }
+}

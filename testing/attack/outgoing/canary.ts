@@ -1,0 +1,56 @@
+/** Somebody who listens where no server may call on behalf of people, and writes down each connection. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+
+export type Canary = {
+  readonly port: number
+  /** What it heard since the last look: where, and the first line that was said. */
+  take(): readonly string[]
+  close(): Promise<void>
+}
+
+/** What it answers, so that whoever passes an answer on is caught by it as well. */
+export const CANARY_SONG = 'CANARY-f2d81a'
+
+/** Listens at these addresses, all on one port; connections that come to an address of `allowed` are nobody's fault. */
+export async function startCanary(o: {
+  readonly hosts: readonly [string, ...string[]]
+  readonly allowed?: ReadonlySet<string>
+}): Promise<Canary> {
+  const heard: string[] = []
+  const servers: Server[] = []
+  const listen = async (host: string, port: number): Promise<number> => {
+    const server = createServer((socket) => {
+      const at = socket.localAddress?.replace(/^::ffff:/, '') ?? ''
+      const isAllowed = o.allowed?.has(at) === true
+      const index = isAllowed ? -1 : heard.push(`a connection to ${at}`) - 1
+      socket.on('error', () => undefined)
+      socket.once('data', (data) => {
+        if (!isAllowed && index < heard.length) heard[index] += ` that said ${firstWords(data)}`
+        const length = CANARY_SONG.length
+        socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${CANARY_SONG}`)
+      })
+    })
+    servers.push(server)
+    server.listen(port, host)
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const [first, ...others] = o.hosts
+  const port = await listen(first, 0)
+  for (const host of others) await listen(host, port)
+  return {
+    port,
+    take: () => heard.splice(0),
+    close: async () => {
+      for (const server of servers) server.close()
+    },
+  }
+}
+
+/** What can be printed of the beginning; a greeting of TLS can't. */
+function firstWords(data: Buffer | string): string {
+  return (
+    /^[ -~]*/.exec(typeof data === 'string' ? data : data.toString('latin1'))?.[0].slice(0, 80) || 'something encrypted'
+  )
+}

@@ -1,0 +1,111 @@
+/**
+ * Signing in with two real OpenID providers, and answers of theirs that come changed, twice, in another browser, for the other
+ * provider or with a question of nobody's. Each ends at our own page and signs nobody in.
+ */
+import * as z from 'zod/mini'
+import { readAccount, startProvider } from '#auth'
+import { findFreePort } from '#testing/free-port'
+import { CLIENT_ID, CLIENT_SECRET, passOidcProvider, startOidcProvider } from '#testing/oidc-provider'
+import type { AttackClass } from '../attack-class.ts'
+import { expectJson } from '../attackers.ts'
+import { openBrowser, type AttackBrowser } from '../entering/attack-browser.ts'
+
+const started = z.object({ url: z.string() })
+const IDS = ['eins', 'zwei'] as const
+type ProviderId = (typeof IDS)[number]
+
+export const providers: AttackClass = {
+  name: 'providers',
+  limitSeconds: 60,
+  async attack({ startServer, atEnd, random, found }) {
+    const port = await findFreePort()
+    const publicUrl = `http://localhost:${port}`
+    const redirectUris = IDS.map((id) => `${publicUrl}/api/auth/provider/callback/${id}`)
+    const running = await Promise.all(IDS.map(() => startOidcProvider({ redirectUris })))
+    for (const provider of running) atEnd(() => provider.stop())
+    const settings = IDS.map((id, index) => ({
+      ...{ id, name: id, issuer: running[index]?.issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET },
+    }))
+    const environment = { PUBLIC_URL: publicUrl, OIDC_PROVIDERS: JSON.stringify(settings) }
+    const plain = await startServer({ environment })
+    const { host } = new URL(publicUrl)
+    const send: typeof plain.send = (request) => plain.send({ ...request, headers: { host, ...request.headers } })
+    const server = { ...plain, url: publicUrl, send }
+    let count = 0
+
+    /** The address that the provider leads back to, with the browser that went there and what it was asked. */
+    const travel = async (id: ProviderId) => {
+      const browser = openBrowser(server)
+      const body = { provider: id, purpose: 'sign-in', display: 'page', next: '/' }
+      const { url } = started.parse(expectJson(await browser.send(startProvider, body), 'a provider'))
+      const sub = random.word(12)
+      const claims = { sub, email: `${sub}@beispiel.example`, email_verified: true, name: 'Anna' }
+      return { browser, asked: new URL(url), back: await passOidcProvider(url, claims) }
+    }
+    const isIn = async (browser: AttackBrowser): Promise<boolean> => (await browser.send(readAccount)).status === 200
+    /** Follows the way back, and says whether it leads to our page. */
+    const arrive = async (browser: AttackBrowser, back: URL): Promise<void> => {
+      const answer = await browser.send({ method: 'GET', path: back.pathname + back.search }, undefined, {
+        'sec-fetch-site': 'cross-site',
+      })
+      const { location = '' } = answer.headers
+      if (answer.status >= 500) found(`a bad answer: ${answer.status} to ${back.pathname}`)
+      if (answer.status === 303 && !/^(?:http:\/\/localhost:\d+)?\/login\/provider\?/.test(location)) {
+        found(`led elsewhere: ${location}`)
+      }
+    }
+    const refuses = async (what: string, browser: AttackBrowser, back: URL): Promise<void> => {
+      count += 1
+      await arrive(browser, back)
+      if (await isIn(browser)) found(`somebody got in: by ${what}`)
+    }
+
+    const good = await travel('eins')
+    await arrive(good.browser, good.back)
+    if (!(await isIn(good.browser))) throw new Error('nobody can sign in with the provider')
+    await refuses('an answer that was used before', openBrowser(server), good.back)
+    for (const name of ['state', 'nonce', 'code_challenge', 'redirect_uri']) {
+      count += 1
+      if ((good.asked.searchParams.get(name) ?? '') === '') found(`a question without ${name}: ${good.asked.search}`)
+    }
+    if (good.asked.searchParams.get('code_challenge_method') !== 'S256') found('PKCE is not S256: in the question')
+    for (const [what, alter] of Object.entries(alterations)) {
+      const trip = await travel('eins')
+      const back = new URL(trip.back)
+      alter(back)
+      await refuses(what, trip.browser, back)
+    }
+    const foreign = await travel('eins')
+    await refuses('an answer in another browser', openBrowser(server), foreign.back)
+    const [mine, theirs] = [await travel('eins'), await travel('eins')]
+    const mixed = new URL(mine.back)
+    mixed.searchParams.set('code', theirs.back.searchParams.get('code') ?? '')
+    // The code of somebody else, which their question (PKCE, nonce) belongs to.
+    await refuses('the code of another trip', mine.browser, mixed)
+    const [one, two] = [await travel('eins'), await travel('zwei')]
+    const swapped = new URL(one.back)
+    swapped.searchParams.set('code', two.back.searchParams.get('code') ?? '')
+    await refuses('the code of another provider', one.browser, swapped)
+    const twice = await travel('zwei')
+    const copies = Array.from({ length: 10 }, () => twice.browser.copy())
+    await Promise.all(copies.map((browser) => arrive(browser, twice.back)))
+    let inside = 0
+    for (const browser of copies) if (await isIn(browser)) inside += 1
+    if (inside > 1) found(`an answer counts more than once: ${inside} times of 10 at once`)
+    return { count: count + copies.length, unit: 'answers' }
+  },
+}
+
+/** What an attacker does to the way back of a provider. */
+const alterations: Readonly<Record<string, (back: URL) => void>> = {
+  'another state': (back) => back.searchParams.set('state', 'x'.repeat(43)),
+  'no state': (back) => back.searchParams.delete('state'),
+  'two states': (back) => back.searchParams.append('state', back.searchParams.get('state') ?? ''),
+  'another code': (back) => back.searchParams.set('code', 'x'.repeat(43)),
+  'no code': (back) => back.searchParams.delete('code'),
+  'another issuer': (back) => back.searchParams.set('iss', 'https://evil.example'),
+  'no issuer': (back) => back.searchParams.delete('iss'),
+  'an error beside the code': (back) => back.searchParams.set('error', 'access_denied'),
+  'the path of the other provider': (back) => void (back.pathname = back.pathname.replace(/eins$/, 'zwei')),
+  'the path of no provider': (back) => void (back.pathname = back.pathname.replace(/eins$/, 'drei')),
+}

@@ -1,0 +1,110 @@
+/** Pages that somebody on the internet may answer with, and what a check may be told to look for in them. */
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { anHttpCheck } from '#testing/shops'
+
+/** The server may call this one; see `FETCH_ALLOW_PRIVATE`. */
+export const WATCHED_HOST = '127.0.0.2'
+
+export type WatchedPages = {
+  readonly origin: string
+  /** How many have come so far. */
+  hits(): number
+  /** Checks whose judging may take long, by name. */
+  checks(): Readonly<Record<string, object>>
+  close(): void
+}
+
+type Check = ReturnType<typeof anHttpCheck>
+
+const MEGABYTE = 1_000_000
+/** What a page of a megabyte is filled with; each has held up a parser or an expression somewhere. */
+const PIECES = [
+  '<body',
+  '<div',
+  '<section',
+  '<abcdefghij',
+  '<script',
+  '<a',
+  '<a b="',
+  '<div class="',
+  '<h1>',
+  '<',
+  '&',
+  '<!--',
+  '<title>',
+  '&#',
+  ' ',
+  '\n',
+  '<![CDATA[',
+  '"',
+  'ſ',
+  'İ',
+]
+
+const fill = (piece: string): string => `wartung ${piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)}`
+
+const pages = new Map<string, readonly [type: string, body: string]>([
+  ['/zeros', ['application/json', `[${'0,'.repeat(140_000)}9]`]],
+  ['/objects', ['application/json', JSON.stringify(Array.from({ length: 60_000 }, (_value, a) => ({ a })))]],
+  ['/deep', ['application/json', `${'{"a":['.repeat(30)}${'1,'.repeat(100_000)}1${']}'.repeat(30)}`]],
+  ...PIECES.map((piece, index) => [`/html/${index}`, ['text/html', fill(piece)]] as const),
+])
+
+export async function startWatchedPages(): Promise<WatchedPages> {
+  let hits = 0
+  const server = createServer((request, response) => {
+    hits += 1
+    if (request.url === '/drops') return void dripFast(response)
+    const [type, body] = pages.get(request.url ?? '') ?? ['text/plain', 'ok']
+    response.writeHead(200, { 'content-type': type }).end(body)
+  })
+  server.listen(0, WATCHED_HOST)
+  await once(server, 'listening')
+  const origin = `http://${WATCHED_HOST}:${(server.address() as AddressInfo).port}`
+  const check = (path: string, parts: Partial<Check> = {}): Check =>
+    anHttpCheck(`${origin}${path}`, { findsMaintenancePage: false, watchesCertificate: false, ...parts })
+  const json = (path: string): Partial<Check> => ({
+    expectations: Array.from({ length: 20 }, () => ({ kind: 'json' as const, path })),
+  })
+  const texts = (text: string): Partial<Check> => ({
+    expectations: Array.from({ length: 20 }, (_value, index) => ({
+      kind: 'text-present' as const,
+      text: `${text}${index}`,
+    })),
+  })
+  return {
+    origin,
+    hits: () => hits,
+    checks: () => ({
+      'JSONPath with many literals': check('/zeros', json(`$[?${'1==2||'.repeat(70)}@==9]`)),
+      'JSONPath with a plain filter': check('/objects', json('$[?@.a > -1]')),
+      'JSONPath downwards': check('/deep', json('$..a..a..*')),
+      'JSONPath with an expression': check('/objects', json("$[?match(@.a, '(a|a)*b')]")),
+      '20 texts that are nowhere': check('/html/0', texts('x'.repeat(200))),
+      'a megabyte of single bytes': check('/drops', texts('y'.repeat(200))),
+      ...Object.fromEntries(
+        PIECES.map((piece, index) => [
+          `a page of maintenance, 1 MB of ${JSON.stringify(piece)}`,
+          check(`/html/${index}`, { findsMaintenancePage: true }),
+        ]),
+      ),
+    }),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** As many chunks of one byte as there is time for. */
+async function dripFast(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/html' })
+  for (let sent = 0; sent < 150_000 && !response.destroyed; sent++) {
+    response.write('z')
+    if (sent % 500 === 0) await nextTurn()
+  }
+  response.end()
+}
