@@ -19,6 +19,7 @@ import {
 import { shareDocument } from '#documents'
 import { startMailServer, type MailServer } from '#testing/mail-server'
 import { codeIn, tokenIn } from '#testing/read-mail'
+import { aShop } from '#testing/shops'
 import type { AttackClass } from '../attack-class.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { ask, ATTACKER_PASSWORD, signUpAttacker, signInChief, type Attacker } from '../attackers.ts'
@@ -111,8 +112,9 @@ async function lock({ here, there, holds }: Nodes, chief: Attacker): Promise<voi
 
 async function unshare({ here, there, holds }: Nodes): Promise<void> {
   const [owner, member] = [await signUpAttacker(here, 'owner'), await signUpAttacker(there, 'member')]
-  const path = 'wheels/two-nodes'
-  await change(here, owner, [{ path, type: 'ADD', fields: { title: 'Geheimes Rad', entries: [] } }])
+  const path = 'shops/two-nodes'
+  const fields = aShop('https://shop.example.invalid/', { isPaused: true })
+  await change(here, owner, [{ path, type: 'ADD', fields }])
   const read = (node: AttackedServer, person: Attacker) =>
     ask(node, { method: 'GET', path: `/api/documents/${path}`, person })
   const members = (memberIds: readonly string[]) =>
@@ -123,11 +125,11 @@ async function unshare({ here, there, holds }: Nodes): Promise<void> {
       body: { memberIds },
     })
   holds((await read(there, member)).status === 404, 'what is not shared is nobody else’s there')
-  await members([member.uid])
-  holds((await read(there, member)).status === 200, 'what is shared here is seen there')
+  const shared = await members([member.uid])
+  holds((await read(there, member)).status === 200, 'what is shared here is seen there', shared.text)
   await members([])
   holds((await read(there, member)).status === 404, 'who is taken out here sees nothing there')
-  const written = await change(there, member, [{ path, type: 'MODIFIED', fields: { title: 'Mein Rad' } }])
+  const written = await change(there, member, [{ path, type: 'MODIFIED', fields: { name: 'Meiner' } }])
   holds(!written.text.includes('"applied"'), 'who is taken out here changes nothing there')
 }
 

@@ -61,5 +61,6 @@ function queries(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>
 }
 
 function pathOf({ path }: AnyEndpoint, input: Readonly<Record<string, unknown>>): string {
-  return path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(input[name] ?? 'x')))
+  const textOf = (value: unknown): string => (typeof value === 'string' ? encodeURIComponent(value) : 'x')
+  return path.replaceAll(/:(\w+)/g, (_match, name: string) => textOf(input[name]))
 }

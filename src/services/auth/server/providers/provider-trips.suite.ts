@@ -73,10 +73,11 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
       expect(await isSignedIn(browser)).toBe(false)
     })
 
-    test.each<[string, string, string]>([
-      ['nonce', 'nonce', 'another'],
-      ['challenge of the code', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
-    ])('W25: a way there with another %s ends nowhere', async (_label, parameter, value) => {
+    // A code that the provider does not take may as well have been typed, by anybody: that is no line of the log.
+    test.each<[string, string, string, number]>([
+      ['nonce', 'nonce', 'another', 1],
+      ['challenge of the code', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 0],
+    ])('W25: a way there with another %s ends nowhere', async (_label, parameter, value, logged) => {
       const browser = on.openBrowser()
       const url = new URL(String((await start(browser)).body['url']))
       url.searchParams.set(parameter, value)
@@ -84,7 +85,22 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
         result: 'provider-failed',
       })
       expect(await isSignedIn(browser)).toBe(false)
-      expect(on.server.faults).toHaveLength(1)
+      expect(on.server.faults).toHaveLength(logged)
+    })
+
+    test.each<[string, (address: URL) => void]>([
+      ['says its state twice', (address) => address.searchParams.append('state', 'another')],
+      ['has neither code nor refusal', (address) => address.searchParams.delete('code')],
+      ['has another code', (address) => address.searchParams.set('code', 'another')],
+      ['names another issuer', (address) => address.searchParams.set('iss', 'https://evil.example')],
+      ['names no issuer', (address) => address.searchParams.delete('iss')],
+    ])('W25: an address line that %s signs nobody in, and writes nothing into the log', async (_label, alter) => {
+      const browser = on.openBrowser()
+      const address = await travel(browser, newClaims())
+      alter(address)
+      expect(await arrive(browser, address)).toMatchObject({ result: 'provider-failed' })
+      expect(await isSignedIn(browser)).toBe(false)
+      expect(on.server.faults).toEqual([])
     })
 
     test('W25: state, nonce and the challenge of the code are on each way, and none of them twice', async () => {

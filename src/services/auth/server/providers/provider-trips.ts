@@ -129,6 +129,7 @@ function isAskedNow(askedAtSec: number | undefined, nowMs: number): boolean {
 async function redeem(engine: Engine, provider: string, query: URLSearchParams): Promise<z.infer<typeof claimsSchema>> {
   const library = await import('openid-client')
   const client = await engine.oidcClients.open(provider)
+  if (!isWhole(query, client.serverMetadata())) throw new AppError<AuthErrorCode>('provider-failed')
   const url = callbackUrl(engine, provider)
   url.search = query.toString()
   const state = query.get('state') ?? ''
@@ -145,14 +146,29 @@ async function redeem(engine: Engine, provider: string, query: URLSearchParams):
   return { ...told, ...claims, auth_time: claims.auth_time }
 }
 
+/** Whether the address line says what the provider would have said: each thing once, and its own name where it tells it (RFC 9207). */
+function isWhole(
+  query: URLSearchParams,
+  of: { readonly issuer: string; readonly authorization_response_iss_parameter_supported?: unknown },
+): boolean {
+  const issuers = query.getAll('iss')
+  const isNamed = issuers.length === 1 || of.authorization_response_iss_parameter_supported !== true
+  const isOnce = ['state', 'code', 'error'].every((name) => query.getAll(name).length <= 1)
+  return (
+    isOnce && isNamed && issuers.every((issuer) => issuer === of.issuer) && (query.has('code') || query.has('error'))
+  )
+}
+
 /** Whatever goes wrong there is the provider's affair to people, and in the log to whoever runs this server. */
 async function orProviderFailed<Value>(engine: Engine, provider: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    const { AuthorizationResponseError } = await import('openid-client')
-    // That one is written by the browser's address line: anybody could fill the log with it.
-    if (!(error instanceof AuthorizationResponseError))
+    if (error instanceof AppError) throw error
+    const { AuthorizationResponseError, ResponseBodyError } = await import('openid-client')
+    // These are written by the browser's address line: anybody could fill the log with them.
+    const isCodeWrong = error instanceof ResponseBodyError && error.error === 'invalid_grant'
+    if (!(error instanceof AuthorizationResponseError) && !isCodeWrong)
       engine.log.error(`provider ${provider} failed: ${tellCauses(error)}`)
     throw new AppError<AuthErrorCode>('provider-failed', {}, error)
   }
