@@ -1,6 +1,6 @@
 /** Whether an answer is the right one: the order is redirect, status, maintenance, texts and JSON, and the first fault counts. */
 import { isDeeperThan } from '#base/json-depth'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { findMaintenance, isPage } from '../find-maintenance.ts'
 import { foldText } from '../fold-text.ts'
 import type { CheckFailure, Expectation, HttpCheck } from '../model.ts'
