@@ -63,7 +63,8 @@ test(
     await first.close()
     // As the first released version left it, and accounts without what came later.
     await admin.query(`
-    DROP TABLE eras, era_heads;
+    DROP TABLE eras, era_heads, documents_usage;
+    ALTER TABLE change_log DROP COLUMN owner_id;
     CREATE INDEX feed_by_document ON feed (collection, document_id);
     UPDATE documents_meta SET schema_version = 1;
     DROP TABLE auth_limit, auth_sign_in_attempt;

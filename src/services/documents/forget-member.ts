@@ -44,7 +44,7 @@ export function withoutName(entry: LogEntry, { userId, anonymousId }: Leaver): L
   }
 }
 
-/** The same for the text that `entryTextOf` made of it. Ids are what rule P1 allows, so they stand in JSON as they are. */
+/** The same for the text that `measuredTextOf` made of it. Ids are what rule P1 allows, so they stand in JSON as they are. */
 export function withoutNameInText(text: string, { userId, anonymousId }: Leaver): string {
   const inConflicts = new RegExp(`"userId":"${userId}","deviceId":"[^"]*"`, 'g')
   return text

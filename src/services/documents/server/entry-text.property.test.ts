@@ -4,7 +4,7 @@ import { createDecidingServer } from '#testing/deciding-server'
 import { fc, runsOf } from '#testing/properties'
 import { resultOf, type LogEntry } from '../log-entry.ts'
 import { isReturnRefused, writtenAt } from '../supersede.ts'
-import { entryTextOf, erasedText, readEntry } from './entry-text.ts'
+import { erasedText, readEntry, textOf } from './entry-text.ts'
 
 const address = fc.constantFrom('notes/a', 'notes/a/title', 'notes/a/items/find_x', 'notes/a/place/city', 'notes/b')
 const time = fc.integer({ min: 0, max: 59 }).map((second) => `2026-11-12T11:00:${String(second).padStart(2, '0')}.000Z`)
@@ -30,7 +30,7 @@ const change = fc.oneof(
 
 function erase(entry: LogEntry): LogEntry {
   const { key } = entry
-  const before = JSON.parse(entryTextOf(entry, undefined))
+  const before = JSON.parse(textOf(entry))
   const text = erasedText(before)
   expect(erasedText(JSON.parse(text))).toBe(text)
   const { fields: _fields, before: _before, conflicts: _conflicts, ...rest } = entry

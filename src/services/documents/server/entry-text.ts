@@ -22,13 +22,23 @@ type StoredEntry = Pick<LogEntry, 'editedAt' | 'type' | 'before' | 'conflicts'> 
   readonly fields?: readonly StoredField[] | undefined
 }
 
-/** `written` is the entry's document as the same transaction writes it, if it does. */
-export function entryTextOf(entry: LogEntry, written: WrittenFields | undefined): string {
-  const { editedAt, type, path, fields, before, conflicts } = entry
-  // The document's text is there already, and the largest part of a new document's entry.
+/** The text of an entry, and its bytes; `written` is its document as the same transaction writes it, if it does. */
+export function measuredTextOf(
+  entry: LogEntry,
+  written: WrittenFields | undefined,
+): { readonly text: string; readonly sizeBytes: number } {
+  // The document's text is there already, and the largest part of a new document's entry. It is measured already, too.
   if (written !== undefined && isAllOf(entry, written)) {
-    return `{"editedAt":"${editedAt}","type":"ADD","set":${written.fieldsText}}`
+    const beginning = `{"editedAt":"${entry.editedAt}","type":"ADD","set":`
+    return { text: `${beginning}${written.fieldsText}}`, sizeBytes: beginning.length + written.sizeBytes + 1 }
   }
+  const text = textOf(entry)
+  return { text, sizeBytes: Buffer.byteLength(text) }
+}
+
+/** The same whatever becomes of the document, which is never shorter. */
+export function textOf(entry: LogEntry): string {
+  const { editedAt, type, path, fields, before, conflicts } = entry
   const stored: StoredEntry = {
     editedAt,
     type,
@@ -59,7 +69,7 @@ function isAllOf(entry: LogEntry, { document }: WrittenFields): boolean {
   )
 }
 
-/** Reads what `entryTextOf` wrote, of an entry about the document with this key; it is not judged again. */
+/** Reads what `measuredTextOf` wrote, of an entry about the document with this key; it is not judged again. */
 export function readEntry(json: JsonObject, key: string): EntryText {
   const { erased, editedAt, type, path, set, keys, fields, before, conflicts } = json as unknown as StoredEntry
   const named = set === undefined ? (fields ?? []).map(toField) : Object.entries(set).map(toSetField)

@@ -5,7 +5,7 @@ import type { StoredDocument } from '#documents'
 import type { Batch } from '../batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { Measures, OwnerUsage } from '../quota.ts'
-import { entryTextOf, erasedText, readEntry } from './entry-text.ts'
+import { erasedText, readEntry, textOf } from './entry-text.ts'
 import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
 
 /** With whom it counts for, and what its text would take. */
@@ -87,7 +87,7 @@ export function erase(state: MemoryCounts, isMeant: (entry: LogEntry) => boolean
   state.log = state.log.map((entry) => {
     if (entry.isErased === true || !isMeant(entry)) return entry
     const { before: _before, conflicts: _conflicts, ownerId, sizeBytes: sizeBefore, ...rest } = entry
-    const text = erasedText(JSON.parse(entryTextOf(entry, undefined)) as JsonObject)
+    const text = erasedText(JSON.parse(textOf(entry)) as JsonObject)
     const sizeBytes = utf8Length(text)
     freedBytes += sizeBefore - sizeBytes
     return { ...rest, ...readEntry(JSON.parse(text) as JsonObject, entry.key), ownerId, sizeBytes }

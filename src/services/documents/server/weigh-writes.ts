@@ -3,7 +3,7 @@ import type { MovedFollower } from '../follow-leader.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { OwnerUsage } from '../quota.ts'
 import type { WrittenFields } from './document-store.ts'
-import { entryTextOf } from './entry-text.ts'
+import { measuredTextOf, textOf } from './entry-text.ts'
 
 /** Bytes by which somebody's documents and their history grow, or shrink. */
 export type Charge = { readonly documentBytes: number; readonly logBytes: number }
@@ -43,8 +43,7 @@ export function weighWrites(o: {
   for (const { key, document, sizeBytes } of written) tally.add(document.ownerId, sizeBytes - sizeOf(key), 0)
   const entries: TextedEntry[] = []
   const add = (entry: LogEntry, of: WrittenFields | undefined, ownerId: string): void => {
-    const text = entryTextOf(entry, of)
-    const sizeBytes = Buffer.byteLength(text)
+    const { text, sizeBytes } = measuredTextOf(entry, of)
     entries.push({ entry, text, sizeBytes, ownerId })
     tally.add(ownerId, 0, sizeBytes)
   }
@@ -87,5 +86,5 @@ export function isOver({ documentBytes, logBytes }: Charge, { usedBytes, limitBy
 
 /** The bytes of an entry while its document may still change in the same batch: never less than it will be (Q2). */
 export function mostEntryBytes(entry: LogEntry): number {
-  return Buffer.byteLength(entryTextOf(entry, undefined))
+  return Buffer.byteLength(textOf(entry))
 }
