@@ -151,6 +151,7 @@ test('S6: the browser is asked only after it was said what comes; Escape leaves 
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Neue Anmeldung',
     'Testnachricht',
+    'Platz auf dem Server',
     'Webhook angehalten',
     'Mit dir geteilt',
     'Störung',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTexts, formatAgo, formatBytes, formatCount, formatDay, formatDayTime, formatNumber } from './format.ts'
+import { compareTexts, formatAgo, formatCount, formatDay, formatDayTime, formatNumber } from './format.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -31,21 +31,6 @@ it('counts with the right word and German separators', () => {
   expect(formatCount(1, 'Rad', 'Räder')).toBe('1 Rad')
   expect(formatCount(0, 'Rad', 'Räder')).toBe('0 Räder')
   expect(formatNumber(12_345)).toBe('12.345')
-})
-
-it.each([
-  [0, '0 Byte'],
-  [1_023, '1.023 Byte'],
-  [1_024, '1 kB'],
-  [34_900, '34 kB'],
-  [1024 * 1024 - 1, '1 MB'],
-  [1_468_006, '1,4 MB'],
-  [25 * 1024 * 1024, '25 MB'],
-  [1024 ** 3 - 1, '1 GB'],
-  [2.54 * 1024 ** 3, '2,5 GB'],
-  [931 * 1024 ** 3, '931 GB'],
-])('%d bytes are „%s“', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text)
 })
 
 it('sorts umlauts beside their letters and numbers by value', () => {

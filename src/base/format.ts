@@ -5,7 +5,6 @@ const LOCALE = 'de-DE'
 
 // Made when first needed: together they cost a slow phone a tenth of a second, and the first page needs none.
 const numberFormat = once(() => new Intl.NumberFormat(LOCALE))
-const sizeFormat = once(() => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 }))
 const dateFormat = once(() => new Intl.DateTimeFormat(LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' }))
 const timeFormat = once(() => new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }))
 const relativeFormat = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }))
@@ -30,18 +29,6 @@ export function formatNumber(value: number): string {
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
-
-/** `812 Byte`, `34 kB`, `1,4 MB`, `2,5 GB`: as people know it from their files, a MB having 1.024 times 1.024 bytes. */
-export function formatBytes(bytes: number): string {
-  if (bytes < KILOBYTE) return `${formatNumber(bytes)} Byte`
-  const kilobytes = Math.round(bytes / KILOBYTE)
-  if (kilobytes < KILOBYTE) return `${formatNumber(kilobytes)} kB`
-  const megabytes = bytes / KILOBYTE ** 2
-  if (Math.round(megabytes) < KILOBYTE) return `${sizeFormat().format(megabytes)} MB`
-  return `${sizeFormat().format(bytes / KILOBYTE ** 3)} GB`
-}
-
-const KILOBYTE = 1024
 
 /** `24.12.2026` of `2026-12-24` */
 export function formatDate(date: string): string {

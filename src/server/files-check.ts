@@ -1,4 +1,5 @@
-import { formatBytes, formatCount } from '#base/format'
+import { formatCount } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { checkFiles, openFilesDatabase, type FilesReport } from '#files/server'
 import { openAccountsDatabase } from './accounts-database.ts'
 import type { Config } from './config.ts'

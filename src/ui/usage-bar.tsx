@@ -1,7 +1,7 @@
 /** How much of a limited room is taken: in words, and as a bar. */
 import { styled } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { StatusLine, toneColor, type StatusTone } from './status-line.tsx'
 
 const NEARLY_FULL = 0.9

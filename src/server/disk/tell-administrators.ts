@@ -1,6 +1,6 @@
 /** What the administrator hears of a disk that gets full: one message when it is low, one more when nothing can be taken. */
 import { toIso, type Now } from '#base/clock'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import type { Notice } from '#messaging/server'
 import type { Log } from '../log.ts'
 import type { DiskLevel } from './disk-level.ts'

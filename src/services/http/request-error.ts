@@ -11,8 +11,7 @@ export const requestErrorTexts = {
   'method-not-allowed': 'So kann diese Adresse nicht aufgerufen werden.',
   'too-many-requests': 'Das waren zu viele Versuche. Warte einen Moment und versuch es noch einmal.',
   'update-required': 'Diese Version der App ist zu alt. Lade die Seite neu.',
-  'storage-full':
-    'Auf dem Server ist kein Platz mehr. Deine Änderungen bleiben auf diesem Gerät, bis wieder Platz ist.',
+  'storage-full': 'Auf dem Server ist kein Platz mehr. Deine Änderungen bleiben auf diesem Gerät.',
   unavailable: 'Der Server ist gerade nicht bereit. Versuch es gleich noch einmal.',
   'internal-error': 'Das hat nicht geklappt. Versuch es noch einmal.',
   'network-request-failed': 'Der Server ist nicht erreichbar. Prüf deine Verbindung.',

@@ -1,5 +1,5 @@
 import { readServerDisk, type DiskState } from '#auth'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { StatusLine } from '#ui/status-line'
 import { UsageBar } from '#ui/usage-bar'

@@ -1,5 +1,5 @@
 /** A file on its way to the server: how far it is, and what can be done about it. */
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import type { Upload } from '#files/client'
 import { IconButton } from '#ui/button'
 import { fileIcon } from '#ui/file-icons'

@@ -1,5 +1,6 @@
 /** How far files are on their way to the server, in words. Pure. */
-import { formatBytes, formatCount } from '#base/format'
+import { formatCount } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { fileErrorTexts } from '#files'
 import type { Upload } from '#files/client'
 import type { IconName } from '#ui/icon'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#auth/client'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { eraseHistory } from '#documents'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'

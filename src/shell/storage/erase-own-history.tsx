@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useAuth } from '#auth/client'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { eraseOwnHistory } from '#documents'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'

@@ -1,6 +1,7 @@
 /** How much room one's things take on the server, how much they may, and the way to more of it. */
 import { toIso } from '#base/clock'
-import { formatBytes, formatTime } from '#base/format'
+import { formatTime } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { readUsage, type DocumentUsage } from '#documents'
 import { readFileUsage, type FileUsage } from '#files'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'

@@ -1,5 +1,6 @@
 /** What single checks came to, in the words people read. */
-import { formatBytes, formatCount, formatDayTime } from '#base/format'
+import { formatCount, formatDayTime } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { SECOND_MS, MINUTE_MS, HOUR_MS } from '#base/clock'
 import { describeCause } from './describe-incident.ts'
 import { formatLatency } from './format-latency.ts'

@@ -1,7 +1,7 @@
 /** What a test run came to: its outcome, how long the parts took, and the beginning of the answer. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { QuietText, Stack } from '#ui/card'
 import { Fold } from '#ui/fold'
 import { StatusLine } from '#ui/status-line'

@@ -3,7 +3,7 @@
  * counts. Both the body and what it is judged by are somebody else's, so whoever calls this bounds the time it may take:
  * `create-body-judge.ts` has it done in a thread, unless it can take next to none.
  */
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { findMaintenance, isPage, MAINTENANCE_LOOK_BYTES } from '../find-maintenance.ts'
 import { foldText } from '../fold-text.ts'
 import type { CheckFailure, Expectation } from '../model.ts'

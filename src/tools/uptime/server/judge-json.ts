@@ -1,5 +1,5 @@
 /** Whether what stands in the JSON of an answer is what is expected. */
-import { formatBytes } from '#base/format'
+import { formatBytes } from '#base/format-bytes'
 import { isDeeperThan } from '#base/json-depth'
 import type { CheckFailure } from '../model.ts'
 import { MAX_PATH_OPERATORS } from '../count-operators.ts'
