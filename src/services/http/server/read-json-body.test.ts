@@ -29,6 +29,27 @@ function post(body: string, headers: Record<string, string> = JSON_TYPE): Reques
 }
 
 describe('readJsonBody', () => {
+  it('reads long bodies that have come together in turns of their own, so that others are answered between them', async () => {
+    const done: string[] = []
+    const long = `{"a":"${'x'.repeat(200_000)}"}`
+    const read = async (name: string, body: string) => {
+      await readJsonBody(post(body), 300_000)
+      done.push(name)
+    }
+    const beside = new Promise<void>((resolve) => {
+      const tick = (): void => {
+        done.push('another turn')
+        if (done.includes('third')) resolve()
+        else setImmediate(tick)
+      }
+      setImmediate(tick)
+    })
+    await Promise.all([read('first', long), read('second', long), read('third', long), read('short', '{}'), beside])
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => done.indexOf(name))
+    expect(done.slice(first, second)).toContain('another turn')
+    expect(done.slice(second, third)).toContain('another turn')
+  })
+
   it.each([
     ['an object', post('{"a":[1,"ä"]}'), { a: [1, 'ä'] }],
     ['an object whose type names a charset', post('{}', { 'content-type': 'Application/JSON; charset=utf-8' }), {}],
