@@ -1,17 +1,21 @@
 /** Pages that somebody on the internet may answer with, and what a check may be told to look for in them. */
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { anHttpCheck } from '#testing/shops'
 
-/** The server may call this one; see `FETCH_ALLOW_PRIVATE`. */
+/** The server may call these two; see `FETCH_ALLOW_PRIVATE`. */
+export const WATCHED_NETWORK = '127.0.0.2/31'
+/** Its pages take long to be judged. */
 export const WATCHED_HOST = '127.0.0.2'
+/** The host of somebody else, whom many shops are to call. */
+const FLOODED_HOST = '127.0.0.3'
 
 export type WatchedPages = {
-  readonly origin: string
-  /** How many have come so far. */
-  hits(): number
+  readonly floodedOrigin: string
+  /** How many calls the other host has had so far. */
+  floodedHits(): number
   /** Checks whose judging may take long, by name. */
   checks(): Readonly<Record<string, object>>
   close(): void
@@ -54,18 +58,18 @@ const pages = new Map<string, readonly [type: string, body: string]>([
 ])
 
 export async function startWatchedPages(): Promise<WatchedPages> {
-  let hits = 0
-  const server = createServer((request, response) => {
-    hits += 1
+  let floodedHits = 0
+  const flooded = await listenAt(FLOODED_HOST, (_request, response) => {
+    floodedHits += 1
+    response.end('ok')
+  })
+  const watched = await listenAt(WATCHED_HOST, (request, response) => {
     if (request.url === '/drops') return void dripFast(response)
     const [type, body] = pages.get(request.url ?? '') ?? ['text/plain', 'ok']
     response.writeHead(200, { 'content-type': type }).end(body)
   })
-  server.listen(0, WATCHED_HOST)
-  await once(server, 'listening')
-  const origin = `http://${WATCHED_HOST}:${(server.address() as AddressInfo).port}`
   const check = (path: string, parts: Partial<Check> = {}): Check =>
-    anHttpCheck(`${origin}${path}`, { findsMaintenancePage: false, watchesCertificate: false, ...parts })
+    anHttpCheck(`${watched.origin}${path}`, { findsMaintenancePage: false, watchesCertificate: false, ...parts })
   const json = (path: string): Partial<Check> => ({
     expectations: Array.from({ length: 20 }, () => ({ kind: 'json' as const, path })),
   })
@@ -76,8 +80,8 @@ export async function startWatchedPages(): Promise<WatchedPages> {
     })),
   })
   return {
-    origin,
-    hits: () => hits,
+    floodedOrigin: flooded.origin,
+    floodedHits: () => floodedHits,
     checks: () => ({
       'JSONPath with many literals': check('/zeros', json(`$[?${'1==2||'.repeat(70)}@==9]`)),
       'JSONPath with a plain filter': check('/objects', json('$[?@.a > -1]')),
@@ -92,6 +96,19 @@ export async function startWatchedPages(): Promise<WatchedPages> {
         ]),
       ),
     }),
+    close: () => {
+      watched.close()
+      flooded.close()
+    },
+  }
+}
+
+async function listenAt(host: string, answer: RequestListener): Promise<{ readonly origin: string; close(): void }> {
+  const server = createServer(answer)
+  server.listen(0, host)
+  await once(server, 'listening')
+  return {
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.closeAllConnections()
       server.close()
