@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUpPerson, type Person } from '#testing/app-server'
+import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
 import { anHttpCheck } from '#testing/shops'
 import { startTargetServer, type TargetAnswer, type TargetServer } from '#testing/target-server'
@@ -26,9 +27,15 @@ let anna: Person
 beforeAll(async () => {
   folder = await createTempFolder()
   target = await startTargetServer()
-  const environment = { FETCH_ALLOW_PRIVATE: '127.0.0.0/8', TRUSTED_PROXIES: '127.0.0.0/8', UPTIME_REFERENCES: 'none' }
+  const environment = {
+    DATA_DIR: folder.path,
+    FETCH_ALLOW_PRIVATE: '127.0.0.0/8',
+    REGISTRATION: 'open',
+    TRUSTED_PROXIES: '127.0.0.0/8',
+    UPTIME_REFERENCES: 'none',
+  }
   server = spawn(process.execPath, serverProgram, {
-    env: { PATH: process.env['PATH'], ...serverEnvironment, PORT: '0', DATA_DIR: folder.path, ...environment },
+    env: { PATH: process.env['PATH'], ...serverEnvironment, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (server.stdout === null) throw new Error('the server has no output')
@@ -38,6 +45,7 @@ beforeAll(async () => {
   }
   // What is not read any more must not fill up.
   server.stdout.resume()
+  await setUpServer(environment)
   anna = await signUpPerson({ url })
 })
 afterAll(async () => {
