@@ -58,7 +58,7 @@ test('answers of the API are not kept and carry our own header, errors too', asy
     expect([path, answer.headers.get('cache-control'), answer.headers.get('x-taschenmesser')]).toEqual([
       path,
       'no-store',
-      '1',
+      '2',
     ])
   }
 })

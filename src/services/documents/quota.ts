@@ -56,9 +56,11 @@ export function createQuotaJudge(actor: Batch['actor'], measures: Measures): (we
 
 /** What the limit is multiplied by for a change. */
 function factorOf(actor: Batch['actor'], { entry, document }: Weighed): number {
+  const isWholeDeletion = entry.outcome === 'applied' && entry.type === 'DELETED' && entry.path === entry.key
+  if (isWholeDeletion) return Number.POSITIVE_INFINITY
   if (actor === 'server') return document?.collection === USERS_COLLECTION ? Number.POSITIVE_INFINITY : SERVICE_FACTOR
   if (entry.outcome !== 'applied') return 1
-  if (entry.type === 'DELETED') return entry.path === entry.key ? Number.POSITIVE_INFINITY : REMOVAL_FACTOR
+  if (entry.type === 'DELETED') return REMOVAL_FACTOR
   const isRemoval = entry.type === 'MODIFIED' && entry.fields.every(({ value }) => value === undefined)
   return isRemoval ? REMOVAL_FACTOR : 1
 }

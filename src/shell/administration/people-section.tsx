@@ -23,7 +23,7 @@ const ROWS_AT_ONCE = 50
 
 const orders: readonly { readonly value: PeopleOrder; readonly text: string; readonly short: string }[] = [
   { value: 'age', text: 'Ältestes Konto zuerst', short: 'Älteste zuerst' },
-  { value: 'place', text: 'Meister Speicherplatz zuerst', short: 'Meister Platz zuerst' },
+  { value: 'place', text: 'Größter Speicherplatz zuerst', short: 'Größte zuerst' },
 ]
 
 export function PeopleSection({ ownId }: { readonly ownId: string }) {

@@ -16,6 +16,7 @@ import {
   rejectionTexts,
   sendChanges,
   shareDocument,
+  type ChangeResult,
   type CollectionRegistry,
   type DocumentErrorCode,
   type FeedPage,
@@ -100,7 +101,7 @@ type Admitting = DocumentRoutesOptions & { readonly admit: Admit; readonly allow
 
 function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRoom }: Admitting): void {
   serve(router, sendChanges, 'signed-in', async ({ input, session, header, bodyBytes }) => {
-    checkProtocol(header(ANSWER_HEADER))
+    const version = checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
     admit(session, input.changes.length, bodyBytes)
     const refusal = askRoom?.(session)
@@ -116,7 +117,7 @@ function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRo
       changes,
       expectedVersions: new Map(),
     })
-    return { epoch, era, serverTime: toIso(arrivedMs), results: [...results] }
+    return { epoch, era, serverTime: toIso(arrivedMs), results: results.map((result) => inVersion(version, result)) }
   })
 
   serve(router, readFeed, 'signed-in', async ({ input, session }) => {
@@ -236,12 +237,19 @@ function quotaMessageOf(code: DocumentErrorCode): { readonly message?: string } 
 }
 
 /** A page says which protocol it speaks; who says nothing (curl) takes what there is. */
-function checkProtocol(header: string | undefined): void {
-  if (header === undefined) return
+function checkProtocol(header: string | undefined): number {
+  if (header === undefined) return PROTOCOL_VERSION
   const version = /^\d{1,4}$/.test(header) ? Number(header) : 0
   if (version < OLDEST_PROTOCOL_VERSION) throw new AppError<RequestErrorCode>('update-required')
   // The page came from another node that is updated already; this one will be in a moment.
   if (version > PROTOCOL_VERSION) throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: 30 })
+  return version
+}
+
+/** Pages of version 1 take no answer whose code they do not know, and would send the same changes for ever; the text is what people read. */
+function inVersion(version: number, result: ChangeResult): ChangeResult {
+  const isUnknown = version < 2 && result.outcome === 'rejected' && result.code === 'quota-exceeded'
+  return isUnknown ? { ...result, code: 'invalid-document' } : result
 }
 
 function checkCollection(collections: CollectionRegistry, name: string): void {

@@ -24,7 +24,8 @@ export const envelopeCases: readonly RouteCase[] = [
     status: 503,
     code: 'unavailable',
   },
-  { name: 'takes a page of this protocol', ...send([]), headers: { 'x-taschenmesser': '1' }, status: 200 },
+  { name: 'takes a page of this protocol', ...send([]), headers: { 'x-taschenmesser': '2' }, status: 200 },
+  { name: 'takes a page of the protocol before', ...send([]), headers: { 'x-taschenmesser': '1' }, status: 200 },
   {
     name: 'refuses an unknown key of the envelope',
     ...send([], { extra: 1 }),

@@ -308,7 +308,7 @@ describe('a feed stream', () => {
     })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
-      'x-taschenmesser': '1',
+      'x-taschenmesser': '2',
     })
     const events = openEventReader(answer)
     expect(await events.next()).toMatchObject({ event: 'hello', data: { epoch: 'epoch-1', head: 0 } })

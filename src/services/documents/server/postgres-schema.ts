@@ -74,11 +74,9 @@ const STEPS: readonly string[] = [
   DROP INDEX feed_by_document;
   `,
   `
-  -- What everybody takes up (rule Q1). An entry counts for the owner its document had then; null: for nobody, because the
-  -- document was forgotten before anything was counted.
+  -- What everybody takes up (rule Q1). An entry counts for the owner its document had then; null: for nobody, because it is
+  -- from before anything was counted. To count these would write the whole log anew.
   ALTER TABLE change_log ADD COLUMN owner_id text;
-  UPDATE change_log l SET owner_id = d.owner_id FROM documents d
-    WHERE d.collection = l.collection AND d.id = l.document_id;
   CREATE TABLE documents_usage (
     owner_id text PRIMARY KEY,
     document_bytes bigint NOT NULL,
@@ -86,10 +84,7 @@ const STEPS: readonly string[] = [
     limit_bytes bigint -- as a session of the owner said last
   );
   INSERT INTO documents_usage (owner_id, document_bytes, log_bytes)
-    SELECT owner_id, sum(document_bytes), sum(log_bytes) FROM (
-      SELECT owner_id, size_bytes::bigint AS document_bytes, 0::bigint AS log_bytes FROM documents
-      UNION ALL SELECT owner_id, 0, size_bytes FROM change_log WHERE owner_id IS NOT NULL
-    ) counted GROUP BY owner_id;
+    SELECT owner_id, sum(size_bytes::bigint), 0 FROM documents GROUP BY owner_id;
   `,
 ]
 

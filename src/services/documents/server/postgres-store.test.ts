@@ -51,17 +51,19 @@ describe('a PostgreSQL database', () => {
     await expect(open(pool)).rejects.toThrow('schema 999')
   })
 
-  it('Q1 counts what everybody had before anything was counted', async () => {
+  it('Q1 counts the documents that everybody had before anything was counted, not their history', async () => {
     const pool = openPool()
     const store = await open(pool)
     await store.applyBatch(addNote('a', 'Übergröße'))
     await store.applyBatch(addNote('b', 'x'.repeat(1_000)))
     await store.applyBatch(batchOf([changeOf({ path: 'notes/b', type: 'DELETED', baseVersion: 1 })]))
-    const before = await store.readUsage(['anna'])
-    expect(before.get('anna')?.historyBytes).toBeGreaterThan(2_000)
+    const before = (await store.readUsage(['anna'])).get('anna')
+    expect(before?.historyBytes).toBeGreaterThan(2_000)
     await pool.query(`DROP TABLE documents_usage; ALTER TABLE change_log DROP COLUMN owner_id;
       UPDATE documents_meta SET schema_version = 3`)
-    expect(await (await open(openPool())).readUsage(['anna'])).toEqual(before)
+    const usedBytes = (before?.usedBytes ?? 0) - (before?.historyBytes ?? 0)
+    const after = (await (await open(openPool())).readUsage(['anna'])).get('anna')
+    expect(after).toEqual({ ...before, usedBytes, historyBytes: 0 })
   })
 
   it('Q7 of batches that reach several nodes at the same moment only those pass that fit together', async () => {

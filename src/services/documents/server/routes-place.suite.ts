@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDocumentApp, type DocumentApp } from '#testing/document-app'
 import type { OpenTestStore, TestStore } from '#testing/document-stores'
 import { changeOf, createTestClock, fieldsOf, testCollections, uniqueId, type TestClock } from '#testing/documents'
-import type { Change } from '#documents'
+import { rejectionTexts, type Change } from '#documents'
+import { ANSWER_HEADER } from '#http'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { envelope } from './route-requests.suite.ts'
 
@@ -49,6 +50,25 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
         type: 'ADD',
         fields: fieldsOf({ title: 'x'.repeat(kilobytes * 1_000) }),
       })
+
+    it('Q2 a page from before there were places reads the refusal as one it knows, with the text of this one', async () => {
+      const full = [noteOf(200), noteOf(200), noteOf(200), noteOf(200), noteOf(200), noteOf(200)]
+      const answerTo = async (changes: readonly Change[], version: string) => {
+        const body = envelope(changes, { userId: 'anna' })
+        const headers = { [ANSWER_HEADER]: version }
+        const path = '/api/documents/changes'
+        const answer = await app.request({ as: 'anna', isGuest: true, method: 'POST', path, body, headers })
+        const { results } = (await answer.json()) as { results: { code?: string; message?: string }[] }
+        return results.at(-1)
+      }
+      expect(await answerTo(full.slice(0, 1), '1')).toMatchObject({ outcome: 'applied' })
+      const message = rejectionTexts['quota-exceeded']
+      expect(await answerTo(full, '1')).toMatchObject({ code: 'invalid-document', message })
+      expect(await answerTo([noteOf(200), noteOf(200), noteOf(200)], '2')).toMatchObject({
+        code: 'quota-exceeded',
+        message,
+      })
+    })
 
     it('Q2 Q9 a guest who sends four large documents again and again is stopped at their place', async () => {
       const codes = new Set<string>()

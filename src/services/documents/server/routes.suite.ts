@@ -46,7 +46,7 @@ export function describeRoutes(name: string, openStore: OpenTestStore): void {
       const text = world.translateBack(await answer.text())
       expect({ status: answer.status, text }).toMatchObject({ status: testCase.status })
       expect(app.faults).toEqual([])
-      expect(answer.headers.get('x-taschenmesser')).toBe('1')
+      expect(answer.headers.get('x-taschenmesser')).toBe('2')
       if (testCase.answer !== undefined) expect(JSON.parse(text)).toMatchObject(testCase.answer)
       if (testCase.code !== undefined) {
         const { error } = JSON.parse(text)

@@ -83,7 +83,7 @@ describe('a SQLite file that schema 3 wrote', () => {
     expect(history?.map((entry) => entry.version)).toEqual([5, 4, 3, 2, 1])
   })
 
-  it('Q1 counts what everybody had before anything was counted, and goes on from there', async () => {
+  it('Q1 counts the documents that everybody had before anything was counted, not their history, and goes on from there', async () => {
     const rows = new DatabaseSync(join(folder.path, 'documents.db'))
     const count = () =>
       rows
@@ -101,7 +101,7 @@ describe('a SQLite file that schema 3 wrote', () => {
         usedBytes - historyBytes,
         historyBytes,
       ])
-    expect(count()[0]?.[2]).toBeGreaterThan(500)
+    expect(count()[0]).toEqual(['anna', expect.any(Number), 0])
     expect(await read()).toEqual(count())
     const add = changeOf({ path: 'notes/forgotten', type: 'ADD', userId: 'ben', fields: fieldsOf({ title: 'neu' }) })
     await store.applyBatch(batchOf([add]))

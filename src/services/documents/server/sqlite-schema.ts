@@ -160,10 +160,9 @@ const STEPS: readonly string[] = [
   CREATE UNIQUE INDEX feed_by_document ON feed (person, collection, document);
   `,
   `
-  -- What everybody takes up (rule Q1). An entry counts for the owner its document had then; 0: for nobody, because the
-  -- document was forgotten before anything was counted.
+  -- What everybody takes up (rule Q1). An entry counts for the owner its document had then; 0: for nobody, because it is from
+  -- before anything was counted. To count these would write the whole log anew, on a disk that may be nearly full.
   ALTER TABLE change_log ADD COLUMN owner INTEGER NOT NULL DEFAULT 0;
-  UPDATE change_log SET owner = d.owner FROM documents d WHERE d.number = change_log.document AND d.state <> 2;
   CREATE TABLE usage (
     owner INTEGER PRIMARY KEY,
     document_bytes INTEGER NOT NULL,
@@ -171,10 +170,7 @@ const STEPS: readonly string[] = [
     limit_bytes INTEGER -- as a session of the owner said last
   ) STRICT;
   INSERT INTO usage (owner, document_bytes, log_bytes)
-    SELECT owner, sum(document_bytes), sum(log_bytes) FROM (
-      SELECT owner, octet_length(fields) AS document_bytes, 0 AS log_bytes FROM documents WHERE state <> 2
-      UNION ALL SELECT owner, 0, octet_length(entry) FROM change_log WHERE owner <> 0
-    ) GROUP BY owner;
+    SELECT owner, sum(octet_length(fields)), 0 FROM documents WHERE state <> 2 GROUP BY owner;
   `,
 ]
 

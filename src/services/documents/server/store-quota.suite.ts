@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { batchOf, changeOf, fieldsOf, uniqueId } from '#testing/documents'
-import { DEFAULT_DOCUMENTS_QUOTA_BYTES } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, type Change } from '#documents'
 import type { Bench } from './store-bench.suite.ts'
 
 const KILOBYTE = 1024
@@ -152,10 +152,13 @@ export function describeQuota(bench: () => Bench): void {
     await fill(on)
     const notice = () =>
       changeOf({ path: `notices/${uniqueId('notice')}`, type: 'ADD', fields: fieldsOf({ text: 'n'.repeat(30_000) }) })
-    const write = async () => outcomesOf(await on.store.applyBatch(batchOf([notice()], { actor: 'server' })))
-    expect(await write()).toEqual(['applied'])
-    expect(await write()).toEqual(['applied'])
-    expect(await write()).toEqual(['quota-exceeded'])
+    const notices = [notice(), notice(), notice()]
+    const write = async (change: Change) =>
+      outcomesOf(await on.store.applyBatch(batchOf([change], { actor: 'server' })))
+    expect(await Promise.all(notices.map(write))).toEqual([['applied'], ['applied'], ['quota-exceeded']])
+    // Q4: what services have written they also take away.
+    const [first] = notices
+    expect(await write(changeOf({ path: first?.path ?? '', type: 'DELETED' }))).toEqual(['applied'])
     const record = changeOf({ path: 'users/anna', type: 'ADD', fields: fieldsOf({ name: 'Anna' }) })
     expect(outcomesOf(await on.store.applyBatch(batchOf([record], { actor: 'server' })))).toEqual(['applied'])
   })

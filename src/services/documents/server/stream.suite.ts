@@ -125,7 +125,7 @@ export function describeStream(name: string, openStore: OpenTestStore): void {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        'x-taschenmesser': '1',
+        'x-taschenmesser': '2',
       })
       await answer.body?.cancel()
     })

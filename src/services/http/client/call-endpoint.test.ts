@@ -56,7 +56,7 @@ describe('the request', () => {
     expect(url).toBe('/api/things/a%2Fb%20%C3%BC?filter=x%26y%3Dz')
     expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin', cache: 'no-store', keepalive: false })
     expect(init?.body).toBeUndefined()
-    expect(new Headers(init?.headers).get('x-taschenmesser')).toBe('1')
+    expect(new Headers(init?.headers).get('x-taschenmesser')).toBe('2')
     expect(result).toEqual({ ok: true, value: { name: 'Topf' } })
   })
 

@@ -56,7 +56,7 @@ it('sends one text after the other, says what it is, and ends when it is told to
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    'x-taschenmesser': '1',
+    'x-taschenmesser': '2',
     'x-set-before': 'yes',
     date: expect.stringMatching(/ GMT$/),
   })

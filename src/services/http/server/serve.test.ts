@@ -79,7 +79,7 @@ describe('serve', () => {
   it('joins the parts of the path with the body and marks the answer as ours', async () => {
     const answer = await post('{"inner":{"count":1}}')
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-taschenmesser')).toBe('1')
+    expect(answer.headers.get('x-taschenmesser')).toBe('2')
     expect(await answer.json()).toEqual({ name: 'x', inner: { count: 1 }, userId: 'anna' })
   })
 
@@ -160,7 +160,7 @@ describe('answerError', () => {
     const answer = await createApp().request('/api/fail?text=1')
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBe('7')
-    expect(answer.headers.get('x-taschenmesser')).toBe('1')
+    expect(answer.headers.get('x-taschenmesser')).toBe('2')
     expect(await answer.json()).toEqual({ error: { code: 'unavailable', message: 'Gleich wieder.', field: 'text' } })
   })
 
@@ -179,7 +179,7 @@ describe('over a socket', () => {
     const direct = await createApp().request('/api/cookies')
     for (const each of [answer, direct]) {
       expect(each.status).toBe(200)
-      expect(each.headers.get('x-taschenmesser')).toBe('1')
+      expect(each.headers.get('x-taschenmesser')).toBe('2')
       expect(each.headers.get('content-type')).toBe('application/json')
       expect(each.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
       expect(await each.json()).toEqual({ greeting: 'Grüß dich' })
@@ -201,7 +201,7 @@ describe('over a socket', () => {
     const port = await listenFor(createApp())
     const options = { method: 'HEAD', headers: { connection: 'close' } }
     const answer = await fetch(`http://127.0.0.1:${port}/api/cookies`, options)
-    expect(answer.headers.get('x-taschenmesser')).toBe('1')
+    expect(answer.headers.get('x-taschenmesser')).toBe('2')
     expect(await answer.text()).toBe('')
   })
 
