@@ -34,7 +34,9 @@ export async function openFileSecrets(dataDir: string): Promise<Secrets> {
   await chmod(path, OWNER_ONLY)
   const parsed = oldSecretsSchema.safeParse(parseJson(await readFile(path, 'utf8')))
   if (!parsed.success)
-    throw new Error(`${path} is damaged: restore it from a backup, or delete it to sign everybody out`)
+    throw new Error(
+      `${path} is damaged: restore it from a backup, or delete it, which signs everybody out and loses second factors and secrets of webhooks`,
+    )
   return completeSecretsFile(path, parsed.data)
 }
 

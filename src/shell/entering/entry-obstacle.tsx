@@ -69,6 +69,9 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
   const { pathname, search } = useLocation()
   // Elsewhere that name leads to the wrong device, so the link is not what one should press first.
   const isNameOfDevice = isThisDevice(publicUrl) && !isThisDevice(location.origin)
+  // A tunnel or a container hands the server out at another port, where nobody knows whether the right one leads anywhere.
+  const isOtherPort =
+    isThisDevice(publicUrl) && isThisDevice(location.origin) && !publicUrl.endsWith(`:${location.port}`)
   const isUnsafe = publicUrl.startsWith('https:') && location.protocol === 'http:'
   return (
     <EmptyState
@@ -76,7 +79,7 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
       title="Das ist nicht die richtige Adresse"
       actions={
         <Button
-          look={isNameOfDevice ? 'secondary' : 'primary'}
+          look={isNameOfDevice || isOtherPort ? 'secondary' : 'primary'}
           component="a"
           href={`${publicUrl}${pathname}${search}${secret === '' ? '' : `#${secret}`}`}
         >
@@ -93,6 +96,11 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
         <Line>
           „localhost“ ist immer das Gerät, auf dem man es eintippt. Damit andere Geräte hineinkommen, muss auf dem
           Server PUBLIC_URL die Adresse sein, unter der sie ihn erreichen.
+        </Line>
+      ) : null}
+      {isOtherPort ? (
+        <Line>
+          Soll es diese Adresse sein, starte den Server mit <Address>PUBLIC_URL={location.origin}</Address>.
         </Line>
       ) : null}
     </EmptyState>

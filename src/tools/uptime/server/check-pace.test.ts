@@ -17,6 +17,7 @@ type Visit = {
   /** Where it is led on to. */
   readonly leadsTo?: string
   readonly tookMs?: number
+  readonly isUrgent?: boolean
 }
 
 async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: readonly string[] } = {}) {
@@ -32,7 +33,7 @@ async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: 
   const made: { host: string; person: string; atMs: number }[] = []
   const now = { open: 0, most: 0 }
   const visit = ({ host, person = 'anna', address = VICTIM, isSecure = true, ...more }: Visit): Promise<void> =>
-    queue.run({ host, person }, async (gate) => {
+    queue.run({ host, person, isUrgent: more.isUrgent === true }, async (gate) => {
       for (const each of more.leadsTo === undefined ? [host] : [host, more.leadsTo]) {
         if (!gate.mayConnect({ host: each, addresses: [address], isSecure })) return
         made.push({ host: each, person, atMs: time.now() })
@@ -70,6 +71,22 @@ test('R6: a host is asked 60 times in any minute and once at a time, however man
   await pass(180)
   expect([mostInAMinute(), now.most]).toEqual([60, 1])
   expect(made.length).toBeGreaterThan(170)
+})
+
+test('R6: what confirms a failure comes before what else its person has waiting at the host, and before nobody else', async () => {
+  const { visit, pass, made, stop } = await open()
+  for (const person of ['first', 'anna', 'anna', 'ben']) void visit({ host: 'shop.de', person, tookMs: 1_000 })
+  void visit({ host: 'shop.de', person: 'anna', tookMs: 1_000, isUrgent: true, leadsTo: 'a.shop.de' })
+  await pass(10)
+  expect(made.map(({ person, host }) => `${person} ${host}`)).toEqual([
+    'first shop.de',
+    'anna shop.de',
+    'anna a.shop.de',
+    'ben shop.de',
+    'anna shop.de',
+    'anna shop.de',
+  ])
+  stop()
 })
 
 test('R6: names below one domain are one host, what a provider gives away below its own is not', async () => {

@@ -12,13 +12,19 @@ export type CheckQueue = {
    * it, and nothing of the first time counts. Undefined: it had no turn before the end.
    */
   run<Value>(
-    o: { readonly host: string; readonly person: string },
+    o: {
+      readonly host: string
+      readonly person: string
+      /** Before what else of this person waits there: what confirms a failure, and what somebody looks at. */
+      readonly isUrgent?: boolean
+    },
     work: (gate: ConnectionGate) => Promise<Value>,
   ): Promise<Value | undefined>
   /** What waits has no turn any more. */
   stop(): void
 }
 
+type Waiting = { readonly person: string; readonly isUrgent?: boolean }
 /** Undefined: there are no turns any more. */
 type Begin = (turn: PacedTurn | undefined) => void
 type Line = {
@@ -96,23 +102,25 @@ export function createCheckQueue(o: {
       makeReady(line.name)
     }
   }
-  const wait = (name: LineName, person: string): Promise<PacedTurn | undefined> =>
+  const wait = (name: LineName, { person, isUrgent = false }: Waiting): Promise<PacedTurn | undefined> =>
     new Promise((begin) => {
       if (isStopped) return begin(undefined)
       const line = lines.getOrInsertComputed(name, () => {
         const people = new Map<string, Begin[]>()
         return { name, people, isReady: false, cancelTimer: undefined }
       })
-      line.people.getOrInsertComputed(person, () => []).push(begin)
+      const own = line.people.getOrInsertComputed(person, () => [])
+      if (isUrgent) own.unshift(begin)
+      else own.push(begin)
       if (line.isReady) offer(line, person)
       else makeReady(name)
       pump()
     })
   return {
-    async run({ host, person }, work) {
+    async run({ host, ...waiting }, work) {
       let name = pace.lineOf(host)
       for (;;) {
-        const turn = await wait(name, person)
+        const turn = await wait(name, waiting)
         if (turn === undefined) return undefined
         try {
           const value = await work(turn.gate)

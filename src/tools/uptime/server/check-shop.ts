@@ -34,7 +34,7 @@ async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   const { check: asked, ownerId } = watch.shop
   const askedMs = core.now()
   watch.waitingSinceMs = askedMs
-  const made = await core.queue.run({ host: hostOf(asked), person: ownerId }, (gate) => {
+  const made = await core.queue.run({ host: hostOf(asked), person: ownerId, isUrgent: isInDoubt(watch) }, (gate) => {
     watch.heldMs = Math.max(0, core.now() - askedMs)
     watch.waitingSinceMs = undefined
     return makeCheck(core, watch, gate)
@@ -64,6 +64,11 @@ async function makeCheck(core: Core, watch: Watch, gate: ConnectionGate): Promis
   const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
   const { report } = await core.checker.run({ check: what, ownerId, signal, gate, ...slow })
   return { report, era, what }
+}
+
+/** Whether a failure waits to be confirmed: nobody is to hear of it later because of shops that are well. */
+function isInDoubt({ state }: Watch): boolean {
+  return state.state === 'checking'
 }
 
 function isNameMissing({ failure, phases }: CheckReport): boolean {

@@ -44,6 +44,8 @@ export function createBodyJudge(o: {
 
   const judgeNext = async (owner: string, { judged, tell, fail }: Job): Promise<void> => {
     const { expectations } = judged
+    // It may have ended while it had nothing to do.
+    if (thread?.isOver() === true) thread = undefined
     thread ??= await openThread()
     if (isClosed) return tell(notJudged)
     const beganMs = performance.now()

@@ -75,7 +75,7 @@ async function soon<Value>(core: Core, value: Promise<Value>, isWaiting: () => b
 async function tryCheck(core: Core, person: string, trial: Trial): Promise<CheckRun> {
   await core.pace.prepare([hostOf(trial.check)])
   let isWaiting = true
-  const run = core.queue.run({ host: hostOf(trial.check), person }, (gate) => {
+  const run = core.queue.run({ host: hostOf(trial.check), person, isUrgent: true }, (gate) => {
     isWaiting = false
     return core.checker.run({ ...trial, ownerId: person, gate })
   })
