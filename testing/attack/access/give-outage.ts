@@ -11,6 +11,7 @@ import { fieldsOf, keep, shareWithBen, type OwnedDocument } from './owned-docume
 const CHECK = { kind: 'tcp', host: '127.0.0.1', port: 9, timeoutSec: 1 }
 const LOOKS = 100
 const LOOK_PAUSE_MS = 200
+const WELCOME_PAUSE_MS = 3_000
 
 export async function giveOutage(
   server: AttackedServer,
@@ -27,6 +28,8 @@ export async function giveOutage(
     fields: { ...rest, check: CHECK, isPaused: false, strictness: 'strict' },
   })
   await shareWithBen(server, o, { collection, id })
+  // Before the server looks after a new shop, a look at it is a sample that counts for nothing.
+  await sleep(WELCOME_PAUSE_MS)
   const path = `/api/uptime/shops/${id}/check`
   expectJson(await ask(server, { method: 'POST', path, person: o.anna, body: {} }), 'a look at a shop')
   const incidents = await waitFor(() => read(server, o.anna, 'shopIncidents'), 'an outage')
