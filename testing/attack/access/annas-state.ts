@@ -11,8 +11,8 @@ import type { Expectation } from './expectation.ts'
 /** By what was asked, what was answered. */
 export type State = ReadonlyMap<string, string>
 
-/** What is about the asking, and what time alone changes: `status` of a shop, `state` of a webhook are what the server found. */
-const VOLATILE = /^(?:at|status|state|serverTime|expiresAt|last[A-Z]\w*)$/
+/** What is about the asking, and what time alone changes: `status` of a shop, `state` of a webhook are what the server found, `place` what somebody takes up. */
+const VOLATILE = /^(?:at|status|state|place|serverTime|expiresAt|last[A-Z]\w*)$/
 
 export async function readState(
   server: AttackedServer,
