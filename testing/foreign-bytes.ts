@@ -1,7 +1,8 @@
 /**
  * Everything on the server that takes apart what somebody else wrote, and holds up everybody while it does: each with the
  * most that reaches it, and what is most likely to take long. A new one belongs into this list; what takes long by
- * its nature is done elsewhere (`create-body-judge.ts`, the process that reads pictures).
+ * its nature is done elsewhere (`create-body-judge.ts`, the process that reads pictures). Left out is what only hands text
+ * to `JSON.parse` and a schema of plain fields, which take as long as the text is and have a limit of length before them.
  */
 import type { X509Certificate } from 'node:crypto'
 import { composeText } from '#base/compose-text'
@@ -13,6 +14,7 @@ import { describeDevice } from '../src/services/auth/describe-device.ts'
 import { checkEmail, checkName, checkNewPassword } from '../src/services/auth/server/credentials.ts'
 import { createKnownDevices } from '../src/services/auth/server/limits/known-devices.ts'
 import { foldPassword } from '../src/services/auth/server/passwords/password-hash.ts'
+import { readChallenge } from '../src/services/auth/server/passkeys/passkey-ceremonies.ts'
 import { readBearer } from '../src/services/auth/server/sessions/id-token-check.ts'
 import { createSignedCookie } from '../src/services/auth/server/signed-cookie.ts'
 import { checkChange } from '../src/services/documents/check-change.ts'
@@ -20,6 +22,7 @@ import { readByteRange } from '../src/services/files/server/byte-range.ts'
 import { cleanName } from '../src/services/files/server/clean-name.ts'
 import { readS3List } from '../src/services/files/server/store/read-s3-list.ts'
 import { chooseEncoding } from '../src/services/http/server/choose-encoding.ts'
+import { isKnownTag } from '../src/services/http/server/is-known-tag.ts'
 import { messagesCollection } from '../src/services/messaging/message.ts'
 import { checkPushEndpoint } from '../src/services/messaging/server/push/check-push-endpoint.ts'
 import { judgeAnswer, readRetryAfter } from '../src/services/messaging/server/push/judge-answer.ts'
@@ -30,6 +33,7 @@ import { findMaintenance, MAINTENANCE_LOOK_BYTES } from '../src/tools/uptime/fin
 import { shopSchema } from '../src/tools/uptime/model.ts'
 import { plainLine } from '../src/tools/uptime/plain-line.ts'
 import { readHeartbeat } from '../src/tools/uptime/read-heartbeat.ts'
+import { readDomainAnswer } from '../src/tools/uptime/server/create-domain-reader.ts'
 import { createTextFinder } from '../src/tools/uptime/server/create-text-finder.ts'
 import { decodeBeginning } from '../src/tools/uptime/server/decode-body.ts'
 import { judgeHead } from '../src/tools/uptime/server/judge-head.ts'
@@ -81,6 +85,21 @@ const ofAnswers: readonly ForeignParser[] = [
     name: 'the beginning of a page for a report',
     limitBytes: MIB,
     read: (text) => decodeBeginning(Buffer.from(text), undefined, 8 * KIB),
+  },
+  {
+    name: 'the charset of a page',
+    limitBytes: ANSWER_HEADERS,
+    read: (contentType) => decodeBeginning(Buffer.from('a'), contentType, 1),
+    pieces: ['charset', 'charset=', 'charset ', 'charset="'],
+  },
+  {
+    name: 'what a registry says of a domain',
+    limitBytes: 128 * KIB,
+    read: (text) => {
+      readDomainAnswer(text)
+      readDomainAnswer(JSON.stringify({ events: [{ eventAction: 'expiration', eventDate: text }] }))
+    },
+    pieces: ['{"events":[', '2026-01-01T', '(', '+00:00'],
   },
   { name: 'texts in a page that is being read', limitBytes: 128 * KIB, read: findInPieces },
   {
@@ -170,6 +189,12 @@ const ofRequests: readonly ForeignParser[] = [
     read: (text) => chooseEncoding(text, ['br', 'gzip']),
     pieces: ['gzip;', ';q=0.', ';q=0.0'],
   },
+  {
+    name: 'If-None-Match',
+    limitBytes: HEADERS,
+    read: (text) => isKnownTag(text, '"a"'),
+    pieces: ['W/', 'W/"a', ', ', '*'],
+  },
   { name: 'Range', limitBytes: HEADERS, read: (text) => readByteRange(text, 100), pieces: ['bytes=', 'bytes=1-'] },
   {
     name: 'X-Forwarded-For',
@@ -220,6 +245,15 @@ const ofRequests: readonly ForeignParser[] = [
     limitBytes: 64 * KIB,
     read: cleanName,
     pieces: ['.', '. ', '%22', '\u202e', '/'],
+  },
+  {
+    name: 'what a passkey signed',
+    limitBytes: ACCOUNT_BODY,
+    read: (text) => {
+      readChallenge(Buffer.from(JSON.stringify({ challenge: text })).toString('base64url'))
+      readChallenge(Buffer.from(text).toString('base64url'))
+    },
+    pieces: ['{"challenge":', '-', '_'],
   },
   { name: 'an address for mails', limitBytes: ACCOUNT_BODY, read: checkEmail, pieces: ['a@', 'a.', '@', 'ä.'] },
   { name: 'a name', limitBytes: ACCOUNT_BODY, read: checkName },

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { chooseEncoding, type Encoding } from '#http/server'
+import { chooseEncoding, isKnownTag, type Encoding } from '#http/server'
 
 type StaticFile = {
   readonly type: string
@@ -96,7 +96,7 @@ export function answerStatic(files: StaticFiles, request: StaticRequest): Respon
   const encoding = chooseEncoding(request.header('accept-encoding'), encodingsOf(file))
   const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`
   const headers = { 'cache-control': file.cacheControl, etag, vary: 'accept-encoding' }
-  if (isKnown(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
+  if (isKnownTag(request.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
   const packed = encoding === undefined ? undefined : file.encoded[encoding]
   return new Response(request.method === 'HEAD' ? null : (packed ?? plainOf(file)), {
     headers: {
@@ -122,8 +122,4 @@ function isPage(request: StaticRequest): boolean {
   if (request.path.startsWith(HASHED_FOLDER)) return false
   const accept = request.header('accept')
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
-}
-
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  return (ifNoneMatch ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
 }

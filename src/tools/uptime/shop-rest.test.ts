@@ -34,4 +34,11 @@ test('R3: of a shop that rests, and of several, it is said why', () => {
   expect(describeRest('too-many-shops', 500)).toContain('höchstens 500 Shops je Konto, die ältesten zuerst')
   expect(describeResting(['too-many-of-guest', 'too-many-of-guest'], 5)).toMatch(/^2 Shops ruhen: Als Gast werden/)
   expect(describeResting([], 5)).toBeUndefined()
+  expect(describeResting(['owner-locked', 'too-many-shops', 'too-many-shops'], 500)).toBe(
+    '1 Shop ruht: Das Konto, dem dieser Shop gehört, ist gesperrt. ' +
+      '2 Shops ruhen: Dieser Server prüft höchstens 500 Shops je Konto, die ältesten zuerst.',
+  )
+  expect(describeResting(['owner-locked', 'owner-locked'], 500)).toBe(
+    '2 Shops ruhen: Die Konten, denen diese Shops gehören, sind gesperrt.',
+  )
 })

@@ -60,20 +60,27 @@ function limitText(limit: number, isGuest: boolean): string {
 
 /** What stands above a list in which shops rest. */
 export function describeResting(reasons: readonly RestReason[], limit: number): string | undefined {
-  const [reason] = reasons
-  if (reason === undefined) return undefined
-  const text = describeRest(reason, limit).replace(/^Ruht: /, '')
-  return `${formatCount(reasons.length, 'Shop ruht', 'Shops ruhen')}: ${text}`
+  const texts = [...Map.groupBy(reasons, (reason) => reason)].map(([reason, same]) => {
+    const text = same.length > 1 && reason === 'owner-locked' ? OWNERS_LOCKED_TEXT : whyOf(reason, limit)
+    return `${formatCount(same.length, 'Shop ruht', 'Shops ruhen')}: ${text}`
+  })
+  return texts.length === 0 ? undefined : texts.join(' ')
 }
 
 /** `limit`: as many of its owner's shops are checked. */
 export function describeRest(reason: RestReason, limit: number): string {
+  return `Ruht: ${whyOf(reason, limit)}`
+}
+
+const OWNERS_LOCKED_TEXT = 'Die Konten, denen diese Shops gehören, sind gesperrt.'
+
+function whyOf(reason: RestReason, limit: number): string {
   switch (reason) {
     case 'owner-locked':
-      return 'Ruht: Das Konto, dem dieser Shop gehört, ist gesperrt.'
+      return 'Das Konto, dem dieser Shop gehört, ist gesperrt.'
     case 'too-many-shops':
-      return `Ruht: Dieser Server prüft höchstens ${formatNumber(limit)} Shops je Konto, die ältesten zuerst.`
+      return `Dieser Server prüft höchstens ${formatNumber(limit)} Shops je Konto, die ältesten zuerst.`
     case 'too-many-of-guest':
-      return `Ruht: Als Gast werden deine ältesten ${formatNumber(limit)} Shops geprüft. Mit einem Konto sind es mehr.`
+      return `Als Gast werden deine ältesten ${formatNumber(limit)} Shops geprüft. Mit einem Konto sind es mehr.`
   }
 }

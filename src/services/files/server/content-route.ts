@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { CONTENT_PATH, fileIdSchema, fileVariants, type FileErrorCode } from '#files'
-import { readHeader, type RequestEnvironment, type Router } from '#http/server'
+import { isKnownTag, readHeader, type RequestEnvironment, type Router } from '#http/server'
 import { readByteRange } from './byte-range.ts'
 import { contentHeaders } from './content-headers.ts'
 import type { ContentAddress, FilesService, NamedContent } from './files.ts'
@@ -20,7 +20,7 @@ export function addContentRoute(router: Router, files: FilesService): void {
     const content = await files.findContent(readAddress(context))
     const headers = contentHeaders(content)
     const { etag } = headers
-    if (isKnown(readHeader(context, 'if-none-match'), etag)) return new Response(null, { status: 304, headers })
+    if (isKnownTag(readHeader(context, 'if-none-match'), etag)) return new Response(null, { status: 304, headers })
     const ifRange = readHeader(context, 'if-range')
     const wanted = ifRange === undefined || ifRange === etag ? readHeader(context, 'range') : undefined
     return answerContent(context, files, content, { headers, range: readByteRange(wanted, content.sizeBytes) })
@@ -60,12 +60,6 @@ function readAddress(context: Context<RequestEnvironment>): ContentAddress {
   if (!parsed.success) throw new AppError<FileErrorCode>('invalid-url', {}, parsed.error)
   const { fileId, variant, expires, signature } = parsed.data
   return { fileId, variant, expiresAtMs: Number(expires), signature }
-}
-
-/** As RFC 9110 has it: a list of tags, weak ones count as well, and a star stands for any. */
-function isKnown(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return known.some((tag) => tag === '*' || tag === etag)
 }
 
 /** A fault in the middle ends the connection, since its headers are gone; somebody has to see it all the same. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { collectBytes } from '#base/collect-bytes'
 import { strictLog } from '#testing/strict-log'
 import { fc, runsOf } from '#testing/properties'
 import type { CheckFailure, Expectation } from '../model.ts'
@@ -21,6 +22,11 @@ function aBody(text: string, parts: Partial<JudgedBody> = {}): JudgedBody {
 
 function json(path: string, count = 1): readonly Expectation[] {
   return Array.from({ length: count }, () => ({ kind: 'json', path }))
+}
+
+/** A piece as large as a connection gives at once. */
+function large64(start: string): Buffer {
+  return Buffer.from(start.padEnd(64 * 1_024, 'x'))
 }
 
 const anna = { ownerId: 'anna' }
@@ -71,6 +77,24 @@ describe('K15: what a body and its expectations may cost', () => {
     const large = Buffer.concat([Buffer.from('{"a":"'), Buffer.alloc(MEGABYTE / 2, 'x'), Buffer.from('"}')])
     expect(await judge({ ...aBody(''), body: large, expectations: json('$.a') }, anna)).toBeUndefined()
     expect(large.length).toBe(0)
+    // As bodies come from the network: collected in memory that may be longer than they are.
+    const collected = collectBytes()
+    for (const piece of [large64('{"a":"'), large64(''), large64(''), Buffer.from('"}')]) collected.add(piece)
+    const body = collected.view()
+    expect(body.buffer.byteLength).toBeGreaterThan(body.byteLength)
+    expect(await judge({ ...aBody(''), body, expectations: json('$.a') }, anna)).toBeUndefined()
+    expect(body.byteLength).toBe(0)
+  })
+
+  it('the first bodies of a thread have time in which their code is compiled', async () => {
+    const data = JSON.stringify({ list: Array.from({ length: 3_000 }, (_, a) => ({ a, b: [{ c: a }] })) })
+    const expectations = [...json('$.list[?@.a==2999]'), ...json('$..c'), ...json('$.list[?@.a>2998].b')]
+    const warm = { cpuMs: 10_000, coldCpuMs: 0 }
+    const cold = openJudge({ limits: { cpuMs: 1, coldCpuMs: 10_000 } })
+    expect(await cold.judge(aBody(data, { expectations }), anna)).toBeUndefined()
+    for (let body = 0; body < 2; body++) await cold.judge(aBody('{}', { expectations: json('$') }), anna)
+    expect(await cold.judge(aBody(data, { expectations }), anna)).toMatchObject({ code: 'too-costly' })
+    expect(await openJudge({ limits: warm }).judge(aBody(data, { expectations }), anna)).toBeUndefined()
   })
 
   it.each([

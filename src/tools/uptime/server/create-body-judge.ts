@@ -10,9 +10,9 @@ import { judgeBody, type JudgedBody } from './judge-body.ts'
 import { openJudgeThread, type JudgeLimits, type JudgeThread } from './open-judge-thread.ts'
 import { quote } from './quote.ts'
 
-const defaultLimits: JudgeLimits = { cpuMs: 100, timeMs: 5_000, startMs: 30_000, memoryMb: 128 }
-/** After this long without a body nothing of the thread is left in memory. */
-const IDLE_MS = 60_000
+const defaultLimits: JudgeLimits = { cpuMs: 100, coldCpuMs: 100, timeMs: 5_000, startMs: 30_000, memoryMb: 128 }
+/** After this long without a body nothing of the thread is left in memory. Most shops are checked more often. */
+const IDLE_MS = 10 * 60_000
 /** Who would wait longer than that is not judged: a check has a place among all that run at once. */
 const PATIENCE_MS = 3_000
 /** A body that is judged at once: half a millisecond where somebody made it to take long. */

@@ -53,24 +53,13 @@ export function createDomainReader(o: {
     return reading.value
   }
 
-  async function readJson<Schema extends z.ZodMiniType>(
-    url: string,
-    schema: Schema,
-    bodyLimitBytes: number,
-  ): Promise<z.output<Schema> | undefined> {
+  async function readText(url: string, bodyLimitBytes: number): Promise<string> {
     const answer = await o.outgoing.request({ url, ports, headers: HEADERS, timeoutMs: TIMEOUT_MS, bodyLimitBytes })
-    if (!answer.isAnswered || answer.status !== 200) return undefined
-    try {
-      const parsed = schema.safeParse(JSON.parse(answer.body.toString('utf8')))
-      return parsed.success ? parsed.data : undefined
-    } catch {
-      // No JSON: no answer either.
-      return undefined
-    }
+    return answer.isAnswered && answer.status === 200 ? answer.body.toString('utf8') : ''
   }
 
   async function readRegistries(): Promise<ReadonlyMap<string, string> | undefined> {
-    const list = await readJson(o.bootstrapUrl ?? BOOTSTRAP_URL, bootstrapSchema, LIST_LIMIT_BYTES)
+    const list = readJson(await readText(o.bootstrapUrl ?? BOOTSTRAP_URL, LIST_LIMIT_BYTES), bootstrapSchema)
     return list && new Map(list.services.flatMap(([endings, urls]) => pairs(endings, urls)))
   }
 
@@ -78,11 +67,8 @@ export function createDomainReader(o: {
     const registries = await readOnce(lists, '', readRegistries)
     const base = registries?.get(name.slice(name.lastIndexOf('.') + 1))
     if (base === undefined) return undefined
-    const domain = await readJson(`${base.replace(/\/$/, '')}/domain/${name}`, domainSchema, DOMAIN_LIMIT_BYTES)
-    if (domain === undefined) return undefined
-    const end = domain.events?.find(({ eventAction }) => eventAction === 'expiration')?.eventDate
-    const validUntilMs = end === undefined ? Number.NaN : Date.parse(end)
-    return { name, checkedMs: o.now(), ...(Number.isNaN(validUntilMs) ? {} : { validUntilMs }) }
+    const domain = readDomainAnswer(await readText(`${base.replace(/\/$/, '')}/domain/${name}`, DOMAIN_LIMIT_BYTES))
+    return domain && { name, checkedMs: o.now(), ...domain }
   }
 
   return async (url) => {
@@ -92,6 +78,25 @@ export function createDomainReader(o: {
     // What people register, not what a provider gives away below its own domain.
     const name = host === undefined ? null : getDomain(host, { allowPrivateDomains: false })
     return name === null ? undefined : readOnce(facts, name, () => readFact(name))
+  }
+}
+
+/** What a registry answers about a domain (RFC 9083); undefined if it is no such answer. */
+export function readDomainAnswer(text: string): Pick<DomainFact, 'validUntilMs'> | undefined {
+  const domain = readJson(text, domainSchema)
+  if (domain === undefined) return undefined
+  const end = domain.events?.find(({ eventAction }) => eventAction === 'expiration')?.eventDate
+  const validUntilMs = end === undefined ? Number.NaN : Date.parse(end)
+  return Number.isNaN(validUntilMs) ? {} : { validUntilMs }
+}
+
+function readJson<Schema extends z.ZodMiniType>(text: string, schema: Schema): z.output<Schema> | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : undefined
+  } catch {
+    // No JSON: no answer either.
+    return undefined
   }
 }
 

@@ -22,7 +22,12 @@ export function createFairLine<Item>(patienceMs: number): FairLine<Item> {
   return {
     add(owner, item) {
       const lane = lanes.getOrInsertComputed(owner, () => ({ waiting: [], averageMs: USUAL_MS }))
-      if (lane.waiting.length * lane.averageMs * lanes.size > patienceMs) return false
+      // Until its turn every other owner has as many turns as this one, if they have as much to do.
+      const turns = lane.waiting.length
+      let aheadMs = turns * lane.averageMs
+      for (const other of lanes.values())
+        if (other !== lane) aheadMs += Math.min(other.waiting.length, turns + 1) * other.averageMs
+      if (aheadMs > patienceMs) return false
       lane.waiting.push(item)
       return true
     },

@@ -5,6 +5,8 @@ import { judgeReplySchema, type JudgeReply, type JudgeRequest, type ThreadData }
 export type JudgeLimits = {
   /** Of the processor, for one body with all its expectations: on a busy machine it may take longer by the clock. */
   readonly cpuMs: number
+  /** What each of the first bodies of a thread has on top of that: the engine compiles the code while it runs it. */
+  readonly coldCpuMs: number
   /** By the clock: ends what does not come to its end for another reason. */
   readonly timeMs: number
   /** For loading the thread's program, on a slow and busy machine. */
@@ -25,6 +27,8 @@ export type JudgeThread = {
 
 /** How often it is looked how much of its time a thread has used, at most. */
 const LOOK_MS = 10
+/** After so many bodies the code of a thread is compiled. */
+const COLD_BODIES = 3
 
 /** Rejects if it cannot be started. */
 export async function openJudgeThread(limits: JudgeLimits, onError: (error: unknown) => void): Promise<JudgeThread> {
@@ -46,6 +50,7 @@ export async function openJudgeThread(limits: JudgeLimits, onError: (error: unkn
     throw new Error('the thread that judges bodies does not start')
   }
   let usedMs = started.cpuMs
+  let judgedCount = 0
   worker.unref()
   return {
     isOver: () => isOver,
@@ -53,7 +58,9 @@ export async function openJudgeThread(limits: JudgeLimits, onError: (error: unkn
     async run(request) {
       Atomics.store(place, 0, AT_PAGE)
       worker.ref()
-      const watching = watchTime(worker, limits.cpuMs, usedMs)
+      const limitMs = limits.cpuMs + (judgedCount < COLD_BODIES ? limits.coldCpuMs : 0)
+      judgedCount += 1
+      const watching = watchTime(worker, limitMs, usedMs)
       const reply = nextReply(worker, limits.timeMs, watching.late)
       const body = ownBytes(request.body)
       worker.postMessage({ ...request, body }, [body.buffer])
@@ -81,11 +88,14 @@ function startWorker(data: ThreadData, memoryMb: number): Worker {
 /** More than one piece of a connection has: it was put together, in memory of its own. */
 const MAX_PIECE_BYTES = 64 * 1_024
 
-/** What can be handed over. Of a large body nothing is copied; a small one may lie in memory that others use. */
+/**
+ * Bytes whose memory can be handed over. A large body is not copied, although the memory it was collected in may be longer
+ * than it (`collect-bytes.ts`); a small one may lie in memory that others use.
+ */
 function ownBytes(body: Uint8Array): Uint8Array<ArrayBuffer> {
-  const { buffer, byteLength } = body
-  const isOwn = byteLength > MAX_PIECE_BYTES && buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
-  return isOwn ? new Uint8Array(buffer) : new Uint8Array(body)
+  const { buffer, byteOffset, byteLength } = body
+  const isOwn = byteLength > MAX_PIECE_BYTES && buffer instanceof ArrayBuffer
+  return isOwn ? new Uint8Array(buffer, byteOffset, byteLength) : new Uint8Array(body)
 }
 
 type Late = { readonly late: Promise<'late'>; stop(): void }

@@ -184,7 +184,7 @@ async function begin(
 const clientDataSchema = z.looseObject({ challenge: z.string() })
 
 /** The challenge an answer is about; the library reads the same text again and compares. */
-function readChallenge(clientDataJson: string): string {
+export function readChallenge(clientDataJson: string): string {
   try {
     return clientDataSchema.parse(JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'))).challenge
   } catch (error) {
