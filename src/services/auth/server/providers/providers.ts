@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
 import type { Person } from '../account.ts'
 import { admit, admitAgain } from '../admit.ts'
 import { authTables } from '../store/auth-store.ts'
@@ -10,8 +11,9 @@ import type { Caller } from '../caller.ts'
 import { checkEmail, checkName } from '../credentials.ts'
 import type { Engine } from '../engine.ts'
 import { welcomeNewcomer } from '../sign-up/newcomers.ts'
-import { createPerson, findPersonByEmail, readPerson } from '../people.ts'
+import { createPerson, findPersonByEmail, insertWayIn, readPerson } from '../people.ts'
 import type { ProviderIdentity } from './provider-trips.ts'
+import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { whenRegistrationAllows } from '../sign-up/registration.ts'
 import { takeWayIn } from '../ways-in.ts'
 
@@ -64,18 +66,19 @@ function readName({ name, email }: { readonly name: string | undefined; readonly
   return email.slice(0, email.lastIndexOf('@'))
 }
 
-/** Makes the provider another way in of this person. Throws `credential-already-in-use` when it is somebody else's. */
-export async function linkProvider(engine: Engine, uid: string, identity: ProviderIdentity): Promise<void> {
-  const { provider: providerId, providerUid: accountId } = identity
+/**
+ * Makes the provider another way in of the session's person. Throws `credential-already-in-use` when it is somebody else's,
+ * and `unauthenticated` when the session has just ended.
+ */
+export async function linkProvider(engine: Engine, session: Session, identity: ProviderIdentity): Promise<void> {
   const owner = await findOwner(engine, identity)
-  if (owner?.id === uid) return
-  if (owner !== undefined) throw new AppError<AuthErrorCode>('credential-already-in-use')
-  try {
-    await engine.adapter.linkAccount({ userId: uid, providerId, accountId })
-  } catch (error) {
-    if ((await findOwner(engine, identity)) === undefined) throw error
-    throw new AppError<AuthErrorCode>('credential-already-in-use', {}, error)
-  }
+  if (owner?.id === session.userId) return
+  const isLinked =
+    owner === undefined &&
+    (await whileSessionLasts(engine, session, (transaction) =>
+      insertWayIn(transaction, session.userId, identity, engine.options.now()),
+    ))
+  if (!isLinked) throw new AppError<AuthErrorCode>('credential-already-in-use')
 }
 
 /** Lets in again whoever was signed in, if it is them that the provider knows; `user-mismatch` else. */
