@@ -68,7 +68,13 @@ const additions: Readonly<Record<string, Addition>> = {
     return (meanwhile) => keepNewPasskey(meanwhile, { session, name: 'x', response, caller: same })
   },
   'a provider': async ({ session, number }) => {
-    const identity = { provider: 'anbieter', providerUid: `squatter-${number}`, email: undefined, name: undefined }
+    const identity = {
+      provider: 'anbieter',
+      providerUid: `squatter-${number}`,
+      email: undefined,
+      name: undefined,
+      isAskedNow: true,
+    }
     return (engine) => linkProvider(engine, session, identity)
   },
   'half a second factor':

@@ -5,7 +5,7 @@ import type { AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import type { Person } from '../account.ts'
-import { admit, admitAgain } from '../admit.ts'
+import { admit, admitAgain, type WayIn } from '../admit.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
 import { checkEmail, checkName } from '../credentials.ts'
@@ -25,16 +25,20 @@ export async function enterByProvider(
   invitation: string | undefined,
 ): Promise<readonly string[]> {
   const owner = await findOwner(engine, identity)
-  if (owner !== undefined) return (await admit(engine, owner, caller, 'provider')).cookies
+  if (owner !== undefined) return (await admit(engine, owner, caller, wayOf(identity))).cookies
   const { email } = identity
   if (email === undefined) throw new AppError<AuthErrorCode>('unverified-email')
   const checked = checkEmail(email)
   if ((await findPersonByEmail(engine, checked)) !== undefined) throw belongsToAccount()
   const { cookies } = await whenRegistrationAllows(engine, { invitation, caller }, async () => {
     const person = await createProviderPerson(engine, { ...identity, email: checked })
-    return welcomeNewcomer(engine, person, caller, 'provider')
+    return welcomeNewcomer(engine, person, caller, wayOf(identity))
   })
   return cookies
+}
+
+function wayOf({ isAskedNow }: ProviderIdentity): WayIn {
+  return isAskedNow ? 'provider' : 'recognizing-provider'
 }
 
 async function createProviderPerson(engine: Engine, identity: ProviderIdentity & { email: string }): Promise<Person> {
