@@ -55,8 +55,8 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
       { times: 1 },
     )
     await confirming.click()
-    await expect(dialog.getByRole('alert')).toContainText('nur wiedererkannt')
-    await expect(dialog.getByRole('alert')).toContainText('bekommst du den Code von der Person, die ihn betreibt')
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'Der Anbieter hat dich nur wiedererkannt' })
+    await expect(refusal).toContainText('bekommst du den Code von der Person, die ihn betreibt')
     // A code shows it, also on a server whose mails stay there.
     await dialog.getByRole('button', { name: 'Code per E-Mail' }).click()
     await expect(dialog).toContainText('Wer ihn betreibt, findet den Code in seinem Mail-Ordner')
