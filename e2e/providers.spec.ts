@@ -4,7 +4,7 @@ import { authErrorTexts, beginSecondFactor, confirmSecondFactor } from '#auth'
 import { findFreePort } from '../testing/free-port.ts'
 import { CLIENT_ID, CLIENT_SECRET, startOidcProvider } from '../testing/oidc-provider.ts'
 import { callAs, expect, expectSignedIn, test, waitForWorker } from './app.ts'
-import { ageSessions, totp } from './entering.ts'
+import { ageSessions, codeIn, totp, waitForMail } from './entering.ts'
 
 /** Says at the provider who one is; turns back there without claims. */
 async function answerProvider(page: Page, claims?: object): Promise<void> {
@@ -38,6 +38,31 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     await gone
     await expectSignedIn(page)
     await expect(page).toHaveURL(/\/wheelofnames$/)
+
+    // Signing in asked the provider for nothing, so what needs a recent sign-in asks. Who changes what the provider is asked shows nothing.
+    await page.goto('/account/sicherheit')
+    await page.getByRole('button', { name: 'Einrichten' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })
+    const confirming = dialog.getByRole('button', { name: 'Mit Anbieter bestätigen' })
+    const asking = `http://127.0.0.1:${port}/auth?*`
+    await page.context().route(
+      asking,
+      (route) => {
+        const url = new URL(route.request().url())
+        for (const name of ['prompt', 'max_age']) url.searchParams.delete(name)
+        return route.fulfill({ status: 302, headers: { location: url.href } })
+      },
+      { times: 1 },
+    )
+    await confirming.click()
+    const refusal = dialog.getByRole('alert').filter({ hasText: 'Der Anbieter hat dich nur wiedererkannt' })
+    await expect(refusal).toContainText('bekommst du den Code von der Person, die ihn betreibt')
+    // A code shows it, also on a server whose mails stay there.
+    await dialog.getByRole('button', { name: 'Code per E-Mail' }).click()
+    await expect(dialog).toContainText('Wer ihn betreibt, findet den Code in seinem Mail-Ordner')
+    await dialog.getByLabel('Code').fill(codeIn(await waitForMail(app, claims.email, /Code zum Bestätigen/)))
+    await expect(page.getByRole('img', { name: /QR-Code/ })).toBeVisible()
+    await page.keyboard.press('Escape')
     const { secret } = await callAs(page, beginSecondFactor)
     const { recoveryCodes } = await callAs(page, confirmSecondFactor, { code: totp(String(secret)) })
 
@@ -64,8 +89,6 @@ test('a provider in a window: one comes back signed in, closes it, or goes on in
     ageSessions(app, claims)
     await page.goto('/account/sicherheit')
     await page.getByRole('button', { name: 'Ausschalten' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Bestätige, dass du es bist' })
-    const confirming = dialog.getByRole('button', { name: 'Mit Anbieter bestätigen' })
     const [again] = await Promise.all([page.waitForEvent('popup'), confirming.click()])
     await answerProvider(again, claims)
     await dialog.getByRole('button', { name: 'Wiederherstellungscode benutzen' }).click()

@@ -54,6 +54,7 @@ export async function openMessages(ground: Ground, documents: DocumentService, a
     outgoing,
     secretBox,
     publicUrl,
+    findSessionEnds: (ids) => auth().findSessionEnds(ids),
     notify: (uid, notice) => messaging.notify(uid, notice),
     now,
     newId,

@@ -101,7 +101,9 @@ async function guardApi(context: RequestContext, next: Next, { services, publicO
   if (path !== HEALTH_PATH) {
     if (services === undefined)
       throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
-    context.set('session', await services.readSession(header('cookie'), header('authorization')))
+    const readSession = () => services.readSession(header('cookie'), header('authorization'))
+    context.set('session', await readSession())
+    context.set('readSession', readSession)
     context.set('findProgram', () => services.findProgram(header('authorization')))
     context.set('isLocalBrowser', isAskedLocally(context))
   }

@@ -5,7 +5,7 @@ import type { Failure } from './use-attempt.ts'
 const texts = new Map<string, string>([...Object.entries(requestErrorTexts), ...Object.entries(authErrorTexts)])
 
 const NOT_ASKED_AGAIN =
-  'Der Anbieter hat dich nur wiedererkannt und nicht neu gefragt. Melde dich dort ab und versuch es noch einmal, oder nimm einen anderen Weg. Hilft das nicht, melde dich hier ab und wieder an: Danach geht es fünf Minuten lang.'
+  'Der Anbieter hat dich nur wiedererkannt und nicht neu gefragt. Melde dich bei ihm ab und versuch es noch einmal, oder nimm einen anderen Weg, etwa einen Code per E-Mail. Verschickt dieser Server keine Mails, bekommst du den Code von der Person, die ihn betreibt.'
 
 /** What to say of the code that a way to a provider ended with. */
 export function failureOfReturn(code: string): Failure {

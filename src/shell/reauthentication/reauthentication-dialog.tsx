@@ -79,6 +79,11 @@ function Ways({ ways, prove, onReturn }: WaysProps) {
         onReturn={onReturn}
       />
       {ways.hasEmail ? <AskForCode onAsked={() => setCodeAsked(true)} /> : null}
+      {ways.hasPassword || ways.hasPasskey || ways.hasEmail ? null : (
+        <QuietText>
+          Fragt dein Anbieter dich nicht neu, dann leg zuerst ein Konto mit E-Mail und Passwort an; deine Daten bleiben.
+        </QuietText>
+      )}
     </Stack>
   )
 }

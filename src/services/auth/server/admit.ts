@@ -11,9 +11,18 @@ import { isDeviceTrusted } from './second-factor/trusted-devices.ts'
 
 /**
  * How somebody showed who they are. `verified-passkey`: the device asked for a finger, a face or its PIN, which is two
- * factors at once; a passkey without that is a `passkey`.
+ * factors at once; a passkey without that is a `passkey`. `recognizing-provider`: one that did not say that it asked just
+ * now, and may only have known the browser again.
  */
-export type WayIn = 'password' | 'mail-code' | 'provider' | 'passkey' | 'verified-passkey' | 'guest' | 'second-factor'
+export type WayIn =
+  | 'password'
+  | 'mail-code'
+  | 'provider'
+  | 'recognizing-provider'
+  | 'passkey'
+  | 'verified-passkey'
+  | 'guest'
+  | 'second-factor'
 
 const TWO_FACTORS: ReadonlySet<WayIn> = new Set(['verified-passkey', 'second-factor'])
 
@@ -28,10 +37,11 @@ export async function admit(
   way: WayIn,
 ): Promise<WithCookies<TokenAnswer>> {
   if (person.isDisabled === true) throw new AppError<AuthErrorCode>('user-disabled')
-  const isByTrust = !TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))
-  if (isByTrust && !(await isDeviceTrusted(engine, person.id, caller)))
+  const isTrustNeeded = !TWO_FACTORS.has(way) && (await hasSecondFactor(engine, person.id))
+  if (isTrustNeeded && !(await isDeviceTrusted(engine, person.id, caller)))
     throw await beginChallenge(engine, person, { isAgain: false })
   const isNew = await isNewSignIn(engine, person, caller)
+  const isByTrust = isTrustNeeded || way === 'recognizing-provider'
   const answer = await startSession(engine, person, caller, { isByTrust })
   if (isNew) tellOfSignIn(engine, person, caller)
   return answer

@@ -88,7 +88,9 @@ export async function openTestServer(
     context.set('isLocalBrowser', context.req.header('x-test-local') === 'yes')
     // Stands for the socket's address, which a client can't choose.
     context.set('clientIp', context.req.header('x-test-socket') ?? '192.0.2.1')
-    context.set('session', await auth.readSession(context.req.header('cookie'), context.req.header('authorization')))
+    const readSession = () => auth.readSession(context.req.header('cookie'), context.req.header('authorization'))
+    context.set('session', await readSession())
+    context.set('readSession', readSession)
     await next()
   })
   auth.addRoutes(router)

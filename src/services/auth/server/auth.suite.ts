@@ -13,6 +13,7 @@ import { describeEmailAddress } from './mail/email-address.suite.ts'
 import { describeNewSignIn } from './mail/new-sign-in.suite.ts'
 import { describePasswordReset } from './passwords/password-reset.suite.ts'
 import { describeEnumeration } from './enumeration.suite.ts'
+import { describeLateRequests } from './mail/late-requests.suite.ts'
 import { describeMailLimits } from './mail/mail-limits.suite.ts'
 import { describeCodeSignIn } from './mail/code-sign-in.suite.ts'
 import { describeSignUpByMail } from './sign-up/sign-up-by-mail.suite.ts'
@@ -58,6 +59,7 @@ export function describeAuth(name: string, openDatabase: OpenSuiteDatabase): voi
   describePasswordReset(name, openDatabase)
   describeEmailAddress(name, openDatabase)
   describeSquatters(name, openDatabase)
+  describeLateRequests(name, openDatabase)
   describeNewSignIn(name, openDatabase)
   describeMailLimits(name, openDatabase)
   describeEnumeration(name, openDatabase)

@@ -4,7 +4,7 @@ import type { Now } from '#base/clock'
 import type { DatabasePlace } from '#database/server'
 import type { DiskState, ManagedPerson, PersonPlace, Registration } from '#auth'
 import type { Mailer, Notice } from '#messaging/server'
-import type { Afterwards } from './afterwards.ts'
+import type { Afterwards, createAfterwards } from './afterwards.ts'
 import type { AuthStore } from './store/auth-store.ts'
 import type { BetterAuth } from './store/better-auth.ts'
 import type { ExportPart } from './person/export-part.ts'
@@ -78,6 +78,8 @@ export type AuthOptions = {
   readonly rateLimit?: boolean
   /** From 0 up to 1: when mails leave that only somebody with an account gets (rule M16). Default: `Math.random`. */
   readonly random?: () => number
+  /** What follows an answer waits by these timers; each calls back once unless it is stopped. Default: the machine's. */
+  readonly startTimer?: Parameters<typeof createAfterwards>[0]['startTimer']
   /** Where faults are reported that no caller gets to see. Default: the console. */
   readonly log?: Pick<Console, 'error'>
 }

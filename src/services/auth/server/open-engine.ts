@@ -70,7 +70,7 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
     afterwards: createAfterwards({
       onError: (error) => log.error('something that was to follow an answer failed', error),
       random: options.random ?? Math.random,
-      startTimer: startMachineTimer,
+      startTimer: options.startTimer ?? startMachineTimer,
     }),
   }
 }

@@ -1,6 +1,8 @@
 /** The people of the accounts' database: finding them, making them, knowing them by their password. */
-import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
 import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
 import type { Account, AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Receiver } from '#messaging/server'
@@ -101,7 +103,11 @@ export async function createPerson(engine: Engine, newPerson: NewPerson): Promis
   }
 }
 
-function toAccountRow(wayIn: NonNullable<NewPerson['wayIn']>) {
+function toAccountRow(wayIn: NonNullable<NewPerson['wayIn']>): {
+  readonly providerId: string
+  readonly accountId: string
+  readonly password?: string
+} {
   return 'passwordHash' in wayIn
     ? { providerId: PASSWORD_PROVIDER, accountId: '', password: wayIn.passwordHash }
     : { providerId: wayIn.provider, accountId: wayIn.providerUid }
@@ -126,12 +132,33 @@ export async function hasPassword(engine: Engine, uid: string): Promise<boolean>
 }
 
 /** Gives the person another password, or their first. */
-export async function setPassword(engine: Engine, uid: string, passwordHash: string): Promise<void> {
+export async function setPassword(
+  kysely: Kysely<unknown>,
+  person: { readonly uid: string; readonly passwordHash: string },
+  atMs: number,
+): Promise<void> {
+  const { uid, passwordHash } = person
   const { rows } = await sql`
     UPDATE ${sql.table(authTables.account)} SET password = ${passwordHash}
-    WHERE "userId" = ${uid} AND "providerId" = ${PASSWORD_PROVIDER} RETURNING id`.execute(engine.store.kysely)
-  if (rows.length > 0) return
-  await engine.adapter.createAccount({ userId: uid, ...toAccountRow({ passwordHash }) })
+    WHERE "userId" = ${uid} AND "providerId" = ${PASSWORD_PROVIDER} RETURNING id`.execute(kysely)
+  if (rows.length === 0) await insertWayIn(kysely, uid, { passwordHash }, atMs)
+}
+
+/** Adds a way in to an account; false where a provider's name for somebody is taken already, by whomever. */
+export async function insertWayIn(
+  kysely: Kysely<unknown>,
+  uid: string,
+  wayIn: NonNullable<NewPerson['wayIn']>,
+  atMs: number,
+): Promise<boolean> {
+  const { providerId, accountId, password = null } = toAccountRow(wayIn)
+  const at = toIso(atMs)
+  const { rows } = await sql`
+    INSERT INTO ${sql.table(authTables.account)}
+      (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+    VALUES (${randomBytes(16).toString('hex')}, ${accountId}, ${providerId}, ${uid}, ${password}, ${at}, ${at})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(kysely)
+  return rows.length > 0
 }
 
 async function readPasswordHash(engine: Engine, uid: string): Promise<string | undefined> {

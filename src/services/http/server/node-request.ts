@@ -18,6 +18,15 @@ export function incomingOf(context: Context<RequestEnvironment>): IncomingMessag
   return bindingsOf(context)?.incoming
 }
 
+/** Whether all of the request has come, its body included; to be asked before that is read. False where nobody can tell. */
+export function isAllHere(context: Context<RequestEnvironment>): boolean {
+  const incoming = incomingOf(context)
+  if (incoming === undefined) return false
+  const length = incoming.headers['content-length']
+  // A short body is there a moment before its request counts as complete.
+  return incoming.complete || (length !== undefined && incoming.readableLength >= Number(length))
+}
+
 /** Node's own answer, to be written to directly; undefined where the router is called without a socket. */
 export function outgoingOf(context: Context<RequestEnvironment>): ServerResponse | undefined {
   return bindingsOf(context)?.outgoing

@@ -30,6 +30,8 @@ export type RequestEnvironment = {
     /** Whether a browser on the server's own machine asks, with nothing in between; absent is no. */
     isLocalBrowser?: boolean
     session: Session | null
+    /** Reads the session again, for routes whose body took its time to come; absent where a session lasts as long as its request. */
+    readSession?: () => Promise<Session | null> | Session | null
     /** Looks up the API token a request came with; asked only by routes that take one. */
     findProgram?: () => Promise<Program | null>
     /** Notes a fault that shows when the answer has begun; absent where nobody keeps a log. */

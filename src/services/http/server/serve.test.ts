@@ -1,6 +1,7 @@
 import { request as openRequest } from 'node:http'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
+import { holdRequest } from '#testing/held-request'
 import { listenFor } from '#testing/listen-for'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
@@ -142,6 +143,71 @@ describe('programs with an API token', () => {
   it('are who is signed in, where somebody is', async () => {
     const headers = { 'x-test-program': 'read', 'x-test-user': 'anna' }
     expect(await ask('/api/notes', 'PUT', headers)).toEqual([200, { userId: 'anna' }])
+  })
+})
+
+describe('who asks, while a body is held back', () => {
+  /** A server with one session and one token, which count until `end`; what they open answers with their person. */
+  function openWith(): { readonly app: Router; readonly end: () => void; readonly reads: () => number } {
+    const app = createRouter()
+    let isOver = false
+    let reads = 0
+    app.use('*', async (context, next) => {
+      const isProgram = context.req.header('x-test-program') !== undefined
+      const readSession = () => {
+        reads += 1
+        return isOver || isProgram ? null : { userId: 'anna', sessionId: 's' }
+      }
+      // A turn, as where a database is asked: what came together with the headers is read by then.
+      context.set('session', await Promise.resolve(readSession()))
+      context.set('readSession', readSession)
+      context.set('findProgram', async () => (isOver || !isProgram ? null : { userId: 'ben', scope: 'write' }))
+      await next()
+    })
+    app.onError((error) => answerError(error, table))
+    const tell = defineEndpoint({ ...echo, path: '/api/own', input: z.looseObject({}) })
+    serve(app, tell, 'signed-in', async ({ session }) => ({ userId: session.userId }))
+    serve(app, { ...tell, path: '/api/notes' }, 'program', async ({ session }) => ({ userId: session.userId }))
+    serve(app, { ...tell, path: '/api/any' }, 'public', async ({ session, context }) => ({
+      userId: session?.userId ?? 'nobody',
+      isSame: session === context.get('session'),
+    }))
+    return { app, end: () => void (isOver = true), reads: () => reads }
+  }
+  const hold = async (path: string, headers: Record<string, string> = {}) => {
+    const { app, end } = openWith()
+    const port = await listenFor(app)
+    const all = { 'content-type': 'application/json', ...headers }
+    const request = await holdRequest({ port, path, headers: all, body: {} })
+    return { end, finish: request.finish }
+  }
+
+  it.each([
+    ['a session', '/api/own', {}],
+    ['a session, where programs may ask too', '/api/notes', {}],
+    ['a token', '/api/notes', { 'x-test-program': 'x' }],
+  ])('M9: %s that has ended by then opens nothing', async (_name, path, headers) => {
+    const lasting = await hold(path, headers)
+    expect((await lasting.finish()).status).toBe(200)
+    const ended = await hold(path, headers)
+    ended.end()
+    expect(await ended.finish()).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated' } } })
+  })
+
+  it('M9: is nobody to an endpoint for everybody, once their session has ended', async () => {
+    const lasting = await hold('/api/any')
+    expect((await lasting.finish()).body).toEqual({ userId: 'anna', isSame: true })
+    const ended = await hold('/api/any')
+    ended.end()
+    expect((await ended.finish()).body).toEqual({ userId: 'nobody', isSame: true })
+  })
+
+  it('is not asked again where the body came with the headers', async () => {
+    const { app, reads } = openWith()
+    const headers = { 'content-type': 'application/json', connection: 'close' }
+    const url = `http://127.0.0.1:${await listenFor(app)}/api/own`
+    expect((await fetch(url, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+    expect(reads()).toBe(1)
   })
 })
 

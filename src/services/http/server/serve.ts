@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
 import type * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
-import type { Endpoint, RequestErrorCode } from '#http'
+import type { AnyEndpoint, Endpoint, RequestErrorCode } from '#http'
 import { answerJson, type JsonText } from './answer-json.ts'
-import { readHeader } from './node-request.ts'
+import { isAllHere, readHeader } from './node-request.ts'
 import { readJsonBody } from './read-json-body.ts'
 import { createRememberingRouter } from './remembering-router.ts'
 import type { Program, RequestEnvironment, Session } from './request-environment.ts'
@@ -37,7 +37,8 @@ export type RequestInput<Input, Who extends Access> = {
 }
 
 /**
- * Registers an endpoint: reads and checks its input, calls the handler, sends what it returns.
+ * Registers an endpoint: reads and checks its input, calls the handler, sends what it returns. Whose a request is, is asked before
+ * its body is read, and again once a body has come that was held back: its sender may have been signed out meanwhile.
  * Throws `AppError` `unauthenticated`, `invalid-request` (with the field) and those of `readJsonBody`.
  */
 export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType, Who extends Access>(
@@ -47,11 +48,15 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
   handler: (request: RequestInput<z.output<Input>, Who>) => Promise<z.input<Output> | JsonText>,
 ): void {
   router.on(endpoint.method, endpoint.path, async (context) => {
-    const session = access === 'program' ? await requireProgram(context) : context.get('session')
-    if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
+    let session = await readCaller(context, access)
+    const isBodyAwaited = hasBody(endpoint) && !isAllHere(context)
     let bodyBytes = 0
     const noteSize = (sizeBytes: number): void => void (bodyBytes = sizeBytes)
     const raw = { ...(await readInput(context, endpoint, noteSize)), ...context.req.param() }
+    if (session !== null && isBodyAwaited) {
+      await readSessionAgain(context)
+      session = await readCaller(context, access)
+    }
     const header = (name: string): string | undefined => readHeader(context, name)
     const ifMatch = header('if-match')
     const parsed = endpoint.input.safeParse(
@@ -72,6 +77,19 @@ export function serve<Input extends z.ZodMiniType, Output extends z.ZodMiniType,
   })
 }
 
+async function readCaller(context: Context<RequestEnvironment>, access: Access): Promise<Session | Program | null> {
+  if (access === 'program') return requireProgram(context)
+  const session = context.get('session')
+  if (access === 'signed-in' && session === null) throw new AppError<RequestErrorCode>('unauthenticated')
+  return session
+}
+
+/** A session that has ended is nobody's, and none is found where there was none when the request began. */
+async function readSessionAgain(context: Context<RequestEnvironment>): Promise<void> {
+  const readSession = context.get('readSession')
+  if (readSession !== undefined && context.get('session') !== null) context.set('session', await readSession())
+}
+
 /** Whose a request is that programs may make; throws `unauthenticated`, or `read-only-token` when it would write. */
 export async function requireProgram(context: Context<RequestEnvironment>): Promise<Program> {
   const session = context.get('session')
@@ -85,13 +103,17 @@ export async function requireProgram(context: Context<RequestEnvironment>): Prom
 
 async function readInput(
   context: Context<RequestEnvironment>,
-  endpoint: { readonly method: string; readonly bodyLimitBytes: number },
+  endpoint: Pick<AnyEndpoint, 'method' | 'bodyLimitBytes'>,
   noteSize: (sizeBytes: number) => void,
 ): Promise<Record<string, unknown>> {
   if (endpoint.method === 'GET') return context.req.query()
   // Whoever sends one all the same is not heard.
-  if (endpoint.bodyLimitBytes === 0) return {}
+  if (!hasBody(endpoint)) return {}
   return readJsonBody(context.req.raw, endpoint.bodyLimitBytes, (name) => readHeader(context, name), noteSize)
+}
+
+function hasBody({ method, bodyLimitBytes }: Pick<AnyEndpoint, 'method' | 'bodyLimitBytes'>): boolean {
+  return method !== 'GET' && bodyLimitBytes > 0
 }
 
 /** Names the first field that does not fit; a key nobody knows is named itself. */

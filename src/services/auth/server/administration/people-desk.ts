@@ -60,7 +60,10 @@ export async function openPeopleDesk(options: PeopleDeskOptions): Promise<People
     async resetPassword(email, password) {
       const person = await find(email)
       checkNewPassword(password, person, 'password')
-      await setPassword(engine, person.id, await engine.passwords.hash(password))
+      const passwordHash = await engine.passwords.hash(password)
+      // Before and after: a password that a session is changing at this moment must not take the place of this one.
+      await endSessionsOf(engine, person.id)
+      await setPassword(engine.store.kysely, { uid: person.id, passwordHash }, engine.options.now())
       await endSessionsOf(engine, person.id)
       await removeApiTokensOf(engine.store.kysely, person.id)
       await forgetMailSecrets(engine, person)

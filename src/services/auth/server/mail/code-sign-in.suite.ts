@@ -23,6 +23,35 @@ function wrong(code: string): string {
 }
 
 export function describeCodeSignIn(name: string, openDatabase: OpenSuiteDatabase): void {
+  describe(`when mails leave that only somebody with an account gets on ${name}`, () => {
+    const timers = new Map<() => void, number>()
+    const on = useServer(openDatabase, {
+      random: () => 0.9,
+      startTimer(callback, delayMs) {
+        timers.set(callback, delayMs)
+        return () => void timers.delete(callback)
+      },
+    })
+
+    test.each([
+      ['a code to sign in', 'code/send'],
+      ['a link for a new password', 'password/forgot'],
+    ])('M16: %s leaves when chance says, with an account and without one', async (_what, path) => {
+      const email = `${path.replace('/', '-')}@example.de`
+      await on.openBrowser().signUp(email)
+      await on.server.auth.settle()
+      const before = on.server.mails.length
+      for (const to of [email, `nobody-${email}`]) {
+        expect((await on.openBrowser().send('POST', `/api/auth/${path}`, { email: to })).status).toBe(200)
+        expect([...timers.values()], to).toEqual([1_805])
+        expect(on.server.mails).toHaveLength(before + (to === email ? 0 : 1))
+        for (const callback of timers.keys()) callback()
+        await on.server.auth.settle()
+      }
+      expect(on.server.mails.slice(before)).toMatchObject([{ to: email }])
+    })
+  })
+
   describe(`signing in with a code on ${name}`, () => {
     const on = useServer(openDatabase)
 

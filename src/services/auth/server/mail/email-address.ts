@@ -1,5 +1,7 @@
 /** Showing that the account's address is one's own, and changing it. */
+import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
 import { CONFIRM_EMAIL_PATH, VERIFY_PATH, type AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
@@ -9,7 +11,9 @@ import type { Engine } from '../engine.ts'
 import { takeMailToOther, takeOwnMail } from './mail-limits.ts'
 import { consumeMailLink, forgetMailSecrets, issueMailLink, readMailLink, type MailLink } from './mail-secrets.ts'
 import { findPerson, findPersonByEmail, readRegisteredPerson } from '../people.ts'
+import { holdSession, whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
+import { authTables } from '../store/auth-store.ts'
 
 /** Sends the signed-in person a link that shows that they read their mailbox; nothing when that is shown already. */
 export async function sendEmailVerification(engine: Engine, session: Session): Promise<void> {
@@ -38,7 +42,9 @@ export async function changeEmail(engine: Engine, session: Session, form: { read
   const person = await readRegisteredPerson(engine, session.userId)
   if (email === person.email) throw sameAddress()
   await takeMailToOther(engine, 'email-change', person.id, email)
-  const token = await issueMailLink(engine, 'change-email', person.id, email)
+  const token = await whileSessionLasts(engine, session, (transaction) =>
+    issueMailLink({ ...engine, store: { kysely: transaction } }, 'change-email', person.id, email),
+  )
   const { mailer, publicUrl } = engine.options
   mailer.send(changeEmailMail(email, `${publicUrl}${CONFIRM_EMAIL_PATH}#${token}`))
   mailer.send(emailChangeAskedMail(person.email))
@@ -50,10 +56,10 @@ export async function confirmEmailChange(
   token: string,
   session: Session | null,
 ): Promise<{ email: string }> {
-  const { uid, payload: email } = await takeOwnLink(engine, 'change-email', token, session)
+  const { uid, payload: email, session: own } = await takeOwnLink(engine, 'change-email', token, session)
   const person = await findPerson(engine, uid)
   if (person === undefined) throw new AppError<AuthErrorCode>('invalid-action-code')
-  await writeEmail(engine, uid, email)
+  await writeEmail(engine, own, email)
   // A crash before this is made good by the next visit.
   await engine.options.ensureUserRecord({ uid, email, name: person.name })
   await forgetMailSecrets(engine, person)
@@ -70,15 +76,23 @@ async function takeOwnLink(
   kind: 'verify-email' | 'change-email',
   token: string,
   session: Session | null,
-): Promise<MailLink> {
+): Promise<MailLink & { readonly session: Session }> {
   const { uid } = await readMailLink(engine, kind, token)
   if (session?.userId !== uid) throw new AppError<AuthErrorCode>('sign-in-to-confirm')
-  return consumeMailLink(engine, kind, token)
+  return { ...(await consumeMailLink(engine, kind, token)), session }
 }
 
-async function writeEmail(engine: Engine, uid: string, email: string): Promise<void> {
+async function writeEmail(engine: Engine, session: Session, email: string): Promise<void> {
+  const uid = session.userId
   try {
-    await engine.adapter.updateUser(uid, { email, emailVerified: true })
+    await engine.store.kysely.transaction().execute(async (transaction) => {
+      await sql`
+        UPDATE ${sql.table(authTables.user)}
+        SET email = ${email}, "emailVerified" = true, "updatedAt" = ${toIso(engine.options.now())}
+        WHERE id = ${uid}`.execute(transaction)
+      // After the person's row, in the order in which deleting an account takes the two.
+      await holdSession(transaction, session)
+    })
   } catch (error) {
     // The database lets only one of two with the same address through.
     const owner = await findPersonByEmail(engine, email)

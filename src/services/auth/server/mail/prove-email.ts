@@ -1,10 +1,16 @@
-import { personSchema, type Person } from '../account.ts'
+import { sql } from 'kysely'
+import type { AuthErrorCode } from '#auth'
+import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
+import type { Person } from '../account.ts'
 import { waysInRemovedMail } from './account-mails.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
 import { forgetMailSecrets } from './mail-secrets.ts'
+import { readPerson } from '../people.ts'
 import { removeWaysIn } from '../remove-ways-in.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { authTables } from '../store/auth-store.ts'
 
 /**
  * Notes that somebody who is not signed in reads this person's mailbox. Where nobody had shown that before, the account
@@ -19,8 +25,17 @@ export async function proveEmail(engine: Engine, person: Person, caller: Caller)
     await endWaysOfOthers(engine, person)
     engine.options.mailer.send(waysInRemovedMail(person.email, `${engine.options.publicUrl}/account`))
   }
+  await noteProven(engine, person)
   // Read anew, since the sessions that ended were ended by this sign-in itself.
-  return personSchema.parse(await engine.adapter.updateUser(person.id, { emailVerified: true }))
+  return readPerson(engine, person.id)
+}
+
+/** The address that is proven may have become another one before the last session ended; then nothing of the account is theirs. */
+async function noteProven(engine: Engine, { id, email }: Person): Promise<void> {
+  const { rows } = await sql`
+    UPDATE ${sql.table(authTables.user)} SET "emailVerified" = true, "updatedAt" = ${toIso(engine.options.now())}
+    WHERE id = ${id} AND email = ${email} RETURNING id`.execute(engine.store.kysely)
+  if (rows.length === 0) throw new AppError<AuthErrorCode>('user-token-expired')
 }
 
 /**

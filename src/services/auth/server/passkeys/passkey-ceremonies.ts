@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
 import { isGuestEmail, type AuthErrorCode, type Passkey } from '#auth'
+import type { Session } from '#http/server'
 import { beginCeremony, endCeremony, type CeremonyKind } from '../ceremonies.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
@@ -20,6 +21,7 @@ import {
 } from './passkey-rows.ts'
 import { readPerson } from '../people.ts'
 import { passkeyDomain, publicOrigin } from '../public-origin.ts'
+import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import type { WithCookies } from '../sessions/sessions.ts'
 
 const PASSKEY_CHALLENGE_LIFE_MS = 5 * MINUTE_MS
@@ -74,7 +76,7 @@ const registrationSchema = z.looseObject({
 /** Keeps what the device made; throws `passkey-not-accepted` when that does not answer our question. */
 export async function keepNewPasskey(
   engine: Engine,
-  o: { readonly uid: string; readonly name: string; readonly response: unknown; readonly caller: Caller },
+  o: { readonly session: Session; readonly name: string; readonly response: unknown; readonly caller: Caller },
 ): Promise<Passkey> {
   const given = registrationSchema.safeParse(o.response)
   if (!given.success) throw notAccepted(given.error)
@@ -82,7 +84,7 @@ export async function keepNewPasskey(
   const memory = await endCeremony(engine, { kind: 'passkey-add', secret: challenge, cookie: o.caller.cookie })
   if (memory === undefined) throw notAccepted()
   const { uid, userHandle } = newPasskeyMemory.parse(JSON.parse(memory))
-  if (uid !== o.uid) throw notAccepted()
+  if (uid !== o.session.userId) throw notAccepted()
   const { verifyRegistrationResponse } = await loadLibrary()
   const verification = await checked(() =>
     verifyRegistrationResponse({
@@ -96,7 +98,7 @@ export async function keepNewPasskey(
   )
   if (!verification.verified) throw notAccepted()
   const { credential, aaguid, credentialBackedUp } = verification.registrationInfo
-  const row = await insertPasskey(engine.store.kysely, {
+  const passkey = {
     userId: uid,
     credentialId: credential.id,
     userHandle,
@@ -107,7 +109,8 @@ export async function keepNewPasskey(
     isSynced: credentialBackedUp,
     name: o.name,
     createdAtMs: engine.options.now(),
-  })
+  }
+  const row = await whileSessionLasts(engine, o.session, (transaction) => insertPasskey(transaction, passkey))
   if (row === undefined) throw notAccepted()
   return toPasskey(row)
 }

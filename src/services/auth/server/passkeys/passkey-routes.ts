@@ -52,7 +52,7 @@ function addPasskeyKeeping(router: Router, engine: Engine): void {
   serve(router, addPasskey, 'signed-in', async ({ input, session, context }) => {
     await requireRecentLogin(engine, session)
     const name = checkName(input.name)
-    return keepNewPasskey(engine, { uid: session.userId, name, response: input.response, caller: callerOf(context) })
+    return keepNewPasskey(engine, { session, name, response: input.response, caller: callerOf(context) })
   })
   serve(router, renamePasskey, 'signed-in', async ({ input, session }) => {
     const key = { id: input.passkeyId, userId: session.userId }

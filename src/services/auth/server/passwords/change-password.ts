@@ -1,5 +1,6 @@
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
+import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
 import { passwordChangedMail } from '../mail/account-mails.ts'
 import type { Caller } from '../caller.ts'
@@ -8,7 +9,8 @@ import type { Engine } from '../engine.ts'
 import { forgetMailSecrets } from '../mail/mail-secrets.ts'
 import { isPasswordOf, readRegisteredPerson, setPassword } from '../people.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
-import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { endSessionsOf, readEndings } from '../sessions/end-sessions.ts'
+import { whileSessionLasts } from '../sessions/lasting-session.ts'
 
 /**
  * Gives the signed-in person a new password, for the old one or after a recent sign-in (rule S4). All other sessions end,
@@ -30,7 +32,13 @@ export async function changePassword(
     await attempt?.succeed()
   }
   checkNewPassword(form.newPassword, person, 'newPassword')
-  await setPassword(engine, person.id, await engine.passwords.hash(form.newPassword))
+  const passwordHash = await engine.passwords.hash(form.newPassword)
+  await whileSessionLasts(engine, session, async (transaction) => {
+    // What the old password was shown for may be another account by now, to whomever it belongs (rules S4, M9).
+    if ((await readEndings(transaction, person.id)) !== (person.endings ?? 0))
+      throw new AppError<RequestErrorCode>('unauthenticated')
+    await setPassword(transaction, { uid: person.id, passwordHash }, engine.options.now())
+  })
   await endSessionsOf(engine, person.id, session.sessionId)
   await forgetMailSecrets(engine, person)
   engine.options.mailer.send(passwordChangedMail(person.email, engine.options.now()))

@@ -49,7 +49,9 @@ export async function resetPassword(
   const passwordHash = await engine.passwords.hash(form.password)
   await consumeMailLink(engine, 'reset', form.token)
   await proveEmail(engine, person, caller)
-  await setPassword(engine, uid, passwordHash)
+  // Before and after: a password that a session is changing at this moment must not take the place of this one.
+  await endSessionsOf(engine, uid)
+  await setPassword(engine.store.kysely, { uid, passwordHash }, engine.options.now())
   await endSessionsOf(engine, uid)
   await removeApiTokensOf(engine.store.kysely, uid)
   await forgetMailSecrets(engine, person)

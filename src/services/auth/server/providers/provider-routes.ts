@@ -89,7 +89,7 @@ async function finish(
   if (o.session === null) throw new AppError<AuthErrorCode>('user-token-expired')
   if (o.session.userId !== uid) throw new AppError<AuthErrorCode>('user-mismatch')
   if (trip.purpose === 'reauthenticate') return providers.reenterByProvider(engine, uid, identity, o.caller)
-  await providers.linkProvider(engine, uid, identity)
+  await providers.linkProvider(engine, o.session, identity)
   return []
 }
 

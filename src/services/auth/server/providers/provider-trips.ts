@@ -39,6 +39,8 @@ export type ProviderIdentity = {
   /** Only if the provider says that it is theirs. */
   readonly email: string | undefined
   readonly name: string | undefined
+  /** Whether it says that it asked them just now, and did not only know their browser again. */
+  readonly isAskedNow: boolean
 }
 
 /** Sets out: the address to open, and the cookie that makes the way back count in this browser. */
@@ -103,7 +105,8 @@ export async function readIdentity(
   query: URLSearchParams,
 ): Promise<ProviderIdentity> {
   const claims = await orProviderFailed(engine, provider, () => redeem(engine, provider, query))
-  if (purpose === 'reauthenticate' && !isAskedNow(claims.auth_time, engine.options.now())) {
+  const isAskedNow = isWithinRecentLogin(claims.auth_time, engine.options.now())
+  if (purpose === 'reauthenticate' && !isAskedNow) {
     throw new AppError<AuthErrorCode>('requires-recent-login')
   }
   // One large provider writes the truth as a text.
@@ -113,6 +116,7 @@ export async function readIdentity(
     providerUid: claims.sub,
     email: isVerified ? claims.email : undefined,
     name: claims.name ?? claims.preferred_username,
+    isAskedNow,
   }
 }
 
@@ -120,7 +124,7 @@ export async function readIdentity(
  * Whether the provider has asked just now. One that does not say so may have recognized the browser only, as it does when
  * somebody takes `prompt` and `max_age` out of the address on their way.
  */
-function isAskedNow(askedAtSec: number | undefined, nowMs: number): boolean {
+function isWithinRecentLogin(askedAtSec: number | undefined, nowMs: number): boolean {
   if (askedAtSec === undefined) return false
   const ageMs = nowMs - askedAtSec * SECOND_MS
   return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= RECENT_LOGIN_MS + CLOCK_TOLERANCE_MS

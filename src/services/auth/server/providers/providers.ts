@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
 import type { AuthErrorCode } from '#auth'
 import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
 import type { Person } from '../account.ts'
-import { admit, admitAgain } from '../admit.ts'
+import { admit, admitAgain, type WayIn } from '../admit.ts'
 import { authTables } from '../store/auth-store.ts'
 import type { Caller } from '../caller.ts'
 import { checkEmail, checkName } from '../credentials.ts'
 import type { Engine } from '../engine.ts'
 import { welcomeNewcomer } from '../sign-up/newcomers.ts'
-import { createPerson, findPersonByEmail, readPerson } from '../people.ts'
+import { createPerson, findPersonByEmail, insertWayIn, readPerson } from '../people.ts'
 import type { ProviderIdentity } from './provider-trips.ts'
+import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { whenRegistrationAllows } from '../sign-up/registration.ts'
 import { takeWayIn } from '../ways-in.ts'
 
@@ -23,16 +25,20 @@ export async function enterByProvider(
   invitation: string | undefined,
 ): Promise<readonly string[]> {
   const owner = await findOwner(engine, identity)
-  if (owner !== undefined) return (await admit(engine, owner, caller, 'provider')).cookies
+  if (owner !== undefined) return (await admit(engine, owner, caller, wayOf(identity))).cookies
   const { email } = identity
   if (email === undefined) throw new AppError<AuthErrorCode>('unverified-email')
   const checked = checkEmail(email)
   if ((await findPersonByEmail(engine, checked)) !== undefined) throw belongsToAccount()
   const { cookies } = await whenRegistrationAllows(engine, { invitation, caller }, async () => {
     const person = await createProviderPerson(engine, { ...identity, email: checked })
-    return welcomeNewcomer(engine, person, caller, 'provider')
+    return welcomeNewcomer(engine, person, caller, wayOf(identity))
   })
   return cookies
+}
+
+function wayOf({ isAskedNow }: ProviderIdentity): WayIn {
+  return isAskedNow ? 'provider' : 'recognizing-provider'
 }
 
 async function createProviderPerson(engine: Engine, identity: ProviderIdentity & { email: string }): Promise<Person> {
@@ -64,18 +70,19 @@ function readName({ name, email }: { readonly name: string | undefined; readonly
   return email.slice(0, email.lastIndexOf('@'))
 }
 
-/** Makes the provider another way in of this person. Throws `credential-already-in-use` when it is somebody else's. */
-export async function linkProvider(engine: Engine, uid: string, identity: ProviderIdentity): Promise<void> {
-  const { provider: providerId, providerUid: accountId } = identity
+/**
+ * Makes the provider another way in of the session's person. Throws `credential-already-in-use` when it is somebody else's,
+ * and `unauthenticated` when the session has just ended.
+ */
+export async function linkProvider(engine: Engine, session: Session, identity: ProviderIdentity): Promise<void> {
   const owner = await findOwner(engine, identity)
-  if (owner?.id === uid) return
-  if (owner !== undefined) throw new AppError<AuthErrorCode>('credential-already-in-use')
-  try {
-    await engine.adapter.linkAccount({ userId: uid, providerId, accountId })
-  } catch (error) {
-    if ((await findOwner(engine, identity)) === undefined) throw error
-    throw new AppError<AuthErrorCode>('credential-already-in-use', {}, error)
-  }
+  if (owner?.id === session.userId) return
+  const isLinked =
+    owner === undefined &&
+    (await whileSessionLasts(engine, session, (transaction) =>
+      insertWayIn(transaction, session.userId, identity, engine.options.now()),
+    ))
+  if (!isLinked) throw new AppError<AuthErrorCode>('credential-already-in-use')
 }
 
 /** Lets in again whoever was signed in, if it is them that the provider knows; `user-mismatch` else. */

@@ -10,6 +10,7 @@ import { secondFactorOffMail, secondFactorOnMail } from '../mail/account-mails.t
 import type { Engine } from '../engine.ts'
 import type { Limit } from '../limits/limits.ts'
 import { readPerson, readRegisteredPerson } from '../people.ts'
+import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { replaceRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts'
 import { forgetTrust } from './second-factor-tables.ts'
@@ -26,11 +27,13 @@ export async function beginSecondFactor(engine: Engine, session: Session): Promi
   const secret = createTotpSecret()
   const pending = boxOf(engine).seal(secret, person.id)
   const untilMs = engine.options.now() + SECOND_FACTOR_LIFE_MS
-  await sql`
-    INSERT INTO auth_second_factor ("userId", "lastStep", "pendingSecret", "pendingUntilMs")
-    VALUES (${person.id}, 0, ${pending}, ${untilMs})
-    ON CONFLICT ("userId") DO UPDATE SET "pendingSecret" = ${pending}, "pendingUntilMs" = ${untilMs}`.execute(
-    engine.store.kysely,
+  await whileSessionLasts(engine, session, (transaction) =>
+    sql`
+      INSERT INTO auth_second_factor ("userId", "lastStep", "pendingSecret", "pendingUntilMs")
+      VALUES (${person.id}, 0, ${pending}, ${untilMs})
+      ON CONFLICT ("userId") DO UPDATE SET "pendingSecret" = ${pending}, "pendingUntilMs" = ${untilMs}`.execute(
+      transaction,
+    ),
   )
   return { secret, uri: totpUri(secret, person.email) }
 }
@@ -48,7 +51,7 @@ export async function confirmSecondFactor(engine: Engine, session: Session, type
   if (pending === undefined) throw new AppError<AuthErrorCode>('expired-action-code', { field: 'code' })
   const step = stepOf(engine, uid, pending, typed)
   if (step === undefined) throw new AppError<AuthErrorCode>('invalid-verification-code', { field: 'code' })
-  const recoveryCodes = await engine.store.kysely.transaction().execute(async (transaction) => {
+  const recoveryCodes = await whileSessionLasts(engine, session, async (transaction) => {
     // The code that proves it has counted, too: it lets nobody in any more.
     const confirmed = await sql`
       UPDATE auth_second_factor SET secret = "pendingSecret", "pendingSecret" = NULL, "lastStep" = ${step}
@@ -86,7 +89,7 @@ export async function removeSecondFactor(engine: Engine, uid: string): Promise<v
 export async function renewRecoveryCodes(engine: Engine, session: Session): Promise<string[]> {
   await requireRecentLogin(engine, session)
   const uid = session.userId
-  return engine.store.kysely.transaction().execute(async (transaction) => {
+  return whileSessionLasts(engine, session, async (transaction) => {
     // Holds the row, so that of two renewals at the same moment one comes after the other.
     const held = await sql`
       UPDATE auth_second_factor SET secret = secret WHERE "userId" = ${uid} AND secret IS NOT NULL

@@ -1,5 +1,5 @@
 /** Ending sessions: the rows go, and whoever has to know is told. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Session } from '#http/server'
 import { authTables, SESSION_COLUMNS, sessionRowOf, type SessionRow } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
@@ -18,6 +18,13 @@ export async function endSessionsOf(engine: Engine, uid: string, exceptSessionId
   )
   await forgetTrust(engine.store.kysely, uid)
   await endWhere(engine, sql`"userId" = ${uid} AND id <> ${exceptSessionId}`)
+}
+
+/** How often all sessions of a person were ended. */
+export async function readEndings(kysely: Kysely<unknown>, uid: string): Promise<number> {
+  const { rows } = await sql<{ endings: number | null }>`
+    SELECT endings FROM ${sql.table(authTables.user)} WHERE id = ${uid}`.execute(kysely)
+  return rows[0]?.endings ?? 0
 }
 
 /** Ends one session of a person; false when they have no such session. */

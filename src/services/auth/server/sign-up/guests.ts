@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
-import { DAY_MS } from '#base/clock'
+import { DAY_MS, toIso } from '#base/clock'
 import { guestEmail, type AuthErrorCode, type TokenAnswer } from '#auth'
 import type { RequestErrorCode } from '#http'
 import type { Session } from '#http/server'
@@ -14,7 +14,7 @@ import type { Engine } from '../engine.ts'
 import { welcomeNewcomer } from './newcomers.ts'
 import { appointAdministrator } from '../own-tables.ts'
 import { beginSignUp } from './pending-sign-ups.ts'
-import { createPerson, findPerson, findPersonByEmail, readPerson } from '../people.ts'
+import { createPerson, findPerson, findPersonByEmail, insertWayIn, readPerson } from '../people.ts'
 import { requireGuestsWelcome, whenRegistrationAllows } from './registration.ts'
 import { tellAdministrator } from './set-up.ts'
 import { refreshSession, type WithCookies } from '../sessions/sessions.ts'
@@ -88,22 +88,17 @@ async function makePermanent(
 ): Promise<void> {
   // Whoever came before is the older account, also when a crash left them without the office.
   await appointAdministrator(engine.store.kysely)
-  const now = new Date(engine.options.now()).toISOString()
+  const nowMs = engine.options.now()
   const isVerified = o.isEmailVerified ? sql`true` : sql`false`
   try {
     await engine.store.kysely.transaction().execute(async (transaction) => {
       const { rows } = await sql`
         UPDATE ${sql.table(authTables.user)}
-        SET name = ${o.name}, email = ${o.email}, "emailVerified" = ${isVerified}, "isAnonymous" = false, "updatedAt" = ${now}
+        SET name = ${o.name}, email = ${o.email}, "emailVerified" = ${isVerified}, "isAnonymous" = false, "updatedAt" = ${toIso(nowMs)}
         WHERE id = ${o.uid} AND "isAnonymous" = true AND NOT COALESCE("isDisabled", false)
         RETURNING id`.execute(transaction)
       if (rows.length === 0) throw new AppError<RequestErrorCode>('not-found')
-      await sql`
-        INSERT INTO ${sql.table(authTables.account)}
-          (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
-        VALUES (${randomBytes(16).toString('hex')}, '', 'credential', ${o.uid}, ${o.passwordHash}, ${now}, ${now})`.execute(
-        transaction,
-      )
+      await insertWayIn(transaction, o.uid, { passwordHash: o.passwordHash }, nowMs)
     })
   } catch (error) {
     if (error instanceof AppError || (await findPersonByEmail(engine, o.email)) === undefined) throw error

@@ -59,7 +59,7 @@ function hardenedOptions(setup: BetterAuthSetup) {
     session: {
       modelName: authTables.session,
       additionalFields: {
-        /** Begun with one factor, where a trusted device stood for the second. */
+        /** Begun by what knows the device and not who sits at it: one trusted instead of a second factor, or known to a provider. */
         isByTrust: { type: 'boolean', required: false, input: false },
       },
       expiresIn: SESSION_LIFE_S,

@@ -9,6 +9,7 @@ import { checkName } from '../credentials.ts'
 import type { Engine } from '../engine.ts'
 import { apiTokenMadeMail } from '../mail/account-mails.ts'
 import { readRegisteredPerson } from '../people.ts'
+import { whileSessionLasts } from '../sessions/lasting-session.ts'
 import { requireRecentLogin } from '../sessions/recent-login.ts'
 import { findApiToken, findApiTokensOf, insertApiToken, noteApiTokenUse, type ApiTokenRow } from './api-token-rows.ts'
 
@@ -39,13 +40,14 @@ export async function makeApiToken(
     expiresAtMs: form.lifeDays === undefined ? undefined : createdAtMs + form.lifeDays * DAY_MS,
     lastUsedAtMs: undefined,
   }
-  const { kysely } = engine.store
   // Alone, so that of several at the same moment none goes beyond the limit.
-  await engine.store.runAlone(async () => {
-    const tokens = await findApiTokensOf(kysely, person.id)
-    if (tokens.length >= API_TOKEN_COUNT) throw new AppError<AuthErrorCode>('too-many-tokens')
-    await insertApiToken(kysely, { ...row, secretHash: hashOf(secret) })
-  })
+  await engine.store.runAlone(() =>
+    whileSessionLasts(engine, session, async (transaction) => {
+      const tokens = await findApiTokensOf(transaction, person.id)
+      if (tokens.length >= API_TOKEN_COUNT) throw new AppError<AuthErrorCode>('too-many-tokens')
+      await insertApiToken(transaction, { ...row, secretHash: hashOf(secret) })
+    }),
+  )
   engine.options.mailer.send(apiTokenMadeMail(person.email, createdAtMs))
   return { token: toApiToken(row), secret }
 }

@@ -31,9 +31,9 @@ export function addWebhookRoutes(
   serve(router, listWebhooks, 'signed-in', async ({ session: { userId } }) => ({
     webhooks: await webhooks.list(userId),
   }))
-  serve(router, addWebhook, 'signed-in', async ({ input, session: { userId } }) => {
-    await limits.take(changing, userId)
-    return webhooks.add(userId, input)
+  serve(router, addWebhook, 'signed-in', async ({ input, session }) => {
+    await limits.take(changing, session.userId)
+    return webhooks.add(session, input)
   })
   serve(router, changeWebhook, 'signed-in', async ({ input: { id, ...named }, session: { userId } }) => {
     await limits.take(changing, userId)

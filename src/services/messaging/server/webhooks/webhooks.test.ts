@@ -3,12 +3,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createSecretBox } from '#database/server'
+import type { Session } from '#http/server'
 import type { Webhook } from '#messaging'
 import { createOutgoing, type Outgoing } from '#outgoing/server'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench, type OutboxNode } from '#testing/outbox'
 import { startTargetServer, type Arrival, type TargetServer } from '#testing/target-server'
 import { createTestAuthority } from '#testing/test-certificates'
 import { sealOldSecrets } from './webhook-secrets.ts'
+import type { FindSessionEnds } from '../push/push-session.ts'
 import { createWebhooks, type WebhookService } from './webhooks.ts'
 
 const secretBox = createSecretBox('a secret of tests only', 'webhooks')
@@ -20,6 +22,8 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
   let webhooks: WebhookService
   let node: OutboxNode
   let anna: string
+  /** Asked for the ends of sessions; all last unless a test says otherwise. */
+  let findSessionEnds: FindSessionEnds
   const stopped: string[] = []
 
   beforeAll(async () => {
@@ -34,6 +38,7 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
       secretBox,
       onStopped: async (_userId, { name, state }: Webhook) => void stopped.push(`${name} ${state}`),
       publicUrl: 'https://app.example.org',
+      findSessionEnds: (ids) => findSessionEnds(ids),
       now: bench.nowMs,
       newId: () => `webhook${(ids += 1)}`,
       log: bench.parts.log,
@@ -51,10 +56,13 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     receiver.forgetArrivals()
     receiver.setAll({ status: 204, body: '' })
     anna = bench.newPerson()
+    findSessionEnds = async (ids) => new Map(ids.map((id) => [id, Infinity]))
   })
 
+  const sessionOf = (userId: string): Session => ({ userId, sessionId: `session of ${userId}` })
+
   const add = (path = '/haken', userId = anna) =>
-    webhooks.add(userId, { name: 'Chat', url: `${receiver.origin}${path}` })
+    webhooks.add(sessionOf(userId), { name: 'Chat', url: `${receiver.origin}${path}` })
   const tell = async (key: string, more = {}): Promise<void> => {
     await node.messaging.notify(anna, noticeOf(key, more))
     await node.deliver()
@@ -94,6 +102,19 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
     })
     expect(arrival !== undefined && isSigned(arrival, secret)).toBe(true)
     expect(arrival !== undefined && isSigned(arrival, 'whsec_another')).toBe(false)
+  })
+
+  test('M9: a session that has ended adds no webhook, nor one that ends while it is added', async () => {
+    const [lasting, ended] = [findSessionEnds, async () => new Map()]
+    for (const answers of [[ended], [lasting, ended]]) {
+      let asked = 0
+      findSessionEnds = (ids) => (answers[asked++] ?? lasting)(ids)
+      await expect(add()).rejects.toMatchObject({ code: 'unauthenticated' })
+      expect(asked, 'before and after').toBe(answers.length)
+      expect(await webhooks.list(anna)).toEqual([])
+    }
+    await add()
+    expect(await webhooks.list(anna)).toHaveLength(1)
   })
 
   test('H2: the secret is told once; a new one signs from then on, and nothing that is read or exported has it', async () => {
@@ -145,12 +166,14 @@ describe.each(outboxEngines)('webhooks on %s', (engine) => {
 
   test('H3: only https, nothing in it to sign in with, no private network, at most ten', async () => {
     for (const url of ['http://example.de/', 'ftp://example.de/', 'haken', 'https://a:b@example.de/', '']) {
-      await expect(webhooks.add(anna, { name: 'Chat', url })).rejects.toMatchObject({ code: 'invalid-request' })
+      await expect(webhooks.add(sessionOf(anna), { name: 'Chat', url })).rejects.toMatchObject({
+        code: 'invalid-request',
+      })
     }
-    await expect(webhooks.add(anna, { name: ' ', url: 'https://example.de/' })).rejects.toMatchObject({
+    await expect(webhooks.add(sessionOf(anna), { name: ' ', url: 'https://example.de/' })).rejects.toMatchObject({
       code: 'invalid-request',
     })
-    const { webhook } = await webhooks.add(anna, { name: 'Netz', url: 'https://10.0.0.1/' })
+    const { webhook } = await webhooks.add(sessionOf(anna), { name: 'Netz', url: 'https://10.0.0.1/' })
     expect(await webhooks.test(anna, webhook.id)).toMatchObject({
       isDelivered: false,
       outcome: expect.stringContaining('privates Netz'),

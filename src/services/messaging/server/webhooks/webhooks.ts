@@ -4,9 +4,11 @@ import { AppError } from '#base/app-error'
 import { DAY_MS, toIso, type Now } from '#base/clock'
 import type { Database, SecretBox } from '#database/server'
 import type { RequestErrorCode } from '#http'
+import type { Session } from '#http/server'
 import { WEBHOOKS_PER_PERSON, type Webhook } from '#messaging'
 import type { Outgoing } from '#outgoing/server'
 import type { DeliveryOutcome } from '../push-gateway.ts'
+import type { FindSessionEnds } from '../push/push-session.ts'
 import { postWebhook, type WebhookMessage, type WebhookOutcome } from './post-webhook.ts'
 import { createWebhookRows, type WebhookRow, type WebhookRows } from './webhook-rows.ts'
 import { openSecret, sealSecret } from './webhook-secrets.ts'
@@ -21,8 +23,11 @@ export type WebhookGateway = {
 
 export type WebhookService = WebhookGateway & {
   list(userId: string): Promise<Webhook[]>
-  /** Throws `invalid-request` with the field that can't be right, or where the person has too many. */
-  add(userId: string, named: Named): Promise<{ readonly webhook: Webhook; readonly secret: string }>
+  /**
+   * Adds one for the session's person. Throws `invalid-request` with the field that can't be right, or where the person has
+   * too many, and `unauthenticated` when the session has just ended.
+   */
+  add(session: Session, named: Named): Promise<{ readonly webhook: Webhook; readonly secret: string }>
   /** These throw `not-found` where the person has none by this id. */
   change(userId: string, id: string, named: Named): Promise<Webhook>
   renewSecret(userId: string, id: string): Promise<string>
@@ -43,6 +48,7 @@ export type WebhookOptions = {
   readonly onStopped: (userId: string, webhook: Webhook) => Promise<void>
   /** The address people use, for what a test leads to. */
   readonly publicUrl: string
+  readonly findSessionEnds: FindSessionEnds
   readonly now: Now
   readonly newId: () => string
   readonly log: Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
@@ -74,8 +80,10 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       return stopped ? { kind: 'gone' } : outcome.delivery
     },
     list: async (userId) => (await rows.list(userId)).map(toWebhook),
-    async add(userId, named) {
+    async add(session, named) {
+      const { userId } = session
       const { name, url } = readNamed(named)
+      await requireSession(o, session)
       const [id, secret] = [o.newId(), newSecret()]
       const sealed = sealSecret(o.secretBox, { id, userId }, secret)
       const row = { id, userId, name, url, secret: sealed, createdAtMs: o.now() }
@@ -83,6 +91,11 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
         const message = `Mehr als ${WEBHOOKS_PER_PERSON} Webhooks gehen nicht.`
         throw new AppError<RequestErrorCode>('invalid-request', { message })
       }
+      // What ends the session at this very moment may have removed the person's webhooks before there was this one.
+      await requireSession(o, session).catch(async (error: unknown) => {
+        await rows.remove(userId, id)
+        throw error
+      })
       return { webhook: toWebhook(await find(userId, id)), secret }
     },
     async change(userId, id, named) {
@@ -116,6 +129,10 @@ export function createWebhooks(o: WebhookOptions): WebhookService {
       for (const row of await rows.list(userId)) yield toWebhook(row)
     },
   }
+}
+
+async function requireSession({ findSessionEnds }: WebhookOptions, { sessionId }: Session): Promise<void> {
+  if (!(await findSessionEnds([sessionId])).has(sessionId)) throw new AppError<RequestErrorCode>('unauthenticated')
 }
 
 const UNREADABLE: WebhookOutcome = {
