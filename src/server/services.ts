@@ -83,7 +83,7 @@ export async function openServices(
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
 }
 
-function openDocuments({ stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
+function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
   const hub = createFeedHub({
     onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
     ...(stores.pool === undefined ? {} : { pool: stores.pool }),
@@ -93,6 +93,7 @@ function openDocuments({ stores, disk, now, newId, log }: Ground): Pick<Opened, 
     hub,
     now,
     newId,
+    quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
     askRoom: disk.askRoom,
     onError: (error) => log.error({ err: error }, 'a service failed to hear of a write'),
   })
@@ -167,7 +168,7 @@ function toServices(ground: Ground, opened: Opened): Services {
 }
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
-  const { config, collections, stores, disk, now, newId, streamPingMs, log } = ground
+  const { collections, stores, disk, now, newId, streamPingMs, log } = ground
   const { documents, hub, messages, files, auth, toolParts } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
@@ -181,7 +182,6 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
     hub,
     collections,
     now,
-    quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
     sessions: streamSessions(auth, log),
     askRoom: disk.askRoom,
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),

@@ -104,6 +104,9 @@ test('Q10 U17 P10 a low disk stops what guests add, and new guests, while everyb
   expect([upload.status, await upload.json()]).toMatchObject(FULL)
   const { status, body } = await enterAsGuest(url)
   expect([status, body]).toMatchObject([507, { error: { message: expect.stringContaining('ohne Konto') } }])
+  const shop = { name: 'Kasse', check: { kind: 'http', url: 'https://shop.example/' }, isPaused: true }
+  const addShop = async (person: Person) => (await call(url, person, 'POST', '/api/v1/shops', shop)).status
+  expect([await addShop(guest), await addShop(chief)]).toEqual([507, 200])
   expect(await writeTemplate(url, chief, 'person')).toMatchObject([200, {}])
   await keepFile(url, chief, randomContent(10))
 
