@@ -64,7 +64,7 @@ export async function openServices(
   const log = warnOfOutages(environment.log)
   // Whoever is to be told of it is opened later.
   let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
-  const disk = await openDisk(config, { ...environment, log }, (state) => tellOfDisk(state))
+  const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
   const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores, disk }
   const { documents, hub } = openDocuments(ground)
   const messages = await openMessages(ground, documents, () => auth)
@@ -94,7 +94,7 @@ function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<
     now,
     newId,
     quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
-    askRoom: disk.askRoom,
+    askRoom: disk.askRoomForDocuments,
     onError: (error) => log.error({ err: error }, 'a service failed to hear of a write'),
   })
   return { documents, hub }
@@ -176,14 +176,20 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
   auth.addRoutes(router)
   addPushRoutes(router, { push, notify, limits, newId })
   addWebhookRoutes(router, { webhooks, limits })
-  addFileRoutes(router, { files: files.service, limits, askRoom: disk.askRoom, onKept: disk.noteLargeWrite })
+  addFileRoutes(router, {
+    files: files.service,
+    limits,
+    askRoom: disk.askRoomForFiles,
+    onKept: () => disk.noteWritten(),
+  })
   addDocumentRoutes(router, {
     service: documents,
     hub,
     collections,
     now,
     sessions: streamSessions(auth, log),
-    askRoom: disk.askRoom,
+    askRoom: disk.askRoomForDocuments,
+    onTaken: disk.noteWritten,
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),
     ...(streamPingMs === undefined ? {} : { pingMs: streamPingMs }),
   })

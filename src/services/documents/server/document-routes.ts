@@ -39,6 +39,8 @@ export type DocumentRoutesOptions = {
   readonly sessions: StreamSessions
   /** Whether there is room on the disk for what somebody adds (Q10); without it there always is. */
   readonly askRoom?: AskRoom
+  /** Told how many bytes a request had whose changes were taken, whatever became of them. */
+  readonly onTaken?: (bodyBytes: number) => void
   /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
   readonly sharing?: SharingRules
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
@@ -84,7 +86,7 @@ const PACE_TEXT = 'Das waren sehr viele Änderungen in kurzer Zeit. Warte einen 
 
 type Admitting = DocumentRoutesOptions & { readonly admit: Admit }
 
-function addSyncRoutes(router: Router, { service, now, admit, askRoom }: Admitting): void {
+function addSyncRoutes(router: Router, { service, now, admit, askRoom, onTaken }: Admitting): void {
   serve(router, sendChanges, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     const version = checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
@@ -102,6 +104,7 @@ function addSyncRoutes(router: Router, { service, now, admit, askRoom }: Admitti
       changes,
       expectedVersions: new Map(),
     })
+    onTaken?.(bodyBytes)
     return { epoch, era, serverTime: toIso(arrivedMs), results: results.map((result) => inVersion(version, result)) }
   })
 
@@ -163,7 +166,7 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   })
 }
 
-function addWriteRoutes(router: Router, { service, collections, sharing, admit, askRoom }: Admitting): void {
+function addWriteRoutes(router: Router, { service, collections, sharing, admit, askRoom, onTaken }: Admitting): void {
   serve(router, overwriteDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
@@ -172,6 +175,7 @@ function addWriteRoutes(router: Router, { service, collections, sharing, admit, 
     const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
     const { sessionId: _session, ...writer } = session
     const written = await service.overwrite({ ...writer, collection, id, fields, ...version })
+    onTaken?.(bodyBytes)
     if (!written.ok) {
       const { code, ...details } = written.error
       throw new AppError<DocumentErrorCode>(code, details)
