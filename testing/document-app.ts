@@ -6,11 +6,12 @@ import {
   createFeedHub,
   type DocumentRoutesOptions,
   type DocumentService,
+  type DocumentsQuota,
   type DocumentStore,
   type FeedHub,
 } from '#documents/server'
 import { requestErrorStatus, requestErrorTexts } from '#http'
-import { answerError, createRouter, type ErrorTable, type Router } from '#http/server'
+import { answerError, createRouter, type AskRoom, type ErrorTable, type Router } from '#http/server'
 import type { Now } from '#base/clock'
 import { testCollections, uniqueId } from './documents.ts'
 
@@ -44,7 +45,8 @@ export function createDocumentApp(o: {
   readonly hub?: FeedHub
   readonly pingMs?: number
   readonly sessions?: DocumentRoutesOptions['sessions']
-  readonly quota?: DocumentRoutesOptions['quota']
+  readonly quota?: DocumentsQuota
+  readonly askRoom?: AskRoom
 }): DocumentApp {
   const { store, now, hub = createFeedHub({}), sessions = endlessSessions } = o
   const router = createRouter()
@@ -61,7 +63,9 @@ export function createDocumentApp(o: {
     if (answer.status === requestErrorStatus['internal-error']) faults.push(error)
     return answer
   })
-  const service = createDocumentService({ store, hub, now, newId: () => uniqueId('server') })
+  const asked = o.askRoom === undefined ? {} : { askRoom: o.askRoom }
+  const quota = o.quota === undefined ? {} : { quota: o.quota }
+  const service = createDocumentService({ store, hub, now, newId: () => uniqueId('server'), ...quota, ...asked })
   addDocumentRoutes(router, {
     service,
     hub,
@@ -69,7 +73,7 @@ export function createDocumentApp(o: {
     now,
     sessions,
     ...(o.pingMs === undefined ? {} : { pingMs: o.pingMs }),
-    ...(o.quota === undefined ? {} : { quota: o.quota }),
+    ...asked,
   })
   return {
     router,

@@ -1,7 +1,14 @@
 /** Documents in memory, for tests of what the server does with them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createCollectionRegistry, type AnyCollection, type ChangeDraft } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
+import {
+  createDocumentService,
+  createFeedHub,
+  createMemoryStore,
+  type DocumentService,
+  type DocumentsQuota,
+} from '#documents/server'
+import type { AskRoom } from '#http/server'
 import { fieldsOf } from './documents.ts'
 
 export type MemoryDocuments = {
@@ -15,6 +22,8 @@ export type MemoryDocuments = {
 export function openMemoryDocuments(o: {
   readonly collections: readonly AnyCollection[]
   readonly now: () => number
+  readonly quota?: DocumentsQuota
+  readonly askRoom?: AskRoom
 }): MemoryDocuments {
   let count = 0
   const newId = (): string => `id${(count += 1)}`
@@ -23,7 +32,12 @@ export function openMemoryDocuments(o: {
     now: o.now,
     newEpoch: newId,
   })
-  const openNode = (): DocumentService => createDocumentService({ store, hub: createFeedHub({}), now: o.now, newId })
+  const room = {
+    ...(o.quota === undefined ? {} : { quota: o.quota }),
+    ...(o.askRoom === undefined ? {} : { askRoom: o.askRoom }),
+  }
+  const openNode = (): DocumentService =>
+    createDocumentService({ store, hub: createFeedHub({}), now: o.now, newId, ...room })
   return { documents: openNode(), newId, openNode }
 }
 

@@ -6,6 +6,8 @@ type Asker = Readonly<Record<string, string>>
 
 /** Headers of somebody who is signed in. */
 export const signedIn = (userId: string): Asker => ({ 'x-test-user': userId })
+/** Headers of a guest's session. */
+export const asGuest = (userId: string): Asker => ({ 'x-test-user': userId, 'x-test-guest': '1' })
 /** Headers of somebody's program, and how far its token goes. */
 export const reads = (userId: string): Asker => ({ 'x-test-user': userId, 'x-test-scope': 'read' })
 export const writes = (userId: string): Asker => ({ 'x-test-user': userId, 'x-test-scope': 'write' })
@@ -19,7 +21,9 @@ export function createTestRouter(): Router {
   router.use('*', async (context, next) => {
     const [userId, scope] = [context.req.header('x-test-user'), context.req.header('x-test-scope')]
     const isProgram = scope === 'read' || scope === 'write'
-    context.set('session', userId === undefined || isProgram ? null : { userId, sessionId: `session-of-${userId}` })
+    const isGuest = context.req.header('x-test-guest') === undefined ? {} : ({ isGuest: true } as const)
+    const session = { sessionId: `session-of-${userId}`, ...isGuest }
+    context.set('session', userId === undefined || isProgram ? null : { userId, ...session })
     context.set('clientIp', CLIENT_IP)
     if (userId !== undefined && isProgram) context.set('findProgram', async () => ({ userId, scope }))
     await next()

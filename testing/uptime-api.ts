@@ -1,7 +1,9 @@
 /** The interface for programs over real documents and tables, for its tests. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Limits } from '#auth/server'
+import { AppError } from '#base/app-error'
 import { DAY_MS } from '#base/clock'
+import type { RequestErrorCode } from '#http'
 import { people as peopleCollection } from './documents.ts'
 import { createManualTime } from './manual-time.ts'
 import { addDocument, openMemoryDocuments } from './memory-documents.ts'
@@ -16,14 +18,20 @@ import { addApiRoutes } from '../src/tools/uptime/server/api-routes.ts'
 import { createShopRegistry } from '../src/tools/uptime/server/create-shop-registry.ts'
 import { createViews } from '../src/tools/uptime/server/view-routes.ts'
 
+const MEGABYTE = 1024 ** 2
+
 export const START_MS = Date.parse('2026-11-22T12:00:00Z')
 
 export async function openApi() {
   const tables = await createUptimeTables('SQLite')
   const time = createManualTime(START_MS)
+  let isLow = false
   const { documents, newId } = openMemoryDocuments({
     collections: [...uptimeCollections, peopleCollection],
     now: time.now,
+    quota: { peopleBytes: 4 * MEGABYTE, guestBytes: MEGABYTE / 16 },
+    askRoom: ({ isGuest = false }) =>
+      isLow && isGuest ? new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: 60 }) : undefined,
   })
   const people = createStandings()
   const { history, states } = createStores(await tables.open(), time)
@@ -53,6 +61,8 @@ export async function openApi() {
     time,
     documents,
     taken,
+    /** From now on the disk is so full that guests can add nothing. */
+    lowerDisk: () => void (isLow = true),
     routes: router.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
     async send(method: string, path: string, headers: Record<string, string>, body?: object) {
       const json = body === undefined ? {} : { body: JSON.stringify(body) }

@@ -22,7 +22,10 @@ export type AccountsDatabase = {
  * The accounts of the server with this configuration, for a program beside it. Throws with a German sentence when there
  * are none yet, when the files are another user's, or when PostgreSQL does not answer.
  */
-export async function openAccountsDatabase(config: Config, log: Log): Promise<AccountsDatabase> {
+export async function openAccountsDatabase(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  log: Log,
+): Promise<AccountsDatabase> {
   if (config.databaseUrl !== undefined) return openPostgresAccounts(config.databaseUrl, log)
   const path = accountsPath(config.dataDir)
   if (!existsSync(path)) {

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '#base/result'
 
 export type AdminCommand =
   | { readonly kind: 'list' | 'setup-link' }
-  | { readonly kind: 'check-files' }
+  | { readonly kind: 'check-files' | 'compact' }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'disable' | 'enable' | 'disable-second-factor'; readonly email: string }
@@ -19,6 +19,8 @@ export const adminHelp = `Konten und Dateien verwalten, auch während der Server
   npm run admin -- enable <E-Mail>                 Konto wieder öffnen
   npm run admin -- disable-second-factor <E-Mail>  für Leute, die App und Wiederherstellungscodes verloren haben
   npm run admin -- files check                     prüfen, ob alle Dateien da sind; ändert nichts
+  npm run admin -- compact                         Platz, den Gelöschtes in den Datenbanken frei gemacht hat, der
+                                                   Festplatte zurückgeben; nur, wenn der Server nicht läuft
 
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
@@ -35,7 +37,7 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
   const isPasswordTyped = words.includes(STDIN)
   const [kind, email, ...rest] = words.filter((word) => !word.startsWith('-'))
   if (kind === undefined || words.includes('--help') || words.includes('-h')) return ok({ kind: 'help' })
-  if (kind === 'list' || kind === 'setup-link')
+  if (kind === 'list' || kind === 'setup-link' || kind === 'compact')
     return email === undefined ? ok({ kind }) : failed(`${kind} nimmt keine weiteren Angaben.`)
   if (kind === 'files')
     return email === 'check' && rest.length === 0

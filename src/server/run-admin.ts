@@ -4,6 +4,7 @@ import { AppError } from '#base/app-error'
 import { requestErrorTexts } from '#http'
 import { openAccountsDatabase } from './accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
+import { compactDatabases } from './compact-databases.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServerFiles } from './files-check.ts'
 import { createLog } from './log.ts'
@@ -17,7 +18,7 @@ export type AdminHost = {
   readonly stderr: { write(text: string): unknown }
 }
 
-type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' }>
+type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' }>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -47,6 +48,10 @@ export async function runAdmin(host: AdminHost): Promise<number> {
       const check = await checkServerFiles(config.value, createLog({ write: () => {} }))
       host.stdout.write(check.text)
       return check.isWhole ? DONE : REFUSED
+    }
+    if (command.value.kind === 'compact') {
+      host.stdout.write(await compactDatabases(config.value, createLog({ write: () => {} })))
+      return DONE
     }
     host.stdout.write(await runCommand(command.value, config.value, host))
     return DONE

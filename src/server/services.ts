@@ -64,7 +64,7 @@ export async function openServices(
   const log = warnOfOutages(environment.log)
   // Whoever is to be told of it is opened later.
   let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
-  const disk = await openDisk(config, { ...environment, log }, (state) => tellOfDisk(state))
+  const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
   const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores, disk }
   const { documents, hub } = openDocuments(ground)
   const messages = await openMessages(ground, documents, () => auth)
@@ -83,7 +83,7 @@ export async function openServices(
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
 }
 
-function openDocuments({ stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
+function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
   const hub = createFeedHub({
     onError: (error) => log.warn({ err: error }, 'a wake-up between servers was lost; their polls make up for it'),
     ...(stores.pool === undefined ? {} : { pool: stores.pool }),
@@ -93,7 +93,8 @@ function openDocuments({ stores, disk, now, newId, log }: Ground): Pick<Opened, 
     hub,
     now,
     newId,
-    askRoom: disk.askRoom,
+    quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
+    askRoom: disk.askRoomForDocuments,
     onError: (error) => log.error({ err: error }, 'a service failed to hear of a write'),
   })
   return { documents, hub }
@@ -167,7 +168,7 @@ function toServices(ground: Ground, opened: Opened): Services {
 }
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
-  const { config, collections, stores, disk, now, newId, streamPingMs, log } = ground
+  const { collections, stores, disk, now, newId, streamPingMs, log } = ground
   const { documents, hub, messages, files, auth, toolParts } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
@@ -175,15 +176,20 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
   auth.addRoutes(router)
   addPushRoutes(router, { push, notify, limits, newId })
   addWebhookRoutes(router, { webhooks, limits })
-  addFileRoutes(router, { files: files.service, limits, askRoom: disk.askRoom, onKept: disk.noteLargeWrite })
+  addFileRoutes(router, {
+    files: files.service,
+    limits,
+    askRoom: disk.askRoomForFiles,
+    onKept: () => disk.noteWritten(),
+  })
   addDocumentRoutes(router, {
     service: documents,
     hub,
     collections,
     now,
-    quota: { peopleBytes: config.documentsQuotaBytes, guestBytes: config.documentsGuestQuotaBytes },
     sessions: streamSessions(auth, log),
-    askRoom: disk.askRoom,
+    askRoom: disk.askRoomForDocuments,
+    onTaken: disk.noteWritten,
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),
     ...(streamPingMs === undefined ? {} : { pingMs: streamPingMs }),
   })

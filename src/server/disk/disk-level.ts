@@ -27,6 +27,17 @@ export function judgeDisk({ freeBytes, totalBytes }: DiskSpace, before: DiskLeve
 }
 
 /**
+ * The level for what is written to a database that fills `reusableBytes` of its own file first. Where the disk itself has less
+ * than half of what is critical, these do not count: the log of a transaction needs the disk as well, and so does all that the
+ * server writes elsewhere.
+ */
+export function judgeDatabase(space: DiskSpace, reusableBytes: number, before: DiskLevel): DiskLevel {
+  const floorBytes = (beginningsOf(space.totalBytes).critical / 2) * (before === 'critical' ? LEAVE_FACTOR : 1)
+  const countedBytes = space.freeBytes < floorBytes ? 0 : reusableBytes
+  return judgeDisk({ ...space, freeBytes: space.freeBytes + countedBytes }, before)
+}
+
+/**
  * Below how many free bytes a level begins. Low: 5 % or 1 GB, whichever is more. Critical: 200 MB, on large disks 1 % up to
  * 1 GB. Of a disk so small that these would be most of it, a quarter and a tenth.
  */

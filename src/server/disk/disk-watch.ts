@@ -2,55 +2,83 @@
  * Looks how much space is left where the server writes, now and then and beside all requests: who asks for the level gets
  * what was seen last and waits for nothing. It knows neither people nor what is refused.
  */
-import { SECOND_MS } from '#base/clock'
+import { SECOND_MS, type Now } from '#base/clock'
 import type { StartTimer } from '../jobs.ts'
 import type { Log } from '../log.ts'
-import { judgeDisk, worstOf, type DiskLevel, type DiskSpace } from './disk-level.ts'
+import { createDiskAsker } from './ask-disks.ts'
+import { judgeDatabase, judgeDisk, worstOf, type DiskLevel, type DiskSpace } from './disk-level.ts'
 
 const LOOK_EVERY_MS = 10 * SECOND_MS
 /** After something large was written, at most this often. */
-const LOOK_SOON_MS = SECOND_MS
+const LOOK_SOON_MS = SECOND_MS / 4
+/** So much of small writes together is something large: on the disk they are up to four times as much, the log included. */
+const LARGE_BYTES = 8 * 1024 ** 2
 
-export type DiskState = DiskSpace & { readonly level: DiskLevel }
+export type DiskState = DiskSpace & {
+  readonly level: DiskLevel
+  /** For what is written to the database, which first fills what was deleted in it. */
+  readonly databaseLevel: DiskLevel
+  /** What that is. */
+  readonly reusableBytes: number
+}
 
 export type DiskWatch = {
   /** Of the disk that has got furthest; undefined where none says how much it has. */
   read(): DiskState | undefined
-  /** Something large was written. */
-  lookSoon(): void
+  /** So much was written; without a size something large. */
+  noteWritten(sizeBytes?: number): void
+  /** Ends the looks. What is being told is awaited, a disk that does not answer is not. */
   stop(): Promise<void>
 }
+
+const unknownDatabase: Pick<DiskState, 'databaseLevel' | 'reusableBytes'> = { databaseLevel: 'ample', reusableBytes: 0 }
 
 /** Looks once before it is returned, so that a server which starts on a full disk knows it. */
 export async function startDiskWatch(o: {
   readonly folders: readonly string[]
   /** Throws where the folder is not there or can't be asked. */
   readonly readSpace: (folder: string) => Promise<DiskSpace>
+  /** Where the database is, and how many bytes of its file later writes fill before it grows; may throw. */
+  readonly database: { readonly folder: string; readonly readReusableBytes: () => Promise<number> }
   /** Told of each look, after it; the next one waits for it. It must not throw. */
   readonly onLook: (state: DiskState | undefined) => Promise<void>
   readonly startTimer: StartTimer
+  readonly now: Now
   readonly log: Pick<Log, 'info' | 'warn'>
 }): Promise<DiskWatch> {
-  const before = new Map<string, DiskLevel>()
+  const asker = createDiskAsker(o)
+  const levels = new Map<string, DiskLevel>()
+  let database = unknownDatabase
   let state: DiskState | undefined
+  let writtenBytes = 0
   let running: Promise<void> | undefined
   let cancel = (): void => {}
-  /** The next look is due within a second. */
+  /** The next look is due at once. */
   let isSoon = false
   let isStopped = false
 
-  const judge = async (folder: string): Promise<DiskState | undefined> => {
-    const space = await o.readSpace(folder).catch(() => undefined)
-    if (space === undefined || !(space.totalBytes > 0)) return undefined
-    const level = judgeDisk(space, before.get(folder) ?? 'ample')
-    before.set(folder, level)
+  const judge = async (folder: string) => {
+    const space = await asker.ask(folder)
+    const isDatabase = folder === o.database.folder
+    if (space === undefined || !(space.totalBytes > 0)) {
+      if (isDatabase) database = unknownDatabase
+      return undefined
+    }
+    const level = judgeDisk(space, levels.get(folder) ?? 'ample')
+    levels.set(folder, level)
+    if (isDatabase) {
+      const reusableBytes = await o.database.readReusableBytes().catch(() => database.reusableBytes)
+      database = { databaseLevel: judgeDatabase(space, reusableBytes, database.databaseLevel), reusableBytes }
+    }
     return { ...space, level }
   }
   const look = async (): Promise<void> => {
+    writtenBytes = 0
     const found = await Promise.all(o.folders.map(judge))
-    const last = state?.level ?? 'ample'
-    state = worstOf(found.filter((disk) => disk !== undefined))
-    const now = state?.level ?? 'ample'
+    const last = describe(state)
+    const worst = worstOf(found.filter((disk) => disk !== undefined))
+    state = worst === undefined ? undefined : { ...worst, ...database }
+    const now = describe(state)
     if (now !== last) o.log[now === 'ample' ? 'info' : 'warn']({ ...state, before: last }, `space on the disk: ${now}`)
   }
   const schedule = (delayMs: number): void => {
@@ -60,7 +88,7 @@ export async function startDiskWatch(o: {
   const run = (): void => {
     isSoon = false
     running = look()
-      .then(() => o.onLook(state))
+      .then(() => (isStopped ? undefined : o.onLook(state)))
       .finally(() => {
         running = undefined
         schedule(isSoon ? LOOK_SOON_MS : LOOK_EVERY_MS)
@@ -72,16 +100,24 @@ export async function startDiskWatch(o: {
   schedule(LOOK_SOON_MS)
   return {
     read: () => state,
-    lookSoon() {
+    noteWritten(sizeBytes = LARGE_BYTES) {
+      writtenBytes += sizeBytes
       // Neither put off by the next call, nor beside a look that is under way.
-      if (isSoon) return
+      if (writtenBytes < LARGE_BYTES || isSoon) return
       isSoon = true
       if (running === undefined) schedule(LOOK_SOON_MS)
     },
     async stop() {
       isStopped = true
       cancel()
+      asker.giveUp()
       await running
     },
   }
+}
+
+function describe(state: Pick<DiskState, 'level' | 'databaseLevel'> | undefined): string {
+  if (state === undefined) return 'ample'
+  const { level, databaseLevel } = state
+  return level === databaseLevel ? level : `${level}, for the database: ${databaseLevel}`
 }

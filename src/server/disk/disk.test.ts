@@ -6,6 +6,7 @@ import { openHttpDevice, templates } from '#testing/http-device'
 import { askEachSecond, createManualTime } from '#testing/manual-time'
 import { refuseGrowth, refuseNewcomer } from './room.ts'
 
+const MB = 1024 ** 2
 const GB = 1024 ** 3
 const AMPLE = 5 * GB
 const LOW = 0.5 * GB
@@ -35,6 +36,8 @@ async function openServer(o: { readonly freeBytes?: number; readonly environment
     },
     chief,
     time,
+    /** Leaves so much from the next look on. */
+    fill: (bytes: number): void => void (freeBytes = bytes),
     /** Leaves so much, and waits until the server has seen it. */
     async leave(bytes: number): Promise<void> {
       freeBytes = bytes
@@ -66,8 +69,11 @@ async function call(
   return { status: answer.status, body: await answer.json(), headers: answer.headers }
 }
 
-const writeTemplate = async (url: string, person: Person, id: string) => {
-  const fields = { title: 'Rad', texts: [] }
+/** Some 40 kB. */
+const long = Array.from({ length: 200 }, () => 'x'.repeat(200))
+
+const writeTemplate = async (url: string, person: Person, id: string, texts: readonly string[] = []) => {
+  const fields = { title: 'Rad', texts }
   const { status, body } = await call(url, person, 'PUT', `/api/documents/wheelTemplates/${id}`, { fields })
   return [status, body]
 }
@@ -104,6 +110,9 @@ test('Q10 U17 P10 a low disk stops what guests add, and new guests, while everyb
   expect([upload.status, await upload.json()]).toMatchObject(FULL)
   const { status, body } = await enterAsGuest(url)
   expect([status, body]).toMatchObject([507, { error: { message: expect.stringContaining('ohne Konto') } }])
+  const shop = { name: 'Kasse', check: { kind: 'http', url: 'https://shop.example/' }, isPaused: true }
+  const addShop = async (person: Person) => (await call(url, person, 'POST', '/api/v1/shops', shop)).status
+  expect([await addShop(guest), await addShop(chief)]).toEqual([507, 200])
   expect(await writeTemplate(url, chief, 'person')).toMatchObject([200, {}])
   await keepFile(url, chief, randomContent(10))
 
@@ -154,6 +163,48 @@ test('Q10 a device deletes on a full disk, keeps what it added, and sends that w
   expect(client.getStatus().noRoom).toBeUndefined()
   const { body } = await call(app.url, app.chief, 'GET', `/api/documents/wheelTemplates/${second}`)
   expect(body).toMatchObject({ document: { fields: { title: 'anders' } } })
+})
+
+test('Q10 U17 P10 what people delete makes room for their documents, though not for files and new people', async () => {
+  const app = await openServer()
+  const { url, chief } = app
+  const { client } = await openHttpDevice(url, chief)
+  onTestFinished(() => client.close())
+  const ids = Array.from({ length: 50 }, (_, index) => client.add(templates, { title: `${index}`, texts: long }))
+  const fileId = newFileId()
+  await referTo(url, chief, fileId)
+  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  await app.leave(CRITICAL)
+  // Two megabytes below where the level ends.
+  await app.leave(218 * MB)
+  expect(await writeTemplate(url, chief, 'full')).toMatchObject(FULL)
+
+  for (const id of ids) client.remove(templates, id)
+  await expect.poll(() => client.getStatus().pendingCount, { timeout: 10_000 }).toBe(0)
+  expect((await call(url, chief, 'POST', '/api/documents/erase-history', {})).status).toBe(200)
+  const write = askEachSecond(app.time, () => writeTemplate(url, chief, 'again'))
+  await expect.poll(write, { timeout: 20_000 }).toMatchObject([200, {}])
+  expect((await call(url, chief, 'GET', '/api/auth/admin/disk')).body).toMatchObject({
+    disk: { level: 'critical', databaseLevel: 'low', reusableBytes: expect.toSatisfy((bytes) => bytes > 2 * MB) },
+  })
+  const upload = await sendUpload(url, chief, { fileId, content: randomContent(10) })
+  expect([upload.status, await upload.json()]).toMatchObject(FULL)
+  await expect(signUpPerson({ url })).rejects.toThrow('507')
+})
+
+test('Q10 the disk is looked at soon after 8 MB of documents, not only every ten seconds', async () => {
+  const app = await openServer()
+  const { url, chief, time } = app
+  await app.leave(AMPLE)
+  app.fill(CRITICAL)
+  for (let count = 0; count < 220; count++) await writeTemplate(url, chief, `t${count % 4}`, long)
+  const write = async () => {
+    // Never as far as the next look would be.
+    if (time.now() < startMs + 2_000) time.moveTo(time.now() + 250)
+    return writeTemplate(url, chief, 'full')
+  }
+  const startMs = time.now()
+  await expect.poll(write).toMatchObject(FULL)
 })
 
 test('the administrator hears once of each level of an episode, and nobody else does', async () => {

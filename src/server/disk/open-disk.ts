@@ -2,6 +2,8 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppError } from '#base/app-error'
+import type { Now } from '#base/clock'
+import type { DocumentStore } from '#documents/server'
 import type { AskRoom } from '#http/server'
 import type { Config } from '../config.ts'
 import type { StartTimer } from '../jobs.ts'
@@ -13,11 +15,13 @@ import { refuseGrowth, refuseNewcomer } from './room.ts'
 export type Disk = {
   /** As it was seen last; undefined where it is not looked at, or does not say. */
   read(): DiskState | undefined
-  readonly askRoom: AskRoom
+  /** For documents, which first fill what was deleted in their database. */
+  readonly askRoomForDocuments: AskRoom
+  readonly askRoomForFiles: AskRoom
   /** Why nobody may begin here now, as a guest or with an account. */
   askRoomForNewcomer(isGuest: boolean): AppError | undefined
-  /** A file was taken in. */
-  noteLargeWrite(): void
+  /** So much was written; without a size something large. */
+  noteWritten(sizeBytes?: number): void
   stop(): Promise<void>
 }
 
@@ -30,29 +34,35 @@ export async function openDisk(
     /** Without it the disk is not looked at. */
     readonly readDiskSpace?: ReadDiskSpace
     readonly startTimer: StartTimer
+    readonly now: Now
     readonly log: Log
   },
+  /** Knows what was deleted in the database of documents. */
+  store: Pick<DocumentStore, 'readReusableBytes'>,
   onLook: (state: DiskState | undefined) => Promise<void>,
 ): Promise<Disk> {
-  const { readDiskSpace, startTimer, log } = environment
+  const { readDiskSpace, startTimer, now, log } = environment
   if (readDiskSpace === undefined || !config.isDiskWatched) return unwatched
   const folders = [config.dataDir, join(config.dataDir, 'files'), join(config.dataDir, 'uploads')]
-  const watch = await startDiskWatch({ folders, readSpace: readDiskSpace, onLook, startTimer, log })
+  const database = { folder: config.dataDir, readReusableBytes: () => store.readReusableBytes() }
+  const watch = await startDiskWatch({ folders, readSpace: readDiskSpace, database, onLook, startTimer, now, log })
   const level = () => watch.read()?.level ?? 'ample'
   return {
     read: watch.read,
-    askRoom: ({ isGuest = false }) => refuseGrowth(level(), isGuest),
+    askRoomForDocuments: ({ isGuest = false }) => refuseGrowth(watch.read()?.databaseLevel ?? 'ample', isGuest),
+    askRoomForFiles: ({ isGuest = false }) => refuseGrowth(level(), isGuest),
     askRoomForNewcomer: (isGuest) => refuseNewcomer(level(), isGuest),
-    noteLargeWrite: watch.lookSoon,
+    noteWritten: watch.noteWritten,
     stop: watch.stop,
   }
 }
 
 const unwatched: Disk = {
   read: () => undefined,
-  askRoom: () => undefined,
+  askRoomForDocuments: () => undefined,
+  askRoomForFiles: () => undefined,
   askRoomForNewcomer: () => undefined,
-  noteLargeWrite: () => {},
+  noteWritten: () => {},
   stop: async () => {},
 }
 

@@ -10,14 +10,21 @@ const ADMINISTRATION_PATH = '/account/verwaltung'
 
 const severity: Record<DiskLevel, number> = { ample: 0, low: 1, critical: 2 }
 
-const words: Record<Exclude<DiskLevel, 'ample'>, { readonly title: string; readonly body: string }> = {
+type Words = { readonly title: string; readonly body: string; readonly bodyWithReusable: string }
+
+/** `bodyWithReusable`: where documents still find room in what was deleted. */
+const words: Record<Exclude<DiskLevel, 'ample'>, Words> = {
   low: {
     title: 'Auf dem Server wird der Platz knapp',
     body: 'Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen; alle anderen arbeiten weiter.',
+    bodyWithReusable:
+      'Neue Gäste kommen gerade nicht hinein, und Gäste können keine Dateien hochladen; alle anderen arbeiten weiter.',
   },
   critical: {
     title: 'Auf dem Server ist kein Platz mehr',
     body: 'Der Server nimmt nichts Neues mehr an. Was geändert wird, bleibt auf den Geräten und wird gesendet, sobald wieder Platz ist.',
+    bodyWithReusable:
+      'Der Server nimmt keine neuen Dateien und Konten mehr an. Einträge von Leuten mit Konto gehen weiter, solange in der Datenbank Platz ist, den Gelöschtes hinterlassen hat.',
   },
 }
 
@@ -37,8 +44,10 @@ export function createDiskTeller(o: {
   let episode: string | undefined
 
   return async (state) => {
-    const level = state?.level ?? 'ample'
-    if (state === undefined || level === 'ample') {
+    // Not knowing for a while is not the end of an episode.
+    if (state === undefined) return
+    const { level } = state
+    if (level === 'ample') {
       told = 'ample'
       episode = toIso(o.now())
       return
@@ -57,12 +66,13 @@ export function createDiskTeller(o: {
 }
 
 function noticeOf(state: DiskState, level: Exclude<DiskLevel, 'ample'>, key: string): Notice {
-  const { title, body } = words[level]
+  const { title, body, bodyWithReusable } = words[level]
+  const consequence = state.databaseLevel === level ? body : bodyWithReusable
   return {
     key,
     kind: 'disk-space',
     title,
-    body: `Frei sind noch ${formatBytes(state.freeBytes)} von ${formatBytes(state.totalBytes)}. ${body}`,
+    body: `Frei sind noch ${formatBytes(state.freeBytes)} von ${formatBytes(state.totalBytes)}. ${consequence}`,
     link: ADMINISTRATION_PATH,
     source: 'account',
     isUrgent: level === 'critical',

@@ -43,11 +43,16 @@ export const disablePerson = defineAuthEndpoint(
   doneAnswer,
 )
 
+const diskLevelSchema = z.enum(['ample', 'low', 'critical'])
 export const diskStateSchema = z.object({
   freeBytes: z.number(),
   totalBytes: z.number(),
-  /** `low`: guests can add nothing; `critical`: nobody can. */
-  level: z.enum(['ample', 'low', 'critical']),
+  /** `low`: guests can add no files and none come in; `critical`: nobody can add files or come new. */
+  level: diskLevelSchema,
+  /** The same for documents, which first fill what was deleted in their database; never worse. */
+  databaseLevel: diskLevelSchema,
+  /** What that is. */
+  reusableBytes: z.number(),
 })
 export type DiskState = z.infer<typeof diskStateSchema>
 /** The disk that the server writes to, as it was seen within the last ten seconds; absent where it is not looked at. */

@@ -41,7 +41,7 @@ function DiskUsage({ disk }: { readonly disk: DiskState }) {
         words={`${formatBytes(freeBytes)} frei von ${formatBytes(totalBytes)}`}
         tone={toneOf(disk)}
       />
-      <DiskLevel level={disk.level} />
+      <DiskLevel disk={disk} />
     </>
   )
 }
@@ -50,27 +50,34 @@ function toneOf({ level }: DiskState) {
   return ({ ample: 'good', low: 'warning', critical: 'alarm' } as const)[level]
 }
 
-function DiskLevel({ level }: Pick<DiskState, 'level'>) {
+function DiskLevel({ disk }: { readonly disk: DiskState }) {
+  const { level, databaseLevel, reusableBytes } = disk
   if (level === 'ample') return null
-  return level === 'low' ? (
+  const isReusing = databaseLevel !== level
+  return (
     <Stack gap={1}>
-      <StatusLine icon="warning" tone="warning">
-        Der Platz wird knapp
+      <StatusLine icon="warning" tone={level === 'low' ? 'warning' : 'alarm'}>
+        {level === 'low' ? 'Der Platz wird knapp' : 'Kein Platz mehr'}
       </StatusLine>
-      <QuietText>
-        Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen. Alle anderen arbeiten weiter. Schaff bald Platz,
-        sonst geht gar nichts Neues mehr.
-      </QuietText>
-    </Stack>
-  ) : (
-    <Stack gap={1}>
-      <StatusLine icon="warning" tone="alarm">
-        Kein Platz mehr
-      </StatusLine>
-      <QuietText>
-        Der Server nimmt nichts Neues mehr an. Was geändert wird, bleibt auf den Geräten und wird gesendet, sobald
-        wieder Platz ist; dafür brauchst du nichts neu zu starten.
-      </QuietText>
+      <QuietText>{consequenceOf(level, isReusing)}</QuietText>
+      {isReusing && (
+        <QuietText>
+          Gelöschtes hat in der Datenbank {formatBytes(reusableBytes)} frei gemacht, die neue Einträge zuerst füllen.
+          Der Festplatte gibt <code>npm run admin -- compact</code> sie zurück, wenn der Server nicht läuft.
+        </QuietText>
+      )}
     </Stack>
   )
+}
+
+function consequenceOf(level: 'low' | 'critical', isReusing: boolean): string {
+  if (level === 'low') {
+    const guests = isReusing
+      ? 'Neue Gäste kommen gerade nicht hinein, und Gäste können keine Dateien hochladen.'
+      : 'Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen.'
+    return `${guests} Alle anderen arbeiten weiter. Schaff bald Platz, sonst geht gar nichts Neues mehr.`
+  }
+  return isReusing
+    ? 'Der Server nimmt keine neuen Dateien und Konten mehr an. Einträge von Leuten mit Konto gehen weiter, solange in der Datenbank Platz ist.'
+    : 'Der Server nimmt nichts Neues mehr an. Was geändert wird, bleibt auf den Geräten und wird gesendet, sobald wieder Platz ist; dafür brauchst du nichts neu zu starten.'
 }

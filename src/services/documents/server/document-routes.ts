@@ -3,8 +3,6 @@ import { AppError } from '#base/app-error'
 import { toIso, type Now } from '#base/clock'
 import { type Json } from '#base/json'
 import {
-  DEFAULT_DOCUMENTS_QUOTA_BYTES,
-  DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
   eraseHistory,
   eraseOwnHistory,
   overwriteDocument,
@@ -34,8 +32,6 @@ import { addFeedStream } from './feed-stream-route.ts'
 import type { StreamSessions } from './feed-streams.ts'
 
 export type DocumentRoutesOptions = {
-  /** What people and guests may take up each (Q3), in bytes; 256 MB and 16 MB unless said otherwise. */
-  readonly quota?: { readonly peopleBytes: number; readonly guestBytes: number }
   readonly service: DocumentService
   readonly hub: FeedHub
   readonly collections: CollectionRegistry
@@ -43,6 +39,8 @@ export type DocumentRoutesOptions = {
   readonly sessions: StreamSessions
   /** Whether there is room on the disk for what somebody adds (Q10); without it there always is. */
   readonly askRoom?: AskRoom
+  /** Told how many bytes a request had whose changes were taken, whatever became of them. */
+  readonly onTaken?: (bodyBytes: number) => void
   /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
   readonly sharing?: SharingRules
   /** Silence after which a stream sends a comment; `STREAM_PING_MS` unless a test is in a hurry. */
@@ -63,17 +61,15 @@ export type SharingRules = {
 /** Adds all endpoints of the `#documents` contract and the feed's stream. */
 export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions): void {
   const admit = createAdmission(options.now)
-  const allowanceOf = createAllowances(options.quota)
-  addSyncRoutes(router, { ...options, admit, allowanceOf })
+  addSyncRoutes(router, { ...options, admit })
   addFeedStream(router, options)
   // Behind those above: `:collection` would match them too.
-  addUsageRoutes(router, { ...options, allowanceOf })
+  addUsageRoutes(router, options)
   addReadRoutes(router, options)
-  addWriteRoutes(router, { ...options, admit, allowanceOf })
+  addWriteRoutes(router, { ...options, admit })
 }
 
 type Admit = ReturnType<typeof createAdmission>
-type AllowanceOf = ReturnType<typeof createAllowances>
 
 /** Rule Q9: throws `too-many-requests` when somebody sends changes faster than their pace. */
 function createAdmission(now: Now) {
@@ -88,18 +84,9 @@ function createAdmission(now: Now) {
 
 const PACE_TEXT = 'Das waren sehr viele Änderungen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.'
 
-/** Rule Q3: what whoever asks may take up. */
-function createAllowances(quota: DocumentRoutesOptions['quota']) {
-  const { peopleBytes, guestBytes } = quota ?? {
-    peopleBytes: DEFAULT_DOCUMENTS_QUOTA_BYTES,
-    guestBytes: DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
-  }
-  return ({ isGuest }: Session): number => (isGuest === true ? guestBytes : peopleBytes)
-}
+type Admitting = DocumentRoutesOptions & { readonly admit: Admit }
 
-type Admitting = DocumentRoutesOptions & { readonly admit: Admit; readonly allowanceOf: AllowanceOf }
-
-function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRoom }: Admitting): void {
+function addSyncRoutes(router: Router, { service, now, admit, askRoom, onTaken }: Admitting): void {
   serve(router, sendChanges, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     const version = checkProtocol(header(ANSWER_HEADER))
     if (input.userId !== session.userId) throw new AppError<DocumentErrorCode>('wrong-user', { field: 'userId' })
@@ -112,11 +99,12 @@ function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRo
       userId: session.userId,
       deviceId: input.deviceId,
       actor: 'person',
-      allowanceBytes: allowanceOf(session),
+      allowanceBytes: service.allowanceOf(session),
       clockOffsetMs: arrivedMs - Date.parse(input.clientTime),
       changes,
       expectedVersions: new Map(),
     })
+    onTaken?.(bodyBytes)
     return { epoch, era, serverTime: toIso(arrivedMs), results: results.map((result) => inVersion(version, result)) }
   })
 
@@ -126,15 +114,12 @@ function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRo
   })
 }
 
-function addUsageRoutes(
-  router: Router,
-  { service, collections, now, allowanceOf }: DocumentRoutesOptions & Pick<Admitting, 'allowanceOf'>,
-): void {
+function addUsageRoutes(router: Router, { service, collections, now }: DocumentRoutesOptions): void {
   const { store } = service
   serve(router, readUsage, 'signed-in', async ({ session }) => {
     const usage = (await store.readUsage([session.userId])).get(session.userId)
     const { usedBytes = 0, historyBytes = 0 } = usage ?? {}
-    return { usedBytes, historyBytes, limitBytes: allowanceOf(session) }
+    return { usedBytes, historyBytes, limitBytes: service.allowanceOf(session) }
   })
 
   serve(router, eraseHistory, 'signed-in', async ({ input, session }) => {
@@ -181,26 +166,16 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   })
 }
 
-function addWriteRoutes(
-  router: Router,
-  { service, collections, sharing, admit, allowanceOf, askRoom }: Admitting,
-): void {
+function addWriteRoutes(router: Router, { service, collections, sharing, admit, askRoom, onTaken }: Admitting): void {
   serve(router, overwriteDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
     admit(session, 1, bodyBytes)
-    requireRoom(askRoom?.(session))
     const { collection, id, fields, ifMatch } = input
     const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
-    const allowanceBytes = allowanceOf(session)
-    const written = await service.overwrite({
-      userId: session.userId,
-      collection,
-      id,
-      fields,
-      allowanceBytes,
-      ...version,
-    })
+    const { sessionId: _session, ...writer } = session
+    const written = await service.overwrite({ ...writer, collection, id, fields, ...version })
+    onTaken?.(bodyBytes)
     if (!written.ok) {
       const { code, ...details } = written.error
       throw new AppError<DocumentErrorCode>(code, details)

@@ -2,7 +2,15 @@ import { toIso, type Now } from '#base/clock'
 import { AppError } from '#base/app-error'
 import type { JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
-import type { Change, ChangeDraft, ChangeResult, RejectionCode, StoredDocument } from '#documents'
+import {
+  DEFAULT_DOCUMENTS_QUOTA_BYTES,
+  DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
+  type Change,
+  type ChangeDraft,
+  type ChangeResult,
+  type RejectionCode,
+  type StoredDocument,
+} from '#documents'
 import type { RequestErrorCode } from '#http'
 import type { AskRoom } from '#http/server'
 import type { Batch } from '../batch.ts'
@@ -33,15 +41,20 @@ export type DocumentService = {
     drafts: readonly (ChangeDraft & { readonly changeId?: string })[],
   ): Promise<readonly ChangeResult[]>
   /**
-   * Writes for a person as a program of theirs does: with their rights, over whatever stands there. Throws `storage-full` where
-   * there is no room for what it adds (Q10).
+   * Writes for a person as a program of theirs does: with their rights, over whatever stands there, within their place (Q3).
+   * Throws `storage-full` where there is no room for what it adds (Q10).
    */
-  writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
+  writeAsPerson(writer: Writer, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
+  /** What whoever asks may take up, in bytes (Q3). */
+  allowanceOf(person: { readonly isGuest?: boolean }): number
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
   /** As the store's, to its end, and wakes the streams of everybody concerned after each step. */
   forgetPerson(leaver: Leaver): Promise<void>
-  /** Makes a document's fields exactly these; with `version`, only while that is the current one. */
+  /**
+   * Makes a document's fields exactly these; with `version`, only while that is the current one. Throws `storage-full` where
+   * there is no room (Q10).
+   */
   overwrite(request: OverwriteRequest): Promise<Result<StoredDocument, Rejection>>
   /** As the store's, and wakes the streams of everybody concerned. */
   setMembers(
@@ -53,14 +66,17 @@ export type DocumentService = {
   ): Promise<Result<StoredDocument, RejectionCode>>
 }
 
-export type OverwriteRequest = {
-  readonly userId: string
+/** Who writes by a request or a program, and whether as a guest. */
+export type Writer = { readonly userId: string; readonly isGuest?: boolean }
+
+/** What people and guests may take up each (Q3), in bytes. */
+export type DocumentsQuota = { readonly peopleBytes: number; readonly guestBytes: number }
+
+export type OverwriteRequest = Writer & {
   readonly collection: string
   readonly id: string
   readonly fields: JsonObject
   readonly version?: number
-  /** As in a batch (Q3). */
-  readonly allowanceBytes?: number
 }
 
 /** The store with what follows a write: streams are woken when it can be read, our services hear of it when it is durable and answered (record 52, L4). */
@@ -69,14 +85,18 @@ export function createDocumentService(environment: {
   readonly hub: FeedHub
   readonly now: Now
   readonly newId: () => string
+  /** 256 MB and 16 MB unless said otherwise. */
+  readonly quota?: DocumentsQuota
   /** Whether there is room for what programs add (Q10); without it there always is. */
   readonly askRoom?: AskRoom
   /** Hears what a listener has thrown. */
   readonly onError?: (error: unknown) => void
 }): DocumentService {
-  const { store, hub, now, newId, askRoom, onError = () => {} } = environment
+  const { store, hub, now, newId, quota = usualQuota, askRoom, onError = () => {} } = environment
   const listeners = createWriteListeners({ onError })
   hub.onForgotten((userId) => void listeners.tellForgotten(userId))
+  const allowanceOf: DocumentService['allowanceOf'] = ({ isGuest }) =>
+    isGuest === true ? quota.guestBytes : quota.peopleBytes
   const applyBatch = async (batch: Batch): Promise<AppliedBatch> => {
     const applied = await store.applyBatch(batch, ({ touchedUserIds, steps }) =>
       hub.publish(touchedUserIds, steps, batch.deviceId),
@@ -93,11 +113,13 @@ export function createDocumentService(environment: {
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
       return (await applyBatch({ ...serverBatch, userId, changes })).results
     },
-    writeAsPerson: async (userId, drafts) => {
-      if (!drafts.every(isShrinking)) requireRoom(askRoom?.({ userId }))
+    allowanceOf,
+    writeAsPerson: async (writer, drafts) => {
+      const { userId } = writer
+      if (!drafts.every(isShrinking)) requireRoom(askRoom?.(writer))
       const author = { userId, deviceId: HTTP_DEVICE_ID, editedAt: toIso(now()), baseVersion: Number.MAX_SAFE_INTEGER }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
-      return (await applyBatch({ ...httpBatch, userId, changes })).results
+      return (await applyBatch({ ...httpBatch, userId, allowanceBytes: allowanceOf(writer), changes })).results
     },
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
@@ -112,7 +134,7 @@ export function createDocumentService(environment: {
       const { results } = await applyBatch({
         ...httpBatch,
         userId: request.userId,
-        ...(request.allowanceBytes === undefined ? {} : { allowanceBytes: request.allowanceBytes }),
+        allowanceBytes: allowanceOf(request),
         changes: [change],
         expectedVersions,
       })
@@ -136,6 +158,11 @@ export function createDocumentService(environment: {
       return ok(shared.value.document)
     },
   }
+}
+
+const usualQuota: DocumentsQuota = {
+  peopleBytes: DEFAULT_DOCUMENTS_QUOTA_BYTES,
+  guestBytes: DEFAULT_GUEST_DOCUMENTS_QUOTA_BYTES,
 }
 
 /** Throws what the disk has to say against something that grows. */

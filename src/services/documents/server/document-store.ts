@@ -87,6 +87,11 @@ export type DocumentStore = {
   pruneHistory(before: string): Promise<number>
   /** Whether reads are answered right now. */
   isHealthy(): Promise<boolean>
+  /**
+   * Bytes of its own file that later writes fill before the file grows: what was deleted leaves them. 0 where the store does
+   * not know. Throws where the file cannot be read.
+   */
+  readReusableBytes(): Promise<number>
   /** Waits for the writes under way. A PostgreSQL pool stays open: it belongs to whoever made it. */
   close(): Promise<void>
 }

@@ -186,6 +186,7 @@ export function createMemoryStore(
       ),
     pruneHistory: async (before) => prune(state, before),
     isHealthy: async () => true,
+    readReusableBytes: async () => 0,
     close: async () => {},
   }
 }

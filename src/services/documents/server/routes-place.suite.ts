@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDocumentApp, type DocumentApp } from '#testing/document-app'
 import type { OpenTestStore, TestStore } from '#testing/document-stores'
 import { changeOf, createTestClock, fieldsOf, testCollections, uniqueId, type TestClock } from '#testing/documents'
+import { AppError } from '#base/app-error'
 import { rejectionTexts, type Change } from '#documents'
-import { ANSWER_HEADER } from '#http'
+import { ANSWER_HEADER, type RequestErrorCode } from '#http'
+import type { AskRoom } from '#http/server'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { envelope } from './route-requests.suite.ts'
 
@@ -21,11 +23,16 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
     let opened: TestStore
     let app: DocumentApp
     let clock: TestClock
+    /** Whether the disk gets full. */
+    let isLow: boolean
     beforeEach(async () => {
       clock = createTestClock()
+      isLow = false
       opened = await openStore({ collections: testCollections, now: clock.now, newEpoch: () => 'epoch-1' })
-      app = createDocumentApp({ store: opened.store, now: clock.now, quota })
+      app = createDocumentApp({ store: opened.store, now: clock.now, quota, askRoom })
     })
+    const askRoom: AskRoom = ({ isGuest = false }) =>
+      isLow && isGuest ? new AppError<RequestErrorCode>('storage-full') : undefined
     afterEach(async () => {
       await app.hub.close()
       await opened.close()
@@ -116,6 +123,39 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
       expect(await answer.json()).toMatchObject({
         error: { code: 'quota-exceeded', message: expect.stringContaining('Einträge') },
       })
+    })
+
+    it('Q3 what programs write for a guest has the place of a guest, also where the guest has never synced', async () => {
+      const place = { collection: 'notes', id: 'large' }
+      const fields = { title: 'x'.repeat(150_000) }
+      const titleOf = (id: string) => fieldsOf({ title: id + fields.title })
+      const overwrite = (sender: Sender, id: string) => app.service.overwrite({ ...sender, ...place, id, fields })
+      const add = async (sender: Sender, id: string) =>
+        (await app.service.writeAsPerson(sender, [{ path: `notes/${id}`, type: 'ADD', fields: titleOf(id) }]))[0]
+      expect((await overwrite(guest, 'a')).ok).toBe(true)
+      expect(await add(guest, 'b')).toMatchObject({ outcome: 'applied' })
+      expect((await overwrite(guest, 'c')).ok).toBe(true)
+      expect(await overwrite(guest, 'd')).toMatchObject({ ok: false, error: { code: 'quota-exceeded' } })
+      expect(await add(guest, 'd')).toMatchObject({ code: 'quota-exceeded' })
+      expect(await usageOf(guest)).toMatchObject({ limitBytes: MEGABYTE })
+      // A token is of an account: whoever has become a person has their place by it at once.
+      expect((await overwrite(somebody, 'd')).ok).toBe(true)
+      expect(await add(somebody, 'e')).toMatchObject({ outcome: 'applied' })
+    })
+
+    it('Q10 while a disk gets full nothing is added for guests, by whatever request, and what they delete goes', async () => {
+      const add = { path: 'notes/new', type: 'ADD', fields: fieldsOf({ title: 'x' }) } as const
+      await send(guest, [changeOf({ path: 'notes/old', type: 'ADD', fields: fieldsOf({ title: 'x' }) })])
+      isLow = true
+      const overwriting = { collection: 'notes', id: 'old', fields: {} }
+      await expect(app.service.overwrite({ ...guest, ...overwriting })).rejects.toMatchObject({ code: 'storage-full' })
+      await expect(app.service.writeAsPerson(guest, [add])).rejects.toMatchObject({ code: 'storage-full' })
+      const put = { as: 'anna', method: 'PUT', path: '/api/documents/notes/old', body: { fields: {} } }
+      expect((await app.request({ ...put, isGuest: true })).status).toBe(507)
+      expect((await app.request(put)).status).toBe(200)
+      expect((await app.service.overwrite({ ...somebody, ...overwriting })).ok).toBe(true)
+      const deleting = [{ path: 'notes/old', type: 'DELETED', fields: [] }] as const
+      expect(await app.service.writeAsPerson(guest, deleting)).toMatchObject([{ outcome: 'applied' }])
     })
 
     it('H3 Q8 deleting history makes room, which the person can see', async () => {

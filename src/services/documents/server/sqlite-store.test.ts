@@ -37,6 +37,21 @@ describe('a SQLite file', () => {
     await second.close()
   })
 
+  it('Q10 tells what was deleted in it as reusable at once, and fills that before it grows', async () => {
+    const store = await open()
+    const title = 'x'.repeat(100_000)
+    for (let index = 0; index < 10; index++) await store.applyBatch(addNote(`n${index}`, title))
+    expect(await store.readReusableBytes()).toBeLessThan(100_000)
+    const remove = (id: string) => changeOf({ path: `notes/${id}`, type: 'DELETED', baseVersion: 1 })
+    await store.applyBatch(batchOf(Array.from({ length: 10 }, (_, index) => remove(`n${index}`))))
+    for await (const _step of store.eraseOwnHistory('anna')) continue
+    const reusable = await store.readReusableBytes()
+    expect(reusable).toBeGreaterThan(1_900_000)
+    await store.applyBatch(addNote('again', title))
+    expect(reusable - (await store.readReusableBytes())).toBeGreaterThan(190_000)
+    await store.close()
+  })
+
   it('H1 H2 keeps logs apart when all was forgotten and numbers are given again', async () => {
     const { now, advance } = createTestClock()
     const store = await open({ now })

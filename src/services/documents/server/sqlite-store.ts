@@ -55,6 +55,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
   const reads = prepareReads(reader)
   const listings = prepareListings(reader)
   const eras = createEraReader(reader)
+  const readFreePages = prepareFreePages(reader)
   const queue = createWriteQueue(writer, {
     flush,
     lockTimeoutMs: options.busyTimeoutMs ?? LOCK_TIMEOUT_MS,
@@ -119,6 +120,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
     eraseOwnHistory: (userId, after) => eraseOwnHistory(erasing, userId, after),
     readUsage: (userIds) => read(() => readUsage(reads, userIds, quotaBytes)),
     pruneHistory: (before) => queue.run(1, () => pruneHistory(writes, before, options.now())),
+    readReusableBytes: () => read(readFreePages),
     isHealthy: async () => {
       try {
         return reads.probe.get() !== undefined
@@ -161,6 +163,18 @@ function* newestEntries(log: Iterable<Row>): Generator<Row, void> {
     count += 1
     if (count > HISTORY_PAGE_ENTRIES || sizeBytes > HISTORY_PAGE_BYTES) return
     yield row
+  }
+}
+
+/** Reads how many bytes the free pages of the file have: of its first page, within microseconds. */
+function prepareFreePages(reader: DatabaseSync): () => number {
+  const pages = reader.prepare('PRAGMA freelist_count')
+  const size = reader.prepare('PRAGMA page_size')
+  return () => {
+    const [free, page] = [pages.get(), size.get()]
+    return free === undefined || page === undefined
+      ? 0
+      : integerOf(free, 'freelist_count') * integerOf(page, 'page_size')
   }
 }
 

@@ -9,10 +9,12 @@ export type Session = {
   readonly isGuest?: true
 }
 
-/** Whom a program speaks for, by an API token that person made for it. */
+/** Whom a program speaks for: by an API token that person made for it, or by their own session. */
 export type Program = {
   readonly userId: string
   readonly scope: 'read' | 'write'
+  /** As of a session; API tokens are of accounts only. */
+  readonly isGuest?: true
 }
 
 /**

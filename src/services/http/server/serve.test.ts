@@ -41,7 +41,8 @@ function createApp(): Router {
   const router = createRouter()
   router.use('*', async (context, next) => {
     const userId = context.req.header('x-test-user')
-    context.set('session', userId === undefined ? null : { userId, sessionId: 's' })
+    const isGuest = context.req.header('x-test-guest') === undefined ? {} : ({ isGuest: true } as const)
+    context.set('session', userId === undefined ? null : { userId, sessionId: 's', ...isGuest })
     const scope = context.req.header('x-test-program')
     if (scope === 'read' || scope === 'write') context.set('findProgram', async () => ({ userId: 'ben', scope }))
     await next()
@@ -51,6 +52,7 @@ function createApp(): Router {
   const note = async ({ session }: { readonly session: { readonly userId: string } }) => ({ userId: session.userId })
   serve(router, defineEndpoint({ ...find, path: '/api/notes' }), 'program', note)
   serve(router, defineEndpoint({ ...find, path: '/api/notes', method: 'PUT', bodyLimitBytes: 200 }), 'program', note)
+  serve(router, defineEndpoint({ ...find, path: '/api/who' }), 'program', async ({ session }) => session)
   serve(router, defineEndpoint({ ...find, path: '/api/own' }), 'signed-in', note)
   serve(router, find, 'public', async ({ input, session }) => ({ ...input, isSignedIn: session !== null }))
   serve(router, defineEndpoint({ ...find, path: '/api/cookies' }), 'public', async ({ setCookie }) => {
@@ -143,6 +145,16 @@ describe('programs with an API token', () => {
   it('are who is signed in, where somebody is', async () => {
     const headers = { 'x-test-program': 'read', 'x-test-user': 'anna' }
     expect(await ask('/api/notes', 'PUT', headers)).toEqual([200, { userId: 'anna' }])
+  })
+
+  it('are guests where a guest’s session asks, and never by a token', async () => {
+    const guest = { 'x-test-user': 'anna', 'x-test-guest': '1' }
+    expect(await ask('/api/who', 'GET', guest)).toEqual([200, { userId: 'anna', scope: 'write', isGuest: true }])
+    expect(await ask('/api/who', 'GET', signedIn)).toEqual([200, { userId: 'anna', scope: 'write' }])
+    expect(await ask('/api/who', 'GET', { 'x-test-program': 'write' })).toEqual([
+      200,
+      { userId: 'ben', scope: 'write' },
+    ])
   })
 })
 

@@ -93,7 +93,10 @@ async function readSessionAgain(context: Context<RequestEnvironment>): Promise<v
 /** Whose a request is that programs may make; throws `unauthenticated`, or `read-only-token` when it would write. */
 export async function requireProgram(context: Context<RequestEnvironment>): Promise<Program> {
   const session = context.get('session')
-  if (session !== null) return { userId: session.userId, scope: 'write' }
+  if (session !== null) {
+    const { userId, isGuest } = session
+    return { userId, scope: 'write', ...(isGuest === undefined ? {} : { isGuest }) }
+  }
   const program = (await context.get('findProgram')?.()) ?? null
   if (program === null) throw new AppError<RequestErrorCode>('unauthenticated')
   const isReading = context.req.method === 'GET' || context.req.method === 'HEAD'

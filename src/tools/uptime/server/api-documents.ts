@@ -30,12 +30,12 @@ export async function findDocument(
 
 export async function write(
   o: ApiDocumentsOptions,
-  { userId }: Program,
+  { scope: _scope, ...writer }: Program,
   { ifMatch, fields, ...place }: Place & { readonly fields: object; readonly ifMatch?: string | undefined },
 ): Promise<StoredDocument> {
-  await o.limits.take(writing, userId)
+  await o.limits.take(writing, writer.userId)
   const version = ifMatch === undefined ? {} : { version: Number(ifMatch.replaceAll('"', '')) }
-  const written = await o.documents.overwrite({ userId, ...place, fields: toJson(fields), ...version })
+  const written = await o.documents.overwrite({ ...writer, ...place, fields: toJson(fields), ...version })
   if (written.ok) return written.value
   throw refusal(written.error)
 }
@@ -49,11 +49,11 @@ export async function remove(o: ApiDocumentsOptions, session: Program, place: Pl
 
 export async function change(
   o: ApiDocumentsOptions,
-  { userId }: Program,
+  { scope: _scope, ...writer }: Program,
   draft: Parameters<DocumentService['writeAsPerson']>[1][number],
 ): Promise<void> {
-  await o.limits.take(writing, userId)
-  const [result] = await o.documents.writeAsPerson(userId, [draft])
+  await o.limits.take(writing, writer.userId)
+  const [result] = await o.documents.writeAsPerson(writer, [draft])
   if (result?.outcome === 'rejected') throw refusal(result)
 }
 

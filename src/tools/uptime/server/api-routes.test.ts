@@ -4,7 +4,7 @@ import { documentErrorTexts } from '#documents'
 import { fieldsOf } from '#testing/documents'
 import { addDocument } from '#testing/memory-documents'
 import { aShop } from '#testing/shops'
-import { reads, writes } from '#testing/test-router'
+import { asGuest, reads, writes } from '#testing/test-router'
 import { openApi, START_MS } from '#testing/uptime-api'
 
 let api: Awaited<ReturnType<typeof openApi>>
@@ -64,6 +64,30 @@ describe('I1: whose a request is', () => {
     expect(await refusalOf('POST', `/api/v1/shops/${id}/check`, writes('ben'))).toBe('404 not-found')
     expect((await api.send('GET', '/api/v1/shops', reads('ben'))).body).toEqual({ shops: [] })
     expect((await api.send('GET', '/api/v1/metrics', reads('ben'))).text).not.toContain(id)
+  })
+})
+
+describe('I8: a guest’s session', () => {
+  const paused = { name: 'Kasse', check: page, isPaused: true, note: 'x'.repeat(1_000) }
+
+  test('has the place of a guest, paused shops included, and a program of somebody with an account has more', async () => {
+    let made = 0
+    while (made < 40 && (await api.send('POST', '/api/v1/shops', asGuest('anna'), paused)).status === 200) made += 1
+    expect(made).toBeGreaterThan(10)
+    expect(made).toBeLessThan(40)
+    expect(await refusalOf('POST', '/api/v1/shops', asGuest('anna'), paused)).toBe('507 quota-exceeded')
+    for (let count = 0; count < 40; count++) await createShop(paused, 'ben')
+  })
+
+  test('adds nothing on a low disk, and deletes', async () => {
+    const { body } = await api.send('POST', '/api/v1/shops', asGuest('anna'), paused)
+    api.lowerDisk()
+    const path = `/api/v1/shops/${body.shop.id}`
+    expect(await refusalOf('POST', '/api/v1/shops', asGuest('anna'), paused)).toBe('507 storage-full')
+    expect(await refusalOf('PUT', path, asGuest('anna'), paused)).toBe('507 storage-full')
+    expect((await api.send('GET', path, asGuest('anna'))).status).toBe(200)
+    expect((await api.send('DELETE', path, asGuest('anna'))).status).toBe(200)
+    await createShop(paused, 'ben')
   })
 })
 
@@ -263,7 +287,7 @@ describe('I4: incidents and maintenance', () => {
       const value = { at: '2026-11-20T09:00:00.000Z', userId }
       const fields = [{ key: 'acknowledgement', value }]
       const change = { path: 'shopIncidents/08', type: 'MODIFIED', fields } as const
-      return (await api.documents.writeAsPerson('ben', [change]))[0]
+      return (await api.documents.writeAsPerson({ userId: 'ben' }, [change]))[0]
     }
     expect(await acknowledgeAs('anna')).toMatchObject({ code: 'protected-field', field: 'acknowledgement' })
     expect(await acknowledgeAs('ben')).toMatchObject({ outcome: 'applied' })

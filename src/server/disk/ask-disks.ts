@@ -1,0 +1,64 @@
+/**
+ * Asks disks how much space they have, of which some fail now and then and some do not answer at all, as a network drive whose
+ * server is gone. It knows nothing of levels.
+ */
+import { MINUTE_MS, SECOND_MS, type Now } from '#base/clock'
+import type { StartTimer } from '../jobs.ts'
+import type { DiskSpace } from './disk-level.ts'
+
+/** So long is waited for an answer. */
+const PATIENCE_MS = 5 * SECOND_MS
+/** So long counts what a disk has said, while it says nothing new. */
+const KEPT_MS = MINUTE_MS
+
+export type DiskAsker = {
+  /** As the disk of the folder says now, or has said within the last minute; undefined where it has not. Never throws. */
+  ask(folder: string): Promise<DiskSpace | undefined>
+  /** Waits no longer for any answer. */
+  giveUp(): void
+}
+
+type Asked = {
+  said?: { readonly space: DiskSpace; readonly atMs: number }
+  /** A question that was not answered yet: each holds a thread of the process, so there is one at a time. */
+  question?: Promise<void>
+}
+
+export function createDiskAsker(o: {
+  /** Throws where the folder is not there or can't be asked. */
+  readonly readSpace: (folder: string) => Promise<DiskSpace>
+  readonly startTimer: StartTimer
+  readonly now: Now
+}): DiskAsker {
+  const disks = new Map<string, Asked>()
+  const givenUp = Promise.withResolvers<void>()
+
+  const put = async (folder: string, asked: Asked): Promise<void> => {
+    try {
+      const space = await o.readSpace(folder)
+      asked.said = { space, atMs: o.now() }
+    } catch {
+      // What it said last counts a little longer.
+    }
+    delete asked.question
+  }
+  const waitFor = async (answer: Promise<void>): Promise<void> => {
+    const late = Promise.withResolvers<void>()
+    const cancel = o.startTimer(late.resolve, PATIENCE_MS)
+    await Promise.race([answer, late.promise, givenUp.promise])
+    cancel()
+  }
+  return {
+    async ask(folder) {
+      const asked: Asked = disks.get(folder) ?? {}
+      disks.set(folder, asked)
+      if (asked.question === undefined) {
+        asked.question = put(folder, asked)
+        await waitFor(asked.question)
+      }
+      const { said } = asked
+      return said !== undefined && o.now() - said.atMs < KEPT_MS ? said.space : undefined
+    },
+    giveUp: givenUp.resolve,
+  }
+}
