@@ -63,6 +63,11 @@ test('E2: as long as nobody manages the server each start says the set-up link, 
   expect(await readLink()).toBeUndefined()
 })
 
+test('E4: a server that writes to no terminal asks everybody for the link, on a machine with a screen too', async () => {
+  const address = await waitUntilReady(run({ DISPLAY: ':0' }))
+  expect(await (await fetch(`${address}/api/auth/ways-in`)).json()).toMatchObject({ setUp: 'by-link' })
+})
+
 test.each([
   [{}, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, false],

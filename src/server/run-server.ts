@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts'
 import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
 import { readDiskSpace } from './disk/open-disk.ts'
+import { isStartedAtScreen } from './http/started-at-screen.ts'
 import { createLog, type Log } from './log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
 
@@ -39,6 +40,7 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
       startTimer,
       readDiskSpace,
       appFolder: builtAppFolder,
+      isStartedAtScreen: isStartedAtScreen(host),
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
