@@ -9,6 +9,15 @@ import type { Page } from '@playwright/test'
 
 const NOT_SET_UP = 'Dieser Server ist noch nicht eingerichtet'
 const RIGHT = 'Zur richtigen Adresse'
+/** Starts a server as from a terminal on the machine's screen, whatever the tests run on. `start.test.ts` has a real terminal. */
+const AT_SCREEN = {
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}`,
+  DISPLAY: ':0',
+  SSH_CONNECTION: '',
+  SSH_CLIENT: '',
+  SSH_TTY: '',
+  TRUSTED_PROXIES: '',
+}
 const WRONG_ADDRESS = 'Das ist nicht die richtige Adresse'
 
 async function fillRegister(page: Page, person: Person): Promise<void> {
@@ -59,7 +68,7 @@ test('E1, E5, E6: the set-up link makes the administrator; without it nobody com
 })
 
 test('E4: a browser on the same machine needs no link', async ({ startOwnApp, browser }) => {
-  const app = await startOwnApp({}, { isSetUp: false })
+  const app = await startOwnApp(AT_SCREEN, { isSetUp: false })
   // Without the header that the other devices of tests have from the proxy that they stand for.
   const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: {} })
   const page = await context.newPage()
@@ -67,6 +76,20 @@ test('E4: a browser on the same machine needs no link', async ({ startOwnApp, br
   await page.getByRole('link', { name: 'Jetzt einrichten' }).click()
   await fillRegister(page, newPerson())
   await expectSignedIn(page)
+  await context.close()
+})
+
+test('E4: on a server that was not started from a terminal the browser of the same machine needs the link, too', async ({
+  startOwnApp,
+  browser,
+}) => {
+  const { NODE_OPTIONS: _, ...without } = AT_SCREEN
+  const app = await startOwnApp(without, { isSetUp: false })
+  const context = await browser.newContext({ baseURL: app.url, extraHTTPHeaders: {} })
+  const page = await context.newPage()
+  await page.goto('/register')
+  await expect(page.getByText(/Öffne den Einrichtungslink aus dem Protokoll des Servers/)).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
   await context.close()
 })
 

@@ -62,6 +62,8 @@ export type TestServerOptions = {
   readonly streamPingMs?: number
   /** True: the first account takes the set-up link, as outside of tests. */
   readonly isSetUpNeeded?: boolean
+  /** As if somebody had started it who sits at the machine; such a one must not name proxies. */
+  readonly isStartedAtScreen?: boolean
   /** Instead of the machine's clock and timers. */
   readonly time?: Pick<ManualTime, 'now' | 'startTimer'>
 }
@@ -87,6 +89,7 @@ export async function startTestServer(data: TestData, options: TestServerOptions
     // Mails leave at once: no test waits for chance.
     random: () => 0,
     isSetUpNeeded: options.isSetUpNeeded ?? false,
+    isStartedAtScreen: options.isStartedAtScreen ?? false,
     ...(options.streamPingMs === undefined ? {} : { streamPingMs: options.streamPingMs }),
     ...(options.readDiskSpace === undefined ? {} : { readDiskSpace: options.readDiskSpace }),
     ...(options.maxDatabasePages === undefined ? {} : { maxDatabasePages: options.maxDatabasePages }),

@@ -85,7 +85,7 @@ const environmentSchema = z.object({
   DATA_DIR: variable(z.string().min(1).default('./data'), {
     fallback: './data',
     meaning:
-      'Folder of the SQLite databases and of the secrets made at the first start; closed to other users at each start.',
+      'Folder of the SQLite databases and of the secrets made at the first start; closed to other users at each start if it is a folder of its own.',
   }),
   DATABASE_URL: variable(
     z

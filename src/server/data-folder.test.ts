@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestData, engines, startTestServer } from '#testing/app-server'
@@ -38,6 +38,35 @@ test.each([0o755, 0o750, 0o701, 0o2775])(
     ])
     await closeDataFolder(folder.path, log)
     expect(warnings, 'once').toHaveLength(1)
+  },
+)
+
+test.each([
+  ['nothing', [], true],
+  ['what a server on PostgreSQL keeps there', ['mails/', 'files/', 'uploads/'], true],
+  ['what a server on SQLite keeps there', ['secrets.json', 'accounts.sqlite', 'accounts.sqlite-wal', 'files/'], true],
+  ['that at the top of a disk, with a backup', ['secrets.json', 'backup.tar.gz', 'lost+found/', 'mails/'], true],
+  ['files that are not the server’s', ['letter.pdf'], false],
+  ['folders of other programs', ['dpkg/', 'systemd/'], false],
+  [
+    'folders of other programs beside those of a server that has begun there',
+    ['secrets.json', 'files/', 'dpkg/'],
+    false,
+  ],
+  ['links, which lead anywhere', ['secrets.json', 'web@'], false],
+] as const)(
+  'an open folder that holds %s (%j) is closed and not only warned of: %s',
+  async (_name, names, isClosed) => {
+    for (const name of names) {
+      const path = join(folder.path, name.replace(/[/@]$/, ''))
+      if (name.endsWith('/')) await mkdir(path)
+      else if (name.endsWith('@')) await symlink('/usr', path)
+      else await writeFile(path, '')
+    }
+    await chmod(folder.path, 0o755)
+    await closeDataFolder(folder.path, log)
+    expect(await modeOf(folder.path)).toBe(isClosed ? 0o700 : 0o755)
+    expect(warnings).toEqual([{ path: folder.path, before: '0755', ...(isClosed ? { after: '0700' } : {}) }])
   },
 )
 

@@ -37,7 +37,7 @@ export async function openMessages(ground: Ground, documents: DocumentService, a
   const { config, publicUrl, stores, now, newId, startTimer, log } = ground
   const database = await openMessagingDatabase(stores.messaging)
   const secretBox = createSecretBox(stores.secrets.sessionSecret, 'secrets of webhooks')
-  await sealOldSecrets(database.kysely, secretBox)
+  await sealOldSecrets(database, secretBox, log)
   const mailFolder = join(config.dataDir, 'mails')
   const mailer = openMailer(ground, mailFolder)
   const push = openPush(config, {

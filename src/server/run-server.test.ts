@@ -63,15 +63,25 @@ test('E2: as long as nobody manages the server each start says the set-up link, 
   expect(await readLink()).toBeUndefined()
 })
 
+test('E4: a server that writes to no terminal asks everybody for the link, on a machine with a screen too', async () => {
+  const address = await waitUntilReady(run({ DISPLAY: ':0' }))
+  expect(await (await fetch(`${address}/api/auth/ways-in`)).json()).toMatchObject({ setUp: 'by-link' })
+})
+
 test.each([
   [{}, false],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.5:3000' }, false],
   [{ HOST: '0.0.0.0' }, true],
-])('A18: with %j the log warns that nobody can sign in from another device: %s', async (environment, isWarned) => {
-  const child = run(environment)
-  await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
-  expect(child.output().includes('PUBLIC_URL is not set')).toBe(isWarned)
-})
+  [{ TRUSTED_PROXIES: '127.0.0.1' }, true],
+  [{ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://app.example.org' }, false],
+])(
+  'A18: with %j the log warns that nobody can sign in from another device or through a proxy: %s',
+  async (environment, isWarned) => {
+    const child = run(environment)
+    await expect.poll(() => child.output(), { timeout: 15_000 }).toContain('Taschenmesser is ready')
+    expect(child.output().includes('PUBLIC_URL is not set')).toBe(isWarned)
+  },
+)
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the process in order', async (signal) => {
   const child = run({})

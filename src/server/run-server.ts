@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts'
 import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
 import { readDiskSpace } from './disk/open-disk.ts'
+import { isStartedAtScreen } from './http/started-at-screen.ts'
 import { createLog, type Log } from './log.ts'
 import { builtAppFolder, startServer, type RunningServer } from './server.ts'
 
@@ -12,8 +13,12 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   if (!config.ok) return fail(host, `The configuration is wrong. ${config.error}`)
   const log = createLog(host.stdout)
   const processEnd = createProcessEnd(host, log)
-  if (config.value.publicUrl === undefined && !isLoopback(config.value.host))
-    log.warn({ host: config.value.host }, 'PUBLIC_URL is not set: nobody can sign in from another device')
+  const { publicUrl, host: listensOn, trustedProxies } = config.value
+  if (publicUrl === undefined && (!isLoopback(listensOn) || trustedProxies.length > 0))
+    log.warn(
+      { host: listensOn, trustedProxies },
+      'PUBLIC_URL is not set: nobody can sign in from another device or through a proxy',
+    )
   const server = await start(config.value, log, host)
   processEnd.serve(server)
   let setUpLink: string | undefined
@@ -39,6 +44,7 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
       startTimer,
       readDiskSpace,
       appFolder: builtAppFolder,
+      isStartedAtScreen: isStartedAtScreen(host),
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

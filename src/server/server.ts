@@ -15,6 +15,8 @@ export type ServerEnvironment = ServicesEnvironment & {
   /** Folder of the built web app. */
   readonly appFolder: string
   readonly limits?: Partial<ListenLimits>
+  /** Whether somebody who sits at the machine has started the server (rule E4); absent is no. */
+  readonly isStartedAtScreen?: boolean
 }
 
 export type RunningServer = {
@@ -46,6 +48,8 @@ export async function startServer(config: Config, environment: ServerEnvironment
       newRequestId: newId,
       publicOrigin,
       readClientAddress,
+      // Who names proxies has some in front, whatever they leave of a request.
+      isLocalPossible: environment.isStartedAtScreen === true && config.trustedProxies.length === 0,
       files,
       errors,
       services,

@@ -10,10 +10,16 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-async function open(engine: Engine, environment: Record<string, string> = {}) {
+type OpenOptions = { readonly environment?: Record<string, string>; readonly isStartedAtScreen?: boolean }
+
+async function open(engine: Engine, { environment, ...more }: OpenOptions = {}) {
   const data = await createTestData(engine)
   closing.push(() => data.remove())
-  const server = await startTestServer(data, { isSetUpNeeded: true, environment: { REGISTRATION: '', ...environment } })
+  const server = await startTestServer(data, {
+    isSetUpNeeded: true,
+    environment: { REGISTRATION: '', ...environment },
+    ...more,
+  })
   closing.push(() => server.close())
   return { data, server }
 }
@@ -67,7 +73,7 @@ describe.each(engines)('a new server on %s', (engine) => {
 })
 
 test('E4: only a browser that speaks to the server itself, as localhost, needs no link', async () => {
-  const { server } = await open('sqlite')
+  const { server } = await open('sqlite', { environment: { TRUSTED_PROXIES: '' }, isStartedAtScreen: true })
   const origin = `http://localhost:${server.port}`
   const behind = { origin, 'x-forwarded-for': '127.0.0.1' }
   expect(await ask(server, 'ways-in', { headers: behind })).toMatchObject({ body: { setUp: 'by-link' } })
@@ -78,6 +84,19 @@ test('E4: only a browser that speaks to the server itself, as localhost, needs n
   const answer = await ask(server, 'sign-up', { body: form('anna@beispiel.de'), headers: { origin } })
   expect(answer.status).toBe(200)
   expect(await server.readSetUpLink()).toBeUndefined()
+})
+
+test.each([
+  ['not started at its screen', { isStartedAtScreen: false, environment: { TRUSTED_PROXIES: '' } }],
+  ['whose proxies are named', { isStartedAtScreen: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } }],
+])('E4: on a server %s everybody needs the link, whatever a forwarder hands on', async (_name, options) => {
+  const { data, server } = await open('sqlite', options)
+  const origin = `http://localhost:${server.port}`
+  expect(await ask(server, 'ways-in')).toMatchObject({ body: { setUp: 'by-link' } })
+  expect(await ask(server, 'sign-up', { body: form('eve@beispiel.de'), headers: { origin } })).toMatchObject({
+    code: 'not-set-up',
+  })
+  expect((await list(data.environment)).out).toBe('Es gibt noch keine Konten.\n')
 })
 
 test('E3: a link from before the terminal made the administrator counts no more, also when that one has left', async () => {

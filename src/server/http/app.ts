@@ -46,6 +46,8 @@ export type AppParts = {
   readonly newRequestId: () => string
   readonly publicOrigin: string
   readonly readClientAddress: ReadClientAddress
+  /** Whether a browser can be on the server's own machine at all. */
+  readonly isLocalPossible: boolean
   readonly files: StaticFiles
   readonly errors: ErrorTable
   /** Undefined while the server starts: the web app is served, the API answers `unavailable`. */
@@ -89,7 +91,8 @@ async function logRequest(
   log.info({ requestId, method, route, status, ms: now() - startedAt, clientIp: context.get('clientIp') }, 'request')
 }
 
-async function guardApi(context: RequestContext, next: Next, { services, publicOrigin }: AppParts): Promise<void> {
+async function guardApi(context: RequestContext, next: Next, parts: AppParts): Promise<void> {
+  const { services, publicOrigin, isLocalPossible } = parts
   const header = (name: string): string | undefined => readHeader(context, name)
   // Answers are about one person at one moment; a route that is different says so itself.
   outgoingOf(context)?.setHeader('cache-control', 'no-store')
@@ -105,7 +108,7 @@ async function guardApi(context: RequestContext, next: Next, { services, publicO
     context.set('session', await readSession())
     context.set('readSession', readSession)
     context.set('findProgram', () => services.findProgram(header('authorization')))
-    context.set('isLocalBrowser', isAskedLocally(context))
+    context.set('isLocalBrowser', isLocalPossible && isAskedLocally(context))
   }
   await next()
 }

@@ -22,6 +22,8 @@ const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Whether a browser on the server's own machine asks, without anything in between (rule E4). Behind a reverse proxy on the
  * same machine everybody comes from loopback, so the address alone says nothing: there must be no trace of a proxy, and the
  * browser must have opened the server as `localhost` or a loopback address. HTTP/1.0 is what proxies speak, not browsers.
+ * A forwarder of TCP leaves no trace, and one behind it writes any header: so this is asked only on a server that
+ * `isStartedAtScreen`.
  */
 export function isLocalBrowser({ method, socketAddress, httpVersion, headers }: RequestPlace): boolean {
   if (!isLoopback(socketAddress ?? '') || httpVersion === '1.0') return false

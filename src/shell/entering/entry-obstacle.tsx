@@ -72,6 +72,8 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
   // A tunnel or a container hands the server out at another port, where nobody knows whether the right one leads anywhere.
   const isOtherPort =
     isThisDevice(publicUrl) && isThisDevice(location.origin) && !publicUrl.endsWith(`:${location.port}`)
+  // What stands in front of the server most likely leads everybody from http to https, so back to this page.
+  const isLeadingBack = publicUrl === location.origin.replace(/^https:/, 'http:')
   const isUnsafe = publicUrl.startsWith('https:') && location.protocol === 'http:'
   return (
     <EmptyState
@@ -79,7 +81,7 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
       title="Das ist nicht die richtige Adresse"
       actions={
         <Button
-          look={isNameOfDevice || isOtherPort ? 'secondary' : 'primary'}
+          look={isNameOfDevice || isOtherPort || isLeadingBack ? 'secondary' : 'primary'}
           component="a"
           href={`${publicUrl}${pathname}${search}${secret === '' ? '' : `#${secret}`}`}
         >
@@ -92,17 +94,11 @@ function WrongAddress({ publicUrl, secret }: { readonly publicUrl: string; reado
         Anmeldung. Geöffnet hast du die App unter <Address>{location.origin}</Address>.
       </Line>
       {isUnsafe ? <Line>{NO_OFFLINE}</Line> : null}
-      {isNameOfDevice ? (
-        <Line>
-          „localhost“ ist immer das Gerät, auf dem man es eintippt. Damit andere Geräte hineinkommen, muss auf dem
-          Server PUBLIC_URL die Adresse sein, unter der sie ihn erreichen.
-        </Line>
-      ) : null}
-      {isOtherPort ? (
-        <Line>
-          Soll es diese Adresse sein, starte den Server mit <Address>PUBLIC_URL={location.origin}</Address>.
-        </Line>
-      ) : null}
+      {isNameOfDevice ? <Line>„localhost“ ist immer das Gerät, auf dem man es eintippt.</Line> : null}
+      <Line>
+        Führt dich der Knopf nicht weiter, oder soll es diese Adresse hier sein? Dann muss der Server mit{' '}
+        <Address>PUBLIC_URL={location.origin}</Address> starten.
+      </Line>
     </EmptyState>
   )
 }

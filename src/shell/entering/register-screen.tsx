@@ -35,7 +35,14 @@ export function RegisterScreen() {
   const invitation = isLinkLate ? '' : secret
   const refusal = refusalOf(waysIn, invitation)
   if (refusal !== undefined)
-    return <NoRegistration registration={refusal} administratorName={waysIn?.administratorName} />
+    return (
+      <NoRegistration
+        registration={refusal}
+        administratorName={waysIn?.administratorName}
+        // A guest whose session has ended can't come back to what they had.
+        isGuest={isGuest && sessionState !== 'expired'}
+      />
+    )
   return (
     <EntryPage
       title={isGuest ? 'Konto anlegen' : 'Registrieren'}
