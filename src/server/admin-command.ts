@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '#base/result'
 
 export type AdminCommand =
   | { readonly kind: 'list' | 'setup-link' }
-  | { readonly kind: 'check-files' | 'compact' }
+  | { readonly kind: 'check-files' }
+  | { readonly kind: 'compact' }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'disable' | 'enable' | 'disable-second-factor'; readonly email: string }
