@@ -17,6 +17,8 @@ export type Measures = {
   readonly documentBytes: (key: string) => number
   /** Of an entry as it would be stored, or a little more. */
   readonly entryBytes: (entry: LogEntry) => number
+  /** Of the entries in what follows a document, by its key, if that is brought back (X10); they count for its owner. */
+  readonly returnBytes: (key: string) => number
 }
 
 /** A change that was decided without regard to place. */
@@ -26,6 +28,8 @@ export type Weighed = {
   /** The document's fields as JSON, where it was written. */
   readonly fieldsText: string | undefined
   readonly document: Pick<StoredDocument, 'collection'> | undefined
+  /** It brings a deleted document back. */
+  readonly isReturn: boolean
 }
 
 /** `unlogged`: it changes nothing, and may be answered without being kept. */
@@ -40,12 +44,13 @@ export function createQuotaJudge(actor: Batch['actor'], measures: Measures): (we
   const used = new Map<string, number>()
   const sizes = new Map<string, number>()
   return (weighed) => {
-    const { ownerId, entry, fieldsText } = weighed
+    const { ownerId, entry, fieldsText, isReturn } = weighed
     const { usedBytes, limitBytes } = measures.usageOf(ownerId)
     const before = used.get(ownerId) ?? usedBytes
     const sizeBytes = fieldsText === undefined ? undefined : utf8Length(fieldsText)
     const sizeBefore = sizes.get(entry.key) ?? measures.documentBytes(entry.key)
-    const growthBytes = measures.entryBytes(entry) + (sizeBytes === undefined ? 0 : sizeBytes - sizeBefore)
+    const logBytes = measures.entryBytes(entry) + (isReturn ? measures.returnBytes(entry.key) : 0)
+    const growthBytes = logBytes + (sizeBytes === undefined ? 0 : sizeBytes - sizeBefore)
     if (growthBytes > 0 && before + growthBytes > limitBytes * factorOf(actor, weighed))
       return entry.outcome === 'gone' ? 'unlogged' : 'refused'
     used.set(ownerId, before + growthBytes)

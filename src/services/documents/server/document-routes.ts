@@ -62,27 +62,33 @@ export type SharingRules = {
 
 /** Adds all endpoints of the `#documents` contract and the feed's stream. */
 export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions): void {
-  const admit = createAdmission(options.now)
+  const { admit, admitBesides } = createAdmission(options.now)
   const allowanceOf = createAllowances(options.quota)
   addSyncRoutes(router, { ...options, admit, allowanceOf })
   addFeedStream(router, options)
   // Behind those above: `:collection` would match them too.
   addUsageRoutes(router, { ...options, allowanceOf })
   addReadRoutes(router, options)
-  addWriteRoutes(router, { ...options, admit, allowanceOf })
+  addWriteRoutes(router, { ...options, admit, admitBesides, allowanceOf })
 }
 
-type Admit = ReturnType<typeof createAdmission>
+type Admission = ReturnType<typeof createAdmission>
 type AllowanceOf = ReturnType<typeof createAllowances>
 
-/** Rule Q9: throws `too-many-requests` when somebody sends changes faster than their pace. */
+/** Rule Q9. */
 function createAdmission(now: Now) {
-  const pace = createChangePace(now)
-  return ({ userId, isGuest }: Session, changes: number, bytes: number): void => {
-    const cost = { changes, bytes, pace: isGuest === true ? GUEST_PACE : PEOPLE_PACE }
-    const retryAfterSeconds = pace.take(userId, cost)
-    if (retryAfterSeconds > 0)
-      throw new AppError<RequestErrorCode>('too-many-requests', { message: PACE_TEXT, retryAfterSeconds })
+  const changePace = createChangePace(now)
+  const paceOf = ({ isGuest }: Session) => (isGuest === true ? GUEST_PACE : PEOPLE_PACE)
+  return {
+    /** Throws `too-many-requests` when somebody sends changes faster than their pace. */
+    admit: (session: Session, changes: number, bytes: number): void => {
+      const retryAfterSeconds = changePace.take(session.userId, { changes, bytes, pace: paceOf(session) })
+      if (retryAfterSeconds > 0)
+        throw new AppError<RequestErrorCode>('too-many-requests', { message: PACE_TEXT, retryAfterSeconds })
+    },
+    /** Counts what an admitted request has changed besides: the next one waits for it. */
+    admitBesides: (session: Session, changes: number): void =>
+      changePace.takeBesides(session.userId, { changes, pace: paceOf(session) }),
   }
 }
 
@@ -97,7 +103,7 @@ function createAllowances(quota: DocumentRoutesOptions['quota']) {
   return ({ isGuest }: Session): number => (isGuest === true ? guestBytes : peopleBytes)
 }
 
-type Admitting = DocumentRoutesOptions & { readonly admit: Admit; readonly allowanceOf: AllowanceOf }
+type Admitting = DocumentRoutesOptions & Pick<Admission, 'admit'> & { readonly allowanceOf: AllowanceOf }
 
 function addSyncRoutes(router: Router, { service, now, admit, allowanceOf, askRoom }: Admitting): void {
   serve(router, sendChanges, 'signed-in', async ({ input, session, header, bodyBytes }) => {
@@ -183,7 +189,7 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
 
 function addWriteRoutes(
   router: Router,
-  { service, collections, sharing, admit, allowanceOf, askRoom }: Admitting,
+  { service, collections, sharing, admit, admitBesides, allowanceOf, askRoom }: Admitting & Admission,
 ): void {
   serve(router, overwriteDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
@@ -219,15 +225,18 @@ function addWriteRoutes(
     const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
     if (joinedIds.length > 0) requireRoom(askRoom?.(session))
     if (joinedIds.length > 0) await sharing?.checkJoining(session.userId, joinedIds)
-    const shared = await service.setMembers(session.userId, collection, id, memberIds, knownMemberIds)
+    const known = { memberIds: knownMemberIds, allowanceBytes: allowanceOf(session) }
+    const shared = await service.setMembers(session.userId, collection, id, memberIds, known)
     if (!shared.ok) {
       throw new AppError<DocumentErrorCode>(
         shared.error,
         shared.error === 'invalid-change' ? { field: 'memberIds' } : quotaMessageOf(shared.error),
       )
     }
-    if (joinedIds.length > 0) await sharing?.noteJoined(shared.value, session.userId, joinedIds)
-    return { document: toWire(shared.value) }
+    const { document, movedCount } = shared.value
+    admitBesides(session, movedCount)
+    if (joinedIds.length > 0) await sharing?.noteJoined(document, session.userId, joinedIds)
+    return { document: toWire(document) }
   })
 }
 

@@ -11,7 +11,7 @@ import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
 import { isShrinking } from '../without-growth.ts'
-import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore } from './document-store.ts'
+import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore, type SharedDocument } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 
@@ -44,13 +44,7 @@ export type DocumentService = {
   /** Makes a document's fields exactly these; with `version`, only while that is the current one. */
   overwrite(request: OverwriteRequest): Promise<Result<StoredDocument, Rejection>>
   /** As the store's, and wakes the streams of everybody concerned. */
-  setMembers(
-    userId: string,
-    collection: string,
-    id: string,
-    memberIds: readonly string[],
-    knownMemberIds?: readonly string[],
-  ): Promise<Result<StoredDocument, RejectionCode>>
+  setMembers(...request: Parameters<DocumentStore['setMembers']>): Promise<Result<SharedDocument, RejectionCode>>
 }
 
 export type OverwriteRequest = {
@@ -131,9 +125,8 @@ export function createDocumentService(environment: {
     },
     setMembers: async (...request) => {
       const shared = await store.setMembers(...request)
-      if (!shared.ok) return shared
-      hub.publish(shared.value.touchedUserIds)
-      return ok(shared.value.document)
+      if (shared.ok) hub.publish(shared.value.touchedUserIds)
+      return shared
     },
   }
 }
