@@ -1,7 +1,13 @@
 /** Documents in memory, for tests of what the server does with them. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createCollectionRegistry, type AnyCollection, type ChangeDraft } from '#documents'
-import { createDocumentService, createFeedHub, createMemoryStore, type DocumentService } from '#documents/server'
+import {
+  createDocumentService,
+  createFeedHub,
+  createMemoryStore,
+  type DocumentService,
+  type DocumentStore,
+} from '#documents/server'
 import { fieldsOf } from './documents.ts'
 
 export type MemoryDocuments = {
@@ -15,14 +21,21 @@ export type MemoryDocuments = {
 export function openMemoryDocuments(o: {
   readonly collections: readonly AnyCollection[]
   readonly now: () => number
+  /** How many turns of the event loop reading a document takes; none unless said otherwise. */
+  readonly readTurns?: number
 }): MemoryDocuments {
   let count = 0
   const newId = (): string => `id${(count += 1)}`
-  const store = createMemoryStore({
+  const kept = createMemoryStore({
     collections: createCollectionRegistry(o.collections),
     now: o.now,
     newEpoch: newId,
   })
+  const readDocument: DocumentStore['readDocument'] = async (...place) => {
+    for (let turn = 0; turn < (o.readTurns ?? 0); turn++) await nextTurn()
+    return kept.readDocument(...place)
+  }
+  const store = { ...kept, readDocument }
   const openNode = (): DocumentService => createDocumentService({ store, hub: createFeedHub({}), now: o.now, newId })
   return { documents: openNode(), newId, openNode }
 }

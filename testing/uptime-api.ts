@@ -18,12 +18,20 @@ import { createViews } from '../src/tools/uptime/server/view-routes.ts'
 
 export const START_MS = Date.parse('2026-11-22T12:00:00Z')
 
-export async function openApi() {
+type ApiTimes = {
+  /** How many turns of the event loop it takes to read a document or states; none unless said otherwise. */
+  readonly readTurns?: number
+  /** Told of each answer as it leaves. */
+  readonly onAnswer?: () => void
+}
+
+export async function openApi({ readTurns = 0, onAnswer = () => {} }: ApiTimes = {}) {
   const tables = await createUptimeTables('SQLite')
   const time = createManualTime(START_MS)
   const { documents, newId } = openMemoryDocuments({
     collections: [...uptimeCollections, peopleCollection],
     now: time.now,
+    readTurns,
   })
   const people = createStandings()
   const { history, states } = createStores(await tables.open(), time)
@@ -31,6 +39,10 @@ export async function openApi() {
   const reports = { lastReports: () => [], readReports: async () => [] }
   const monitoring = { ...reports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
+  const read: typeof book.read = async (shops) => {
+    for (let turn = 0; turn < readTurns; turn++) await nextTurn()
+    return book.read(shops)
+  }
   const taken: string[] = []
   const limits = { take: async ({ name }, userId) => void taken.push(`${name} ${userId}`) } as Pick<
     Limits,
@@ -40,7 +52,7 @@ export async function openApi() {
   addApiRoutes(router, {
     documents,
     registry,
-    book,
+    book: { ...book, read },
     monitoring,
     people,
     limits,
@@ -61,6 +73,7 @@ export async function openApi() {
         headers: { 'content-type': 'application/json', ...headers },
         ...json,
       })
+      onAnswer()
       const text = await answer.text()
       // The registry hears of a write after its answer; over a network nobody asks again sooner.
       await nextTurn()

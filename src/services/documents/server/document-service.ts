@@ -34,9 +34,10 @@ export type DocumentService = {
   ): Promise<readonly ChangeResult[]>
   /**
    * Writes for a person as a program of theirs does: with their rights, over whatever stands there. Throws `storage-full` where
-   * there is no room for what it adds (Q10).
+   * there is no room for what it adds (Q10). An answer that tells of the documents takes them from `written`: what is read
+   * afterwards makes it leave behind the listeners (L4).
    */
-  writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
+  writeAsPerson(userId: string, drafts: readonly ChangeDraft[]): Promise<Pick<AppliedBatch, 'results' | 'written'>>
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>
   /** As the store's, to its end, and wakes the streams of everybody concerned after each step. */
@@ -91,7 +92,7 @@ export function createDocumentService(environment: {
       if (!drafts.every(isShrinking)) requireRoom(askRoom?.({ userId }))
       const author = { userId, deviceId: HTTP_DEVICE_ID, editedAt: toIso(now()), baseVersion: Number.MAX_SAFE_INTEGER }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
-      return (await applyBatch({ ...httpBatch, userId, changes })).results
+      return applyBatch({ ...httpBatch, userId, changes })
     },
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
@@ -103,7 +104,7 @@ export function createDocumentService(environment: {
       const change = toReplacement(request, newId(), now())
       const key = documentKey(request.collection, request.id)
       const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
-      const { results } = await applyBatch({
+      const { results, written } = await applyBatch({
         ...httpBatch,
         userId: request.userId,
         ...(request.allowanceBytes === undefined ? {} : { allowanceBytes: request.allowanceBytes }),
@@ -119,8 +120,9 @@ export function createDocumentService(environment: {
       }
       // A later edit can only stand against it by a clock of another node that is ahead of this one's.
       if (result?.outcome !== 'applied') return failed({ code: 'version-conflict' })
-      const document = await store.readDocument(request.userId, request.collection, request.id)
-      if (document === undefined) throw new AppError<RequestErrorCode>('not-found')
+      // Not read again: the listeners would hear of it meanwhile, before the answer (L4).
+      const [document] = written
+      if (document === undefined) throw new TypeError('a change was applied and wrote nothing')
       return ok(document)
     },
     setMembers: async (...request) => {
