@@ -35,7 +35,7 @@ export type Weighed = {
 /** `unlogged`: it changes nothing, and may be answered without being kept. */
 export type Verdict = 'kept' | 'unlogged' | 'refused'
 
-/** How far beyond the limit goes what only takes away (Q4), and what services of ours write (Q5). */
+/** How far beyond the limit goes what only takes away (Q4), and what services of ours make (Q5). */
 const REMOVAL_FACTOR = 1.25
 const SERVICE_FACTOR = 2
 
@@ -63,7 +63,9 @@ export function createQuotaJudge(actor: Batch['actor'], measures: Measures): (we
 function factorOf(actor: Batch['actor'], { entry, document }: Weighed): number {
   const isWholeDeletion = entry.outcome === 'applied' && entry.type === 'DELETED' && entry.path === entry.key
   if (isWholeDeletion) return Number.POSITIVE_INFINITY
-  if (actor === 'server') return document?.collection === USERS_COLLECTION ? Number.POSITIVE_INFINITY : SERVICE_FACTOR
+  // A service changes what it made once, to say that it is over.
+  const isAlwaysTaken = document?.collection === USERS_COLLECTION || entry.type === 'MODIFIED'
+  if (actor === 'server') return isAlwaysTaken ? Number.POSITIVE_INFINITY : SERVICE_FACTOR
   if (entry.outcome !== 'applied') return 1
   if (entry.type === 'DELETED') return REMOVAL_FACTOR
   const isRemoval = entry.type === 'MODIFIED' && entry.fields.every(({ value }) => value === undefined)
