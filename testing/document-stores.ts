@@ -37,7 +37,9 @@ export async function openMemoryTestStore(environment: StoreEnvironment): Promis
         owner: ownerId,
         documentBytes: Buffer.byteLength(JSON.stringify(fields)),
       })),
-      ...database.log.map(({ ownerId, sizeBytes }) => ({ owner: ownerId, logBytes: sizeBytes })),
+      ...database.log.flatMap(({ ownerId, sizeBytes }) =>
+        ownerId === undefined ? [] : [{ owner: ownerId, logBytes: sizeBytes }],
+      ),
     ])
   return { store, recount, close: () => store.close() }
 }

@@ -7,6 +7,7 @@ import {
   createMemoryStore,
   type DocumentService,
   type DocumentsQuota,
+  type DocumentStore,
 } from '#documents/server'
 import type { AskRoom } from '#http/server'
 import { fieldsOf } from './documents.ts'
@@ -24,14 +25,21 @@ export function openMemoryDocuments(o: {
   readonly now: () => number
   readonly quota?: DocumentsQuota
   readonly askRoom?: AskRoom
+  /** How many turns of the event loop reading a document takes; none unless said otherwise. */
+  readonly readTurns?: number
 }): MemoryDocuments {
   let count = 0
   const newId = (): string => `id${(count += 1)}`
-  const store = createMemoryStore({
+  const kept = createMemoryStore({
     collections: createCollectionRegistry(o.collections),
     now: o.now,
     newEpoch: newId,
   })
+  const readDocument: DocumentStore['readDocument'] = async (...place) => {
+    for (let turn = 0; turn < (o.readTurns ?? 0); turn++) await nextTurn()
+    return kept.readDocument(...place)
+  }
+  const store = { ...kept, readDocument }
   const room = {
     ...(o.quota === undefined ? {} : { quota: o.quota }),
     ...(o.askRoom === undefined ? {} : { askRoom: o.askRoom }),

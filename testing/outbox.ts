@@ -24,6 +24,7 @@ import { createMessagingTables } from '../src/services/messaging/server/messagin
 import { claimLanes, type Lane, type LaneChannel } from '../src/services/messaging/server/outbox/lanes.ts'
 import { createLaneWorker } from '../src/services/messaging/server/outbox/lane-worker.ts'
 import { serverEngines } from './document-stores.ts'
+import { batchOf, changeOf, fieldsOf } from './documents.ts'
 import { createMemoryFolder } from './temp-folder.ts'
 
 export const outboxEngines = serverEngines.map(([name]) => name)
@@ -86,6 +87,8 @@ export type OutboxBench = OutboxNode & {
   messagesOf(userId: string): Promise<readonly StoredDocument[]>
   /** The person sets a field of their message, as their phone does. */
   mark(userId: string, messageId: string, field: 'readAt' | 'deletedAt'): Promise<void>
+  /** Says how many bytes the person's documents may take, as a session of theirs does. */
+  limit(userId: string, allowanceBytes: number): Promise<void>
   /** Another process on the same data. */
   openNode(more?: Partial<MessagingOptions>): OutboxNode
   run(sql: string): Promise<readonly Record<string, unknown>[]>
@@ -202,11 +205,23 @@ export async function openOutbox(engine: string): Promise<OutboxBench> {
           fields: [{ key: field, value: new Date(clockMs).toISOString() }],
         },
       ]),
+    limit: async (userId, allowanceBytes) => {
+      // The record of a person is always taken.
+      const record = { email: `${userId}@example.de`, name: userId }
+      const change = changeOf({ path: `users/${userId}`, type: 'ADD', userId, fields: fieldsOf(record) })
+      await documents.applyBatch(batchOf([change], { actor: 'server', allowanceBytes }))
+    },
     openNode,
     run,
     newPerson,
     async reset() {
-      for (const table of ['messaging_lane', 'messaging_notice', 'messaging_delivery', 'messaging_webhook']) {
+      for (const table of [
+        'messaging_lane',
+        'messaging_notice',
+        'messaging_unlisted',
+        'messaging_delivery',
+        'messaging_webhook',
+      ]) {
         await sql`DELETE FROM ${sql.table(table)}`.execute(database.kysely)
       }
       for (const list of [pushes, mails, logged]) list.length = 0

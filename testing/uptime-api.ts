@@ -22,13 +22,21 @@ const MEGABYTE = 1024 ** 2
 
 export const START_MS = Date.parse('2026-11-22T12:00:00Z')
 
-export async function openApi() {
+type ApiTimes = {
+  /** How many turns of the event loop it takes to read a document or states; none unless said otherwise. */
+  readonly readTurns?: number
+  /** Told of each answer as it leaves. */
+  readonly onAnswer?: () => void
+}
+
+export async function openApi({ readTurns = 0, onAnswer = () => {} }: ApiTimes = {}) {
   const tables = await createUptimeTables('SQLite')
   const time = createManualTime(START_MS)
   let isLow = false
   const { documents, newId } = openMemoryDocuments({
     collections: [...uptimeCollections, peopleCollection],
     now: time.now,
+    readTurns,
     quota: { peopleBytes: 4 * MEGABYTE, guestBytes: MEGABYTE / 16 },
     askRoom: ({ isGuest = false }) =>
       isLow && isGuest ? new AppError<RequestErrorCode>('storage-full', { retryAfterSeconds: 60 }) : undefined,
@@ -39,6 +47,10 @@ export async function openApi() {
   const reports = { lastReports: () => [], readReports: async () => [] }
   const monitoring = { ...reports, interruptedSinceMs: () => undefined, checkNow: async () => report }
   const { book } = createViews({ store: states, history, registry, monitoring, nodeId: 'node', now: time.now })
+  const read: typeof book.read = async (shops) => {
+    for (let turn = 0; turn < readTurns; turn++) await nextTurn()
+    return book.read(shops)
+  }
   const taken: string[] = []
   const limits = { take: async ({ name }, userId) => void taken.push(`${name} ${userId}`) } as Pick<
     Limits,
@@ -48,7 +60,7 @@ export async function openApi() {
   addApiRoutes(router, {
     documents,
     registry,
-    book,
+    book: { ...book, read },
     monitoring,
     people,
     limits,
@@ -71,6 +83,7 @@ export async function openApi() {
         headers: { 'content-type': 'application/json', ...headers },
         ...json,
       })
+      onAnswer()
       const text = await answer.text()
       // The registry hears of a write after its answer; over a network nobody asks again sooner.
       await nextTurn()

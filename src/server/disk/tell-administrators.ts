@@ -54,13 +54,18 @@ export function createDiskTeller(o: {
     }
     if (severity[level] <= severity[told]) return
     const key = `disk-${level}-${episode ?? toIso(o.now()).slice(0, 10)}`
+    const notice = noticeOf(state, level, key)
+    const noteFailure = (error: unknown): void =>
+      o.log.error({ err: error }, 'an administrator could not be told of the disk yet')
     try {
       const administrators = await o.listAdministrators()
-      for (const userId of administrators) await o.notify(userId, noticeOf(state, level, key))
+      // One who cannot be told keeps none of the others from hearing of it; who was told already hears it once, by the key.
+      const outcomes = await Promise.allSettled(administrators.map((userId) => o.notify(userId, notice)))
+      for (const outcome of outcomes) if (outcome.status === 'rejected') noteFailure(outcome.reason)
       // On a new server there may be nobody yet.
-      if (administrators.length > 0) told = level
+      if (outcomes.length > 0 && outcomes.every(({ status }) => status === 'fulfilled')) told = level
     } catch (error) {
-      o.log.error({ err: error }, 'the administrator could not be told of the disk yet')
+      noteFailure(error)
     }
   }
 }

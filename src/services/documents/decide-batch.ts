@@ -119,9 +119,11 @@ type Logged = Pick<Decided, 'result'> & { readonly entry: LogEntry }
 function withinQuota(decided: Decided, judge: (weighed: Weighed) => Verdict, desk: Desk): Decided {
   const { result, entry, state } = decided
   if (entry === undefined) return decided
-  const document = state?.document ?? desk.load(entry.key)
+  const before = desk.load(entry.key)
+  const document = state?.document ?? before
   const ownerId = document?.ownerId ?? desk.batch.userId
-  const verdict = judge({ entry, ownerId, document, fieldsText: state?.fieldsText })
+  const isReturn = before?.isDeleted === true && state?.document.isDeleted === false
+  const verdict = judge({ entry, ownerId, document, fieldsText: state?.fieldsText, isReturn })
   if (verdict === 'kept') return decided
   if (verdict === 'unlogged') return { result }
   const message = ownerId === desk.batch.userId ? rejectionTexts['quota-exceeded'] : ownerQuotaText

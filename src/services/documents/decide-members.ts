@@ -57,13 +57,18 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
   return ok({ document: next, entry: toMembersEntry(document, next, userId), lostUserIds })
 }
 
-/** Rule Q6: whether people would be let in although the document's owner has taken up all they may. */
+/**
+ * Rule Q6: whether people would be let in although the document's owner has no place for the entries of that, in the
+ * document and its followers, and for as many once more for each of them: whoever is in may go at any time.
+ */
 export function hasNoPlaceForMore(
   before: Pick<StoredDocument, 'memberIds'> | undefined,
   after: Pick<StoredDocument, 'memberIds'>,
+  growthBytes: number,
   { usedBytes, limitBytes }: OwnerUsage,
 ): boolean {
-  return usedBytes >= limitBytes && after.memberIds.some((id) => before?.memberIds.includes(id) !== true)
+  const joining = after.memberIds.filter((id) => before?.memberIds.includes(id) !== true).length
+  return joining > 0 && usedBytes + growthBytes * (1 + joining) > limitBytes
 }
 
 function isListFine({ memberIds, existingUserIds }: MembersQuestion, ownerId: string): boolean {

@@ -67,6 +67,8 @@ export type MovedFollower = {
   readonly document: Follower & Pick<StoredDocument, 'updatedAt'>
   readonly lostUserIds: readonly string[]
   readonly entry: LogEntry
+  /** For whom the entry counts (Q1): the owner of the leader. Whoever made the follower has no say in who joins or goes. */
+  readonly chargedId: string
 }
 
 /**
@@ -103,6 +105,7 @@ export function moveFollowers(of: {
         document,
         lostUserIds: before.memberIds.filter((id) => !kept.has(id)),
         entry: toMembersEntry(before, document, userId),
+        chargedId: leader.ownerId,
       },
     ]
   })

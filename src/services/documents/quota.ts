@@ -17,6 +17,8 @@ export type Measures = {
   readonly documentBytes: (key: string) => number
   /** Of an entry as it would be stored, or a little more. */
   readonly entryBytes: (entry: LogEntry) => number
+  /** Of the entries in what follows a document, by its key, if that is brought back (X10); they count for its owner. */
+  readonly returnBytes: (key: string) => number
 }
 
 /** A change that was decided without regard to place. */
@@ -26,12 +28,14 @@ export type Weighed = {
   /** The document's fields as JSON, where it was written. */
   readonly fieldsText: string | undefined
   readonly document: Pick<StoredDocument, 'collection'> | undefined
+  /** It brings a deleted document back. */
+  readonly isReturn: boolean
 }
 
 /** `unlogged`: it changes nothing, and may be answered without being kept. */
 export type Verdict = 'kept' | 'unlogged' | 'refused'
 
-/** How far beyond the limit goes what only takes away (Q4), and what services of ours write (Q5). */
+/** How far beyond the limit goes what only takes away (Q4), and what services of ours make (Q5). */
 const REMOVAL_FACTOR = 1.25
 const SERVICE_FACTOR = 2
 
@@ -40,12 +44,13 @@ export function createQuotaJudge(actor: Batch['actor'], measures: Measures): (we
   const used = new Map<string, number>()
   const sizes = new Map<string, number>()
   return (weighed) => {
-    const { ownerId, entry, fieldsText } = weighed
+    const { ownerId, entry, fieldsText, isReturn } = weighed
     const { usedBytes, limitBytes } = measures.usageOf(ownerId)
     const before = used.get(ownerId) ?? usedBytes
     const sizeBytes = fieldsText === undefined ? undefined : utf8Length(fieldsText)
     const sizeBefore = sizes.get(entry.key) ?? measures.documentBytes(entry.key)
-    const growthBytes = measures.entryBytes(entry) + (sizeBytes === undefined ? 0 : sizeBytes - sizeBefore)
+    const logBytes = measures.entryBytes(entry) + (isReturn ? measures.returnBytes(entry.key) : 0)
+    const growthBytes = logBytes + (sizeBytes === undefined ? 0 : sizeBytes - sizeBefore)
     if (growthBytes > 0 && before + growthBytes > limitBytes * factorOf(actor, weighed))
       return entry.outcome === 'gone' ? 'unlogged' : 'refused'
     used.set(ownerId, before + growthBytes)
@@ -58,7 +63,9 @@ export function createQuotaJudge(actor: Batch['actor'], measures: Measures): (we
 function factorOf(actor: Batch['actor'], { entry, document }: Weighed): number {
   const isWholeDeletion = entry.outcome === 'applied' && entry.type === 'DELETED' && entry.path === entry.key
   if (isWholeDeletion) return Number.POSITIVE_INFINITY
-  if (actor === 'server') return document?.collection === USERS_COLLECTION ? Number.POSITIVE_INFINITY : SERVICE_FACTOR
+  // A service changes what it made once, to say that it is over.
+  const isAlwaysTaken = document?.collection === USERS_COLLECTION || entry.type === 'MODIFIED'
+  if (actor === 'server') return isAlwaysTaken ? Number.POSITIVE_INFINITY : SERVICE_FACTOR
   if (entry.outcome !== 'applied') return 1
   if (entry.type === 'DELETED') return REMOVAL_FACTOR
   const isRemoval = entry.type === 'MODIFIED' && entry.fields.every(({ value }) => value === undefined)

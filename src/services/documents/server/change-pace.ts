@@ -37,6 +37,8 @@ export type ChangePace = {
    * (whole, at least 1) there is enough. What is more than a bucket holds passes when that is full, and leaves it in debt.
    */
   take(userId: string, cost: { readonly changes: number; readonly bytes: number; readonly pace: Pace }): number
+  /** Takes what a request turned out to have changed besides, however little is there. */
+  takeBesides(userId: string, cost: { readonly changes: number; readonly pace: Pace }): void
 }
 
 /** From so many on those that are full again are dropped: a new one is as good. */
@@ -78,6 +80,9 @@ export function createChangePace(now: Now): ChangePace {
       bucket.changes -= changes
       bucket.bytes -= bytes
       return 0
+    },
+    takeBesides: (userId, { changes, pace }) => {
+      open(userId, pace).changes -= changes
     },
   }
 }

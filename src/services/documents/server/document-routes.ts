@@ -60,31 +60,37 @@ export type SharingRules = {
 
 /** Adds all endpoints of the `#documents` contract and the feed's stream. */
 export function addDocumentRoutes(router: Router, options: DocumentRoutesOptions): void {
-  const admit = createAdmission(options.now)
+  const { admit, admitBesides } = createAdmission(options.now)
   addSyncRoutes(router, { ...options, admit })
   addFeedStream(router, options)
   // Behind those above: `:collection` would match them too.
   addUsageRoutes(router, options)
   addReadRoutes(router, options)
-  addWriteRoutes(router, { ...options, admit })
+  addWriteRoutes(router, { ...options, admit, admitBesides })
 }
 
-type Admit = ReturnType<typeof createAdmission>
+type Admission = ReturnType<typeof createAdmission>
 
-/** Rule Q9: throws `too-many-requests` when somebody sends changes faster than their pace. */
+/** Rule Q9. */
 function createAdmission(now: Now) {
-  const pace = createChangePace(now)
-  return ({ userId, isGuest }: Session, changes: number, bytes: number): void => {
-    const cost = { changes, bytes, pace: isGuest === true ? GUEST_PACE : PEOPLE_PACE }
-    const retryAfterSeconds = pace.take(userId, cost)
-    if (retryAfterSeconds > 0)
-      throw new AppError<RequestErrorCode>('too-many-requests', { message: PACE_TEXT, retryAfterSeconds })
+  const changePace = createChangePace(now)
+  const paceOf = ({ isGuest }: Session) => (isGuest === true ? GUEST_PACE : PEOPLE_PACE)
+  return {
+    /** Throws `too-many-requests` when somebody sends changes faster than their pace. */
+    admit: (session: Session, changes: number, bytes: number): void => {
+      const retryAfterSeconds = changePace.take(session.userId, { changes, bytes, pace: paceOf(session) })
+      if (retryAfterSeconds > 0)
+        throw new AppError<RequestErrorCode>('too-many-requests', { message: PACE_TEXT, retryAfterSeconds })
+    },
+    /** Counts what an admitted request has changed besides: the next one waits for it. */
+    admitBesides: (session: Session, changes: number): void =>
+      changePace.takeBesides(session.userId, { changes, pace: paceOf(session) }),
   }
 }
 
 const PACE_TEXT = 'Das waren sehr viele Änderungen in kurzer Zeit. Warte einen Moment und versuch es noch einmal.'
 
-type Admitting = DocumentRoutesOptions & { readonly admit: Admit }
+type Admitting = DocumentRoutesOptions & Pick<Admission, 'admit'>
 
 function addSyncRoutes(router: Router, { service, now, admit, askRoom, onTaken }: Admitting): void {
   serve(router, sendChanges, 'signed-in', async ({ input, session, header, bodyBytes }) => {
@@ -166,7 +172,10 @@ function addReadRoutes(router: Router, { service, collections }: DocumentRoutesO
   })
 }
 
-function addWriteRoutes(router: Router, { service, collections, sharing, admit, askRoom, onTaken }: Admitting): void {
+function addWriteRoutes(
+  router: Router,
+  { service, collections, sharing, admit, admitBesides, askRoom, onTaken }: DocumentRoutesOptions & Admission,
+): void {
   serve(router, overwriteDocument, 'signed-in', async ({ input, session, header, bodyBytes }) => {
     checkProtocol(header(ANSWER_HEADER))
     checkCollection(collections, input.collection)
@@ -194,15 +203,18 @@ function addWriteRoutes(router: Router, { service, collections, sharing, admit, 
     const joinedIds = mayShare ? memberIds.filter((memberId) => !before.memberIds.includes(memberId)) : []
     if (joinedIds.length > 0) requireRoom(askRoom?.(session))
     if (joinedIds.length > 0) await sharing?.checkJoining(session.userId, joinedIds)
-    const shared = await service.setMembers(session.userId, collection, id, memberIds, knownMemberIds)
+    const known = { memberIds: knownMemberIds, allowanceBytes: service.allowanceOf(session) }
+    const shared = await service.setMembers(session.userId, collection, id, memberIds, known)
     if (!shared.ok) {
       throw new AppError<DocumentErrorCode>(
         shared.error,
         shared.error === 'invalid-change' ? { field: 'memberIds' } : quotaMessageOf(shared.error),
       )
     }
-    if (joinedIds.length > 0) await sharing?.noteJoined(shared.value, session.userId, joinedIds)
-    return { document: toWire(shared.value) }
+    const { document, movedCount } = shared.value
+    admitBesides(session, movedCount)
+    if (joinedIds.length > 0) await sharing?.noteJoined(document, session.userId, joinedIds)
+    return { document: toWire(document) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { toIso, type Now } from '#base/clock'
-import { AppError } from '#base/app-error'
+import type { AppError } from '#base/app-error'
 import type { JsonObject } from '#base/json'
 import { failed, ok, type Result } from '#base/result'
 import {
@@ -11,7 +11,6 @@ import {
   type RejectionCode,
   type StoredDocument,
 } from '#documents'
-import type { RequestErrorCode } from '#http'
 import type { AskRoom } from '#http/server'
 import type { Batch } from '../batch.ts'
 import type { Rejection } from '../check-change.ts'
@@ -19,7 +18,7 @@ import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
 import { isShrinking } from '../without-growth.ts'
-import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore } from './document-store.ts'
+import { SERVER_DEVICE_ID, type AppliedBatch, type DocumentStore, type SharedDocument } from './document-store.ts'
 import type { FeedHub } from './feed-hub.ts'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 
@@ -42,9 +41,10 @@ export type DocumentService = {
   ): Promise<readonly ChangeResult[]>
   /**
    * Writes for a person as a program of theirs does: with their rights, over whatever stands there, within their place (Q3).
-   * Throws `storage-full` where there is no room for what it adds (Q10).
+   * Throws `storage-full` where there is no room for what it adds (Q10). An answer that tells of the documents takes them from
+   * `written`: what is read afterwards makes it leave behind the listeners (L4).
    */
-  writeAsPerson(writer: Writer, drafts: readonly ChangeDraft[]): Promise<readonly ChangeResult[]>
+  writeAsPerson(writer: Writer, drafts: readonly ChangeDraft[]): Promise<Pick<AppliedBatch, 'results' | 'written'>>
   /** What whoever asks may take up, in bytes (Q3). */
   allowanceOf(person: { readonly isGuest?: boolean }): number
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
@@ -57,13 +57,7 @@ export type DocumentService = {
    */
   overwrite(request: OverwriteRequest): Promise<Result<StoredDocument, Rejection>>
   /** As the store's, and wakes the streams of everybody concerned. */
-  setMembers(
-    userId: string,
-    collection: string,
-    id: string,
-    memberIds: readonly string[],
-    knownMemberIds?: readonly string[],
-  ): Promise<Result<StoredDocument, RejectionCode>>
+  setMembers(...request: Parameters<DocumentStore['setMembers']>): Promise<Result<SharedDocument, RejectionCode>>
 }
 
 /** Who writes by a request or a program, and whether as a guest. */
@@ -119,7 +113,7 @@ export function createDocumentService(environment: {
       if (!drafts.every(isShrinking)) requireRoom(askRoom?.(writer))
       const author = { userId, deviceId: HTTP_DEVICE_ID, editedAt: toIso(now()), baseVersion: Number.MAX_SAFE_INTEGER }
       const changes = drafts.map((draft): Change => ({ changeId: newId(), ...draft, ...author }))
-      return (await applyBatch({ ...httpBatch, userId, allowanceBytes: allowanceOf(writer), changes })).results
+      return applyBatch({ ...httpBatch, userId, allowanceBytes: allowanceOf(writer), changes })
     },
     forgetPerson: async (leaver) => {
       for await (const { touchedUserIds } of store.forgetPerson(leaver)) hub.publish(touchedUserIds)
@@ -131,7 +125,7 @@ export function createDocumentService(environment: {
       const change = toReplacement(request, newId(), now())
       const key = documentKey(request.collection, request.id)
       const expectedVersions = new Map(request.version === undefined ? [] : [[key, request.version]])
-      const { results } = await applyBatch({
+      const { results, written } = await applyBatch({
         ...httpBatch,
         userId: request.userId,
         allowanceBytes: allowanceOf(request),
@@ -147,15 +141,15 @@ export function createDocumentService(environment: {
       }
       // A later edit can only stand against it by a clock of another node that is ahead of this one's.
       if (result?.outcome !== 'applied') return failed({ code: 'version-conflict' })
-      const document = await store.readDocument(request.userId, request.collection, request.id)
-      if (document === undefined) throw new AppError<RequestErrorCode>('not-found')
+      // Not read again: the listeners would hear of it meanwhile, before the answer (L4).
+      const [document] = written
+      if (document === undefined) throw new TypeError('a change was applied and wrote nothing')
       return ok(document)
     },
     setMembers: async (...request) => {
       const shared = await store.setMembers(...request)
-      if (!shared.ok) return shared
-      hub.publish(shared.value.touchedUserIds)
-      return ok(shared.value.document)
+      if (shared.ok) hub.publish(shared.value.touchedUserIds)
+      return shared
     },
   }
 }

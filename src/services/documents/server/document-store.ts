@@ -64,7 +64,7 @@ export type DocumentStore = {
     collection: string,
     id: string,
     memberIds: readonly string[],
-    knownMemberIds?: readonly string[],
+    known?: SharingKnowledge,
   ): Promise<Result<SharedDocument, RejectionCode>>
   /**
    * Removes a person (X6), step by step: each is a short transaction, after which the people it names have to be woken.
@@ -72,7 +72,7 @@ export type DocumentStore = {
    */
   forgetPerson(leaver: Leaver): AsyncIterable<ForgettingStep>
   /**
-   * Deletes the history of a document for good (H3), in short steps, and tells how many bytes that has freed; `not-allowed`
+   * Deletes the history of a document for good (H3), in short steps, and tells how many bytes of their place that has freed; `not-allowed`
    * to its members, `not-found` to everybody else who does not own it.
    */
   eraseHistory(userId: string, collection: string, id: string): Promise<Result<number, RejectionCode>>
@@ -126,6 +126,16 @@ export type ForgettingStep = { readonly touchedUserIds: readonly string[] }
 export type SharedDocument = {
   readonly document: StoredDocument
   readonly touchedUserIds: readonly string[]
+  /** How many of its followers have other people now (X10). */
+  readonly movedCount: number
+}
+
+/** What whoever shares says besides. */
+export type SharingKnowledge = {
+  /** The members the list was made from; see `decideMembers`. */
+  readonly memberIds?: readonly string[] | undefined
+  /** As in a batch (Q3). */
+  readonly allowanceBytes?: number
 }
 
 /** What every engine is given. */
@@ -158,7 +168,7 @@ export type SharingRequest = {
   readonly collection: string
   readonly id: string
   readonly memberIds: readonly string[]
-  readonly knownMemberIds: readonly string[] | undefined
+  readonly known: SharingKnowledge
 }
 
 export function outcomeOf(column: string): LogEntry['outcome'] {

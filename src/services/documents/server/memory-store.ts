@@ -14,7 +14,7 @@ import { sharedCollections } from '../collection-registry.ts'
 import { decideBatch, findReturned, type BatchDecision } from '../decide-batch.ts'
 import { decideMembers, hasNoPlaceForMore } from '../decide-members.ts'
 import { isInAudience, USERS_COLLECTION } from '../document.ts'
-import { followersOf, leaderKeyOf, moveFollowers } from '../follow-leader.ts'
+import { followersOf, leaderKeyOf, moveFollowers, type MovedFollower } from '../follow-leader.ts'
 import { withoutMember, withoutName, type Leaver } from '../forget-member.ts'
 import { FEED_PAGE_DOCUMENTS } from '../limits.ts'
 import { lacksFields, matchesFilter } from '../match-filter.ts'
@@ -42,7 +42,7 @@ import {
   type LoggedEntry,
   type MemoryCounts,
 } from './memory-usage.ts'
-import { isOver, mostEntryBytes } from './weigh-writes.ts'
+import { growthOf, isAnyOver, mostEntryBytes, movedBytes, withReturned } from './weigh-writes.ts'
 
 /** What outlives the store that writes to it: a test closes one store and opens another on the same data, or on a copy. */
 export type MemoryDatabase = MemoryCounts & {
@@ -76,15 +76,15 @@ export function createMemoryStore(
     [...documents.values()]
       .filter((document) => document.collection === collection && !document.isDeleted)
       .filter((document) => isInAudience(document, userId))
-  const follow = (leader: StoredDocument, userId: string): readonly Written[] => {
+  const moveTheFollowers = (leader: StoredDocument, userId: string): readonly MovedFollower[] => {
     const followers = followersOfDocument(state, leader, collections)
-    const moved = moveFollowers({ leader, followers, userId, serverNowMs: now() })
-    keepLog(state, { written: [], log: [], moved })
-    return moved.flatMap((one) => {
+    return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+  }
+  const toWritten = (moved: readonly MovedFollower[]): readonly Written[] =>
+    moved.flatMap((one) => {
       const before = documents.get(one.key)
       return before === undefined ? [] : { ...one, document: { ...before, ...one.document } }
     })
-  }
   return {
     applyBatch: async (batch, onCommitted) => {
       const snapshot = snapshotOf(state, batch)
@@ -92,15 +92,22 @@ export function createMemoryStore(
       const usageOf = usageReader(state, batch, quotaBytes)
       const wanted = decide(snapshot)
       const { charges } = weigh(state, { written: writtenOf(wanted), log: wanted.log })
-      const isTooMuch = [...charges].some(([ownerId, charge]) => isOver(charge, usageOf(ownerId)))
-      const decision = isTooMuch ? decide({ ...snapshot, measures: measuresOf(state, usageOf) }) : wanted
+      const returnBytes = (leader: StoredDocument): number => movedBytes(moveTheFollowers(leader, batch.userId))
+      const all = withReturned(charges, findReturned(wanted, documents, collections), returnBytes)
+      const isTooMuch = isAnyOver(all, usageOf)
+      const measures = measuresOf(state, { usageOf, returnBytes })
+      const decision = isTooMuch ? decide({ ...snapshot, measures }) : wanted
       const written = writtenOf(decision)
       keepLog(state, { written, log: decision.log }, batch)
       const returned = findReturned(decision, documents, collections)
       const touched = new Set(write(state, written))
       const era = eraOf(state)
       const steps = returned.length > 0 ? [] : feedStepsOf(written, state.heads, { epoch, era })
-      for (const leader of returned) for (const id of write(state, follow(leader, batch.userId))) touched.add(id)
+      for (const leader of returned) {
+        const moved = moveTheFollowers(leader, batch.userId)
+        keepLog(state, { written: [], log: [], moved })
+        for (const id of write(state, toWritten(moved))) touched.add(id)
+      }
       const applied = {
         epoch,
         era,
@@ -141,7 +148,7 @@ export function createMemoryStore(
       const entries = end === -1 ? all : all.slice(0, end)
       return takeBytes(entries.slice(0, HISTORY_PAGE_ENTRIES), HISTORY_PAGE_BYTES).map(toHistoryEntry)
     },
-    setMembers: async (userId, collection, id, memberIds, knownMemberIds) => {
+    setMembers: async (userId, collection, id, memberIds, { memberIds: knownMemberIds, allowanceBytes } = {}) => {
       const existing = memberIds.filter((memberId) => isPerson(state, memberId))
       const decided = decideMembers({
         userId,
@@ -154,13 +161,17 @@ export function createMemoryStore(
       })
       if (!decided.ok) return failed(decided.error)
       const { document, entry, lostUserIds } = decided.value
-      if (entry === undefined) return ok({ document, touchedUserIds: [] })
-      const usage = usageReader(state, { userId }, quotaBytes)(document.ownerId)
-      if (hasNoPlaceForMore(documents.get(documentKey(collection, id)), document, usage))
-        return failed('quota-exceeded')
-      keepLog(state, { written: [toShared(documentKey(collection, id), document, lostUserIds)], log: [entry] })
-      const leader = { key: documentKey(collection, id), document, lostUserIds }
-      return ok({ document, touchedUserIds: write(state, [leader, ...follow(document, userId)]) })
+      if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+      const key = documentKey(collection, id)
+      const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
+      const usage = usageReader(state, author, quotaBytes)(document.ownerId)
+      const moved = moveTheFollowers(document, userId)
+      const writing = { written: [toShared(key, document, lostUserIds)], log: [entry], moved }
+      const growthBytes = growthOf(weigh(state, writing).charges, document.ownerId)
+      if (hasNoPlaceForMore(documents.get(key), document, growthBytes, usage)) return failed('quota-exceeded')
+      keepLog(state, writing, author)
+      const touchedUserIds = write(state, [{ key, document, lostUserIds }, ...toWritten(moved)])
+      return ok({ document, touchedUserIds, movedCount: moved.length })
     },
     forgetPerson: async function* (leaver) {
       yield { touchedUserIds: forgetPerson(state, leaver, now()) }
@@ -169,10 +180,10 @@ export function createMemoryStore(
       const document = findVisible(userId, documentKey(collection, id))
       if (document === undefined) return failed('not-found')
       if (document.ownerId !== userId) return failed('not-allowed')
-      return ok(erase(state, ({ key }) => key === documentKey(collection, id)))
+      return ok(erase(state, userId, ({ key }) => key === documentKey(collection, id)))
     },
     eraseOwnHistory: async function* (userId) {
-      const freedBytes = erase(state, ({ key }) => documents.get(key)?.ownerId === userId)
+      const freedBytes = erase(state, userId, ({ key }) => documents.get(key)?.ownerId === userId)
       if (freedBytes !== 0) yield { freedBytes, next: '0' }
     },
     readUsage: async (userIds) =>
@@ -319,7 +330,7 @@ function forgetPerson(state: MemoryDatabase, leaver: Leaver, nowMs: number): rea
     const named = withoutName(entry, leaver)
     const { ownerId, sizeBytes } = entry
     const growth = mostEntryBytes(named) - mostEntryBytes(entry)
-    return { ...named, ownerId, sizeBytes: sizeBytes + growth }
+    return { ...named, ownerId: ownerId === userId ? undefined : ownerId, sizeBytes: sizeBytes + growth }
   })
   state.usage.delete(userId)
   recount(state)

@@ -8,8 +8,8 @@ import type { Measures, OwnerUsage } from '../quota.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
 import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
 
-/** With whom it counts for, and what its text would take. */
-export type LoggedEntry = LogEntry & { readonly ownerId: string; readonly sizeBytes: number }
+/** With whom it counts for (undefined: nobody), and what its text would take. */
+export type LoggedEntry = LogEntry & { readonly ownerId: string | undefined; readonly sizeBytes: number }
 
 type Usage = { readonly documentBytes: number; readonly logBytes: number; readonly limitBytes?: number | undefined }
 
@@ -54,7 +54,7 @@ export function keepLog(
 export function recount(state: MemoryCounts): void {
   const tally = createTally()
   for (const document of state.documents.values()) tally.add(document.ownerId, documentBytes(document), 0)
-  for (const { ownerId, sizeBytes } of state.log) tally.add(ownerId, 0, sizeBytes)
+  for (const { ownerId, sizeBytes } of state.log) if (ownerId !== undefined) tally.add(ownerId, 0, sizeBytes)
   const charges = tally.charges()
   const owners = new Set([...state.usage.keys(), ...charges.keys()])
   const none = { documentBytes: 0, logBytes: 0 }
@@ -77,19 +77,30 @@ export function usageReader(
   }
 }
 
-export function measuresOf({ documents }: MemoryCounts, usageOf: Measures['usageOf']): Measures {
-  return { usageOf, documentBytes: (key) => documentBytes(documents.get(key)), entryBytes: mostEntryBytes }
+export function measuresOf(
+  { documents }: MemoryCounts,
+  { usageOf, returnBytes }: Pick<Measures, 'usageOf'> & { readonly returnBytes: (leader: StoredDocument) => number },
+): Measures {
+  return {
+    usageOf,
+    documentBytes: (key) => documentBytes(documents.get(key)),
+    entryBytes: mostEntryBytes,
+    returnBytes: (key) => {
+      const before = documents.get(key)
+      return before === undefined ? 0 : returnBytes({ ...before, isDeleted: false })
+    },
+  }
 }
 
-/** Rule H3; returns how many bytes it has freed. */
-export function erase(state: MemoryCounts, isMeant: (entry: LogEntry) => boolean): number {
+/** Rule H3; returns how many bytes of the person's place it has freed. */
+export function erase(state: MemoryCounts, userId: string, isMeant: (entry: LogEntry) => boolean): number {
   let freedBytes = 0
   state.log = state.log.map((entry) => {
     if (entry.isErased === true || !isMeant(entry)) return entry
     const { before: _before, conflicts: _conflicts, ownerId, sizeBytes: sizeBefore, ...rest } = entry
     const text = erasedText(JSON.parse(textOf(entry)) as JsonObject)
     const sizeBytes = utf8Length(text)
-    freedBytes += sizeBefore - sizeBytes
+    if (ownerId === userId) freedBytes += sizeBefore - sizeBytes
     return { ...rest, ...readEntry(JSON.parse(text) as JsonObject, entry.key), ownerId, sizeBytes }
   })
   recount(state)

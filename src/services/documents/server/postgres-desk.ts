@@ -80,9 +80,20 @@ export type Charged = {
   readonly usage: ReadonlyMap<string, { readonly usedBytes: number; readonly limitBytes: number | undefined }>
 }
 
+/** What that adds to the place of each owner. */
+export function weigh({ written, log, known, moved = [] }: Writing): WeighedWrites {
+  return weighWrites({
+    written,
+    log,
+    moved,
+    ownerOf: (key) => known.documents.get(key)?.ownerId,
+    sizeOf: (key) => known.sizes.get(key) ?? 0,
+  })
+}
+
 /** Writes documents, log, counters of place and feeds (S9, Q1), the feeds last (D1). */
 export async function write(client: PoolClient, writing: Writing): Promise<MovedFeeds> {
-  const { written, log, known, moved = [], allowances } = writing
+  const { written, known, moved = [], allowances } = writing
   const isKnown = ({ key }: WrittenFields): boolean => known.documents.has(key)
   await updateDocuments(client, written.filter(isKnown))
   await insertDocuments(
@@ -90,14 +101,7 @@ export async function write(client: PoolClient, writing: Writing): Promise<Moved
     written.filter((one) => !isKnown(one)),
   )
   await updateMembers(client, moved)
-  const weighed = weighWrites({
-    written,
-    log,
-    moved,
-    ownerOf: (key) => known.documents.get(key)?.ownerId,
-    sizeOf: (key) => known.sizes.get(key) ?? 0,
-  })
-  const charged = await addToLog(client, weighed, allowances)
+  const charged = await addToLog(client, weigh(writing), allowances)
   const feeds = await writeFeeds(client, moved.length === 0 ? written : [...written, ...moved])
   return { ...feeds, charged }
 }

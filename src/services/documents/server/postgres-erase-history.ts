@@ -25,7 +25,7 @@ export async function eraseHistory(
     const step = await inTransaction(pool, async (client): Promise<Result<Erased, RejectionCode>> => {
       const refusal = await refusalOf(client, userId, place)
       if (refusal !== undefined) return failed(refusal)
-      return ok(await eraseEntries(client, [place]))
+      return ok(await eraseEntries(client, userId, [place]))
     })
     if (!step.ok) return step
     freedBytes += step.value.freedBytes
@@ -60,6 +60,7 @@ export async function* eraseOwnHistory(pool: Pool, userId: string, after?: strin
       )
       const erased = await eraseEntries(
         client,
+        userId,
         page.rows.filter((row) => row.is_own),
       )
       const last = page.rows.at(-1)
@@ -75,8 +76,8 @@ export async function* eraseOwnHistory(pool: Pool, userId: string, after?: strin
 
 type Erased = { readonly count: number; readonly freedBytes: number }
 
-/** Erases some of the entries of these documents that are not erased yet. */
-async function eraseEntries(client: PoolClient, places: readonly Place[]): Promise<Erased> {
+/** Erases some of the entries of the person's documents that are not erased yet; tells what of their place that frees. */
+async function eraseEntries(client: PoolClient, userId: string, places: readonly Place[]): Promise<Erased> {
   if (places.length === 0) return { count: 0, freedBytes: 0 }
   const { rows } = await client.query<EntryRow>(
     `SELECT l.sequence, l.entry, l.size_bytes, l.owner_id FROM change_log l JOIN (
@@ -105,7 +106,7 @@ async function eraseEntries(client: PoolClient, places: readonly Place[]): Promi
     // Null: it has never counted for anybody.
     if (ownerId === null) continue
     const freed = before - (sizes[index] ?? 0)
-    freedBytes += freed
+    if (ownerId === userId) freedBytes += freed
     tally.add(ownerId, 0, -freed)
   }
   await charge(client, tally.charges())

@@ -139,16 +139,20 @@ const RENAMED_TEXT = `replace(regexp_replace(entry::text, '"userId":"' || $1 || 
     '"userId":"' || $2 || '","deviceId":"' || $2 || '"', 'g'), '"' || $1 || '"', '"' || $2 || '"')`
 const RENAMED = `
   user_id = CASE user_id WHEN $1 THEN $2 ELSE user_id END,
+  owner_id = nullif(l.owner_id, $1),
   device_id = CASE user_id WHEN $1 THEN $2 ELSE device_id END,
   entry = (${RENAMED_TEXT})::json,
   size_bytes = octet_length(${RENAMED_TEXT})`
 
-/** Renames in the entries that `some` selects with their sizes; answers with `Counted`. */
+/**
+ * Renames in the entries that `some` selects with their sizes and owners; answers with `Counted`. What counts for the
+ * person, in followers of their leaders, counts for nobody then.
+ */
 function renaming(some: string): string {
   return `
     WITH old AS MATERIALIZED (${some} FOR UPDATE OF l), renamed AS (
       UPDATE change_log l SET ${RENAMED} FROM old WHERE l.sequence = old.sequence
-      RETURNING l.owner_id, l.size_bytes - old.size_bytes AS growth
+      RETURNING old.owner_id, CASE old.owner_id WHEN $1 THEN 0 ELSE l.size_bytes END - old.size_bytes AS growth
     )
     SELECT owner_id, sum(growth) AS bytes FROM renamed GROUP BY owner_id`
 }
@@ -157,9 +161,9 @@ function renaming(some: string): string {
 async function renameInLog(client: PoolClient, leaver: Leaver, places: readonly Place[]): Promise<void> {
   const { rows } = await client.query<Counted>(
     renaming(`
-      SELECT l.sequence, l.size_bytes FROM change_log l
+      SELECT l.sequence, l.size_bytes, l.owner_id FROM change_log l
         JOIN unnest($3::text[], $4::text[]) AS k (collection, id) ON l.collection = k.collection AND l.document_id = k.id
-      WHERE l.user_id = $1 OR strpos(l.entry::text, '"' || $1 || '"') > 0`),
+      WHERE l.user_id = $1 OR l.owner_id = $1 OR strpos(l.entry::text, '"' || $1 || '"') > 0`),
     [leaver.userId, leaver.anonymousId, ...columnsOf(places)],
   )
   await count(client, rows)
@@ -178,7 +182,9 @@ async function forgetOwnEntries(client: PoolClient, leaver: Leaver): Promise<boo
     [leaver.userId],
   )
   const renamed = await client.query<Counted>(
-    renaming(`SELECT l.sequence, l.size_bytes FROM change_log l WHERE l.user_id = $1 LIMIT ${STEP_ENTRIES}`),
+    renaming(
+      `SELECT l.sequence, l.size_bytes, l.owner_id FROM change_log l WHERE l.user_id = $1 LIMIT ${STEP_ENTRIES}`,
+    ),
     [leaver.userId, leaver.anonymousId],
   )
   await count(client, [...removed.rows, ...renamed.rows])

@@ -8,9 +8,10 @@ import { moveFollowers, type MovedFollower } from '../follow-leader.ts'
 import { withoutMember, type Leaver } from '../forget-member.ts'
 import { documentKey } from '../path.ts'
 import { toShared, type SharedDocument, type SharingRequest, type StoreEnvironment } from './document-store.ts'
-import { lockDocuments, NOTHING_LOCKED, write } from './postgres-desk.ts'
+import { lockDocuments, NOTHING_LOCKED, weigh, write, type Charged } from './postgres-desk.ts'
 import { lockFollowers, lockForSharing, makeFollowerIndexes } from './postgres-followers.ts'
 import { lockUsage } from './postgres-usage.ts'
+import { growthOf, movedBytes } from './weigh-writes.ts'
 
 export async function setMembers(
   client: PoolClient,
@@ -18,6 +19,7 @@ export async function setMembers(
   environment: StoreEnvironment & { readonly quotaBytes: number },
 ): Promise<Result<SharedDocument, RejectionCode>> {
   const { collections } = environment
+  const { userId } = request
   const key = documentKey(request.collection, request.id)
   await lockForSharing(client, key, collections)
   const known = await lockDocuments(client, [key], collections)
@@ -27,9 +29,9 @@ export async function setMembers(
     [USERS_COLLECTION, request.memberIds],
   )
   const decided = decideMembers({
-    userId: request.userId,
+    userId,
     memberIds: request.memberIds,
-    knownMemberIds: request.knownMemberIds,
+    knownMemberIds: request.known.memberIds,
     document: before,
     collection: collections.get(request.collection),
     existingUserIds: new Set(people.rows.map((row) => row.id)),
@@ -37,15 +39,20 @@ export async function setMembers(
   })
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
-  if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const usage = (await lockUsage(client, [document.ownerId])).get(document.ownerId)
-  const limitBytes = usage?.limitBytes ?? environment.quotaBytes
-  if (hasNoPlaceForMore(before, document, { usedBytes: usage?.usedBytes ?? 0, limitBytes }))
+  if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+  // Behind the documents, as by every writer.
+  const moved = await moveTheFollowers(client, document, userId, environment)
+  const { allowanceBytes } = request.known
+  const allowances = new Map(allowanceBytes === undefined ? [] : [[userId, allowanceBytes]])
+  const writing = { written: [toShared(key, document, lostUserIds)], log: [entry], known, moved, allowances }
+  const { ownerId } = document
+  const usage = (await lockUsage(client, [ownerId])).get(ownerId)
+  const limitBytes = allowances.get(ownerId) ?? usage?.limitBytes ?? environment.quotaBytes
+  const growthBytes = growthOf(weigh(writing).charges, ownerId)
+  if (hasNoPlaceForMore(before, document, growthBytes, { usedBytes: usage?.usedBytes ?? 0, limitBytes }))
     return failed('quota-exceeded')
-  const moved = await moveTheFollowers(client, document, request.userId, environment)
-  const written = [toShared(key, document, lostUserIds)]
-  const { heads } = await write(client, { written, log: [entry], known, moved })
-  return ok({ document, touchedUserIds: [...heads.keys()] })
+  const { heads } = await write(client, writing)
+  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: moved.length })
 }
 
 /** Rule X10; the followers are locked and not written yet. */
@@ -59,17 +66,29 @@ async function moveTheFollowers(
   return moveFollowers({ leader, followers, userId, serverNowMs: now() })
 }
 
+/** What `follow` would add to the place of the leader's owner; it locks the followers. */
+export async function followingBytes(
+  client: PoolClient,
+  leader: StoredDocument,
+  userId: string,
+  environment: StoreEnvironment,
+): Promise<number> {
+  return movedBytes(await moveTheFollowers(client, leader, userId, environment))
+}
+
+type Followed = { readonly touchedUserIds: readonly string[]; readonly charged: Charged }
+
 /** Gives the followers of a leader that is locked and written the people it has (X10); returns whose feed moved. */
 export async function follow(
   client: PoolClient,
   leader: StoredDocument,
   userId: string,
   environment: StoreEnvironment,
-): Promise<readonly string[]> {
+): Promise<Followed> {
   const moved = await moveTheFollowers(client, leader, userId, environment)
-  if (moved.length === 0) return []
-  const { heads } = await write(client, { written: [], log: [], known: NOTHING_LOCKED, moved })
-  return [...heads.keys()]
+  if (moved.length === 0) return { touchedUserIds: [], charged: { charges: new Map(), usage: new Map() } }
+  const { heads, charged } = await write(client, { written: [], log: [], known: NOTHING_LOCKED, moved })
+  return { touchedUserIds: [...heads.keys()], charged }
 }
 
 /**

@@ -60,9 +60,9 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,
     readHistory: (userId, collection, id) => readHistory(pool, userId, collection, id),
-    setMembers: (userId, collection, id, memberIds, knownMemberIds) =>
+    setMembers: (userId, collection, id, memberIds, known = {}) =>
       inTransaction(pool, (client) =>
-        setMembers(client, { userId, collection, id, memberIds, knownMemberIds }, { ...options, quotaBytes }),
+        setMembers(client, { userId, collection, id, memberIds, known }, { ...options, quotaBytes }),
       ),
     forgetPerson: (leaver) => forgetPerson(pool, leaver, options),
     eraseHistory: (userId, collection, id) => eraseHistory(pool, userId, { collection, id }),

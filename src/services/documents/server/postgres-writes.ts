@@ -1,7 +1,7 @@
 /** What the PostgreSQL store does inside a transaction: a handful of statements, whatever the batch's size. */
 import type { PoolClient } from 'pg'
 import type { CollectionRegistry } from '#documents'
-import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
+import { checkedChangesOf, documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
 import { decideBatch, findReturned, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
 import { splitDocumentKey } from '../path.ts'
@@ -12,7 +12,7 @@ import { feedStepsOf } from './feed-step.ts'
 import { lockDocuments, write, type Charged, type Locked } from './postgres-desk.ts'
 import { forgetEras } from './postgres-eras.ts'
 import { lockMissingLeaders } from './postgres-followers.ts'
-import { follow } from './postgres-members.ts'
+import { follow, followingBytes } from './postgres-members.ts'
 import { LOG_COLUMNS, logEntryOf, type LogRow } from './postgres-rows.ts'
 import { statement } from './postgres-statement.ts'
 import { charge, lockUsage } from './postgres-usage.ts'
@@ -60,7 +60,9 @@ export async function applyBatches(
   for (const { batch, decision, touched } of decided) {
     for (const leader of findReturned(decision, documents, collections)) {
       hasMovedFollowers = true
-      for (const id of await follow(client, leader, batch.userId, environment)) touched.add(id)
+      const followed = await follow(client, leader, batch.userId, environment)
+      if (!isMeasured && isAnyOver(followed.charged, environment.quotaBytes)) throw new OverQuota()
+      for (const id of followed.touchedUserIds) touched.add(id)
     }
   }
   // Whose feed was moved by several, for them no batch alone tells what came.
@@ -95,19 +97,39 @@ async function loadMeasures(
   client: PoolClient,
   batch: Batch,
   { documents, sizes }: Locked,
-  quotaBytes: number,
+  environment: WritingEnvironment,
 ): Promise<Measures> {
+  const returns = await loadReturns(client, batch, documents, environment)
   const owners = [batch.userId, ...Array.from(documents.values(), ({ ownerId }) => ownerId)]
   const usage = await lockUsage(client, owners)
   return {
     usageOf: (ownerId) => {
       const known = usage.get(ownerId)
       const own = ownerId === batch.userId ? batch.allowanceBytes : undefined
-      return { usedBytes: known?.usedBytes ?? 0, limitBytes: own ?? known?.limitBytes ?? quotaBytes }
+      return { usedBytes: known?.usedBytes ?? 0, limitBytes: own ?? known?.limitBytes ?? environment.quotaBytes }
     },
     documentBytes: (key) => sizes.get(key) ?? 0,
     entryBytes: mostEntryBytes,
+    returnBytes: (key) => returns.get(key) ?? 0,
   }
+}
+
+/** What bringing documents back would write into their followers, for those that the batch may bring back. */
+async function loadReturns(
+  client: PoolClient,
+  batch: Batch,
+  documents: Locked['documents'],
+  environment: WritingEnvironment,
+): Promise<ReadonlyMap<string, number>> {
+  const returns = new Map<string, number>()
+  for (const checked of checkedChangesOf(batch)) {
+    const isWholeAdd = checked.ok && checked.value.change.type === 'ADD' && checked.value.path.segments.length === 0
+    const before = isWholeAdd ? documents.get(checked.value.key) : undefined
+    if (!isWholeAdd || before === undefined || returns.has(checked.value.key)) continue
+    const leader = { ...before, isDeleted: false }
+    returns.set(checked.value.key, await followingBytes(client, leader, batch.userId, environment))
+  }
+  return returns
 }
 
 /** Whether others may be decided in the same transaction, with what each of them needs loaded at once. */
@@ -133,8 +155,9 @@ type Snapshots = {
 async function loadSnapshots(
   client: PoolClient,
   batches: readonly Batch[],
-  { collections, quotaBytes, isMeasured = false }: WritingEnvironment & { readonly isMeasured?: boolean },
+  environment: WritingEnvironment & { readonly isMeasured?: boolean },
 ): Promise<Snapshots> {
+  const { collections, isMeasured = false } = environment
   const locked = await loadDocuments(client, joinKeys(batches, collections), collections)
   const { documents } = locked
   // Only now, behind the locks, is it certain that no other request with the same changes is under way.
@@ -149,7 +172,7 @@ async function loadSnapshots(
   const byKey = Map.groupBy(history, (entry) => entry.key)
   const [only] = batches
   const measures =
-    isMeasured && only !== undefined ? { measures: await loadMeasures(client, only, locked, quotaBytes) } : {}
+    isMeasured && only !== undefined ? { measures: await loadMeasures(client, only, locked, environment) } : {}
   const snapshots = batches.map((batch) => {
     const snapshot: BatchSnapshot = {
       ...measures,

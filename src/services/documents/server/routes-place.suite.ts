@@ -58,6 +58,9 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
         fields: fieldsOf({ title: 'x'.repeat(kilobytes * 1_000) }),
       })
 
+    const addBen = () =>
+      app.service.writeAsServer('ben', [{ path: 'users/ben', type: 'ADD', fields: fieldsOf({ name: 'Ben' }) }])
+
     it('Q2 a page from before there were places reads the refusal as one it knows, with the text of this one', async () => {
       const notes = (count: number) => Array.from({ length: count }, () => noteOf(150))
       const answerTo = async (changes: readonly Change[], version: string) => {
@@ -225,6 +228,53 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
       expect(put.status).toBe(429)
       clock.advance(50 * SECOND_MS)
       expect((await send(guest, edits())).status).toBe(200)
+    })
+
+    it('Q9 X10 to share takes the pace by the followers that it moves, whoever made them', async () => {
+      await addBen()
+      const cards = Array.from({ length: 1_000 }, (_value, index) =>
+        changeOf({ path: `cards/c${index}`, type: 'ADD', fields: fieldsOf({ boardId: 'b' }) }),
+      )
+      await send(guest, [changeOf({ path: 'boards/b', type: 'ADD' })])
+      for (const half of [cards.slice(0, 500), cards.slice(500)]) expect((await send(guest, half)).status).toBe(200)
+      clock.advance(10 * MINUTE_MS)
+      const share = (memberIds: readonly string[]) =>
+        app.request({
+          as: 'anna',
+          isGuest: true,
+          method: 'PUT',
+          path: '/api/documents/boards/b/members',
+          body: { memberIds },
+        })
+      // A guest's bucket has 3,000.
+      for (const memberIds of [['ben'], [], ['ben']]) expect((await share(memberIds)).status).toBe(200)
+      const refused = await share([])
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+      // A guest has 600 back in a minute.
+      clock.advance(SECOND_MS)
+      expect((await share([])).status).toBe(200)
+      expect((await share(['ben'])).headers.get('retry-after')).toBe('100')
+    })
+
+    it('Q3 a guest who has become a person shares with the larger limit at once', async () => {
+      await addBen()
+      await send(guest, [changeOf({ path: 'boards/b', type: 'ADD' })])
+      for (let round = 0; round < 5; round++) await send(guest, [noteOf(135)])
+      const { usedBytes = 0, limitBytes = 0 } = await usageOf(guest)
+      const filling = Math.floor((limitBytes - usedBytes) / 2) - 100
+      await send(guest, [
+        changeOf({ path: 'notes/rest', type: 'ADD', fields: fieldsOf({ title: 'x'.repeat(filling) }) }),
+      ])
+      const share = (sender: Sender) =>
+        app.request({
+          as: 'anna',
+          isGuest: sender.isGuest,
+          method: 'PUT',
+          path: '/api/documents/boards/b/members',
+          body: { memberIds: ['ben'] },
+        })
+      expect((await share(guest)).status).toBe(507)
+      expect((await share(somebody)).status).toBe(200)
     })
 
     it('Q9 a device that comes back with 20,000 changes never waits', async () => {

@@ -12,7 +12,7 @@ import { charge } from './sqlite-desk.ts'
 import { integerOf, memberIdsOf, objectOf, textOf } from './sqlite-rows.ts'
 import { FORGOTTEN, type WriteStatements } from './sqlite-statements.ts'
 import type { WriteQueue } from './sqlite-write-queue.ts'
-import { createTally, type Tally } from './weigh-writes.ts'
+import { createTally, growthOf, type Tally } from './weigh-writes.ts'
 
 /** What a step may do: rows it looks at, and 8 KB that it reads count as much as one. */
 const STEP_COST = 250
@@ -43,7 +43,7 @@ export async function eraseHistory(
   let freedBytes = 0
   for (let from: number | undefined; ;) {
     const begun: number | undefined = from
-    const { value, freed } = await step(o, sql, (work) => eraseOwned(work, userId, place, begun))
+    const { value, freed } = await step(o, sql, userId, (work) => eraseOwned(work, userId, place, begun))
     if (!value.ok) return value
     freedBytes += freed
     if (value.value === 0) return ok(freedBytes)
@@ -70,7 +70,7 @@ export async function* eraseOwnHistory(o: Erasing, userId: string, after?: strin
   const sql = prepareErasing(o.database)
   for (let place: Place | undefined = readPlace(after); place !== undefined;) {
     const from: Place = place
-    const { value, freed } = await step(o, sql, (work) => visitFeed(work, userId, from))
+    const { value, freed } = await step(o, sql, userId, (work) => visitFeed(work, userId, from))
     place = value
     if (place !== undefined) yield { freedBytes: freed, next: writePlace(place) }
   }
@@ -138,10 +138,11 @@ function eraseLog({ sql, writes, tally, budget }: Work, document: number, head: 
   return 0
 }
 
-/** Runs a step when it is its turn, and takes off the counters what it frees (Q1). */
+/** Runs a step when it is its turn, and takes off the counters what it frees (Q1); `freed` is of the person's place. */
 async function step<Value>(
   { queue, writes }: Erasing,
   sql: ErasingStatements,
+  userId: string,
   run: (work: Work) => Value,
 ): Promise<{ readonly value: Value; readonly freed: number }> {
   return queue.run(STEP_COST, () => {
@@ -149,8 +150,7 @@ async function step<Value>(
     const value = run({ sql, writes, tally, budget: { left: STEP_COST } })
     const charges = tally.charges()
     charge({ sql: writes, names: writes.names }, charges)
-    const freed = [...charges.values()].reduce((sum, { logBytes }) => sum - logBytes, 0)
-    return { value, freed }
+    return { value, freed: -growthOf(charges, userId) }
   })
 }
 

@@ -189,12 +189,15 @@ function leave(work: Counted, row: Row, o: Visit & { readonly budget: Budget }):
 
 function removeName(work: Counted, sequence: number): void {
   const { sql, leaver, person, nobody } = work
-  const row = sql.namingEntry.get(sequence, person, `"${leaver.userId}"`)
+  const row = sql.namingEntry.get({ sequence, person, quotedId: `"${leaver.userId}"` })
   if (row === undefined) return
   const before = textOf(row, 0)
-  const after = withoutNameInText(before, leaver)
-  uncount(work, integerOf(row, 1), Buffer.byteLength(before) - Buffer.byteLength(after))
-  sql.putName.run(person, nobody, after, sequence)
+  const entry = withoutNameInText(before, leaver)
+  const owner = integerOf(row, 1)
+  // Of a leader of theirs, in a follower that stays.
+  const leftBytes = owner === person ? 0 : Buffer.byteLength(entry)
+  uncount(work, owner, Buffer.byteLength(before) - leftBytes)
+  sql.putName.run({ person, nobody, entry, sequence })
 }
 
 /** The entry before it in its document's chain; 0 when there is none. As in `walkLog`, what was forgotten leads anywhere. */

@@ -39,8 +39,14 @@ export function prepareForgetting(database: DatabaseSync, names: Names) {
     entry: row('SELECT previous, octet_length(entry), owner FROM change_log WHERE sequence = ? AND document = ?'),
     forgetEntry: row('DELETE FROM change_log WHERE sequence = ?'),
     /** The text of an entry that names the person, in a column or in the text. */
-    namingEntry: row('SELECT entry, owner FROM change_log WHERE sequence = ? AND (person = ? OR instr(entry, ?) > 0)'),
-    putName: row('UPDATE change_log SET person = iif(person = ?, ?, person), entry = ? WHERE sequence = ?'),
+    namingEntry: row(`
+      SELECT entry, owner FROM change_log
+      WHERE sequence = :sequence AND (person = :person OR owner = :person OR instr(entry, :quotedId) > 0)`),
+    /** It counts for nobody any more if it did for the person. */
+    putName: row(`
+      UPDATE change_log SET person = iif(person = :person, :nobody, person), owner = iif(owner = :person, 0, owner),
+        entry = :entry
+      WHERE sequence = :sequence`),
     ownEntries: row(`
       SELECT l.sequence, d.number, octet_length(l.entry), l.owner FROM change_log l LEFT JOIN documents d ON d.number = l.document
       WHERE l.person = ? LIMIT ?`),

@@ -12,6 +12,7 @@ import type { FollowerFinder } from './sqlite-followers.ts'
 import { textOf } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { usageReader } from './sqlite-usage.ts'
+import { growthOf, movedBytes } from './weigh-writes.ts'
 
 export type Writing = Pick<StoreEnvironment, 'collections' | 'now'> & { readonly findFollowers: FollowerFinder }
 
@@ -20,14 +21,15 @@ export function setMembers(
   request: SharingRequest,
   environment: Writing & { readonly quotaBytes: number },
 ): Result<SharedDocument, RejectionCode> {
+  const { userId, known } = request
   const desk = createDesk(sql)
   const key = documentKey(request.collection, request.id)
   const users = desk.names.find(USERS_COLLECTION)
   const before = loadDocuments(desk, [key]).get(key)
   const decided = decideMembers({
-    userId: request.userId,
+    userId,
     memberIds: request.memberIds,
-    knownMemberIds: request.knownMemberIds,
+    knownMemberIds: known.memberIds,
     document: before,
     collection: environment.collections.get(request.collection),
     existingUserIds: new Set(
@@ -37,12 +39,16 @@ export function setMembers(
   })
   if (!decided.ok) return failed(decided.error)
   const { document, entry, lostUserIds } = decided.value
-  if (entry === undefined) return ok({ document, touchedUserIds: [] })
-  const usageOf = usageReader(desk, request, environment.quotaBytes)
-  if (hasNoPlaceForMore(before, document, usageOf(document.ownerId))) return failed('quota-exceeded')
-  const moved = moveTheFollowers(desk, document, request.userId, environment)
-  const heads = write(desk, weigh(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved }))
-  return ok({ document, touchedUserIds: [...heads.keys()] })
+  if (entry === undefined) return ok({ document, touchedUserIds: [], movedCount: 0 })
+  const { allowanceBytes } = known
+  const author = { userId, ...(allowanceBytes === undefined ? {} : { allowanceBytes }) }
+  const usage = usageReader(desk, author, environment.quotaBytes)(document.ownerId)
+  const moved = moveTheFollowers(desk, document, userId, environment)
+  const weighed = weigh(desk, { written: [toShared(key, document, lostUserIds)], log: [entry], moved })
+  if (hasNoPlaceForMore(before, document, growthOf(weighed.charges, document.ownerId), usage))
+    return failed('quota-exceeded')
+  const heads = write(desk, weighed, { userId, bytes: allowanceBytes })
+  return ok({ document, touchedUserIds: [...heads.keys()], movedCount: moved.length })
 }
 
 /** Rule X10; the followers are not written yet. */
@@ -56,6 +62,16 @@ function moveTheFollowers(
   for (const [key, { start }] of found) rows.set(key, start)
   const followers = Array.from(found.values(), ({ follower }) => follower)
   return moveFollowers({ leader, followers, userId, serverNowMs: now() })
+}
+
+/** What `follow` would add to the place of the leader's owner. */
+export function followingBytes(
+  sql: WriteStatements,
+  leader: StoredDocument,
+  userId: string,
+  environment: Writing,
+): number {
+  return movedBytes(moveTheFollowers(createDesk(sql), leader, userId, environment))
 }
 
 /** Gives the followers of a leader that is written the people it has (X10); returns whose feed moved. */

@@ -112,8 +112,8 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Docu
           historyEntryOf(entry, documentKey(collection, id)),
         )
       }),
-    setMembers: (userId, collection, id, memberIds, knownMemberIds) =>
-      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, knownMemberIds }, life)),
+    setMembers: (userId, collection, id, memberIds, known = {}) =>
+      queue.run(1, () => setMembers(writes, { userId, collection, id, memberIds, known }, life)),
     forgetPerson: (leaver) =>
       forgetPerson({ database: writer, queue, writes, collections: options.collections, now: options.now }, leaver),
     eraseHistory: (userId, collection, id) => eraseHistory(erasing, userId, { collection, id }),

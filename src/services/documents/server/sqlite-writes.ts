@@ -1,5 +1,6 @@
 /** What the SQLite store does inside a transaction. Every function here runs in a job of the write queue. */
 import { toIso } from '#base/clock'
+import type { CollectionRegistry, StoredDocument } from '#documents'
 import { documentKeysOf, staleVersionsOf, type Batch, type BatchKeys } from '../batch.ts'
 import { decideBatch, findReturned, type BatchDecision, type BatchSnapshot } from '../decide-batch.ts'
 import type { LogEntry } from '../log-entry.ts'
@@ -9,11 +10,11 @@ import { contentOf, writtenOf, type AppliedBatch, type WrittenFields } from './d
 import { feedStepsOf } from './feed-step.ts'
 import { charge, createDesk, loadDocuments, weigh, write, type Desk } from './sqlite-desk.ts'
 import { walkLog } from './sqlite-log.ts'
-import { follow, type Writing } from './sqlite-members.ts'
+import { follow, followingBytes, type Writing } from './sqlite-members.ts'
 import { integerOf, logEntryOf, textOf, type Row } from './sqlite-rows.ts'
 import type { WriteStatements } from './sqlite-statements.ts'
 import { usageReader } from './sqlite-usage.ts'
-import { createTally, isOver, mostEntryBytes, type WeighedWrites } from './weigh-writes.ts'
+import { createTally, isAnyOver, mostEntryBytes, withReturned, type WeighedWrites } from './weigh-writes.ts'
 
 export function applyBatch(
   sql: WriteStatements,
@@ -26,6 +27,8 @@ export function applyBatch(
   const { decision, written, weighed } = decideWithinQuota(desk, batch, snapshot, {
     usageOf: usageReader(desk, batch, environment.quotaBytes),
     decide: (known) => decideBatch(batch, known, collections, now()),
+    returnBytes: (leader) => followingBytes(sql, leader, batch.userId, environment),
+    collections,
   })
   const heads = write(desk, weighed, { userId: batch.userId, bytes: batch.allowanceBytes })
   const touched = new Set(heads.keys())
@@ -49,6 +52,9 @@ function decideWithinQuota(
   o: {
     readonly usageOf: (ownerId: string) => OwnerUsage
     readonly decide: (snapshot: BatchSnapshot) => BatchDecision
+    /** What bringing a document back writes into its followers. */
+    readonly returnBytes: (leader: StoredDocument) => number
+    readonly collections: CollectionRegistry
   },
 ): Decided {
   const decide = (known: BatchSnapshot): Decided => {
@@ -57,10 +63,18 @@ function decideWithinQuota(
     return { decision, written, weighed: weigh(desk, { written, log: decision.log }) }
   }
   const decided = decide(snapshot)
-  const isTooMuch = [...decided.weighed.charges].some(([ownerId, charge]) => isOver(charge, o.usageOf(ownerId)))
-  if (!isTooMuch) return decided
+  const { charges } = decided.weighed
+  const returned = findReturned(decided.decision, snapshot.documents, o.collections)
+  if (!isAnyOver(withReturned(charges, returned, o.returnBytes), o.usageOf)) return decided
   const documentBytes = (key: string): number => desk.rows.get(key)?.sizeBytes ?? 0
-  return decide({ ...snapshot, measures: { usageOf: o.usageOf, documentBytes, entryBytes: mostEntryBytes } })
+  const returnBytes = (key: string): number => {
+    const before = snapshot.documents.get(key)
+    return before === undefined ? 0 : o.returnBytes({ ...before, isDeleted: false })
+  }
+  return decide({
+    ...snapshot,
+    measures: { usageOf: o.usageOf, documentBytes, entryBytes: mostEntryBytes, returnBytes },
+  })
 }
 
 function loadSnapshot(desk: Desk, { touched, leading }: BatchKeys, batch: Batch): BatchSnapshot {

@@ -154,11 +154,13 @@ export function describeSharing(bench: () => Bench): void {
     const { add, addPeople, store } = bench()
     await addPeople('anna', 'ben', 'cem', 'dora')
     await add('boards/a')
-    await store.setMembers('anna', 'boards', 'a', ['ben', 'cem'], [])
-    await store.setMembers('ben', 'boards', 'a', ['cem'], ['cem', 'ben'])
-    const stale = await store.setMembers('anna', 'boards', 'a', ['ben', 'cem', 'dora'], ['ben', 'cem'])
+    await store.setMembers('anna', 'boards', 'a', ['ben', 'cem'], { memberIds: [] })
+    await store.setMembers('ben', 'boards', 'a', ['cem'], { memberIds: ['cem', 'ben'] })
+    const stale = await store.setMembers('anna', 'boards', 'a', ['ben', 'cem', 'dora'], { memberIds: ['ben', 'cem'] })
     expect(stale).toEqual({ ok: false, error: 'version-conflict' })
-    expect(await store.setMembers('anna', 'boards', 'a', ['cem', 'dora'], ['cem'])).toMatchObject({ ok: true })
+    expect(await store.setMembers('anna', 'boards', 'a', ['cem', 'dora'], { memberIds: ['cem'] })).toMatchObject({
+      ok: true,
+    })
     expect((await store.readDocument('anna', 'boards', 'a'))?.memberIds).toEqual(['cem', 'dora'])
   })
 

@@ -156,8 +156,12 @@ export function describeQuota(bench: () => Bench): void {
     const write = async (change: Change) =>
       outcomesOf(await on.store.applyBatch(batchOf([change], { actor: 'server' })))
     expect(await Promise.all(notices.map(write))).toEqual([['applied'], ['applied'], ['quota-exceeded']])
-    // Q4: what services have written they also take away.
+    // The limit is lowered, by a deletion, which is always taken.
+    await on.apply([changeOf({ path: 'notes/a', type: 'DELETED' })], { allowanceBytes: 1_000 })
+    // What services have made they say the end of, and also take away (Q4).
     const [first] = notices
+    const ending = fieldsOf({ readAt: '2026-11-12T12:00:00.000Z' })
+    expect(await write(changeOf({ path: first?.path ?? '', type: 'MODIFIED', fields: ending }))).toEqual(['applied'])
     expect(await write(changeOf({ path: first?.path ?? '', type: 'DELETED' }))).toEqual(['applied'])
     const record = changeOf({ path: 'users/anna', type: 'ADD', fields: fieldsOf({ name: 'Anna' }) })
     expect(outcomesOf(await on.store.applyBatch(batchOf([record], { actor: 'server' })))).toEqual(['applied'])

@@ -4,6 +4,7 @@ import type { OpenTestStore, TestStore } from '#testing/document-stores'
 import { createTestClock, testCollections, type TestClock } from '#testing/documents'
 import { createBench, type Bench } from './store-bench.suite.ts'
 import { describeFeed, describeSharing, describeSteps } from './store-feed.suite.ts'
+import { describeFollowersPlace } from './store-followers-place.suite.ts'
 import { describeFollowing } from './store-following.suite.ts'
 import { describeForgetting } from './store-forgetting.suite.ts'
 import { describeHistory, describeReading } from './store-reading.suite.ts'
@@ -33,6 +34,7 @@ export function describeStore(name: string, openStore: OpenTestStore): void {
     describeForgetting(bench)
     describeListing(bench)
     describeQuota(bench)
+    describeFollowersPlace(bench, () => opened.recount())
     describeErasing(bench)
     describeCounters(bench, () => opened.recount())
   })

@@ -1,4 +1,5 @@
 /** What a transaction adds to the place of each owner (rule Q1), with the texts of its log entries, which are made here once. */
+import type { StoredDocument } from '#documents'
 import type { MovedFollower } from '../follow-leader.ts'
 import type { LogEntry } from '../log-entry.ts'
 import type { OwnerUsage } from '../quota.ts'
@@ -51,7 +52,7 @@ export function weighWrites(o: {
     const one = byKey.get(entry.key)
     add(entry, one, one?.document.ownerId ?? ownerOf(entry.key) ?? entry.userId)
   }
-  for (const { entry, document } of moved) add(entry, undefined, document.ownerId)
+  for (const { entry, chargedId } of moved) add(entry, undefined, chargedId)
   return { written, moved, entries, charges: tally.charges() }
 }
 
@@ -78,8 +79,37 @@ export function createTally(): Tally {
   }
 }
 
+/** Bytes of the entries in moved followers; all of them count for the owner of their leader. */
+export function movedBytes(moved: readonly MovedFollower[]): number {
+  return moved.reduce((sum, { entry }) => sum + mostEntryBytes(entry), 0)
+}
+
+/** The charges with what bringing leaders back adds in their followers, which counts for the leaders' owners. */
+export function withReturned(
+  charges: Charges,
+  returned: readonly StoredDocument[],
+  returnBytes: (leader: StoredDocument) => number,
+): Charges {
+  if (returned.length === 0) return charges
+  const tally = createTally()
+  for (const [ownerId, { documentBytes, logBytes }] of charges) tally.add(ownerId, documentBytes, logBytes)
+  for (const leader of returned) tally.add(leader.ownerId, 0, returnBytes(leader))
+  return tally.charges()
+}
+
+/** Bytes by which an owner's place grows. */
+export function growthOf(charges: Charges, ownerId: string): number {
+  const charge = charges.get(ownerId)
+  return charge === undefined ? 0 : charge.documentBytes + charge.logBytes
+}
+
+/** Whether what is added would take anybody over their limit. */
+export function isAnyOver(charges: Charges, usageOf: (ownerId: string) => OwnerUsage): boolean {
+  return [...charges].some(([ownerId, charge]) => isOver(charge, usageOf(ownerId)))
+}
+
 /** Whether the charge would take its owner over the limit, or further over it. */
-export function isOver({ documentBytes, logBytes }: Charge, { usedBytes, limitBytes }: OwnerUsage): boolean {
+function isOver({ documentBytes, logBytes }: Charge, { usedBytes, limitBytes }: OwnerUsage): boolean {
   const growthBytes = documentBytes + logBytes
   return growthBytes > 0 && usedBytes + growthBytes > limitBytes
 }

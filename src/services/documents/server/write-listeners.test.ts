@@ -1,12 +1,14 @@
 /** When services of ours hear of a write: after its answer, in slices, in order. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { serve } from '@hono/node-server'
 import { expect, onTestFinished, test } from 'vitest'
 import type { StoredDocument } from '#documents'
 import { createDocumentApp, USER_HEADER } from '#testing/document-app'
 import { batchOf, changeOf, createTestClock, fieldsOf, testCollections, uniqueId } from '#testing/documents'
+import type { DocumentStore } from './document-store.ts'
 import { createMemoryStore } from './memory-store.ts'
 import { createWriteListeners, type WriteListener } from './write-listeners.ts'
 
@@ -115,6 +117,34 @@ test('L4 a listener that takes a second does not delay the answer to the write i
   const [{ status, answeredAt }] = (await once(writer, 'message')) as [{ status: number; answeredAt: number }]
   expect(status).toBe(200)
   expect(answeredAt).toBeLessThan(await heard.promise)
+})
+
+test('L4 whoever overwrites a document has their answer before a service hears of it, however long reading takes', async () => {
+  const { now } = createTestClock()
+  const kept = createMemoryStore({ collections: testCollections, now, newEpoch: () => uniqueId('epoch') })
+  const store: DocumentStore = {
+    ...kept,
+    readDocument: async (...place) => {
+      for (let turns = 0; turns < 3; turns++) await setImmediate()
+      return kept.readDocument(...place)
+    },
+  }
+  const { request, service } = createDocumentApp({ store, now })
+  const events: string[] = []
+  const heard = Promise.withResolvers<void>()
+  service.onWritten({
+    written: ({ version }) => {
+      events.push(`heard ${version}`)
+      heard.resolve()
+    },
+    forgotten: () => {},
+  })
+  const fields = { title: 'eins' }
+  const answer = await request({ as: 'anna', method: 'PUT', path: '/api/documents/notes/a', body: { fields } })
+  events.push(`answered ${answer.status}`)
+  await heard.promise
+  expect(events).toEqual(['answered 200', 'heard 1'])
+  expect(await answer.json()).toMatchObject({ document: { id: 'a', ownerId: 'anna', version: 1, fields } })
 })
 
 const WRITER = `

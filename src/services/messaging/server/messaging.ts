@@ -1,5 +1,5 @@
 import { messagesCollection, type Message } from '../contract.ts'
-import { RefusedMessage, writeMessage } from './outbox/messages.ts'
+import { RefusedMessage, UnplacedMessage, writeMessage } from './outbox/messages.ts'
 import { insertNotice, noticeId, removeNotice, type NoticeContent } from './outbox/notices.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import type { OutboxParts } from './outbox/outbox-parts.ts'
@@ -25,7 +25,8 @@ export type Messaging = {
   /**
    * Puts a message into a person's list and returns; how it reaches them besides follows, and survives the end of the
    * server. Repeating it with the same key changes nothing, also after the person has read the message or it was deleted.
-   * Nothing comes of it where there is no such account. Throws when the message breaks the collection's schema, or nothing
+   * Nothing comes of it where there is no such account. Where the person's documents have no place for it, it stands in no
+   * list and is delivered all the same. Throws when the message breaks the collection's schema, or nothing
    * can be kept now.
    */
   notify(userId: string, notice: Notice): Promise<void>
@@ -69,8 +70,9 @@ export function createMessaging(o: MessagingOptions): Messaging {
           await removeNotice(kysely, id)
           throw error
         }
-        // It is kept, and will be a message: whoever sends it is done.
-        o.log.warn({ err: error }, 'a message could not be written, trying again')
+        // It is kept, and will be a message, or be delivered without: whoever sends it is done.
+        if (!(error instanceof UnplacedMessage))
+          o.log.warn({ err: error }, 'a message could not be written, trying again')
       }
       outbox.wake()
     },

@@ -47,14 +47,17 @@ export async function remove(o: ApiDocumentsOptions, session: Program, place: Pl
   return { ok: true }
 }
 
+/** Returns the document as it is then; undefined where a later edit stands against the change. */
 export async function change(
   o: ApiDocumentsOptions,
   { scope: _scope, ...writer }: Program,
   draft: Parameters<DocumentService['writeAsPerson']>[1][number],
-): Promise<void> {
+): Promise<StoredDocument | undefined> {
   await o.limits.take(writing, writer.userId)
-  const [result] = await o.documents.writeAsPerson(writer, [draft])
+  const { results, written } = await o.documents.writeAsPerson(writer, [draft])
+  const [result] = results
   if (result?.outcome === 'rejected') throw refusal(result)
+  return written[0]
 }
 
 function refusal({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DAY_MS } from '#base/clock'
 import { documentErrorTexts } from '#documents'
 import { fieldsOf } from '#testing/documents'
@@ -287,7 +287,7 @@ describe('I4: incidents and maintenance', () => {
       const value = { at: '2026-11-20T09:00:00.000Z', userId }
       const fields = [{ key: 'acknowledgement', value }]
       const change = { path: 'shopIncidents/08', type: 'MODIFIED', fields } as const
-      return (await api.documents.writeAsPerson({ userId: 'ben' }, [change]))[0]
+      return (await api.documents.writeAsPerson({ userId: 'ben' }, [change])).results[0]
     }
     expect(await acknowledgeAs('anna')).toMatchObject({ code: 'protected-field', field: 'acknowledgement' })
     expect(await acknowledgeAs('ben')).toMatchObject({ outcome: 'applied' })
@@ -337,4 +337,31 @@ describe('I4: incidents and maintenance', () => {
     await createShop()
     expect(api.taken).toEqual(['api-write anna'])
   })
+})
+
+test('L4: what a program writes is answered before services hear of it, however long reading takes', async () => {
+  const events: string[] = []
+  const slow = await openApi({ readTurns: 3, onAnswer: () => events.push('answered') })
+  onTestFinished(() => slow.close())
+  slow.documents.onWritten({ written: () => events.push('heard'), forgotten: () => {} })
+  const write = async (method: string, path: string, body?: object) => {
+    const answer = await slow.send(method, path, writes('anna'), body)
+    expect([method, path, answer.status, events.splice(0)]).toEqual([method, path, 200, ['answered', 'heard']])
+    return answer.body
+  }
+  const input = { name: 'Kasse', check: page }
+  const { shop } = await write('POST', '/api/v1/shops', input)
+  expect(shop).toMatchObject({ version: 1, name: 'Kasse', status: { state: 'new' } })
+  await write('PUT', `/api/v1/shops/${shop.id}`, { ...input, name: 'Neu' })
+  const fields = {
+    shopId: shop.id,
+    shopName: 'Neu',
+    startedAt: '2026-11-22T08:00:00.000Z',
+    cause: { code: 'refused', phases: {} },
+  }
+  await addDocument(slow.documents, 'anna', 'shopIncidents/i', fields)
+  events.splice(0)
+  const { incident } = await write('POST', '/api/v1/incidents/i/acknowledge', {})
+  expect(incident).toMatchObject({ id: 'i', acknowledgement: { userId: 'anna' } })
+  await write('DELETE', `/api/v1/shops/${shop.id}`)
 })

@@ -80,7 +80,7 @@ function addShopWriting(router: Router, o: ApiRoutesOptions): void {
     if (input.isPaused !== true) await requirePlace(o, session.userId)
     const fields = await fill(input, session.userId)
     const document = await write(o, session, { collection: shopsCollection.name, id: o.newId(), fields })
-    return { shop: await describeShop(o, document, session) }
+    return { shop: toApiShop(document, { ...session, row: undefined }) }
   })
   serve(router, apiEndpoints.replaceShop, 'program', async ({ input, session }) => {
     const { shopId, ifMatch, ...rest } = input
@@ -91,8 +91,10 @@ function addShopWriting(router: Router, o: ApiRoutesOptions): void {
     const check =
       rest.check.kind === 'heartbeat' && kept?.kind === 'heartbeat' ? { ...kept, ...rest.check } : rest.check
     const fields = await fill({ ...rest, check }, session.userId)
+    // What is read after the write would make its answer wait for those who listen to it.
+    const { row } = (await readRows(o, [shopId])).get(shopId) ?? {}
     const document = await write(o, session, { ...place, fields, ifMatch })
-    return { shop: await describeShop(o, document, session) }
+    return { shop: toApiShop(document, { ...session, row }) }
   })
   serve(router, apiEndpoints.deleteShop, 'program', async ({ input, session }) =>
     remove(o, session, { collection: shopsCollection.name, id: input.shopId }),
@@ -129,8 +131,8 @@ function addIncidents(router: Router, o: ApiRoutesOptions): void {
       return { incident: toApiIncident(document) }
     const value = { at: toIso(o.now()), userId: session.userId, ...(note === undefined ? {} : { note }) }
     const fields = [{ key: 'acknowledgement', value }]
-    await change(o, session, { path: documentKey(collection, id), type: 'MODIFIED', fields })
-    return { incident: toApiIncident(await findDocument(o, place)) }
+    const written = await change(o, session, { path: documentKey(collection, id), type: 'MODIFIED', fields })
+    return { incident: toApiIncident(written ?? (await findDocument(o, place))) }
   })
 }
 
@@ -176,17 +178,21 @@ function answerText(text: string, type: string): Response {
 
 async function readShop(o: ApiRoutesOptions, session: Program, id: string) {
   const document = await findDocument(o, { userId: session.userId, collection: shopsCollection.name, id })
-  return describeShop(o, document, session)
-}
-
-async function describeShop(o: ApiRoutesOptions, document: StoredDocument, session: Program) {
   const [shop] = await describeShops(o, [document], session)
   if (shop === undefined) throw new AppError<RequestErrorCode>('not-found')
   return shop
 }
 
 async function describeShops(o: ApiRoutesOptions, documents: readonly StoredDocument[], session: Program) {
-  await o.registry.ready
-  const { rows } = await o.book.read(documents.flatMap(({ id }) => o.registry.get(id) ?? []))
+  const rows = await readRows(
+    o,
+    documents.map(({ id }) => id),
+  )
   return documents.map((document) => toApiShop(document, { ...session, row: rows.get(document.id)?.row }))
+}
+
+/** What the overview says of these shops, as far as they are known yet. */
+async function readRows(o: ApiRoutesOptions, ids: readonly string[]) {
+  await o.registry.ready
+  return (await o.book.read(ids.flatMap((id) => o.registry.get(id) ?? []))).rows
 }

@@ -1,10 +1,11 @@
 import { takesChannel } from '#messaging'
 import { expireDeliveries, insertDelivery } from './deliveries.ts'
 import { holdClaim, wakeLane, type Lane, type LaneKey } from './lanes.ts'
-import { ensureMessage, RefusedMessage } from './messages.ts'
+import { ensureMessage, RefusedMessage, UnplacedMessage } from './messages.ts'
 import { readWaitingNotices, removeNotice, slimNotice, type WaitingNotice } from './notices.ts'
 import type { OutboxParts } from './outbox-parts.ts'
 import { findKind, readSettings } from './settings.ts'
+import { keepUnlisted } from './unlisted.ts'
 
 /**
  * The first step of a person's notices: makes each a message, if that has not happened, and a delivery for each target
@@ -18,9 +19,11 @@ export async function handOut(parts: OutboxParts, lane: Lane): Promise<void> {
       await removeNotice(kysely, notice.id)
       continue
     }
-    const targets = await findTargets(parts, lane.userId, notice)
+    const listing = await tryToList(parts, lane.userId, notice)
+    const targets = listing === 'refused' ? [] : await findTargets(parts, lane.userId, notice)
     const isOurs = await kysely.transaction().execute(async (transaction) => {
       if (!(await holdClaim(transaction, lane))) return false
+      if (listing === 'unplaced' && targets.length > 0) await keepUnlisted(transaction, lane.userId, notice)
       const { position, createdAtMs } = notice
       const { isUrgent, expiresAtMs, supersedes = [] } = notice.content
       for (const target of targets) {
@@ -38,9 +41,8 @@ export async function handOut(parts: OutboxParts, lane: Lane): Promise<void> {
   }
 }
 
-/** Where the message is to go, by what the person chose; nowhere if it is not in their list. */
+/** Where the message is to go, by what the person chose. */
 async function findTargets(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<readonly LaneKey[]> {
-  if (!(await tryToWrite(parts, userId, notice))) return []
   const { kind: kindId, expiresAtMs } = notice.content
   const kind = findKind(parts.sources, kindId)
   if (kind === undefined || (expiresAtMs !== undefined && expiresAtMs <= parts.now())) return []
@@ -53,12 +55,20 @@ async function findTargets(parts: OutboxParts, userId: string, notice: WaitingNo
   return [...pushes, ...mails, ...calls]
 }
 
-async function tryToWrite(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<boolean> {
+/** `refused`: there is nothing to deliver. `unplaced`: there is, and nothing in the list. */
+type Listing = 'listed' | 'refused' | 'unplaced'
+
+async function tryToList(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<Listing> {
+  const { kind } = notice.content
   try {
-    return await ensureMessage(parts, userId, notice)
+    return (await ensureMessage(parts, userId, notice)) ? 'listed' : 'refused'
   } catch (error) {
+    if (error instanceof UnplacedMessage) {
+      parts.log.warn({ kind }, 'there is no place for a message in the list of its person; it is delivered without')
+      return 'unplaced'
+    }
     if (!(error instanceof RefusedMessage)) throw error
-    parts.log.error({ err: error, kind: notice.content.kind }, 'a notice can’t become a message')
-    return false
+    parts.log.error({ err: error, kind }, 'a notice can’t become a message')
+    return 'refused'
   }
 }

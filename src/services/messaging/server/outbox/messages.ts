@@ -4,6 +4,7 @@ import type { Delivery } from './deliveries.ts'
 import type { NoticeContent, WaitingNotice } from './notices.ts'
 import type { OutboxParts } from './outbox-parts.ts'
 import { findKind } from './settings.ts'
+import { readUnlisted } from './unlisted.ts'
 
 /** Messages that are read in one go. */
 const READ_AT_ONCE = 100
@@ -19,6 +20,9 @@ export type WaitingMessage = {
 /** A message was refused by the documents: it breaks a rule of the collection, now and whenever it is tried again. */
 export class RefusedMessage extends Error {}
 
+/** Its person's documents have no place for a message now. */
+export class UnplacedMessage extends Error {}
+
 /** Writes the message of a notice. Repeating it changes nothing, also after the person has read or deleted it (S3). */
 export async function writeMessage(
   { writeAsServer }: Pick<OutboxParts, 'writeAsServer'>,
@@ -31,11 +35,12 @@ export async function writeMessage(
   const [result] = await writeAsServer(userId, [
     { path: `${messagesCollection.name}/${id}`, type: 'ADD', fields, changeId: id },
   ])
+  if (result?.outcome === 'rejected' && result.code === 'quota-exceeded') throw new UnplacedMessage(result.code)
   if (result?.outcome === 'rejected')
     throw new RefusedMessage(`a message was refused: ${result.code} ${result.field ?? ''}`.trimEnd())
 }
 
-/** Makes sure that the message of a notice is there, unless it was deleted for good; tells whether it is. */
+/** Makes sure that the message of a notice is there, unless it was deleted for good; tells whether it is. Throws as `writeMessage` does. */
 export async function ensureMessage(parts: OutboxParts, userId: string, notice: WaitingNotice): Promise<boolean> {
   if ((await readMessage(parts, userId, notice.id)) !== undefined) return true
   await writeMessage(parts, userId, notice)
@@ -66,7 +71,9 @@ export async function findWorthwhile(
     // Where thousands waited, others have their turn in between: SQLite answers at once.
     if (index % READ_AT_ONCE === READ_AT_ONCE - 1) await nextTurn()
     if (delivery.expiresAtMs !== undefined && delivery.expiresAtMs <= parts.now()) continue
-    const message = await readMessage(parts, o.userId, delivery.noticeId)
+    const message =
+      (await readMessage(parts, o.userId, delivery.noticeId)) ??
+      (await readUnlisted(parts.database.kysely, o.userId, delivery.noticeId))
     if (message === undefined || message.deletedAt !== undefined) continue
     if (o.channel.isForPeople && message.readAt !== undefined) continue
     const kind = findKind(parts.sources, message.kind)

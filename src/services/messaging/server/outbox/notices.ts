@@ -72,8 +72,13 @@ export async function readWaitingNotices(kysely: Kysely<unknown>, userId: string
     id: row.id,
     position: Number(row.position),
     createdAtMs: Number(row.createdAtMs),
-    content: contentSchema.parse(JSON.parse(row.content)),
+    content: readContent(row.content),
   }))
+}
+
+/** As it was kept. */
+export function readContent(text: string): NoticeContent {
+  return contentSchema.parse(JSON.parse(text))
 }
 
 /** What is left of a notice that is handed out: enough for its key to count once. */

@@ -60,6 +60,7 @@ describe.each(outboxEngines)('a person of messaging on %s', (engine) => {
       // These two are forgotten with the installations (rule P9).
       'messaging_push_ending',
       'messaging_push_subscription',
+      'messaging_unlisted',
       // Forgotten with the webhooks (rule H7).
       'messaging_webhook',
     ])

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { toIso } from '#base/clock'
 
 /** The lanes go first: whoever is at one of them puts nothing back after that. */
-const TABLES_OF_PEOPLE = ['messaging_lane', 'messaging_notice', 'messaging_delivery'] as const
+const TABLES_OF_PEOPLE = ['messaging_lane', 'messaging_notice', 'messaging_unlisted', 'messaging_delivery'] as const
 
 /** Removes all that is kept for a person, sent or not. Safe to repeat. */
 export function forgetInOutbox(kysely: Kysely<unknown>, userId: string): Promise<void> {
@@ -14,7 +14,7 @@ export function forgetInOutbox(kysely: Kysely<unknown>, userId: string): Promise
   })
 }
 
-/** What waits to be delivered to a person, oldest first. The messages themselves are documents. */
+/** What waits to be delivered to a person, oldest first. The messages themselves are documents, unless there was no place for them. */
 export async function* exportWaiting(kysely: Kysely<unknown>, userId: string): AsyncGenerator<object> {
   const notices = await sql<{ id: string; createdAtMs: number | string; content: string }>`
     SELECT id, "createdAtMs", content FROM messaging_notice
@@ -22,6 +22,9 @@ export async function* exportWaiting(kysely: Kysely<unknown>, userId: string): A
   for (const { id, createdAtMs, content } of notices.rows) {
     yield { messageId: id, sentAt: toIso(Number(createdAtMs)), message: JSON.parse(content) as object }
   }
+  const unlisted = await sql<{ id: string; content: string }>`
+    SELECT id, content FROM messaging_unlisted WHERE "userId" = ${userId} ORDER BY id`.execute(kysely)
+  for (const { id, content } of unlisted.rows) yield { messageId: id, message: JSON.parse(content) as object }
   const deliveries = await sql<{ noticeId: string; channel: string; createdAtMs: number | string }>`
     SELECT "noticeId", channel, "createdAtMs" FROM messaging_delivery
     WHERE "userId" = ${userId} ORDER BY position, "noticeId", channel, target`.execute(kysely)

@@ -21,6 +21,16 @@ export async function createOutboxTables(kysely: Kysely<unknown>): Promise<void>
   await sql`
     CREATE INDEX IF NOT EXISTS messaging_notice_waiting
     ON messaging_notice ("userId", position) WHERE content IS NOT NULL`.execute(kysely)
+  // What is delivered although it is in no list, since its person's documents have no place for it: content by notice.
+  await sql`
+    CREATE TABLE IF NOT EXISTS messaging_unlisted (
+      id text PRIMARY KEY,
+      "userId" text NOT NULL,
+      content text NOT NULL
+    )`.execute(kysely)
+  await sql`
+    CREATE INDEX IF NOT EXISTS messaging_unlisted_of_person
+    ON messaging_unlisted ("userId")`.execute(kysely)
   // A row is there as long as something is to be delivered.
   await sql`
     CREATE TABLE IF NOT EXISTS messaging_delivery (

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import { messagesCollection } from '#messaging'
 import type { OutboxParts } from './outbox-parts.ts'
+import { tidyUnlisted } from './unlisted.ts'
 
 /** What the person deleted may be taken back for a moment only; this is for a device that comes back online. */
 const DELETED_DAYS = 30
@@ -30,6 +31,7 @@ export async function tidyOutbox(parts: TidyParts): Promise<void> {
       RETURNING id`.execute(kysely)
     removed = rows.length
   }
+  await tidyUnlisted(kysely)
   const tooLateMs = nowMs + LONGEST_WAIT_MS
   await sql`UPDATE messaging_lane SET "dueAtMs" = ${nowMs} WHERE "dueAtMs" > ${tooLateMs}`.execute(kysely)
   await sql`UPDATE messaging_lane SET "openAtMs" = ${nowMs} WHERE "openAtMs" > ${tooLateMs}`.execute(kysely)

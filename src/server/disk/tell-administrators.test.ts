@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createDiskTeller } from './tell-administrators.ts'
+
+const low = { level: 'low', freeBytes: 1, totalBytes: 100 } as const
+
+test('an administrator who cannot be told keeps no other one from hearing of the disk, and is told at the next look', async () => {
+  const heard: string[] = []
+  const errors: unknown[] = []
+  let isBroken = true
+  const tell = createDiskTeller({
+    listAdministrators: async () => ['anna', 'ben', 'cem'],
+    notify: async (userId, { key }) => {
+      if (userId === 'anna' && isBroken) throw new Error('broken')
+      heard.push(`${userId} ${key}`)
+    },
+    now: () => 0,
+    log: { error: (details) => void errors.push(details) },
+  })
+  await tell(low)
+  const key = 'disk-low-1970-01-01'
+  expect([heard.splice(0), errors.length]).toEqual([[`ben ${key}`, `cem ${key}`], 1])
+  isBroken = false
+  await tell(low)
+  // By the key nobody gets a second message.
+  expect(heard.splice(0)).toEqual([`anna ${key}`, `ben ${key}`, `cem ${key}`])
+  await tell(low)
+  expect([heard, errors.length]).toEqual([[], 1])
+})
