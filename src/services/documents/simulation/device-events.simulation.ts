@@ -106,6 +106,7 @@ function jumpClock(world: World, device: Device, to: number): void {
     if (device.tabs.some(hasPending)) note(world, 'clock jumps while changes wait')
   }
   device.clockShiftMs = shift
+  device.hadClockTrouble ||= shift !== 0
 }
 
 async function treatRefused(world: World, tab: Tab, isRetry: boolean, number = 0): Promise<void> {
@@ -113,6 +114,7 @@ async function treatRefused(world: World, tab: Tab, isRetry: boolean, number = 0
   if (entry === undefined) return
   const { changeId } = entry.change
   note(world, isRetry ? 'refused change is tried again' : 'refused change is discarded')
+  for (const edit of isRetry ? editsOf(world, entry.change) : []) edit.wasTriedAgain = true
   if (isRetry) return tab.client.retryRejected(changeId)
   for (const edit of editsOf(world, entry.change)) edit.excuse = 'discarded'
   await tab.client.discardRejected(changeId)
@@ -238,7 +240,7 @@ export const deviceEvents: Readonly<Record<string, EventKind>> = {
     run: onDevice(signInAnother),
   },
   'refused change is tried again': {
-    weight: 1.5,
+    weight: 5,
     numbers: (dice) => [...anyTab(dice), dice.between(0, 5)],
     run: onTab((world, tab, [number]) => (tab.isFrozen ? undefined : treatRefused(world, tab, true, number))),
   },

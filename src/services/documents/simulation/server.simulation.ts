@@ -2,15 +2,15 @@
  * The server of a simulation: the store without a database behind what the endpoints add to it, and copies of its data
  * from which it can start again.
  */
-import { FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
 import { testCollections } from '#testing/documents'
 import type { Batch } from '../batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
-/** `full`: it reads and does not write. */
-export type ServerMode = 'up' | 'down' | 'full' | 'paced'
+/** `full`: it reads and does not write. `crowded`: nobody has place for more (Q2). */
+export type ServerMode = 'up' | 'down' | 'full' | 'paced' | 'crowded'
 
 export type SimulatedServer = {
   mode: ServerMode
@@ -73,7 +73,9 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
     if (server.mode === 'full') return refused(507, 'storage-full')
     const { deviceId, clientTime, changes } = input.data
     const clockOffsetMs = now() - Date.parse(clientTime)
-    const batch: Batch = { userId, deviceId, actor: 'person', clockOffsetMs, expectedVersions: new Map(), changes }
+    const allowanceBytes = server.mode === 'crowded' ? 0 : DEFAULT_DOCUMENTS_QUOTA_BYTES
+    const author = { userId, deviceId, actor: 'person', allowanceBytes, clockOffsetMs } as const
+    const batch: Batch = { ...author, expectedVersions: new Map(), changes }
     const { epoch, era, results } = await apply(batch)
     return answered({ epoch, era, serverTime: new Date(now()).toISOString(), results })
   }
