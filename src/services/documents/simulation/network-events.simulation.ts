@@ -238,7 +238,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
     weight: 1.5,
     numbers: (dice) => [dice.between(0, 6)],
     run: (world, [mode]) => {
-      world.server.mode = at(['up', 'up', 'down', 'full', 'paced', 'crowded', 'crowded'] as const, mode) ?? 'up'
+      world.server.mode = at(['up', 'up', 'down', 'full', 'tight', 'paced', 'crowded'] as const, mode) ?? 'up'
     },
   },
   'a backup is made': { weight: 2, numbers: () => [], run: ({ server }) => server.backUp() },
