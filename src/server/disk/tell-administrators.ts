@@ -13,7 +13,7 @@ const severity: Record<DiskLevel, number> = { ample: 0, low: 1, critical: 2 }
 const words: Record<Exclude<DiskLevel, 'ample'>, { readonly title: string; readonly body: string }> = {
   low: {
     title: 'Auf dem Server wird der Platz knapp',
-    body: 'Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen; alle anderen arbeiten weiter.',
+    body: 'Wer die App ohne Konto ausprobiert, kann gerade nichts Neues anlegen; alle anderen arbeiten weiter.',
   },
   critical: {
     title: 'Auf dem Server ist kein Platz mehr',

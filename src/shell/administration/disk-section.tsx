@@ -58,8 +58,8 @@ function DiskLevel({ level }: Pick<DiskState, 'level'>) {
         Der Platz wird knapp
       </StatusLine>
       <QuietText>
-        Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen. Alle anderen arbeiten weiter. Schaff bald Platz,
-        sonst geht gar nichts Neues mehr.
+        Wer die App ohne Konto ausprobiert, kann gerade nichts Neues anlegen. Alle anderen arbeiten weiter. Schaff bald
+        Platz, sonst geht gar nichts Neues mehr.
       </QuietText>
     </Stack>
   ) : (
