@@ -298,6 +298,12 @@ describe('a change that is tried again', () => {
     expect(server.log.at(-1)).toMatchObject({ fields: [{ value: 'älter', isSuperseded: true }] })
   })
 
+  it('S6 gives way to what its own device wrote in the same millisecond', () => {
+    const server = withNote()
+    server.send({ ...modify({ title: 'eins' }), ...phone(1) })
+    expect(server.send({ ...modify({ title: 'zwei' }), ...again(1) })).toMatchObject({ outcome: 'superseded' })
+  })
+
   it('S6 does so also behind the later edit in one batch', () => {
     const server = withNote()
     const { results } = server.decide([

@@ -34,7 +34,7 @@ export function findSuperseded(change: Change, since: readonly LogEntry[]): Supe
   if (change.type === 'DELETED' || since.length === 0) return NOTHING_SUPERSEDED
   const rivals = since.filter((entry) => entry.outcome === 'applied' && !isKnown(entry, change))
   const lostTo = (address: string, editedAt: string): boolean =>
-    rivals.some((rival) => (writtenAt(rival, address) ?? '') > editedAt)
+    rivals.some((rival) => isLater(rival, writtenAt(rival, address) ?? '', change, editedAt))
   if (change.type === 'ADD') return lostTo(change.path, change.editedAt) ? 'all' : NOTHING_SUPERSEDED
   const keys = change.fields
     .filter((field) => lostTo(`${change.path}/${field.key}`, field.editedAt ?? change.editedAt))
@@ -73,7 +73,12 @@ export function isReturnRefused(change: Change, since: readonly LogEntry[]): boo
     (entry) => entry.outcome === 'applied' && entry.type !== 'MODIFIED' && entry.path === change.path,
   )
   if (last?.type !== 'DELETED') return false
-  return !isOwn(last, change) || (change.isRetried === true && last.editedAt > change.editedAt)
+  return !isOwn(last, change) || (change.isRetried === true && isLater(last, last.editedAt, change, change.editedAt))
+}
+
+/** Of one device's own edits in the same millisecond the one that is tried again gives way: it is told of, the other is not. */
+function isLater(entry: LogEntry, writtenAt: string, change: Change, editedAt: string): boolean {
+  return writtenAt > editedAt || (writtenAt === editedAt && isOwn(entry, change))
 }
 
 /**

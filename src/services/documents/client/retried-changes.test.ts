@@ -37,7 +37,7 @@ test('Y4, S6: the later edit stays, and the person hears of both', async () => {
   expect(client.get(notes, id)?.title).toBe('neuer')
   expect(client.getStatus().rejected).toEqual([])
   expect(client.getStatus().conflicts).toMatchObject([
-    { key: 'title', winner: 'theirs', mine: 'älter', other: 'neuer', deviceId: 'phone' },
+    { key: 'title', winner: 'theirs', mine: 'älter', other: 'neuer', deviceId: 'phone', isOwn: true },
   ])
 })
 

@@ -12,7 +12,7 @@ import {
   settleStorage,
 } from './endings.simulation.ts'
 import { editsOf, losing } from './losses.simulation.ts'
-import { anyTab, onTab, type EventKind } from './network-events.simulation.ts'
+import { anyTab, deliverAll, onTab, type EventKind } from './network-events.simulation.ts'
 import { editSomething } from './person.simulation.ts'
 import { startTab } from './start-tab.simulation.ts'
 import { at, hasPending, note, type World } from './world.simulation.ts'
@@ -120,18 +120,31 @@ async function treatRefused(world: World, tab: Tab, isRetry: boolean, number = 0
   await tab.client.discardRejected(changeId)
 }
 
+const anyEdit = (dice: Dice): readonly number[] => [
+  ...anyTab(dice),
+  dice.between(1, 100),
+  dice.between(0, 11),
+  dice.between(0, 63),
+  dice.between(0, 63),
+]
+
+/** An edit for which there is no place, while there is for what comes later. */
+async function editWithoutPlace(world: World, tab: Tab, numbers: readonly number[]): Promise<void> {
+  if (tab.isFrozen) return
+  const { mode } = world.server
+  world.server.mode = 'crowded'
+  editSomething(world, tab, numbers)
+  await deliverAll(world)
+  world.server.mode = mode
+}
+
 export const deviceEvents: Readonly<Record<string, EventKind>> = {
   edit: {
     weight: 40,
-    numbers: (dice) => [
-      ...anyTab(dice),
-      dice.between(1, 100),
-      dice.between(0, 11),
-      dice.between(0, 63),
-      dice.between(0, 63),
-    ],
+    numbers: anyEdit,
     run: onTab((world, tab, rest) => (tab.isFrozen ? undefined : editSomething(world, tab, rest))),
   },
+  'there is no place for an edit': { weight: 3, numbers: anyEdit, run: onTab(editWithoutPlace) },
   'tab crashes': {
     weight: 2,
     numbers: anyTab,

@@ -29,6 +29,7 @@ export function checkFates(
   }
   checkAuthors(world, log)
   checkNothingAppliedTwice(world, log)
+  checkTriedAgain(world, log)
   checkOwnOrder(world, documents, refusedText)
 }
 
@@ -95,6 +96,23 @@ function checkNothingAppliedTwice(world: World, log: readonly HistoryEntry[]): v
         insist(earlier === entry.changeId, 'I2', () => `${edit.path} ${edit.token} was applied under two changeIds`)
       }
       applied.set(edit.token, entry.changeId)
+    }
+  }
+}
+
+/** Order: what is tried again does not overwrite what was set later on its device and came sooner (S6). */
+function checkTriedAgain(world: World, log: readonly HistoryEntry[]): void {
+  const newest = new Map<string, number>()
+  for (const { outcome, path, fields } of log) {
+    for (const { key, value, isSuperseded } of outcome === 'applied' ? fields : []) {
+      const [edit] = isSuperseded ? [] : editsIn(world, JSON.stringify(value ?? null))
+      if (edit === undefined) continue
+      const index = world.edits.indexOf(edit)
+      const place = `${path}/${key} ${authorOf(edit)}`
+      const before = newest.get(place) ?? -1
+      newest.set(place, Math.max(before, index))
+      const isTimed = edit.wasTriedAgain === true && !edit.tab.device.hadClockTrouble
+      insist(!isTimed || before <= index, 'order', () => `${edit.token} of ${place} has overwritten what was set later`)
     }
   }
 }
