@@ -4,6 +4,7 @@ import { failed, ok } from '#base/result'
 import { readFeed, readHistory, sendChanges } from '#documents'
 import { createDocumentsClient, type BrowserParts, type DocumentsClient } from '#documents/client'
 import type { CallEndpoint, RequestFailure } from '#http/client'
+import type { DocumentStore } from '../src/services/documents/server/document-store.ts'
 import { createMemoryStore } from '../src/services/documents/server/memory-store.ts'
 import { NOON_MS, notes, testCollections, uniqueId } from './documents.ts'
 import { createFakeStorage } from './fake-storage.ts'
@@ -21,10 +22,19 @@ export async function closeClients(): Promise<void> {
 
 const offline: RequestFailure = { code: 'network-request-failed', message: '', status: 0 }
 
+type TestServer = {
+  readonly store: DocumentStore
+  isReachable: boolean
+  userId: string
+  readonly sentBy: string[]
+  /** How many bytes everybody may take up; without it there is place for all. */
+  placeBytes?: number
+}
+
 /** A server in memory, with a switch; `userId` is whose cookie the browser has. */
 export function createServer(collections = testCollections, now: () => number = () => NOON_MS) {
   const store = createMemoryStore({ collections, now, newEpoch: () => 'one' })
-  const server = { store, isReachable: true, userId: '', sentBy: [] as string[] }
+  const server: TestServer = { store, isReachable: true, userId: '', sentBy: [] }
   // The client calls these endpoints; what they answer is what the real ones answer.
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
     if (!server.isReachable) return failed(offline)
@@ -38,7 +48,8 @@ export function createServer(collections = testCollections, now: () => number = 
     if (batch.userId !== server.userId) return failed({ code: 'wrong-user', message: '', status: 409 })
     server.sentBy.push(batch.userId)
     const parts = { actor: 'person', clockOffsetMs: 0, expectedVersions: new Map() } as const
-    return ok({ ...(await store.applyBatch({ ...batch, ...parts })), serverTime: '' })
+    const place = server.placeBytes === undefined ? {} : { allowanceBytes: server.placeBytes }
+    return ok({ ...(await store.applyBatch({ ...batch, ...parts, ...place })), serverTime: '' })
   }
   return Object.assign(server, { callEndpoint: callEndpoint as unknown as CallEndpoint })
 }

@@ -16,7 +16,7 @@ type Words = { readonly title: string; readonly body: string; readonly bodyWithR
 const words: Record<Exclude<DiskLevel, 'ample'>, Words> = {
   low: {
     title: 'Auf dem Server wird der Platz knapp',
-    body: 'Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen; alle anderen arbeiten weiter.',
+    body: 'Wer die App ohne Konto ausprobiert, kann gerade nichts Neues anlegen; alle anderen arbeiten weiter.',
     bodyWithReusable:
       'Neue Gäste kommen gerade nicht hinein, und Gäste können keine Dateien hochladen; alle anderen arbeiten weiter.',
   },

@@ -30,6 +30,8 @@ export type Change = {
   readonly editedAt: string
   /** The version of the document the person saw while editing; 0 when there was none. */
   readonly baseVersion: number
+  /** It was refused and is tried again: its own device may have sent later edits meanwhile (rule S6). */
+  readonly isRetried?: true
 }
 
 const identifier = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
@@ -54,6 +56,7 @@ export const changeSchema = z.strictObject({
   deviceId: identifier,
   editedAt: instant,
   baseVersion: z.int().check(z.minimum(0)),
+  isRetried: z.optional(z.literal(true)),
 })
 
 /** The part of a change that a screen decides; the documents client adds the rest. */

@@ -8,7 +8,7 @@ import type { RejectionCode } from './document-errors.ts'
 import { DEPTH_LIMIT } from './limits.ts'
 import { documentKey, isFieldKey, isForbiddenName, parsePath, type ChangePath } from './path.ts'
 
-/** Of a change, and of a field in it; there are nine and three. */
+/** Of a change, and of a field in it; there are ten and three. */
 const KEY_LIMIT = 20
 
 /** Why a change is refused for good, and the field that is to blame. */

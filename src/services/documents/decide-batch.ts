@@ -216,9 +216,9 @@ function logged(
   version: number,
   superseded: Superseded = NOTHING_SUPERSEDED,
 ): Logged {
-  const { since } = write
+  const { since, change } = write
   const row = createLogEntry(write, { outcome, version, superseded })
-  const conflicts = since.length === 0 ? [] : findConflicts(row, since, keptFields(write))
+  const conflicts = since.length === 0 ? [] : findConflicts({ entry: row, change, since, kept: keptFields(write) })
   const entry = conflicts.length === 0 ? row : { ...row, conflicts: [...conflicts] }
   return { result: resultOf(entry), entry }
 }

@@ -16,7 +16,7 @@ export const rejectionTexts = {
 
 /** What `quota-exceeded` means to somebody who changes what belongs to somebody else. */
 export const ownerQuotaText =
-  'Der Speicherplatz der Person, der dieser Eintrag gehört, ist voll. Erst wenn sie Platz schafft, wird die Änderung übernommen.'
+  'Der Speicherplatz der Person, der dieser Eintrag gehört, ist voll. Hat sie Platz geschaffen, versuch es erneut.'
 
 export type RejectionCode = keyof typeof rejectionTexts
 

@@ -54,6 +54,25 @@ describe('S10 a conflict', () => {
     })
   })
 
+  it('names its own device where what is tried again loses against its later edit', () => {
+    const server = withNote({ title: 'alt', count: 1 })
+    server.send(edit('phone', 5, { title: 'neuer' }))
+    expect(server.send({ ...edit('phone', 1, { title: 'älter' }), isRetried: true })).toMatchObject({
+      outcome: 'superseded',
+      conflicts: [
+        { key: 'title', winner: 'theirs', other: 'neuer', userId: 'anna', deviceId: 'phone', editedAt: at(5) },
+      ],
+    })
+    const replacing = { ...edit('phone', 2, { title: 'ganz', count: 2 }), type: 'ADD', isRetried: true } as const
+    expect(server.send(replacing)).toMatchObject({
+      outcome: 'superseded',
+      conflicts: [
+        { key: 'title', winner: 'theirs', other: 'neuer', deviceId: 'phone' },
+        { key: 'count', winner: 'theirs', other: 1, deviceId: 'phone' },
+      ],
+    })
+  })
+
   it('names the other person of a shared document', () => {
     const server = createDecidingServer()
     server.send({ path: 'boards/b', type: 'ADD', deviceId: 'tablet' })
@@ -133,6 +152,11 @@ describe('S10 no conflict', () => {
       'the other edit was made on the same device',
       edit('phone', 1, { title: 'alt' }),
       edit('phone', 5, { title: 'neu' }),
+    ],
+    [
+      'what is tried again was made after the other edit of the same device',
+      edit('phone', 1, { title: 'alt' }),
+      { ...edit('phone', 5, { title: 'neu' }), isRetried: true },
     ],
   ])('when %s', (_name, first, second) => {
     const server = withNote()

@@ -1,8 +1,9 @@
 /**
- * Who else has set a field that a change sets too, unseen by the change's person (rule S10). The log keeps of each
+ * Who has set a field that a change sets too, unseen by the change's person (rule S10). The log keeps of each
  * conflict what its row does not say already; the answer adds the other one's value, which is the row's `before`.
  */
 import { equalJson, isJsonObject, type Json } from '#base/json'
+import type { Change } from './change.ts'
 import type { LoggedConflict } from './change-results.ts'
 import { memberOf, type LogEntry } from './log-entry.ts'
 import { isProtectedField } from './path.ts'
@@ -10,26 +11,33 @@ import { isOwn, writtenAt } from './supersede.ts'
 
 const NONE: readonly LoggedConflict[] = []
 
-/**
- * The conflicts of a change that was just decided, by its log row. `since` are the document's rows that its person
- * had not seen, oldest first; `kept` are fields that stay also when an ADD does not name them (rule X4).
- */
-export function findConflicts(
-  entry: LogEntry,
-  since: readonly LogEntry[],
-  kept: readonly string[],
-): readonly LoggedConflict[] {
+type Decided = {
+  /** The log row of the change. */
+  readonly entry: LogEntry
+  readonly change: Pick<Change, 'isRetried'>
+  /** The document's rows that its person had not seen, oldest first. */
+  readonly since: readonly LogEntry[]
+  /** Fields that stay also when an ADD does not name them (rule X4). */
+  readonly kept: readonly string[]
+}
+
+/** The conflicts of a change that was just decided. */
+export function findConflicts({ entry, change, since, kept }: Decided): readonly LoggedConflict[] {
   if (entry.type === 'DELETED' || entry.outcome === 'gone') return NONE
+  const isRetried = change.isRetried === true
   const applied = since.filter((other) => other.outcome === 'applied')
-  if (!applied.some((other) => !isOwn(other, entry))) return NONE
+  if (!isRetried && !applied.some((other) => !isOwn(other, entry))) return NONE
+  // What is tried again may have lost against an entry of its own device as well (S6).
+  const besides = isRetried ? undefined : entry
   return sidesOf(entry, kept).flatMap(({ key, mine, theirs, isLost }) => {
     if (equalJson(mine, theirs)) return []
     const address = `${entry.path}/${key}`
     const rival = isLost
-      ? (lastWriter(applied, address, entry) ?? lastWriter(applied, entry.path, entry))
+      ? (lastWriter(applied, address, besides) ?? lastWriter(applied, entry.path, besides))
       : lastWriter(applied, address)
-    // What one's own device wrote last was told about when it was written.
-    if (rival === undefined || isOwn(rival, entry)) return []
+    if (rival === undefined) return []
+    // What one's own device wrote before was told about when it was written.
+    if (isOwn(rival, entry) && !(isRetried && isLost)) return []
     const { userId, deviceId } = rival
     const editedAt = writtenAt(rival, address) ?? rival.editedAt
     return [{ key, winner: isLost ? 'theirs' : 'mine', userId, deviceId, editedAt }]

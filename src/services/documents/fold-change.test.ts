@@ -158,6 +158,12 @@ describe('answers', () => {
     expect(removeAnswered([sent, next], sent.changeId, 6)).toMatchObject([{ baseVersion: 3 }])
     expect(removeAnswered([sent, next], sent.changeId, undefined)).toMatchObject([{ baseVersion: 3 }])
   })
+
+  test('F7, S6: what is tried again keeps its base, because it has not seen what was answered', () => {
+    const again = modify('notes/a', { title: 'alt' }, { baseVersion: 3, isSent: true, isRetried: true })
+    const sent = modify('notes/a', { title: 'neu' }, { baseVersion: 3, isSent: true })
+    expect(removeAnswered([again, sent], sent.changeId, 4)).toMatchObject([{ baseVersion: 3 }])
+  })
 })
 
 test('F3, F4, fault 6: a record that is gone was replaced by what has its path, or what was put over it later', () => {

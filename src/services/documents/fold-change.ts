@@ -82,7 +82,8 @@ function overwrittenAddresses(change: PendingChange): readonly string[] {
 /**
  * Takes an answered change out of its document's records, if it is still the one that was sent (rule F7).
  * `version` is what the document has become by it, if it was applied: records that built on the version
- * before now build on this one, because nobody else wrote in between.
+ * before now build on this one, because nobody else wrote in between. One that is tried again does not: what was answered
+ * may be a later edit, which it has not seen (S6).
  */
 export function removeAnswered(
   records: readonly PendingChange[],
@@ -91,7 +92,8 @@ export function removeAnswered(
 ): readonly PendingChange[] {
   const rest = records.filter((record) => record.changeId !== changeId)
   if (version === undefined) return rest
-  return rest.map((record) => (record.baseVersion === version - 1 ? { ...record, baseVersion: version } : record))
+  const isNext = (record: PendingChange): boolean => record.baseVersion === version - 1 && record.isRetried !== true
+  return rest.map((record) => (isNext(record) ? { ...record, baseVersion: version } : record))
 }
 
 /** Groups records by document, each group in the order of recording. */

@@ -52,6 +52,7 @@ const strange: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   deviceId: fc.oneof(identifiers, odd),
   editedAt: fc.oneof(instants, odd),
   baseVersion: fc.oneof(fc.nat(), odd),
+  isRetried: fc.oneof(fc.boolean(), odd),
   extra: fc.jsonValue(),
 }
 
@@ -92,6 +93,8 @@ describe('isChange', () => {
     const edited = [{ key: 'title', value: 'a', editedAt: '2026-11-12T12:00:00.000Z' }, { key: 'count' }]
     expect(isChange(changeOf({ path: 'notes/a', type: 'MODIFIED', fields: edited }))).toBe(true)
     expect(isChange(changeOf({ path: 'notes/a/items/find_b', type: 'DELETED', id: 'b' }))).toBe(true)
+    expect(isChange(changeOf({ path: 'notes/a', type: 'ADD', isRetried: true }))).toBe(true)
+    expect(isChange({ ...changeOf({ path: 'notes/a', type: 'ADD' }), isRetried: false })).toBe(false)
     expect(isChange({ ...changeOf({ path: 'notes/a', type: 'ADD' }), sequence: 1 })).toBe(false)
   })
 })

@@ -10,13 +10,13 @@ const IDENTIFIER = /^[A-Za-z0-9_-]{1,64}$/
 const INSTANT =
   /^\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
-/** Keys that every change has; `id` comes on top. */
+/** Keys that every change has; `id` and `isRetried` come on top. */
 const REQUIRED_KEYS = 8
 
 /** Whether something that came out of `JSON.parse` certainly has the shape of a change. */
 export function isChange(raw: unknown): raw is Change {
   if (!isJsonObject(raw)) return false
-  const { path, type, fields, id, changeId, userId, deviceId, editedAt, baseVersion } = raw
+  const { path, type, fields, id, changeId, userId, deviceId, editedAt, baseVersion, isRetried } = raw
   return (
     isText(path, 1_200) &&
     (type === 'ADD' || type === 'MODIFIED' || type === 'DELETED') &&
@@ -31,8 +31,9 @@ export function isChange(raw: unknown): raw is Change {
     typeof baseVersion === 'number' &&
     Number.isSafeInteger(baseVersion) &&
     baseVersion >= 0 &&
+    (isRetried === undefined || isRetried === true) &&
     // All of the above are there, so as many keys as these are no others.
-    !hasMoreKeysThan(raw, id === undefined ? REQUIRED_KEYS : REQUIRED_KEYS + 1)
+    !hasMoreKeysThan(raw, REQUIRED_KEYS + (id === undefined ? 0 : 1) + (isRetried === undefined ? 0 : 1))
   )
 }
 

@@ -21,6 +21,8 @@ export type KeptConflict = {
   readonly userId: string
   readonly deviceId: string
   readonly editedAt: string
+  /** It was the same person on this device, later than what they have tried again since (S6). */
+  readonly isOwn?: true
   readonly foundAt: string
   /** Whether the person has been told; that happens once. */
   readonly isTold: boolean
@@ -36,6 +38,7 @@ export function keptConflictsOf(result: ChangeResult, change: Change, foundAt: s
       ...conflict,
       ...(other === undefined ? {} : { other }),
       ...(field?.value === undefined ? {} : { mine: field.value }),
+      ...(conflict.userId === change.userId && conflict.deviceId === change.deviceId ? { isOwn: true } : {}),
       address: `${change.path}/${conflict.key}`,
       path: change.path,
       mineEditedAt: field?.editedAt ?? change.editedAt,

@@ -27,6 +27,7 @@ test('F7, F9: a record that is sent, builds on another version or is folded has 
     { ...record, isSent: true },
     { ...record, baseVersion: 7 },
     { ...record, changeId: 'other' },
+    { ...record, isRetried: true as const },
   ]) {
     expect(JSON.parse(recordText(other))).toEqual(other)
     expect(JSON.parse(wireText(other))).toEqual(toWire(other))

@@ -1,20 +1,28 @@
 /** Pending changes as JSON text, of which nearly all is made once: several places keep it, and it goes to the server. */
 import type { PendingChange } from './change.ts'
 
-type Text = { readonly fields: string; readonly changeId: string; readonly baseVersion: number; readonly wire: string }
+type Text = Pick<PendingChange, 'changeId' | 'baseVersion' | 'isRetried'> & {
+  readonly fields: string
+  readonly wire: string
+}
 
-/** By the fields, which a record keeps when it is sent or builds on another version. */
+/** By the fields, which a record keeps when it is sent, tried again, or builds on another version. */
 const texts = new WeakMap<PendingChange['fields'], Text>()
 
 /** The part of a record that the server is told. */
 export function wireText(record: PendingChange): string {
   const known = texts.get(record.fields)
-  if (known?.changeId === record.changeId && known.baseVersion === record.baseVersion) return known.wire
+  if (known !== undefined && isSame(known, record)) return known.wire
   const { fields, sequence: _sequence, lastSequence: _last, mayBeOnServer: _may, isSent: _sent, ...rest } = record
   const fieldsText = known?.fields ?? JSON.stringify(fields)
   const wire = `{"fields":${fieldsText},${JSON.stringify(rest).slice(1)}`
-  texts.set(fields, { fields: fieldsText, changeId: record.changeId, baseVersion: record.baseVersion, wire })
+  const { changeId, baseVersion, isRetried } = rest
+  texts.set(fields, { fields: fieldsText, changeId, baseVersion, wire, ...(isRetried === true ? { isRetried } : {}) })
   return wire
+}
+
+function isSame(known: Text, { changeId, baseVersion, isRetried }: PendingChange): boolean {
+  return known.changeId === changeId && known.baseVersion === baseVersion && known.isRetried === isRetried
 }
 
 /** A record as the device keeps it. */

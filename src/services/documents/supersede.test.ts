@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
 import { createDecidingServer } from '#testing/deciding-server'
-import { fieldsOf, NOON_MS } from '#testing/documents'
+import { changeOf, fieldsOf, NOON_MS } from '#testing/documents'
 
 function at(offsetMs: number): string {
   return new Date(NOON_MS + offsetMs).toISOString()
@@ -271,5 +271,80 @@ describe('deletion', () => {
     server.send({ path: 'notes/a', type: 'ADD', ...onLaptop, baseVersion: 2 })
     server.send({ path: 'notes/a', type: 'DELETED', ...onLaptop, baseVersion: 3 })
     expect(server.send({ path: 'notes/a', type: 'ADD', ...onPhone, baseVersion: 2 })).toMatchObject({ outcome: 'gone' })
+  })
+})
+
+describe('a change that is tried again', () => {
+  const phone = (minute: number) => ({ deviceId: 'phone', editedAt: at(minute * MINUTE_MS), baseVersion: 1 }) as const
+  const again = (minute: number) => ({ ...phone(minute), isRetried: true }) as const
+  const withNote = () => {
+    const server = createDecidingServer()
+    const items = [{ id: 'x', text: 'alt' }]
+    server.send({ path: 'notes/a', type: 'ADD', deviceId: 'tablet', fields: fieldsOf({ title: 'alt', items }) })
+    return server
+  }
+  const modify = (values: Record<string, unknown>) =>
+    ({ path: 'notes/a', type: 'MODIFIED', fields: fieldsOf(values) }) as const
+
+  it('S6 does not overwrite what its own device wrote later and sent earlier', () => {
+    const server = withNote()
+    server.send({ ...modify({ title: 'neuer' }), ...phone(2) })
+    expect(server.send({ ...modify({ title: 'älter', count: 1 }), ...again(1) })).toMatchObject({
+      outcome: 'applied',
+      supersededKeys: ['title'],
+    })
+    expect(server.fields('notes/a')).toMatchObject({ title: 'neuer', count: 1 })
+    expect(server.send({ ...modify({ title: 'älter' }), ...again(1) })).toMatchObject({ outcome: 'superseded' })
+    expect(server.log.at(-1)).toMatchObject({ fields: [{ value: 'älter', isSuperseded: true }] })
+  })
+
+  it('S6 gives way to what its own device wrote in the same millisecond', () => {
+    const server = withNote()
+    server.send({ ...modify({ title: 'eins' }), ...phone(1) })
+    expect(server.send({ ...modify({ title: 'zwei' }), ...again(1) })).toMatchObject({ outcome: 'superseded' })
+  })
+
+  it('S6 does so also behind the later edit in one batch', () => {
+    const server = withNote()
+    const { results } = server.decide([
+      changeOf({ ...modify({ title: 'neuer' }), ...phone(2) }),
+      changeOf({ ...modify({ title: 'älter' }), ...again(1) }),
+    ])
+    expect(results).toMatchObject([{ outcome: 'applied' }, { outcome: 'superseded' }])
+  })
+
+  it('S6 is applied over what its own device wrote before, and a first try over whatever that wrote, clocks or not', () => {
+    const server = withNote()
+    server.send({ ...modify({ title: 'erst' }), ...phone(1) })
+    expect(server.send({ ...modify({ title: 'dann' }), ...again(2) })).toMatchObject({ supersededKeys: [] })
+    expect(server.send({ ...modify({ title: 'Uhr zurück' }), ...phone(0) })).toMatchObject({ supersededKeys: [] })
+    expect(server.fields('notes/a')).toMatchObject({ title: 'Uhr zurück' })
+  })
+
+  it('S6 as an ADD replaces nothing that its own device changed later', () => {
+    const server = withNote()
+    server.send({ ...modify({ title: 'neuer' }), ...phone(2) })
+    const replacing = { path: 'notes/a', type: 'ADD', fields: fieldsOf({ title: 'ganz' }) } as const
+    expect(server.send({ ...replacing, ...again(1) })).toMatchObject({ outcome: 'superseded' })
+    const item = { path: 'notes/a/items/find_x', fields: fieldsOf({ text: 'P' }) } as const
+    server.send({ ...item, type: 'MODIFIED', ...phone(2) })
+    expect(server.send({ ...item, type: 'ADD', ...again(1) })).toMatchObject({ outcome: 'superseded' })
+    expect(server.fields('notes/a')).toMatchObject({ title: 'neuer', items: [{ id: 'x', text: 'P' }] })
+  })
+
+  it('S8 as an ADD does not bring back what its own device deleted later, but what it had deleted before', () => {
+    const server = withNote()
+    const adding = { path: 'notes/a', type: 'ADD', fields: fieldsOf({ title: 'wieder da' }) } as const
+    server.send({ path: 'notes/a', type: 'DELETED', ...phone(2) })
+    expect(server.send({ ...adding, ...again(1) })).toMatchObject({ outcome: 'gone' })
+    expect(server.send({ ...adding, ...again(3) })).toMatchObject({ outcome: 'applied' })
+  })
+
+  it('S8 as a deletion is applied whatever its own device edited later, which stays in the history', () => {
+    const server = withNote()
+    server.send({ path: 'notes/a/items/find_x', type: 'MODIFIED', fields: fieldsOf({ text: 'neuer' }), ...phone(2) })
+    const removal = { path: 'notes/a/items/find_x', type: 'DELETED', id: 'x', ...again(1) } as const
+    expect(server.send(removal)).toMatchObject({ outcome: 'applied' })
+    expect(server.log.at(-1)?.before).toEqual({ id: 'x', text: 'neuer' })
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Later edit wins, not later sync (rules S5, S6, S8): which parts of a change lost against edits that
- * other devices made later but sent earlier, judged by the log rows since the version the person saw.
+ * were made later but sent earlier, judged by the log rows since the version the person saw.
  */
 import { DAY_MS, toIso } from '#base/clock'
 import type { Change } from './change.ts'
@@ -29,12 +29,12 @@ export function correctTimes(
   return { editedAt, fields }
 }
 
-/** Rule S6: what of `change` another device set later; `since` are the document's log rows since its baseVersion. */
+/** Rule S6: what of `change` was set later unseen by its person; `since` are the document's log rows since its baseVersion. */
 export function findSuperseded(change: Change, since: readonly LogEntry[]): Superseded {
   if (change.type === 'DELETED' || since.length === 0) return NOTHING_SUPERSEDED
-  const rivals = since.filter((entry) => entry.outcome === 'applied' && !isOwn(entry, change))
+  const rivals = since.filter((entry) => entry.outcome === 'applied' && !isKnown(entry, change))
   const lostTo = (address: string, editedAt: string): boolean =>
-    rivals.some((rival) => (writtenAt(rival, address) ?? '') > editedAt)
+    rivals.some((rival) => isLater(rival, writtenAt(rival, address) ?? '', change, editedAt))
   if (change.type === 'ADD') return lostTo(change.path, change.editedAt) ? 'all' : NOTHING_SUPERSEDED
   const keys = change.fields
     .filter((field) => lostTo(`${change.path}/${field.key}`, field.editedAt ?? change.editedAt))
@@ -64,18 +64,31 @@ export function writtenAt(entry: LogEntry, address: string): string | undefined 
 }
 
 /**
- * Rule S8: an ADD does not bring back what is deleted now if another device deleted it unseen, that is,
- * if the last that happened to the address since the change's baseVersion is a foreign deletion.
+ * Rule S8: an ADD does not bring back what is deleted now if it was deleted unseen, that is, if the last that happened to
+ * the address since the change's baseVersion is a deletion by another device, or a later one where the ADD is tried again.
  */
 export function isReturnRefused(change: Change, since: readonly LogEntry[]): boolean {
   if (change.type !== 'ADD') return false
   const last = since.findLast(
     (entry) => entry.outcome === 'applied' && entry.type !== 'MODIFIED' && entry.path === change.path,
   )
-  return last?.type === 'DELETED' && !isOwn(last, change)
+  if (last?.type !== 'DELETED') return false
+  return !isOwn(last, change) || (change.isRetried === true && isLater(last, last.editedAt, change, change.editedAt))
 }
 
-/** What a person wrote on the same device is never a rival: the device knew it when it made the next change. */
+/** Of one device's own edits in the same millisecond the one that is tried again gives way: it is told of, the other is not. */
+function isLater(entry: LogEntry, writtenAt: string, change: Change, editedAt: string): boolean {
+  return writtenAt > editedAt || (writtenAt === editedAt && isOwn(entry, change))
+}
+
+/**
+ * Whether a device knew of an entry when it made a change: what a person wrote there before is no rival, whatever its clock
+ * said. Of a change that is tried again this is unknown, so the times decide about the same device's entries as well.
+ */
+function isKnown(entry: LogEntry, change: Change): boolean {
+  return change.isRetried !== true && isOwn(entry, change)
+}
+
 export function isOwn(entry: LogEntry, change: Pick<Change, 'deviceId' | 'userId'>): boolean {
   return entry.deviceId === change.deviceId && entry.userId === change.userId
 }

@@ -141,8 +141,8 @@ function recorded(state: SyncState, change: PendingChange): Step {
 }
 
 function retried(state: SyncState, change: PendingChange, rejectedId: string): Step {
-  const edit = change.isSent ? putAgain(state.queue, change) : recordChange(state.queue, change)
-  const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.sequence) }
+  const edit = putAgain(state.queue, change)
+  const next = { ...state, queue: edit.queue, lastSequence: Math.max(state.lastSequence, change.lastSequence) }
   return chain(persist(next, { ...edit, retried: [rejectedId] }), (current) => ask(current, 'manual'))
 }
 

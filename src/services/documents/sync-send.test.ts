@@ -8,30 +8,6 @@ import { recordsOf } from './pending-queue.ts'
 import type { SyncFailure } from './sync-state.ts'
 
 describe('sending', () => {
-  test('Q10: what the server says of its full disk is known until it takes a whole batch, and a part of one is no room', () => {
-    const [small, large] = [pending({ path: 'notes/old', type: 'DELETED' }), added('new')]
-    const phone = device([small, large], { stream: 'open' })
-    const sent = phone.send()
-    const answerTo = (...changes: readonly PendingChange[]) => {
-      const results = changes.map(({ changeId }) => applied(changeId))
-      phone.play({ kind: 'sendAnswered', epoch: 'one', serverTime: SERVER_TIME, results })
-    }
-    phone.play({ kind: 'sendFailed', failure: failure({ status: 507, code: 'storage-full', message: 'Voll.' }) })
-    expect(phone.state.noRoom).toBe('Voll.')
-    expect(sent).toHaveLength(2)
-    phone.play({ kind: 'timerFired', timer: 'send' })
-    phone.play({ kind: 'lockGranted' })
-    answerTo(small)
-    expect([phone.state.noRoom, phone.pendingPaths]).toEqual(['Voll.', ['notes/new']])
-    phone.play({ kind: 'lockGranted' })
-    phone.play({ kind: 'sendFailed', failure: unreachable })
-    expect(phone.state.noRoom).toBe('Voll.')
-    phone.play({ kind: 'timerFired', timer: 'send' })
-    phone.play({ kind: 'lockGranted' })
-    answerTo(large)
-    expect([phone.state.noRoom, phone.pendingPaths]).toEqual([null, []])
-  })
-
   test('Y1: a change is persisted by the very step that records it, also while offline', () => {
     const phone = device([], { isOnline: false })
     const change = added('a')

@@ -2,10 +2,11 @@
 import type { RequestErrorCode } from '#http'
 import type { PendingChange } from './change.ts'
 import { documentKeyOf } from './path.ts'
-import { countRecords, findRecord, markSent, pickBatch, type PickedBatch } from './pending-queue.ts'
+import { countRecords, findRecord, markSent, pickBatch, recordsOf, type PickedBatch } from './pending-queue.ts'
 import { applyResults, isOfEra } from './sync-answers.ts'
 import { rejected, setAside } from './sync-set-aside.ts'
 import { backOffMs, chain, heard, noCommands, pauseFor, pauseOf, persist, startPull, startSend } from './sync-lanes.ts'
+import { isShrinking, shrinkingIn } from './without-growth.ts'
 import type {
   Command,
   SendLane,
@@ -59,15 +60,21 @@ export function looked(state: SyncState, environment: StepEnvironment): Step {
 function sendNext(state: SyncState, environment: StepEnvironment): Step {
   const { send } = state
   if (send.kind !== 'sending') return noCommands(state)
-  const limit = Math.min(state.batchLimit, state.batchSize)
-  const picked = pickBatch(state.queue, limit, ({ path }) =>
-    send.batches.some(({ documents }) => documents.has(documentKeyOf(path))),
-  )
+  const picked = pickNext(state, ({ path }) => send.batches.some(({ documents }) => documents.has(documentKeyOf(path))))
   const cleared = setAside(
     state,
     picked.tooLarge.map((change) => rejected(change, environment, 'document-too-large')),
   )
   return picked.changes.length === 0 ? cleared : chain(cleared, (current) => sendPicked(current, send, picked))
+}
+
+/** While the server has no room, what it takes all the same comes first (Q10). */
+function pickNext(state: SyncState, isUnderWay: (record: PendingChange) => boolean): PickedBatch {
+  const { queue } = state
+  const limit = Math.min(state.batchLimit, state.batchSize)
+  const shrinking = state.noRoom === null ? undefined : shrinkingIn(recordsOf(queue))
+  if (shrinking === undefined || shrinking.size === 0) return pickBatch(queue, limit, isUnderWay)
+  return pickBatch(queue, limit, (record) => !shrinking.has(record.changeId) || isUnderWay(record))
 }
 
 function sendPicked(state: SyncState, lane: Sending, picked: PickedBatch): Step {
@@ -93,7 +100,8 @@ function mayFollow(state: SyncState, environment: StepEnvironment): boolean {
   const { send } = state
   if (send.kind !== 'sending' || send.batches.length === 0 || send.batches.length >= MOST_UNDER_WAY) return false
   // After a failure batches are smaller for the rest of the run, and one at a time.
-  const isSmooth = send.failure === null && state.sendAttempts === 0 && state.batchLimit === Number.POSITIVE_INFINITY
+  const isUnlimited = state.batchLimit === Number.POSITIVE_INFINITY && state.noRoom === null
+  const isSmooth = send.failure === null && state.sendAttempts === 0 && isUnlimited
   // A clock that is put back must not make the turn last for ever.
   const isTurn = Math.abs(environment.nowMs - send.lockedAtMs) < LOCK_TURN_MS
   const count = send.batches.reduce((sum, batch) => sum + batch.changes.length, 0)
@@ -130,13 +138,13 @@ export function answersArrived(state: SyncState, answer: Answered, environment: 
   }
   const { epoch, era } = answer
   const told: Command = { kind: 'tell', message: { kind: 'answered', epoch, era, results } }
-  // Of a batch that the server has no room for it takes what makes things smaller, and says nothing of the rest.
-  const isWhole = results.length >= sent.size
+  // Without room the server takes what makes things smaller, and says nothing of the rest.
+  const hasRoom = results.length >= sent.size && !answered.changes.every(isShrinking)
   return chain(
     heard({
       ...withoutBatch(state, batch),
       sendAttempts: 0,
-      noRoom: isWhole ? null : state.noRoom,
+      noRoom: hasRoom ? null : state.noRoom,
       batchLimit: state.batchLimit * 2,
       lockDeniedSinceMs: null,
     }),
@@ -185,7 +193,8 @@ function finishRun(state: SyncState): Step {
   const { run } = state
   const isAnnounced = run !== null && run.processed > 0 && (run.reason === 'start' || run.reason === 'online')
   return {
-    state: { ...state, run: null, batchLimit: Number.POSITIVE_INFINITY },
+    // Where nothing waits any more, the next change finds out whether there is room.
+    state: { ...state, run: null, batchLimit: Number.POSITIVE_INFINITY, noRoom: null },
     commands: isAnnounced ? [{ kind: 'announce', count: run.processed }] : [],
   }
 }
@@ -226,6 +235,10 @@ export function batchFailed(
   if (isAboutContent(failure)) {
     const batchLimit = Math.max(1, Math.floor(changes.length / 2))
     return chain(back, (current) => goOn({ ...current, batchLimit }, environment))
+  }
+  // What makes room has not been tried yet.
+  if (failure.code === NO_ROOM && !changes.every(isShrinking) && shrinkingIn(recordsOf(state.queue)).size > 0) {
+    return chain(back, (current) => goOn(current, environment))
   }
   const later = chain(back, (current) => failedForNow({ ...current, sendAttempts }, failure, environment))
   if (failure.status !== 0) return later

@@ -172,7 +172,7 @@ export type SyncEvent =
   | { readonly kind: 'streamLost' }
   | { readonly kind: 'timerFired'; readonly timer: TimerName }
   | { readonly kind: 'acknowledgedLoaded'; readonly entries: readonly AcknowledgedChange[] }
-  /** A rejected change is tried again, under its own changeId or a new one. */
+  /** A rejected change is tried again, under its own changeId or a new one, at its old place in the order. */
   | { readonly kind: 'retried'; readonly change: PendingChange; readonly rejectedId: string }
   /** What other tabs have done, by their word or by what stands on the disk; `gone` is never a guess (Y10). */
   | {

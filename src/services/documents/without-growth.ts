@@ -1,6 +1,7 @@
-/** What of a batch may be written while nothing may grow (rule Q10). Pure. */
-import type { Change } from './change.ts'
+/** What may be written while nothing may grow, and is sent first then (rule Q10). Pure. */
+import type { Change, PendingChange } from './change.ts'
 import { checkChange } from './check-change.ts'
+import { documentKeyOf } from './path.ts'
 
 /**
  * The changes that can only make things smaller, in their order, without those that come after a held back change of the same
@@ -16,6 +17,18 @@ export function withoutGrowth<Raw>(changes: readonly Raw[], userId: string): rea
     waiting.add(key)
     return false
   })
+}
+
+/** The changeIds of the same, of what a device has to send, in its order. */
+export function shrinkingIn(records: Iterable<PendingChange>): ReadonlySet<string> {
+  const waiting = new Set<string>()
+  const shrinking = new Set<string>()
+  for (const record of records) {
+    const key = documentKeyOf(record.path)
+    if (isShrinking(record) && !waiting.has(key)) shrinking.add(record.changeId)
+    else waiting.add(key)
+  }
+  return shrinking
 }
 
 /** It deletes, or takes fields away and sets none. */

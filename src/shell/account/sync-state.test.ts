@@ -69,7 +69,7 @@ it.each([
     {},
   ],
   [
-    'act: Kein Platz auf dem Server | Der Server ist voll. 1 Änderung wartet auf den Server.',
+    'act: Der Server nimmt gerade nichts Neues an | Der Server ist voll. 1 Änderung wartet auf den Server.',
     { pendingCount: 1, noRoom: 'Der Server ist voll.', isSyncing: true },
     {},
   ],

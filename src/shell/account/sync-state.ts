@@ -60,7 +60,7 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
   }
   if (status.noRoom !== undefined) {
     const detail = `${status.noRoom} ${waiting}`
-    return { kind: 'no-room', icon: 'warning', tone: 'act', title: 'Kein Platz auf dem Server', detail }
+    return { kind: 'no-room', icon: 'warning', tone: 'act', title: 'Der Server nimmt gerade nichts Neues an', detail }
   }
   if (pendingCount > 0 && status.waitsUntil !== undefined) {
     const detail = `Das waren sehr viele Änderungen auf einmal. Um ${formatTime(status.waitsUntil)} geht es von selbst weiter. ${waiting}`

@@ -74,7 +74,7 @@ function consequenceOf(level: 'low' | 'critical', isReusing: boolean): string {
   if (level === 'low') {
     const guests = isReusing
       ? 'Neue Gäste kommen gerade nicht hinein, und Gäste können keine Dateien hochladen.'
-      : 'Wer ohne Konto ausprobiert, kann gerade nichts Neues anlegen.'
+      : 'Wer die App ohne Konto ausprobiert, kann gerade nichts Neues anlegen.'
     return `${guests} Alle anderen arbeiten weiter. Schaff bald Platz, sonst geht gar nichts Neues mehr.`
   }
   return isReusing

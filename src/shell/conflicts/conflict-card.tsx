@@ -29,6 +29,10 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
   const current = ownFields(documents.view(collection, documentId))
   const versions = readVersions(conflict, current)
   const word = fieldWordAt(conflict.path, conflict.key)
+  const [mine, theirs] =
+    conflict.isOwn === true
+      ? (['Frühere Fassung', 'Spätere Fassung'] as const)
+      : (['Meine Fassung', 'Andere Fassung'] as const)
   const where = placeOf(conflict.path, known, nameOf(valueAtPath(conflict.path, current)))
 
   function choose(version: Version): void {
@@ -66,14 +70,14 @@ export function ConflictCard({ conflict, known, userId }: ConflictCardProps) {
             )}
             <Sides>
               <Side
-                heading="Meine Fassung"
+                heading={mine}
                 text={describeValue(versions.mine.value, word)}
                 from={{ who: 'Du, dieses Gerät', at: conflict.mineEditedAt }}
                 isCurrent={versions.mine.isCurrent}
                 onChoose={() => choose(versions.mine)}
               />
               <Side
-                heading="Andere Fassung"
+                heading={theirs}
                 text={conflict.isOtherOmitted ? undefined : describeValue(versions.theirs.value, word)}
                 from={{
                   who: `${describePerson(conflict, userId, names)}, ${describeDevice(conflict, documents.deviceId)}`,

@@ -14,6 +14,9 @@ import { ConflictCard } from './conflict-card.tsx'
 
 const TITLE = 'Auch anderswo geändert'
 const CARDS_AT_ONCE = 20
+const LEAD = 'Das hast du geändert, während es auch auf einem anderen Gerät geändert wurde.'
+const RETRIED_LEAD =
+  'Das wurde auch auf einem anderen Gerät geändert, oder du hast eine ältere Änderung noch einmal gesendet.'
 
 export function ConflictsScreen({ userId }: { readonly userId: string }) {
   const { conflicts, isLoaded } = useSyncStatus()
@@ -30,7 +33,7 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
     <Page
       title={TITLE}
       heading={TITLE}
-      lead="Das hast du geändert, während es auch auf einem anderen Gerät geändert wurde. Es gilt, was später eingegeben wurde. Du kannst das andere nehmen."
+      lead={`${conflicts.some(({ isOwn }) => isOwn === true) ? RETRIED_LEAD : LEAD} Es gilt, was später eingegeben wurde. Du kannst das andere nehmen.`}
       maxWidth={800}
       actions={
         <Button look="quiet" onClick={() => void navigate(-1)}>

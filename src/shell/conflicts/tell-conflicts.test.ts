@@ -34,6 +34,13 @@ test('Y11 one conflict is told by its field, several by their number', () => {
   )
 })
 
+test('Y11, S6 that what was tried again was older than one’s own edit is told as such', () => {
+  const own = { ...conflictOf('wheels/k', 'title'), isOwn: true } as const
+  expect(keeperOf(own).text()).toBe('‚Titel‘ hattest du später schon anders geändert')
+  expect(keeperOf(own, { ...own, key: 'volume' }).text()).toBe('2 Angaben hattest du später schon anders geändert')
+  expect(keeperOf(own, conflictOf('wheels/k', 'volume')).text()).toBe('2 Angaben gibt es in zwei Fassungen')
+})
+
 test('Y11 what was told is not told again', () => {
   const keeper = keeperOf(conflictOf('wheels/k', 'title', true))
   expect(keeper.text()).toBeUndefined()

@@ -14,8 +14,13 @@ export function tellConflicts(
   documents.noteConflictsTold()
   const [first, ...others] = told
   if (first === undefined) return undefined
-  if (others.length > 0) return `${told.length} Angaben wurden auch auf einem anderen Gerät geändert`
-  return `‚${fieldWordAt(first.path, first.key).label}‘ wurde auch auf einem anderen Gerät geändert`
+  const isMany = others.length > 0
+  const what = isMany ? `${told.length} Angaben` : `‚${fieldWordAt(first.path, first.key).label}‘`
+  const own = told.filter((conflict) => conflict.isOwn === true)
+  if (own.length === 0) return `${what} ${isMany ? 'wurden' : 'wurde'} auch auf einem anderen Gerät geändert`
+  return own.length === told.length
+    ? `${what} hattest du später schon anders geändert`
+    : `${what} gibt es in zwei Fassungen`
 }
 
 function isSilent({ path, key }: KeptConflict): boolean {

@@ -12,6 +12,7 @@ import { ProgressRing } from '#ui/progress-ring'
 import { eraseInSteps } from './erase-in-steps.ts'
 
 type EraseOwnHistoryProps = {
+  /** As far as it counts: what is from before history was counted may be there besides (Q1). */
   readonly historyBytes: number
   readonly isOnline: boolean
   /** Something of it is free, also where it was stopped or failed. */
@@ -26,12 +27,7 @@ export function EraseOwnHistory({ historyBytes, isOnline, onErased }: EraseOwnHi
     <Stack gap={1}>
       {erasing.progress === undefined ? (
         <div>
-          <Button
-            look="secondary"
-            icon="trash"
-            disabled={!isOnline || historyBytes === 0}
-            onClick={() => setAsking(true)}
-          >
+          <Button look="secondary" icon="trash" disabled={!isOnline} onClick={() => setAsking(true)}>
             Verlauf löschen …
           </Button>
         </div>
@@ -72,8 +68,9 @@ function EraseDialog(props: {
       onClose={props.onClose}
     >
       <p>
-        Von allem, was dir gehört, wird gelöscht, was früher dort stand: {formatBytes(props.historyBytes)}. Auch wer
-        etwas davon mit dir teilt, sieht diesen Verlauf dann nicht mehr.
+        Von allem, was dir gehört, wird gelöscht, was früher dort stand
+        {props.historyBytes === 0 ? '' : `: ${formatBytes(props.historyBytes)}`}. Auch wer etwas davon mit dir teilt,
+        sieht diesen Verlauf dann nicht mehr.
       </p>
       <p>
         Deine Einträge bleiben, wie sie jetzt sind. Was unter „Zuletzt gelöscht“ steht, lässt sich danach nicht mehr
@@ -95,7 +92,7 @@ function Progress(props: Freed & { readonly isStopping: boolean; readonly onStop
       <Got>
         <ProgressRing label={label} share={Math.min(1, freedBytes / Math.max(1, totalBytes))} size={32} />
         <span role="status">
-          {label} … {formatBytes(freedBytes)} von {formatBytes(totalBytes)}
+          {label} …{totalBytes === 0 ? '' : ` ${formatBytes(freedBytes)} von ${formatBytes(totalBytes)}`}
         </span>
       </Got>
       <Button look="secondary" isBusy={props.isStopping} onClick={props.onStop}>
@@ -136,8 +133,10 @@ function useErasing(historyBytes: number, onErased: () => void) {
     const freed = formatBytes(erased.freedBytes)
     if (erased.kind === 'failed') setError(`${erased.message} Gelöscht sind bis jetzt ${freed}.`)
     else {
-      const text =
-        erased.kind === 'done' ? `Verlauf gelöscht: ${freed} sind wieder frei` : `Abgebrochen: ${freed} sind gelöscht`
+      const isDone = erased.kind === 'done'
+      const counted = isDone ? `Verlauf gelöscht: ${freed} sind wieder frei` : `Abgebrochen: ${freed} sind gelöscht`
+      // What has never counted frees nothing that counts.
+      const text = erased.freedBytes > 0 ? counted : isDone ? 'Verlauf gelöscht' : 'Abgebrochen'
       toasts.show({ kind: erased.kind === 'done' ? 'success' : 'info', text, key: 'history-erased' })
     }
     onErased()

@@ -74,10 +74,17 @@ test.each([
   expect(screen.queryByText(/^(?:Fast voll|Voll)$/)?.textContent).toBe(words)
 })
 
-test('without history there is nothing to delete, and without a connection it waits for one', async () => {
-  await open({ ...full, historyBytes: 0 })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verlauf löschen …' }).disabled).toBe(true)
-  cleanup()
+test('H4, Q1 history that does not count, because it is from before any did, is deleted as well, without an amount', async () => {
+  const page = await open({ ...full, historyBytes: 0 })
+  await press('Verlauf löschen …')
+  expect(screen.getByRole('dialog').textContent).toContain('was früher dort stand. Auch')
+  await press('Für immer löschen')
+  expect(screen.getByText('Verlauf wird gelöscht …')).toBeDefined()
+  await page.answer(ok({ freedBytes: 0 }))
+  expect(page.toasts()).toEqual(['Verlauf gelöscht'])
+})
+
+test('without a connection it waits for one', async () => {
   await open(full, false)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verlauf löschen …' }).disabled).toBe(true)
   expect(screen.getByText('Geht wieder, sobald du online bist.')).toBeDefined()

@@ -31,6 +31,15 @@ describe('the map under localChangeStore', () => {
     expect(ids()).toEqual(['change-a', 'next'])
   })
 
+  test('S6: knows what is tried again, and says so without a key that earlier versions of the app would not know', () => {
+    const { store, raw } = open()
+    const again = pendingOf('a', { sequence: 3, lastSequence: 7, isSent: true, isRetried: true })
+    const behind = pendingOf('a', { changeId: 'behind', sequence: 8, lastSequence: 8, isSent: true, isRetried: true })
+    store.write([again, behind], new Set())
+    expect(store.read()).toEqual([again, behind])
+    expect(Object.keys(raw()['notes/a']).toSorted()).toEqual([...Object.keys(pendingOf('a')), 'later'].toSorted())
+  })
+
   test('keeps what another tab has written, and only that is news', () => {
     const storage = createFakeStorage()
     const [mine, other] = [open(storage), open(storage)]

@@ -186,14 +186,28 @@ function mapText(records: Iterable<PendingChange>): string | null {
   const later = new Map<string, string[]>()
   for (const record of [...records].sort(bySequence)) {
     const { path } = record
-    if (!map.has(path)) map.set(path, recordText(record))
-    else later.set(path, [...(later.get(path) ?? []), recordText(record)])
+    if (!map.has(path)) map.set(path, storedText(record))
+    else later.set(path, [...(later.get(path) ?? []), storedText(record)])
   }
   for (const [path, texts] of later) map.set(path, `${map.get(path)?.slice(0, -1)},"later":[${texts.join()}]}`)
   // Joined at once: every text in between would be copied as a whole.
   const parts: string[] = []
   for (const [path, text] of map) parts.push(parts.length === 0 ? '{' : ',', JSON.stringify(path), ':', text)
   return parts.length === 0 ? null : [...parts, '}'].join('')
+}
+
+/**
+ * Of a record that is tried again (S6) the last sequence stands here below zero. Tabs of an earlier version of the app, which
+ * see the same localStorage, would take a record with a key they do not know for broken.
+ */
+function storedText(record: PendingChange): string {
+  if (record.isRetried !== true) return recordText(record)
+  const { isRetried: _isRetried, ...plain } = record
+  return recordText({ ...plain, lastSequence: -record.lastSequence })
+}
+
+function fromStored(record: PendingChange): PendingChange {
+  return record.lastSequence < 0 ? { ...record, lastSequence: -record.lastSequence, isRetried: true } : record
 }
 
 type ParsedMap = { readonly records: readonly PendingChange[]; readonly broken: Record<string, unknown> }
@@ -228,5 +242,5 @@ function parseRecord(path: string, value: unknown): PendingChange[] | undefined 
   const newer = z.array(pendingChangeSchema).safeParse(later)
   if (!newer.success) return undefined
   // The schemas have checked everything around the values, which came out of JSON.parse.
-  return [first, ...newer.data] as PendingChange[]
+  return ([first, ...newer.data] as PendingChange[]).map(fromStored)
 }

@@ -122,10 +122,12 @@ export function describeCache(
 
     test('Y4: rejected changes stay until they are tried again or discarded', async () => {
       await cache.persist(persistOf({ rejected: [rejectedOf('a'), rejectedOf('b'), rejectedOf('c')] }))
-      await cache.persist(persistOf({ put: [pendingOf('a')], retried: ['change-a'] }))
+      const again = pendingOf('a', { isSent: true, isRetried: true })
+      await cache.persist(persistOf({ put: [again], retried: ['change-a'] }))
       await cache.discardRejected('change-b')
       await reopen()
       expect(await cache.readRejected()).toEqual([rejectedOf('c')])
+      expect((await cache.read()).outbox).toEqual([again])
     })
 
     test('Y9: documents and cursor are written together, and read again together', async () => {

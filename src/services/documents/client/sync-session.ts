@@ -206,8 +206,6 @@ export function createSyncSession(o: {
     const entries = which === 'all' ? all : all.filter((entry) => !entry.isSettled)
     dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(entries, table.versionOf) })
   }
-  const nextSequence = (nowMs = ports.now()): number => Math.max(nowMs, state.lastSequence + 1)
-
   const reloadRejected = async (): Promise<void> => {
     const saved = await cache.readRejected().catch(() => rejected)
     // What this tab has been told and could not save is known to nobody else.
@@ -225,7 +223,7 @@ export function createSyncSession(o: {
     record: (draft) => {
       look()
       const nowMs = ports.now()
-      const sequence = nextSequence(nowMs)
+      const sequence = Math.max(nowMs, state.lastSequence + 1)
       const change: PendingChange = {
         ...draft,
         changeId: newOrderedId(ports.fillRandom, nowMs),
@@ -259,13 +257,10 @@ export function createSyncSession(o: {
     retry: (changeId) => {
       const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
       if (entry === undefined) return
-      const sequence = nextSequence()
       // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
-      const fresh =
-        entry.code === 'gone'
-          ? { changeId: newOrderedId(ports.fillRandom, ports.now()), isSent: tabs.hasCompany() }
-          : { isSent: true }
-      const change: PendingChange = { ...entry.change, sequence, lastSequence: sequence, ...fresh }
+      const fresh = entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, ports.now()) } : {}
+      // At its old place in the order: what was edited since comes after it. Nothing is folded into it (F9).
+      const change: PendingChange = { ...entry.change, ...fresh, isSent: true, isRetried: true }
       dispatch({ kind: 'retried', change, rejectedId: changeId })
     },
     discard: async (changeId) => {

@@ -61,6 +61,31 @@ export function describeQuota(bench: () => Bench): void {
     expect(outcomesOf(await on.apply([big], limited))).toEqual(['applied'])
   })
 
+  it('Q2 S6 S10 what is tried again does not overwrite what its device wrote since, and says so', async () => {
+    const on = bench()
+    await fill(on)
+    const path = 'notes/a'
+    const older = changeOf({
+      path,
+      type: 'MODIFIED',
+      fields: fieldsOf({ title: 'o'.repeat(60 * KILOBYTE), count: 1 }),
+      editedAt: '2026-11-12T10:00:00.000Z',
+      baseVersion: 1,
+    })
+    expect(outcomesOf(await on.apply([older], limited))).toEqual(['quota-exceeded'])
+    const editedAt = '2026-11-12T11:00:00.000Z'
+    expect(outcomesOf(await on.modify(path, { title: 'neuer' }, { editedAt, baseVersion: 1 }))).toEqual(['applied'])
+    const again = { ...older, isRetried: true } as const
+    const conflict = { key: 'title', winner: 'theirs', other: 'neuer', userId: 'anna', deviceId: 'phone', editedAt }
+    const roomy = { allowanceBytes: 1_000 * KILOBYTE }
+    const { results } = await on.apply([again], roomy)
+    expect(results).toMatchObject([{ outcome: 'applied', supersededKeys: ['title'], conflicts: [conflict] }])
+    expect((await on.store.readDocument('anna', 'notes', 'a'))?.fields).toMatchObject({ title: 'neuer', count: 1 })
+    const [entry] = (await on.store.readHistory('anna', 'notes', 'a')) ?? []
+    expect(entry?.fields[0]).toMatchObject({ key: 'title', value: older.fields[0]?.value, isSuperseded: true })
+    expect((await on.apply([again], roomy)).results).toEqual(results)
+  })
+
   it('Q2 a loop of changes ends at the limit, whatever they are', async () => {
     const on = bench()
     for (let round = 0; round < 15; round++) {

@@ -12,7 +12,7 @@ import {
   settleStorage,
 } from './endings.simulation.ts'
 import { editsOf, losing } from './losses.simulation.ts'
-import { anyTab, onTab, type EventKind } from './network-events.simulation.ts'
+import { anyTab, deliverAll, onTab, type EventKind } from './network-events.simulation.ts'
 import { editSomething } from './person.simulation.ts'
 import { startTab } from './start-tab.simulation.ts'
 import { at, hasPending, note, type World } from './world.simulation.ts'
@@ -106,6 +106,7 @@ function jumpClock(world: World, device: Device, to: number): void {
     if (device.tabs.some(hasPending)) note(world, 'clock jumps while changes wait')
   }
   device.clockShiftMs = shift
+  device.hadClockTrouble ||= shift !== 0
 }
 
 async function treatRefused(world: World, tab: Tab, isRetry: boolean, number = 0): Promise<void> {
@@ -113,23 +114,37 @@ async function treatRefused(world: World, tab: Tab, isRetry: boolean, number = 0
   if (entry === undefined) return
   const { changeId } = entry.change
   note(world, isRetry ? 'refused change is tried again' : 'refused change is discarded')
+  for (const edit of isRetry ? editsOf(world, entry.change) : []) edit.wasTriedAgain = true
   if (isRetry) return tab.client.retryRejected(changeId)
   for (const edit of editsOf(world, entry.change)) edit.excuse = 'discarded'
   await tab.client.discardRejected(changeId)
 }
 
+const anyEdit = (dice: Dice): readonly number[] => [
+  ...anyTab(dice),
+  dice.between(1, 100),
+  dice.between(0, 11),
+  dice.between(0, 63),
+  dice.between(0, 63),
+]
+
+/** An edit for which there is no place, while there is for what comes later. */
+async function editWithoutPlace(world: World, tab: Tab, numbers: readonly number[]): Promise<void> {
+  if (tab.isFrozen) return
+  const { mode } = world.server
+  world.server.mode = 'crowded'
+  editSomething(world, tab, numbers)
+  await deliverAll(world)
+  world.server.mode = mode
+}
+
 export const deviceEvents: Readonly<Record<string, EventKind>> = {
   edit: {
     weight: 40,
-    numbers: (dice) => [
-      ...anyTab(dice),
-      dice.between(1, 100),
-      dice.between(0, 11),
-      dice.between(0, 63),
-      dice.between(0, 63),
-    ],
+    numbers: anyEdit,
     run: onTab((world, tab, rest) => (tab.isFrozen ? undefined : editSomething(world, tab, rest))),
   },
+  'there is no place for an edit': { weight: 3, numbers: anyEdit, run: onTab(editWithoutPlace) },
   'tab crashes': {
     weight: 2,
     numbers: anyTab,
@@ -238,7 +253,7 @@ export const deviceEvents: Readonly<Record<string, EventKind>> = {
     run: onDevice(signInAnother),
   },
   'refused change is tried again': {
-    weight: 1.5,
+    weight: 5,
     numbers: (dice) => [...anyTab(dice), dice.between(0, 5)],
     run: onTab((world, tab, [number]) => (tab.isFrozen ? undefined : treatRefused(world, tab, true, number))),
   },

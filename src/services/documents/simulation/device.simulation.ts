@@ -55,6 +55,8 @@ export type Device = {
   /** `dead`: it says it is online and nothing is ever answered. */
   network: 'fine' | 'none' | 'dead' | 'portal' | 'proxy'
   clockShiftMs: number
+  /** Whether its clock was ever wrong. */
+  hadClockTrouble: boolean
   isDiskFull: boolean
   /** Whether IndexedDB has all there is to keep; false from a fault until the next start without one. */
   isDatabaseWhole: boolean
@@ -85,6 +87,7 @@ export function createDevice(id: string, userId: string, traits: DeviceTraits, d
     cookie: userId,
     network: 'fine',
     clockShiftMs: 0,
+    hadClockTrouble: false,
     isDiskFull: false,
     isDatabaseWhole: traits.database,
     isStorageWhole: traits.storage !== 'none',

@@ -16,6 +16,8 @@ export type Edit = {
   hasLostCopy?: boolean
   /** It was done with, and an older localStorage has brought it back after the disk that knew so was lost. */
   hasReturned?: boolean
+  /** It was refused, and its person has tried it again. */
+  wasTriedAgain?: boolean
   /** Why nobody can expect to find it in the end. */
   excuse: string | null
 }

@@ -29,6 +29,7 @@ export function checkFates(
   }
   checkAuthors(world, log)
   checkNothingAppliedTwice(world, log)
+  checkTriedAgain(world, log)
   checkOwnOrder(world, documents, refusedText)
 }
 
@@ -53,13 +54,14 @@ function isDeletionKnown(edit: Edit, log: readonly HistoryEntry[], refused: read
 
 /**
  * A deletion of what was gone already writes nothing but its log entry. A backup may be older than that and still have the
- * version in which it was gone: nobody can tell then, and nothing is missing (D4, D6).
+ * version in which it was gone: nobody can tell then, and nothing is missing (D4, D6). Without place it writes not even that (Q4).
  */
 export function isStillDeleted(
   world: World,
   documents: ReadonlyMap<string, StoredDocument>,
   { type, path }: { readonly type: string; readonly path: string },
 ): boolean {
+  if (type === 'DELETED' && world.unloggedPaths.has(path)) return true
   const [collection, id, , item] = path.split('/')
   const document = documents.get(`${collection}/${id}`)
   if (type !== 'DELETED' || !world.hadRestore) return false
@@ -98,6 +100,23 @@ function checkNothingAppliedTwice(world: World, log: readonly HistoryEntry[]): v
   }
 }
 
+/** Order: what is tried again does not overwrite what was set later on its device and came sooner (S6). */
+function checkTriedAgain(world: World, log: readonly HistoryEntry[]): void {
+  const newest = new Map<string, number>()
+  for (const { outcome, path, fields } of log) {
+    for (const { key, value, isSuperseded } of outcome === 'applied' ? fields : []) {
+      const [edit] = isSuperseded ? [] : editsIn(world, JSON.stringify(value ?? null))
+      if (edit === undefined) continue
+      const index = world.edits.indexOf(edit)
+      const place = `${path}/${key} ${authorOf(edit)}`
+      const before = newest.get(place) ?? -1
+      newest.set(place, Math.max(before, index))
+      const isTimed = edit.wasTriedAgain === true && !edit.tab.device.hadClockTrouble
+      insist(!isTimed || before <= index, 'order', () => `${edit.token} of ${place} has overwritten what was set later`)
+    }
+  }
+}
+
 function editsIn(world: World, text: string): readonly Edit[] {
   return [...text.matchAll(/\bt(\d+);/g)].flatMap(([, number]) => world.edits[Number(number) - 1] ?? [])
 }
@@ -114,9 +133,15 @@ function checkOwnOrder(world: World, documents: ReadonlyMap<string, StoredDocume
     const isReplaced = all.filter((edit) => edit.type === 'ADD').length > 1
     // One later edit inside of what is replaced keeps it from being replaced (S6).
     const isShared = world.edits.some((edit) => isInside(edit.path, path) && !authors.has(authorOf(edit)))
+    // Of what is tried again the times decide, and they are only as good as the clock (S6).
+    const isTimeless = ({ wasTriedAgain, tab }: Edit): boolean => wasTriedAgain === true && tab.device.hadClockTrouble
     const isUnclear = all.some(
       (edit) =>
-        edit.tabCount > 1 || edit.excuse !== null || edit.hasReturned === true || refusedText.includes(edit.token),
+        edit.tabCount > 1 ||
+        edit.excuse !== null ||
+        edit.hasReturned === true ||
+        isTimeless(edit) ||
+        refusedText.includes(edit.token),
     )
     // With both places damaged, an older text may have been all that was left.
     const isDamaged = all.some(({ tab }) => tab.device.hadDatabaseTrouble && tab.device.hadStorageTrouble)

@@ -23,6 +23,7 @@ export const FAULTS = [
   'power fails between commit and flush',
   'disk of the server is full',
   'server asks to wait',
+  'owner has no place left',
   'server starts from a backup',
   'server starts from a backup of another name',
   'device is ahead of a restored server',

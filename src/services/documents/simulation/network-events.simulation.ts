@@ -236,9 +236,9 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
   'power fails between commit and flush': { weight: 1.5, numbers: mostlyFirst, run: failPower },
   'server is up, down or full': {
     weight: 1.5,
-    numbers: (dice) => [dice.between(0, 4)],
+    numbers: (dice) => [dice.between(0, 6)],
     run: (world, [mode]) => {
-      world.server.mode = at(['up', 'up', 'down', 'full', 'paced'] as const, mode) ?? 'up'
+      world.server.mode = at(['up', 'up', 'down', 'full', 'tight', 'paced', 'crowded'] as const, mode) ?? 'up'
     },
   },
   'a backup is made': { weight: 2, numbers: () => [], run: ({ server }) => server.backUp() },

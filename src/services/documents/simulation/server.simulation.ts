@@ -2,15 +2,16 @@
  * The server of a simulation: the store without a database behind what the endpoints add to it, and copies of its data
  * from which it can start again.
  */
-import { FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
+import { DEFAULT_DOCUMENTS_QUOTA_BYTES, FEED_STREAM_PATH, readFeed, sendChanges } from '#documents'
 import { testCollections } from '#testing/documents'
 import type { Batch } from '../batch.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '../server/memory-store.ts'
+import { withoutGrowth } from '../without-growth.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
-/** `full`: it reads and does not write. */
-export type ServerMode = 'up' | 'down' | 'full' | 'paced'
+/** `full`: it reads and does not write. `tight`: it writes only what makes smaller (Q10). `crowded`: nobody has place for more (Q2). */
+export type ServerMode = 'up' | 'down' | 'full' | 'tight' | 'paced' | 'crowded'
 
 export type SimulatedServer = {
   mode: ServerMode
@@ -71,9 +72,13 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
     if (!input.success) return refused(400, 'invalid-request', input.error.issues[0]?.path.join('.') ?? '')
     if (input.data.userId !== userId) return refused(409, 'wrong-user', 'userId')
     if (server.mode === 'full') return refused(507, 'storage-full')
-    const { deviceId, clientTime, changes } = input.data
+    const { deviceId, clientTime } = input.data
+    const changes = server.mode === 'tight' ? withoutGrowth(input.data.changes, userId) : input.data.changes
+    if (server.mode === 'tight' && changes.length === 0) return refused(507, 'storage-full')
     const clockOffsetMs = now() - Date.parse(clientTime)
-    const batch: Batch = { userId, deviceId, actor: 'person', clockOffsetMs, expectedVersions: new Map(), changes }
+    const allowanceBytes = server.mode === 'crowded' ? 0 : DEFAULT_DOCUMENTS_QUOTA_BYTES
+    const author = { userId, deviceId, actor: 'person', allowanceBytes, clockOffsetMs } as const
+    const batch: Batch = { ...author, expectedVersions: new Map(), changes }
     const { epoch, era, results } = await apply(batch)
     return answered({ epoch, era, serverTime: new Date(now()).toISOString(), results })
   }

@@ -20,6 +20,8 @@ export type World = DeviceEnvironment & {
   readonly edits: Edit[]
   /** Tokens of edits that the server has logged at some time. */
   readonly loggedTokens: Set<string>
+  /** Paths of what was gone and was answered without being logged, because there was no place (Q4). */
+  readonly unloggedPaths: Set<string>
   readonly faults: FaultCount
   /** What the current event has done, for people. */
   notes: string[]
@@ -56,6 +58,7 @@ export function createWorld(
     clock,
     edits: [],
     loggedTokens: new Set(),
+    unloggedPaths: new Set(),
     faults: o.faults,
     notes: [],
     hadRestore: false,
@@ -106,12 +109,20 @@ export async function deliverRequest(world: World, request: Request<Tab>): Promi
   await settle()
 }
 
-/** Refused changes are not logged: only their device knows of them. */
+/** Refused changes are not logged, nor is what is gone while there is no place (Q4): only their device knows of them. */
 function noteLogged(world: World, requestText: string, answerText: string): void {
   const { changes } = sendChanges.input.parse(JSON.parse(requestText))
   const { results } = sendChanges.output.parse(JSON.parse(answerText))
   for (const [index, change] of changes.entries()) {
-    if (results[index]?.outcome === 'rejected') continue
+    const result = results[index]
+    if (result?.outcome === 'rejected') {
+      if (result.code === 'quota-exceeded') note(world, 'owner has no place left')
+      continue
+    }
+    if (result?.outcome === 'gone' && world.server.mode === 'crowded') {
+      world.unloggedPaths.add(String(change['path']))
+      continue
+    }
     for (const [token] of JSON.stringify(change).matchAll(TOKENS)) world.loggedTokens.add(token)
   }
 }
