@@ -43,7 +43,7 @@ export function describeCodeSignIn(name: string, openDatabase: OpenSuiteDatabase
       const before = on.server.mails.length
       for (const to of [email, `nobody-${email}`]) {
         expect((await on.openBrowser().send('POST', `/api/auth/${path}`, { email: to })).status).toBe(200)
-        expect([...timers.values()], to).toEqual([1_805])
+        expect([...timers.values()], `a mail to ${to}`).toEqual([1_805])
         expect(on.server.mails).toHaveLength(before + (to === email ? 0 : 1))
         for (const callback of timers.keys()) callback()
         await on.server.auth.settle()
