@@ -1,8 +1,10 @@
 /** Nodes that watch shops: real documents and tables, time that is moved by hand, and a network that answers as the test says. */
+import { isIP } from 'node:net'
 // Loaded before time is moved by hand: reading it takes real time.
 import 'tldts'
 import { SECOND_MS, toIso } from '#base/clock'
 import type { DocumentService } from '#documents/server'
+import type { ConnectionGate } from '#outgoing/server'
 import { uptimeCollections } from '../src/tools/uptime/collections.ts'
 import type { Check, CheckFailureCode, CheckReport, Shop } from '../src/tools/uptime/model.ts'
 import type { MonitorEvent, ConnectivityEvent } from '../src/tools/uptime/monitor-event.ts'
@@ -119,8 +121,13 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
   const environment = { now: time.now, startTimer, log }
   const { history, states } = createStores(database, environment)
   const registry = createShopRegistry({ ...environment, documents, people: cluster.people, shopsPerPerson: 500 })
-  const run = async ({ check }: { readonly check: Check }) => {
+  const run = async ({ check, gate }: { readonly check: Check; readonly gate?: ConnectionGate }) => {
     const url = check.kind === 'http' ? check.url : ''
+    const { hostname: host, protocol } = new URL(url)
+    const to = { host, addresses: [isIP(host) === 0 ? '93.184.216.34' : host], isSecure: protocol === 'https:' }
+    await gate?.approach(to)
+    await gate?.admit(to)
+    for (const one of to.addresses) gate?.believed({ host, address: one })
     const atMs = time.now()
     checks.push({ url, atMs })
     const { outcome, tookMs = 20, address = '93.184.216.34', code = 'timed-out' } = cluster.answer(url, atMs)

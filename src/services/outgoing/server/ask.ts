@@ -33,6 +33,7 @@ export async function ask(
     progress.redirects.push(next.url)
     if (progress.redirects.length > maxRedirects) throw new Refusal('too-many-redirects')
     progress.socket?.destroy()
+    progress.gate?.closed()
     progress.phases = {}
     progress.reached = {}
     hop = next

@@ -32,8 +32,10 @@ describe('G11: certificates', () => {
   test('G15: a gate hears of an address whose certificate is believed, and of no other', async () => {
     const heard: string[] = []
     const gate: ConnectionGate = {
-      mayConnect: ({ isSecure }) => isSecure,
+      approach: async ({ isSecure }) => isSecure,
+      admit: async ({ addresses }) => addresses,
       believed: ({ host, address }) => heard.push(`${host} ${address}`),
+      closed: () => undefined,
     }
     for (const issuer of [authority, createTestAuthority()]) {
       shop = await startTarget({ tls: issuer.issue({}) })

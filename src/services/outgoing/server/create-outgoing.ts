@@ -46,11 +46,12 @@ export function createOutgoing(o: OutgoingOptions): Outgoing {
     const clock = startClock()
     const { timeoutMs = DEFAULT_TIMEOUT_MS } = limits
     const ending = startEnding({ timeoutMs, signals: [closing.signal, ...(limits.signal ? [limits.signal] : [])] })
-    const { gate } = limits
+    const gate = limits.gate === undefined ? undefined : besideTime(limits.gate, ending)
     const progress: Progress = { stage: 'dns', phases: {}, reached: {}, redirects: [], gate, ending: ending.signal }
     const course = (): Course => {
       const { phases, redirects, reached } = progress
-      return { startedMs, totalMs: clock(), phases, redirects, ...reached }
+      const waitedMs = ending.pausedMs()
+      return { startedMs: startedMs + Math.round(waitedMs), totalMs: clock() - waitedMs, phases, redirects, ...reached }
     }
     try {
       const found = await Promise.race([work(progress), ending.ended])
@@ -62,6 +63,7 @@ export function createOutgoing(o: OutgoingOptions): Outgoing {
     } finally {
       ending.stop()
       progress.socket?.destroy()
+      gate?.closed()
     }
   }
 
@@ -76,24 +78,25 @@ export function createOutgoing(o: OutgoingOptions): Outgoing {
   }
 }
 
-/** Ends a request that takes too long or that nobody waits for any more. */
-function startEnding(o: { readonly timeoutMs: number; readonly signals: readonly AbortSignal[] }): {
+type Ending = {
   readonly signal: AbortSignal
   /** Rejects at the end. */
   readonly ended: Promise<never>
+  /** What is waited for does not count. */
+  pause<Value>(wait: () => Promise<Value>): Promise<Value>
+  pausedMs(): number
   stop(): void
-} {
+}
+
+/** Ends a request that takes too long or that nobody waits for any more. */
+function startEnding(o: { readonly timeoutMs: number; readonly signals: readonly AbortSignal[] }): Ending {
   const controller = new AbortController()
-  const clock = startClock()
   const ended = new Promise<never>((_resolve, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason))
   })
   ended.catch(() => undefined)
   const abort = () => controller.abort(new Refusal('aborted'))
-  const timer = setTimeout(() => {
-    const isLate = clock() > o.timeoutMs + LATE_TIMER_MS
-    controller.abort(isLate ? new Refusal('own-fault', 'this server stood still') : new Refusal('timed-out'))
-  }, o.timeoutMs)
+  const limit = startLimit(o.timeoutMs, (refusal) => controller.abort(refusal))
   for (const signal of o.signals) {
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort)
@@ -101,11 +104,59 @@ function startEnding(o: { readonly timeoutMs: number; readonly signals: readonly
   return {
     signal: controller.signal,
     ended,
+    async pause(wait) {
+      limit.pause()
+      try {
+        return await wait()
+      } finally {
+        if (!controller.signal.aborted) limit.goOn()
+      }
+    },
+    pausedMs: limit.pausedMs,
     stop() {
-      clearTimeout(timer)
+      limit.stop()
       for (const signal of o.signals) signal.removeEventListener('abort', abort)
     },
   }
+}
+
+/** Says why it is over once so much time has passed without pauses. */
+function startLimit(
+  timeoutMs: number,
+  ring: (refusal: Refusal) => void,
+): { pause(): void; goOn(): void; pausedMs(): number; stop(): void } {
+  let [leftMs, pausedMs, isPaused, isStopped] = [timeoutMs, 0, false, false]
+  let clock = startClock()
+  const end = (): void => {
+    const isLate = clock() > leftMs + LATE_TIMER_MS
+    ring(isLate ? new Refusal('own-fault', 'this server stood still') : new Refusal('timed-out'))
+  }
+  const start = () => setTimeout(end, leftMs)
+  let timer = start()
+  return {
+    pause() {
+      clearTimeout(timer)
+      leftMs = Math.max(0, leftMs - clock())
+      isPaused = true
+      clock = startClock()
+    },
+    goOn() {
+      pausedMs += clock()
+      isPaused = false
+      clock = startClock()
+      if (!isStopped) timer = start()
+    },
+    pausedMs: () => pausedMs + (isPaused ? clock() : 0),
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** While the gate lets it wait the request's time stands still. */
+function besideTime(gate: ConnectionGate, { pause }: Pick<Ending, 'pause'>): ConnectionGate {
+  return { ...gate, approach: (to) => pause(() => gate.approach(to)), admit: (to) => pause(() => gate.admit(to)) }
 }
 
 function createContext(certificates: readonly string[] = []): () => SecureContext {

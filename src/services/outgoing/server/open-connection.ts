@@ -25,40 +25,79 @@ const MAX_ADDRESSES = 16
 /** An address that has not answered by then gives way to the next one; the last one has all the time there is. */
 const NEXT_ADDRESS_MS = 300
 
+type Destination = Target & { readonly isSecure: boolean }
+
 export async function openConnection(
   environment: ConnectionEnvironment,
-  target: Target & { readonly isSecure: boolean },
+  target: Destination,
   progress: Progress,
 ): Promise<Socket> {
+  const { host, isSecure } = target
+  if ((await progress.gate?.approach({ host, isSecure })) === false) throw new Refusal('aborted')
+  progress.ending.throwIfAborted()
   const addresses = await findAddresses(environment, target, progress)
   progress.ending.throwIfAborted()
+  const socket = await connectInTurns(target, addresses, progress)
+  const { remoteAddress } = socket
+  // What was judged is what was connected to; this would be a fault of this module.
+  if (remoteAddress === undefined || !environment.judge(remoteAddress, target.port)) {
+    throw new Refusal('forbidden-address', remoteAddress)
+  }
+  progress.reached.address = remoteAddress
+  return socket
+}
+
+/** What the gate lets through is tried before it is asked about the rest. */
+async function connectInTurns(target: Destination, addresses: readonly string[], progress: Progress): Promise<Socket> {
   const { host, isSecure } = target
-  if (progress.gate?.mayConnect({ host, addresses, isSecure }) === false) throw new Refusal('aborted')
-  progress.stage = 'connect'
-  const clock = startClock()
+  const failures: unknown[] = []
+  let tookMs = 0
+  for (let left = addresses; left.length > 0;) {
+    const some = await (progress.gate?.admit({ host, addresses: left, isSecure }) ?? left)
+    progress.ending.throwIfAborted()
+    if (some.length === 0) throw new Refusal('aborted')
+    left = left.filter((address) => !some.includes(address))
+    progress.stage = 'connect'
+    const clock = startClock()
+    try {
+      const socket = await connectToOne(target, { addresses: some, isLast: left.length === 0 }, progress)
+      progress.phases.connectMs = tookMs + clock()
+      return socket
+    } catch (error) {
+      failures.push(error)
+      tookMs += clock()
+    }
+  }
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures)
+}
+
+async function connectToOne(
+  { host, port }: Target,
+  { addresses, isLast }: { readonly addresses: readonly string[]; readonly isLast: boolean },
+  progress: Progress,
+): Promise<Socket> {
   const lookup: LookupFunction = (_host, _options, callback) =>
     callback(
       null,
       addresses.map((address) => ({ address, family: isIP(address) })),
     )
   const socket = connectTcp({
-    host: target.host,
-    port: target.port,
+    host,
+    port,
     lookup,
     noDelay: true,
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
   })
   hold(socket, progress)
-  await once(socket, 'connect')
-  const { remoteAddress } = socket
-  // What was judged is what was connected to; this would be a fault of this module.
-  if (remoteAddress === undefined || !environment.judge(remoteAddress, target.port)) {
-    throw new Refusal('forbidden-address', remoteAddress)
+  const giveUp = (): void => void socket.destroy(new Refusal('timed-out'))
+  const timer = isLast ? undefined : setTimeout(giveUp, NEXT_ADDRESS_MS * addresses.length)
+  try {
+    await once(socket, 'connect')
+    return socket
+  } finally {
+    clearTimeout(timer)
   }
-  progress.phases.connectMs = clock()
-  progress.reached.address = remoteAddress
-  return socket
 }
 
 /** Encrypts a connection; resolves only when the certificate is believed and is for this host. */

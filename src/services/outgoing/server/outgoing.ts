@@ -13,12 +13,26 @@ export type Phases = {
   readonly bodyMs?: number
 }
 
-/** Asked by whoever counts connections, before each of them and thus also where redirects lead (rule G15). */
+/**
+ * Asked by whoever counts connections, for each of them and thus also where redirects lead (rule G15). A request has one at a
+ * time. A gate may take its time, which does not count as the request's.
+ */
 export type ConnectionGate = {
-  /** To one of these addresses, by number. False: the request ends as `aborted`, and nothing was connected. */
-  mayConnect(to: { readonly host: string; readonly addresses: readonly string[]; readonly isSecure: boolean }): boolean
+  /** Before the addresses of a host are looked up. False: the request ends as `aborted`. */
+  approach(to: { readonly host: string; readonly isSecure: boolean }): Promise<boolean>
+  /**
+   * Resolves with those of the addresses that may be connected to now, by number; it is asked again with the rest if none of
+   * them can be reached. Without any the request ends as `aborted`.
+   */
+  admit(to: {
+    readonly host: string
+    readonly addresses: readonly string[]
+    readonly isSecure: boolean
+  }): Promise<readonly string[]>
   /** The address has shown a certificate for this host that is believed. */
   believed(to: { readonly host: string; readonly address: string }): void
+  /** There is no connection any more; another one may follow. */
+  closed(): void
 }
 
 export type OutgoingRequest = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TargetServer } from '#testing/target-server'
 import { openOutgoing, startTarget } from '#testing/test-targets'
-import type { ConnectionGate, Outgoing, OutgoingRequest } from './outgoing.ts'
+import type { Outgoing, OutgoingRequest } from './outgoing.ts'
 
 let shop: TargetServer
 let other: TargetServer
@@ -109,28 +109,5 @@ describe('G4: redirects', () => {
     )
     // Nor does it come back once it was left behind.
     expect(shop.arrivals('/d')[0]?.headers).not.toHaveProperty('authorization')
-  })
-})
-
-describe('G15: a gate', () => {
-  test('is asked before each connection, also where a redirect leads, and nothing is connected where it says no', async () => {
-    shop.set('/a', { redirectTo: `${other.origin.replace('127.0.0.1', 'localhost')}/c` })
-    const asked: string[] = []
-    const gate = (isOpen: (host: string) => boolean): ConnectionGate => ({
-      mayConnect: ({ host, addresses, isSecure }) => {
-        asked.push(`${host} ${addresses.join('+')} ${isSecure}`)
-        return isOpen(host)
-      },
-      believed: ({ host }) => asked.push(`${host} is believed`),
-    })
-    const refused = await ask({ gate: gate((host) => host !== 'localhost') })
-    expect(refused).toMatchObject({ isAnswered: false, code: 'aborted' })
-    expect(asked).toEqual(['127.0.0.1 127.0.0.1 false', expect.stringMatching(/^localhost .*127\.0\.0\.1.* false$/)])
-    expect([shop.connections(), other.connections()]).toEqual([1, 0])
-    expect(await ask({ gate: gate(() => true) })).toMatchObject({ isAnswered: true, status: 200 })
-    const port = Number(new URL(shop.origin).port)
-    const closed = await outgoing.connect({ host: '127.0.0.1', port, gate: gate(() => false) })
-    expect(closed).toMatchObject({ isAnswered: false, code: 'aborted' })
-    expect(shop.connections()).toBe(2)
   })
 })

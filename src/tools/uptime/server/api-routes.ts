@@ -57,7 +57,7 @@ function addShopReading(router: Router, o: ApiRoutesOptions): void {
   serve(router, apiEndpoints.readShop, 'program', async ({ input, session }) => ({
     shop: await readShop(o, session, input.shopId),
   }))
-  serve(router, apiEndpoints.checkShop, 'program', async ({ input, session }) => {
+  serve(router, apiEndpoints.checkShop, 'program', async ({ input, session, context }) => {
     const { fields } = await findDocument(o, { ...session, collection: shopsCollection.name, id: input.shopId })
     await o.registry.ready
     const isJob = (fields as Partial<Shop>).check?.kind === 'heartbeat'
@@ -66,7 +66,7 @@ function addShopReading(router: Router, o: ApiRoutesOptions): void {
     const shop = o.registry.get(input.shopId)
     if (shop === undefined) throw new AppError<RequestErrorCode>('not-found')
     await admitCheck(o, session.userId, shop)
-    return { report: await o.monitoring.checkNow(input.shopId) }
+    return { report: await o.monitoring.checkNow(input.shopId, { signal: context.req.raw.signal }) }
   })
 }
 

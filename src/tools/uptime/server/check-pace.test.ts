@@ -1,183 +1,156 @@
-/** Who waits for whom, where hosts are the world's; a network that answers after a second, in time that is moved by hand. */
+/** How often and by how many at once hosts are called, in time that is moved by hand. */
 import { expect, test } from 'vitest'
-import { MINUTE_MS, SECOND_MS } from '#base/clock'
-import { createManualTime, passTime } from '#testing/manual-time'
-import { createCheckPace } from './check-pace.ts'
-import { createCheckQueue } from './check-queue.ts'
+import {
+  createPacedNetwork,
+  mostAtOnce,
+  mostInAMinute,
+  VICTIM,
+  type Connection,
+  type Hop,
+  type Journey,
+} from '#testing/paced-network'
 
-const VICTIM = '203.0.113.7'
-
-type Visit = {
-  readonly host: string
-  readonly person?: string
-  readonly address?: string
-  readonly isSecure?: boolean
-  /** Whether the address shows a certificate for the host. */
-  readonly isBelieved?: boolean
-  /** Where it is led on to. */
-  readonly leadsTo?: string
-  readonly tookMs?: number
-  readonly isUrgent?: boolean
-}
-
-async function open(o: { readonly nodeCount?: number; readonly unlimitedHosts?: readonly string[] } = {}) {
-  const time = createManualTime(Date.UTC(2026, 10, 23, 12))
-  const pace = createCheckPace({
-    now: time.now,
-    nodeCount: () => o.nodeCount ?? 1,
-    unlimitedHosts: o.unlimitedHosts ?? [],
-  })
-  await pace.prepare(['shop.de'])
-  const queue = createCheckQueue({ total: 100, pace, ...time })
-  /** Connections that were made, and how many there were at once. */
-  const made: { host: string; person: string; atMs: number }[] = []
-  const now = { open: 0, most: 0 }
-  const visit = ({ host, person = 'anna', address = VICTIM, isSecure = true, ...more }: Visit): Promise<void> =>
-    queue.run({ host, person, isUrgent: more.isUrgent === true }, async (gate) => {
-      for (const each of more.leadsTo === undefined ? [host] : [host, more.leadsTo]) {
-        if (!gate.mayConnect({ host: each, addresses: [address], isSecure })) return
-        made.push({ host: each, person, atMs: time.now() })
-        now.most = Math.max(now.most, (now.open += 1))
-        await new Promise<void>((resolve) => time.startTimer(resolve, more.tookMs ?? 100))
-        now.open -= 1
-        if (isSecure && more.isBelieved !== false) gate.believed({ host: each, address })
-      }
-    })
-  /** Again and again, as soon as the check before is done. */
-  const flood = (some: readonly Visit[]): void => {
-    for (const one of some) {
-      const again = (): void => void visit(one).then(again)
-      again()
-    }
-  }
-  const pass = (seconds: number) => passTime(time, { forMs: seconds * SECOND_MS, stepMs: 100 })
-  /** The most connections in any minute. */
-  const mostInAMinute = (isCounted: (host: string) => boolean = () => true): number => {
-    const times = made.filter(({ host }) => isCounted(host)).map(({ atMs }) => atMs)
-    return Math.max(
-      0,
-      ...times.map((fromMs) => times.filter((atMs) => atMs >= fromMs && atMs < fromMs + MINUTE_MS).length),
-    )
-  }
-  return { visit, flood, pass, made, now, mostInAMinute, stop: queue.stop }
-}
-
-const many = (count: number, of: (index: number) => Visit): readonly Visit[] =>
-  Array.from({ length: count }, (_, index) => of(index))
+const plain = (host: string, more: Partial<Hop> = {}): Hop => ({ host, isSecure: false, ...more })
+const by = (person: string, ...hops: readonly Hop[]): Journey => ({ person, hops })
+const many = (count: number, of: (index: number) => Hop): readonly Journey[] =>
+  Array.from({ length: count }, (_, index) => by('anna', of(index)))
+const at = (address: string) => (one: Connection) => one.address === address
 
 test('R6: a host is asked 60 times in any minute and once at a time, however many shops there are and whosever they are', async () => {
-  const { flood, pass, made, now, mostInAMinute } = await open()
-  flood(many(300, (index) => ({ host: 'shop.example.com', person: `person${index % 3}` })))
+  const { flood, pass, made } = await createPacedNetwork()
+  flood(Array.from({ length: 300 }, (_, index) => by(`person${index % 3}`, { host: 'shop.example.com' })))
   await pass(180)
-  expect([mostInAMinute(), now.most]).toEqual([60, 1])
+  expect([mostInAMinute(made), mostAtOnce(made)]).toEqual([60, 1])
   expect(made.length).toBeGreaterThan(170)
 })
 
-test('R6: what confirms a failure comes before what else its person has waiting at the host, and before nobody else', async () => {
-  const { visit, pass, made, stop } = await open()
-  for (const person of ['first', 'anna', 'anna', 'ben']) void visit({ host: 'shop.de', person, tookMs: 1_000 })
-  void visit({ host: 'shop.de', person: 'anna', tookMs: 1_000, isUrgent: true, leadsTo: 'a.shop.de' })
-  await pass(10)
-  expect(made.map(({ person, host }) => `${person} ${host}`)).toEqual([
-    'first shop.de',
-    'anna shop.de',
-    'anna a.shop.de',
-    'ben shop.de',
-    'anna shop.de',
-    'anna shop.de',
-  ])
-  stop()
-})
-
 test('R6: names below one domain are one host, what a provider gives away below its own is not', async () => {
-  const { flood, pass, mostInAMinute } = await open()
+  const { flood, pass, made } = await createPacedNetwork()
   flood(many(100, (index) => ({ host: `a${index}.victim.de` })))
-  flood(many(100, (index) => ({ host: `a${index}.myshopify.com`, address: '198.51.100.1' })))
+  flood(many(100, (index) => ({ host: `a${index}.myshopify.com`, addresses: ['198.51.100.1'] })))
   await pass(70)
-  expect(mostInAMinute((host) => host.endsWith('victim.de'))).toBe(60)
-  expect(mostInAMinute((host) => host === 'a7.myshopify.com')).toBe(60)
+  expect(mostInAMinute(made.filter(({ host }) => host.endsWith('victim.de')))).toBe(60)
+  expect(mostInAMinute(made.filter(({ host }) => host === 'a7.myshopify.com'))).toBe(60)
 })
 
 test('R7: thousands of names for one address do not help: what is not encrypted counts at the address', async () => {
-  const { flood, pass, made, now, mostInAMinute } = await open()
-  flood(many(2_000, (index) => ({ host: `trap${index}.com`, isSecure: false })))
+  const { flood, pass, made } = await createPacedNetwork()
+  flood(many(2_000, (index) => plain(`trap${index}.com`)))
   await pass(130)
-  expect([mostInAMinute(), now.most]).toEqual([60, 1])
+  expect([mostInAMinute(made), mostAtOnce(made)]).toEqual([60, 1])
   expect(made.length).toBeGreaterThan(119)
 })
 
 test('R7: names without a certificate of their own at an address get no further than a handshake, 600 a minute and four at once', async () => {
-  const { flood, pass, now, mostInAMinute } = await open()
-  flood(many(500, (index) => ({ host: `trap${index}.com`, isBelieved: false, tookMs: 100 })))
+  const { flood, pass, made } = await createPacedNetwork()
+  flood(many(500, (index) => ({ host: `trap${index}.com`, isBelieved: false })))
   await pass(70)
-  expect(mostInAMinute()).toBeLessThanOrEqual(600)
-  expect(now.most).toBe(4)
+  expect(mostInAMinute(made)).toBeLessThanOrEqual(600)
+  expect(mostAtOnce(made)).toBe(4)
 })
 
 test('R7: honest shops that share an address by their own certificates do not wait for each other', async () => {
-  const { visit, pass, made } = await open()
+  const { visit, pass, made } = await createPacedNetwork()
   const shops = many(300, (index) => ({ host: `shop${index}.de` }))
   // A first look at all of them within an interval, and then as they come.
-  void Promise.all(shops.map(visit))
+  shops.forEach(visit)
   await pass(20)
   expect(made).toHaveLength(300)
-  void Promise.all(shops.map(visit))
+  shops.forEach(visit)
   await pass(1)
   expect(made).toHaveLength(600)
 })
 
-test('R6: a redirect counts where it leads to', async () => {
-  const { flood, pass, mostInAMinute } = await open()
-  flood(many(200, (index) => ({ host: `own${index}.de`, address: `198.51.100.${index}`, leadsTo: 'victim.de' })))
-  await pass(130)
-  expect(mostInAMinute((host) => host === 'victim.de')).toBeLessThanOrEqual(60)
+test('R7: nor do they if this server reaches only the second kind of address, which it knows from the first time on', async () => {
+  const { visit, pass, made } = await createPacedNetwork()
+  const addresses = ['2001:db8::7', VICTIM]
+  const shops = many(300, (index) => ({ host: `shop${index}.de`, addresses, silent: ['2001:db8::7'] }))
+  shops.forEach(visit)
+  await pass(40)
+  expect(made).toHaveLength(600)
+  shops.forEach(visit)
+  await pass(1)
+  expect(made.slice(600).map(({ address }) => address)).toEqual(shops.map(() => VICTIM))
 })
 
-test('R6: who has thousands of checks at a host, or at many, lets others have their turn', async () => {
-  const { visit, flood, pass, made } = await open()
-  flood(many(3_000, () => ({ host: 'shop.de', person: 'mallory' })))
+test('R6: a redirect counts where it leads to', async () => {
+  const { flood, pass, made } = await createPacedNetwork()
   flood(
-    many(3_000, (index) => ({
-      host: `tar${index}.de`,
-      address: `198.51.${index >> 8}.${index & 255}`,
-      person: 'mallory',
-      tookMs: 60_000,
-    })),
+    Array.from({ length: 200 }, (_, index) =>
+      by('anna', { host: `own${index}.de`, addresses: [`198.51.100.${index}`] }, { host: 'victim.de' }),
+    ),
   )
+  await pass(130)
+  const asked = made.filter(({ host }) => host === 'victim.de')
+  expect([mostInAMinute(asked), mostAtOnce(asked)]).toEqual([60, 1])
+})
+
+test('R6: each redirect to the same host counts, and waits if there is no room for it', async () => {
+  const { flood, visit, pass, made } = await createPacedNetwork()
+  const hop = { host: 'shop.de', tookMs: 200 }
+  const chain = by('anna', hop, hop, hop, hop)
+  flood(Array.from({ length: 200 }, () => chain))
+  await pass(125)
+  expect([mostInAMinute(made), mostAtOnce(made)]).toEqual([60, 1])
+  let isDone = false
+  void visit({ ...chain, person: 'ben' }).made.then(() => (isDone = true))
+  await pass(65)
+  expect([isDone, made.filter(({ person }) => person === 'ben').length]).toEqual([true, 4])
+})
+
+test('R7: of several addresses only that counts which is connected to, at its time', async () => {
+  const { flood, visit, pass, made } = await createPacedNetwork()
+  const [tarpit, addresses] = ['198.51.100.9', ['198.51.100.9', VICTIM]]
+  for (const [index, isSecure] of [true, false].entries()) {
+    const trap = { host: `trap${index}.com`, isSecure, addresses, tookMs: 60_000, isBelieved: false }
+    flood(Array.from({ length: 10 }, (_, person) => by(`mallory${person}`, trap)))
+  }
   await pass(61)
-  void visit({ host: 'shop.de', person: 'ben' })
-  void visit({ host: 'elsewhere.de', person: 'cem', address: '192.0.2.1' })
-  await pass(63)
-  const waited = (person: string): number => made.find((one) => one.person === person)?.atMs ?? Infinity
-  expect([waited('ben'), waited('cem')].every((atMs) => atMs < Infinity)).toBe(true)
+  const honest = [plain('honest.de'), { host: 'expired.de', isBelieved: false }]
+  flood(honest.map((hop) => by('ben', hop)))
+  await pass(600)
+  expect(made.filter(at(VICTIM)).every(({ person }) => person === 'ben')).toBe(true)
+  for (const { host } of honest) expect(made.filter((one) => one.host === host).length).toBeGreaterThan(500)
+  // Where the first one is silent the second one has its turn, and counts.
+  visit(by('cem', plain('half.de', { addresses, silent: [tarpit] })))
+  await pass(700)
+  const half = made.filter(({ host }) => host === 'half.de')
+  expect(half.map(({ address }) => address)).toEqual([tarpit, VICTIM])
+  const open = made.filter(({ isSecure }) => !isSecure)
+  for (const address of addresses) {
+    expect([mostAtOnce(open.filter(at(address))), mostInAMinute(open.filter(at(address))) <= 60]).toEqual([1, true])
+  }
+})
+
+test('R7: a name whose lookup takes for ever keeps nobody waiting at the address where it was before', async () => {
+  const { flood, visit, pass, made } = await createPacedNetwork()
+  visit(by('mallory', plain('trap.com')))
+  await pass(2)
+  flood(Array.from({ length: 10 }, () => by('mallory', plain('trap.com', { lookupMs: 60_000 }))))
+  flood([by('ben', plain('honest.de'))])
+  await pass(120)
+  const honest = made.filter(({ host }) => host === 'honest.de')
+  expect(honest.length).toBeGreaterThan(50)
 })
 
 test('R6: each of several nodes has its share of the minute', async () => {
-  const { flood, pass, mostInAMinute } = await open({ nodeCount: 3 })
+  const { flood, pass, made } = await createPacedNetwork({ nodeCount: 3 })
   flood(many(50, () => ({ host: 'shop.de' })))
   await pass(130)
-  expect(mostInAMinute()).toBe(20)
+  expect(mostInAMinute(made)).toBe(20)
 })
 
 test('R8: hosts that the operator names are asked as often as people like, four times at once', async () => {
-  const { flood, pass, now, mostInAMinute } = await open({ unlimitedHosts: ['shop.de', '10.0.0.0/8', '2001:db8::1'] })
+  const unlimitedHosts = ['shop.de', '10.0.0.0/8', '2001:db8::1']
+  const { flood, pass, made } = await createPacedNetwork({ unlimitedHosts })
+  const of = (name: string) => made.filter(({ host }) => host === name)
   flood(many(10, () => ({ host: 'www.shop.de' })))
+  flood(many(10, () => plain('10.1.2.3', { addresses: ['10.1.2.3'] })))
+  flood(many(10, () => ({ host: 'intra.example', addresses: ['10.1.2.4'] })))
+  flood(many(10, () => ({ host: 'noshop.de', addresses: ['192.0.2.9'] })))
   await pass(70)
-  expect(mostInAMinute()).toBeGreaterThan(600)
-  expect(now.most).toBe(4)
-  flood(many(10, () => ({ host: '10.1.2.3', isSecure: false, address: '10.1.2.3' })))
-  flood(many(10, () => ({ host: 'noshop.de', address: '192.0.2.9' })))
-  await pass(70)
-  expect(mostInAMinute((host) => host === '10.1.2.3')).toBeGreaterThan(600)
-  expect(mostInAMinute((host) => host === 'noshop.de')).toBe(60)
-})
-
-test('R6: what still waits at the end has no turn any more', async () => {
-  const { visit, pass, stop, made } = await open()
-  const visits = many(100, () => ({ host: 'shop.de' })).map(visit)
-  await pass(1)
-  stop()
-  await pass(1)
-  await Promise.all(visits)
-  expect(made.length).toBeLessThan(20)
+  for (const host of ['www.shop.de', '10.1.2.3', 'intra.example']) {
+    expect([mostInAMinute(of(host)) > 600, mostAtOnce(of(host))]).toEqual([true, 4])
+  }
+  expect(mostInAMinute(of('noshop.de'))).toBe(60)
 })

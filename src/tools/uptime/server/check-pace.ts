@@ -1,6 +1,6 @@
 /**
  * How often hosts are checked, over all people (rules R6 to R8). What may not be asked at the same time stands in one line:
- * a line has a number of checks in any minute, and of those that are under way. It only counts; who waits is the queue's.
+ * a line has a number of connections in any minute, and of those that are open. It only counts; who waits is the queue's.
  *
  * A name counts with all that is registered with it. Anybody can have names that lead to somebody else's address, so what
  * is not encrypted counts at its address; a name for which that address has shown a certificate that is believed is its own.
@@ -10,7 +10,11 @@ import { addressGroup } from '#auth/server'
 import { DAY_MS, MINUTE_MS, type Now } from '#base/clock'
 import type { ConnectionGate } from '#outgoing/server'
 
-/** In any minute, and at once. A handshake without a certificate that is believed costs the other side little. */
+/**
+ * In any minute, and at once. Half of a minute's may come as they like, the others have even distances, so that what is
+ * urgent never finds a minute used up in its first seconds. A handshake without a certificate that is believed costs the other
+ * side little.
+ */
 const rules = {
   name: { perMinute: 60, atOnce: 1 },
   plain: { perMinute: 60, atOnce: 1 },
@@ -25,30 +29,32 @@ export type LineName = `${LineKind}:${string}`
 const PROVEN_MS = DAY_MS
 const MAX_KNOWN = 20_000
 
-/** A check that is under way: the gate of its connections, and what it counts for. */
-export type PacedTurn = {
-  readonly gate: ConnectionGate
-  /** The line that had no room for one of its connections; nothing of what it came to counts then. */
-  refusedBy(): LineName | undefined
-  /** Ends it; returns the lines that have room for others now. */
-  end(): readonly LineName[]
-}
+/** That something is in a line, and from when on it counts. */
+export type Hold = { readonly line: LineName; atMs: number }
 
 export type CheckPace = {
   /** Has to resolve before it is known what is registered together of the names among these hosts. */
   prepare(hosts: readonly string[]): Promise<void>
-  /** Where a check of a host stands. */
-  lineOf(host: string): LineName
-  /** When a line has room; undefined: when one that is under way has ended. */
+  /** Where a check of a host stands before its addresses are known. */
+  guess(to: { readonly host: string; readonly isSecure: boolean }): LineName
+  /** Which of these addresses to connect to before the others, and the lines of that, in which they have to be entered. */
+  nextStep(to: Target): { readonly addresses: readonly string[]; readonly lines: readonly LineName[] }
+  /** When a line has room; undefined: when one that is in it has left. */
   roomAtMs(line: LineName): number | undefined
-  /** Begins a check that stands in a line, if there is room. */
-  begin(line: LineName): PacedTurn | undefined
+  /** Undefined: there is no room. */
+  enter(line: LineName): Hold | undefined
+  /** It counts from now on. */
+  connect(hold: Hold): void
+  leave(hold: Hold): void
+  /** It leaves and does not count. */
+  takeBack(hold: Hold): void
+  readonly believed: ConnectionGate['believed']
   /** Whether somebody may have one more check made; counts it. */
   countGuest(userId: string): boolean
 }
 
 type Line = { running: number; times: number[] }
-type Target = Parameters<ConnectionGate['mayConnect']>[0]
+type Target = Parameters<ConnectionGate['admit']>[0]
 
 export function createCheckPace(o: {
   readonly now: Now
@@ -56,37 +62,14 @@ export function createCheckPace(o: {
   readonly nodeCount: () => number
   readonly unlimitedHosts: readonly string[]
 }): CheckPace {
-  const lines = new Map<LineName, Line>()
+  const counts = createLineCounts(o)
   const isUnlimited = createUnlimited(o.unlimitedHosts)
-  /** Hosts that stand at their address. */
-  const plainLines = new Map<string, LineName>()
+  /** Where hosts stood last, by how they are asked, if that was not at their name. */
+  const standing = new Map<string, LineName>()
   const proven = new Map<string, number>()
   let domainOf: (host: string) => string | null = () => null
   let isLoaded = false
 
-  const roomAtMs = (name: LineName): number | undefined => {
-    const line = lines.get(name)
-    const nowMs = o.now()
-    if (line === undefined) return nowMs
-    const { perMinute, atOnce } = rules[kindOf(name)]
-    if (line.running >= atOnce) return undefined
-    line.times = line.times.filter((atMs) => atMs > nowMs - MINUTE_MS && atMs <= nowMs)
-    const share = Math.max(1, Math.floor(perMinute / o.nodeCount()))
-    return line.times.length < share ? nowMs : (line.times.at(-share) ?? nowMs) + MINUTE_MS
-  }
-  const hasRoom = (name: LineName): boolean => (roomAtMs(name) ?? Infinity) <= o.now()
-  const enter = (name: LineName): void => {
-    if (lines.size > MAX_KNOWN) for (const [other, { running }] of lines) if (running === 0) lines.delete(other)
-    const line = lines.getOrInsertComputed(name, () => ({ running: 0, times: [] }))
-    line.running += 1
-    if (rules[kindOf(name)].perMinute !== Infinity) line.times.push(o.now())
-  }
-  const leave = (name: LineName): void => {
-    const line = lines.get(name)
-    if (line === undefined) return
-    line.running -= 1
-    if (line.running === 0 && line.times.length === 0) lines.delete(name)
-  }
   const isName = (host: string): boolean => host.includes('.') && isIP(host) === 0 && !isUnlimited(host)
   // The list of endings is several MB, which a server that checks no names never needs.
   const load = async (): Promise<void> => {
@@ -95,79 +78,132 @@ export function createCheckPace(o: {
     isLoaded = true
   }
   const nameLine = (host: string): LineName => `name:${domainOf(host) ?? host}`
+  const plainLine = (address: string): LineName => `plain:${addressGroup(address)}`
   const isProven = (host: string, address: string): boolean =>
     (proven.get(`${host} ${address}`) ?? -Infinity) > o.now() - PROVEN_MS
-  const linesFor = ({ host, addresses, isSecure }: Target): readonly LineName[] => {
+  /** Those that were right the last time come first, so that no line is entered in vain. */
+  const nextAddresses = ({ host, addresses, isSecure }: Target): readonly string[] => {
+    const known = standing.get(standingKey({ host, isSecure }))
+    const wasRight = (address: string): boolean => (isSecure ? isProven(host, address) : known === plainLine(address))
+    const group = addressGroup(addresses.find(wasRight) ?? addresses[0] ?? '')
+    return addresses.filter((address) => addressGroup(address) === group)
+  }
+  const linesOf = ({ host, addresses, isSecure }: Target): readonly LineName[] => {
+    const [first = ''] = addresses
     if (isUnlimited(host) || addresses.every(isUnlimited)) return [`free:${host}`]
-    if (isIP(host) !== 0) return [`plain:${addressGroup(host)}`]
-    if (isSecure && addresses.every((address) => isProven(host, address))) return [nameLine(host)]
-    const groups = [...new Set(addresses.map(addressGroup))]
-    return isSecure
-      ? [nameLine(host), ...groups.map((group) => `tls:${group}` as const)]
-      : groups.map((group) => `plain:${group}` as const)
+    if (!isSecure || isIP(host) !== 0) return [plainLine(first)]
+    const isOwn = addresses.every((address) => isProven(host, address))
+    return isOwn ? [nameLine(host)] : [nameLine(host), `tls:${addressGroup(first)}`]
   }
 
   return {
+    ...counts,
     async prepare(hosts) {
       if (!isLoaded && hosts.some((host) => isName(plainHost(host)))) await load()
     },
-    lineOf(typed) {
+    guess({ host: typed, isSecure }) {
       const host = plainHost(typed)
       if (isUnlimited(host)) return `free:${host}`
-      if (isIP(host) !== 0) return `plain:${addressGroup(host)}`
-      return plainLines.get(host) ?? nameLine(host)
+      if (isIP(host) !== 0) return plainLine(host)
+      return standing.get(standingKey({ host, isSecure })) ?? nameLine(host)
     },
+    nextStep(typed) {
+      const to = { ...typed, host: plainHost(typed.host) }
+      // Until then a name that nobody has typed counts alone.
+      if (!isLoaded && isName(to.host)) void load()
+      const addresses = nextAddresses(to)
+      const lines = linesOf({ ...to, addresses })
+      const [first] = lines
+      const isElsewhere = first !== undefined && isIP(to.host) === 0 && kindOf(first) !== 'name'
+      remember(standing, standingKey(to), isElsewhere ? first : undefined)
+      return { addresses, lines }
+    },
+    believed: ({ host, address }) => remember(proven, `${plainHost(host)} ${address}`, o.now()),
+  }
+}
+
+type LineCounts = Pick<CheckPace, 'roomAtMs' | 'enter' | 'connect' | 'leave' | 'takeBack' | 'countGuest'>
+
+function createLineCounts(o: { readonly now: Now; readonly nodeCount: () => number }): LineCounts {
+  const lines = new Map<LineName, Line>()
+
+  const roomAtMs = (name: LineName): number | undefined => {
+    const line = lines.get(name)
+    const nowMs = o.now()
+    if (line === undefined) return nowMs
+    const { perMinute, atOnce } = rules[kindOf(name)]
+    if (line.running >= atOnce) return undefined
+    if (!isWithin(line.times[0], nowMs) || !isWithin(line.times.at(-1), nowMs)) {
+      line.times = line.times.filter((atMs) => isWithin(atMs, nowMs))
+    }
+    const share = Math.max(1, Math.floor(perMinute / o.nodeCount()))
+    const { times } = line
+    const last = times.at(-1)
+    if (last === undefined || times.length < share / 2) return nowMs
+    return Math.max(nowMs, last + MINUTE_MS / share, (times.at(-share) ?? -Infinity) + MINUTE_MS)
+  }
+  const enter = (name: LineName): Hold | undefined => {
+    const nowMs = o.now()
+    if ((roomAtMs(name) ?? Infinity) > nowMs) return undefined
+    if (lines.size > MAX_KNOWN) for (const [other, { running }] of lines) if (running === 0) lines.delete(other)
+    const line = lines.getOrInsertComputed(name, () => ({ running: 0, times: [] }))
+    line.running += 1
+    if (rules[kindOf(name)].perMinute !== Infinity) line.times.push(nowMs)
+    return { line: name, atMs: nowMs }
+  }
+  const leave = ({ line: name }: Hold): void => {
+    const line = lines.get(name)
+    if (line === undefined) return
+    line.running -= 1
+    if (line.running === 0 && line.times.length === 0) lines.delete(name)
+  }
+  /** Whether it counted still. */
+  const forgetTime = ({ line, atMs }: Hold): boolean => {
+    const times = lines.get(line)?.times ?? []
+    const index = times.lastIndexOf(atMs)
+    if (index !== -1) times.splice(index, 1)
+    return index !== -1
+  }
+  return {
     roomAtMs,
-    begin(first) {
-      if (!hasRoom(first)) return undefined
-      enter(first)
-      const held = new Set([first])
-      let isFirst = true
-      let refusedBy: LineName | undefined
-      const mayConnect = (typed: Target): boolean => {
-        const to = { ...typed, host: plainHost(typed.host) }
-        // Until then a name that nobody has typed counts alone.
-        if (!isLoaded && isName(to.host)) void load()
-        const needed = linesFor(to)
-        if (isFirst) remember(plainLines, to.host, standsAt(needed))
-        isFirst = false
-        const missing = needed.filter((name) => !held.has(name))
-        refusedBy = missing.find((name) => !hasRoom(name))
-        if (refusedBy !== undefined) return false
-        for (const name of missing) {
-          enter(name)
-          held.add(name)
-        }
-        return true
+    enter,
+    connect(hold) {
+      const nowMs = o.now()
+      if (hold.atMs === nowMs) return
+      if (rules[kindOf(hold.line)].perMinute !== Infinity) {
+        forgetTime(hold)
+        lines.get(hold.line)?.times.push(nowMs)
       }
-      const believed: ConnectionGate['believed'] = ({ host, address }) =>
-        remember(proven, `${plainHost(host)} ${address}`, o.now())
-      return {
-        gate: { mayConnect, believed },
-        refusedBy: () => refusedBy,
-        end() {
-          held.forEach(leave)
-          return [...held]
-        },
-      }
+      hold.atMs = nowMs
+    },
+    leave,
+    takeBack(hold) {
+      forgetTime(hold)
+      leave(hold)
     },
     countGuest(userId) {
-      const name = `guest:${userId}` as const
-      if (!hasRoom(name)) return false
-      enter(name)
-      leave(name)
-      return true
+      const hold = enter(`guest:${userId}`)
+      if (hold !== undefined) leave(hold)
+      return hold !== undefined
     },
   }
 }
 
-/** Where a host stands the next time, if that is not at its name. */
-function standsAt([first]: readonly LineName[]): LineName | undefined {
-  return first === undefined || kindOf(first) === 'name' ? undefined : first
+function standingKey({ host, isSecure }: Pick<Target, 'host' | 'isSecure'>): string {
+  return `${isSecure ? 'https' : 'http'} ${host}`
+}
+
+function isWithin(atMs: number | undefined, nowMs: number): boolean {
+  return atMs === undefined || (atMs > nowMs - MINUTE_MS && atMs <= nowMs)
 }
 
 function kindOf(name: LineName): LineKind {
   return name.slice(0, name.indexOf(':')) as LineKind
+}
+
+/** Whether it is the line of an address, and not of a name. */
+export function isPlain(name: LineName): boolean {
+  return kindOf(name) === 'plain'
 }
 
 /** As it is connected to: without brackets, case and the dot at its end. */

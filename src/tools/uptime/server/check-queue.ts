@@ -1,147 +1,217 @@
 /**
- * Lets so many checks run at once, each when its host has room for it (`check-pace.ts`). People take turns, in all and at
- * each host: who has thousands of shops keeps nobody waiting longer than who has one. What waits keeps no other from running.
+ * Lets each connection of a check be made when its host has room for it (`check-pace.ts`), so many at once. A check waits
+ * wherever it has come to and goes on from there: it holds no line of a host that it is not connected to, and asks no host
+ * a second time. So none keeps another waiting for what it waits for itself, and what is led around comes to its end.
  */
-import type { Now } from '#base/clock'
+import { SECOND_MS, type Now } from '#base/clock'
 import type { ConnectionGate } from '#outgoing/server'
-import type { CheckPace, LineName, PacedTurn } from './check-pace.ts'
+import { createCheckLines, type CheckLines, type Waiting } from './check-lines.ts'
+import { isPlain, type CheckPace, type Hold, type LineName } from './check-pace.ts'
+import { createWaitingTime, type WaitingTime } from './waiting-time.ts'
 
 export type CheckQueue = {
-  /**
-   * Resolves as the work does, once it has had its turn. The work is done again where it came to a host that had no room for
-   * it, and nothing of the first time counts. Undefined: it had no turn before the end.
-   */
-  run<Value>(
-    o: {
-      readonly host: string
-      readonly person: string
-      /** Before what else of this person waits there: what confirms a failure, and what somebody looks at. */
-      readonly isUrgent?: boolean
-    },
-    work: (gate: ConnectionGate) => Promise<Value>,
-  ): Promise<Value | undefined>
+  /** The work is done once the check has had its first turn; its gate waits for the others. */
+  begin<Value>(asked: AskedCheck, work: (gate: ConnectionGate) => Promise<Value>): Visit<Value>
   /** What waits has no turn any more. */
   stop(): void
 }
 
-type Waiting = { readonly person: string; readonly isUrgent?: boolean }
-/** Undefined: there are no turns any more. */
-type Begin = (turn: PacedTurn | undefined) => void
-type Line = {
-  readonly name: LineName
-  /** What waits, by whose it is; they take turns in their order. */
-  readonly people: Map<string, Begin[]>
-  isReady: boolean
-  cancelTimer: (() => void) | undefined
+export type AskedCheck = {
+  readonly host: string
+  readonly isSecure: boolean
+  readonly person: string
+  /** Before what else of this person waits: what confirms a failure, and what somebody looks at. */
+  readonly isUrgent?: boolean
+  /** Asked at each turn; if not, the check ends. */
+  readonly isWanted?: () => boolean
 }
 
-export function createCheckQueue(o: {
+/** A check from when it is asked for to its end. */
+export type Visit<Value> = {
+  /** Resolves as the work does; undefined: it ended before it had all its turns. */
+  readonly made: Promise<Value | undefined>
+  /** It is urgent from now on. */
+  lift(): void
+  /** Ends it where it waits, now or later. What is connected ends by itself. */
+  withdraw(): void
+  /** In all until now. */
+  waitedMs(): number
+  /** Rings once it has waited so much longer; returns what cancels that. */
+  afterWaiting: WaitingTime['after']
+}
+
+/**
+ * Whom a name that is not encrypted leads to is not known before it is looked up, and the name may be anybody's: so long the
+ * line of the address where it was last is held meanwhile.
+ */
+const LOOKUP_MS = SECOND_MS
+
+type QueueOptions = {
+  /** So many connections at once. */
   readonly total: number
   readonly pace: CheckPace
   readonly now: Now
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
-}): CheckQueue {
-  const { pace } = o
-  const lines = new Map<LineName, Line>()
-  /** Lines that have room, by who waits in them; people take turns in their order. */
-  const ready = new Map<string, Set<Line>>()
-  let running = 0
-  let isStopped = false
+}
 
-  const offer = (line: Line, person: string): void => void ready.getOrInsertComputed(person, () => new Set()).add(line)
-  const makeReady = (name: LineName): void => {
-    const line = lines.get(name)
-    if (line === undefined || line.isReady) return
-    line.cancelTimer?.()
-    line.cancelTimer = undefined
-    if (line.people.size === 0) return void lines.delete(name)
-    const atMs = pace.roomAtMs(name)
-    if (atMs === undefined) return
-    if (atMs > o.now()) {
-      line.cancelTimer = o.startTimer(() => {
-        makeReady(name)
-        pump()
-      }, atMs - o.now())
-      return
-    }
-    line.isReady = true
-    for (const person of line.people.keys()) offer(line, person)
-  }
-  /** The next who has a turn, and where. */
-  const takeNext = (): { readonly person: string; readonly line: Line } | undefined => {
-    for (const [person, some] of ready) {
-      ready.delete(person)
-      const [line] = some
-      if (line === undefined) continue
-      ready.set(person, some)
-      line.isReady = false
-      for (const each of line.people.keys()) {
-        const others = ready.get(each)
-        others?.delete(line)
-        if (others?.size === 0) ready.delete(each)
-      }
-      return { person, line }
-    }
-    return undefined
-  }
-  const pump = (): void => {
-    while (running < o.total) {
-      const next = takeNext()
-      if (next === undefined) return
-      const { person, line } = next
-      // A redirect may have taken the room that was there.
-      const turn = pace.begin(line.name)
-      const waiting = line.people.get(person)
-      if (turn !== undefined && waiting !== undefined) {
-        running += 1
-        line.people.delete(person)
-        const begin = waiting.shift()
-        if (waiting.length > 0) line.people.set(person, waiting)
-        begin?.(turn)
-      }
-      makeReady(line.name)
-    }
-  }
-  const wait = (name: LineName, { person, isUrgent = false }: Waiting): Promise<PacedTurn | undefined> =>
-    new Promise((begin) => {
-      if (isStopped) return begin(undefined)
-      const line = lines.getOrInsertComputed(name, () => {
-        const people = new Map<string, Begin[]>()
-        return { name, people, isReady: false, cancelTimer: undefined }
-      })
-      const own = line.people.getOrInsertComputed(person, () => [])
-      if (isUrgent) own.unshift(begin)
-      else own.push(begin)
-      if (line.isReady) offer(line, person)
-      else makeReady(name)
-      pump()
-    })
+export function createCheckQueue(o: QueueOptions): CheckQueue {
+  const lines = createCheckLines(o)
+  let asked = 0
   return {
-    async run({ host, ...waiting }, work) {
-      let name = pace.lineOf(host)
-      for (;;) {
-        const turn = await wait(name, waiting)
-        if (turn === undefined) return undefined
+    begin(check, work) {
+      asked += 1
+      const waited = createWaitingTime(o)
+      const turns = createTurns({ ...o, lines, waited, check, age: asked })
+      const gate = createGate({ ...o, lines, turns })
+      const make = async () => {
         try {
-          const value = await work(turn.gate)
-          const refusedBy = turn.refusedBy()
-          if (refusedBy === undefined) return value
-          name = refusedBy
+          if (!(await gate.approach(check))) return undefined
+          const value = await work(gate)
+          return turns.isRefused() ? undefined : value
         } finally {
-          running -= 1
-          turn.end().forEach(makeReady)
-          pump()
+          gate.end()
+          turns.end()
         }
       }
+      const { lift, withdraw } = turns
+      return { made: make(), lift, withdraw, waitedMs: waited.totalMs, afterWaiting: waited.after }
     },
-    stop() {
-      isStopped = true
-      for (const { people, cancelTimer } of lines.values()) {
-        cancelTimer?.()
-        for (const begin of [...people.values()].flat()) begin(undefined)
+    stop: lines.stop,
+  }
+}
+
+/** The turns of one check; it has at most one, and waits in at most one line. */
+type Turns = {
+  /** Resolves with a hold of the line, and a turn; undefined: it gets none, and the check cannot be made. */
+  take(line: LineName): Promise<Hold | undefined>
+  isRefused(): boolean
+  lift(): void
+  withdraw(): void
+  end(): void
+}
+
+function createTurns(o: {
+  readonly lines: CheckLines
+  readonly waited: WaitingTime
+  readonly check: AskedCheck
+  readonly age: number
+}): Turns {
+  const { lines, waited, check } = o
+  let [hasTurn, isRefused, isWithdrawn] = [false, false, false]
+  let isUrgent = check.isUrgent === true
+  let current: { readonly line: LineName; readonly waiting: Waiting } | undefined
+
+  const endTurn = (): void => {
+    if (!hasTurn) return
+    hasTurn = false
+    lines.endTurn()
+  }
+  const wait = (line: LineName): Promise<Hold | undefined> => {
+    endTurn()
+    const { promise, resolve } = Promise.withResolvers<Hold | undefined>()
+    const begin = (hold: Hold | undefined): void => {
+      current = undefined
+      hasTurn = hold !== undefined
+      waited.end()
+      resolve(hold)
+    }
+    const { person, isWanted = () => true } = check
+    const waiting = { person, isUrgent, age: o.age, isWanted, begin }
+    current = { line, waiting }
+    waited.begin()
+    lines.wait(line, waiting)
+    return promise
+  }
+  const withdraw = (): void => {
+    isWithdrawn = true
+    if (current === undefined) return
+    const { line, waiting } = current
+    lines.remove(line, waiting)
+    waiting.begin(undefined)
+  }
+  return {
+    async take(line) {
+      const atOnce = hasTurn && !isWithdrawn ? lines.enterAtOnce(line) : undefined
+      const hold = atOnce ?? (isWithdrawn ? undefined : await wait(line))
+      isRefused ||= hold === undefined
+      return hold
+    },
+    isRefused: () => isRefused,
+    lift() {
+      isUrgent = true
+      if (current !== undefined) lines.lift(current.line, current.waiting)
+    },
+    withdraw,
+    end() {
+      withdraw()
+      endTurn()
+    },
+  }
+}
+
+type Gate = ConnectionGate & {
+  /** Nothing is held any more, whatever is still asked. */
+  end(): void
+}
+
+/** Holds the lines of the connection that is being made, or is open. */
+function createGate(
+  o: Pick<QueueOptions, 'pace' | 'startTimer'> & { readonly lines: CheckLines; readonly turns: Turns },
+): Gate {
+  const { pace, lines, turns } = o
+  const held = new Map<LineName, { readonly hold: Hold; isUsed: boolean }>()
+  let cancelLookup: (() => void) | undefined
+  let isOver = false
+
+  const take = async (line: LineName): Promise<boolean> => {
+    const hold = await turns.take(line)
+    if (hold === undefined) return false
+    if (isOver) lines.leave(hold)
+    else held.set(line, { hold, isUsed: false })
+    return !isOver
+  }
+  const release = (): void => {
+    cancelLookup?.()
+    const some = [...held.values()]
+    held.clear()
+    for (const { hold } of some) lines.leave(hold)
+  }
+  /** Gives back a line in which nothing is connected; a connection that has another address leaves that of the one before. */
+  const giveUp = (line: LineName): void => {
+    const one = held.get(line)
+    if (one === undefined) return
+    held.delete(line)
+    if (one.isUsed) lines.leave(one.hold)
+    else lines.takeBack(one.hold)
+  }
+  return {
+    async approach(to) {
+      const line = pace.guess(to)
+      if (held.get(line)?.isUsed !== false) {
+        release()
+        if (!(await take(line))) return false
       }
-      lines.clear()
-      ready.clear()
+      cancelLookup?.()
+      if (isPlain(line)) cancelLookup = o.startTimer(() => giveUp(line), LOOKUP_MS)
+      return true
+    },
+    async admit(to) {
+      cancelLookup?.()
+      const { addresses, lines: needed } = pace.nextStep(to)
+      for (const line of [...held.keys()]) if (!needed.includes(line)) giveUp(line)
+      for (const line of needed) if (!held.has(line) && !(await take(line))) return []
+      if (isOver) return []
+      for (const one of held.values()) {
+        one.isUsed = true
+        pace.connect(one.hold)
+      }
+      return addresses
+    },
+    believed: pace.believed,
+    closed: release,
+    end() {
+      isOver = true
+      release()
     },
   }
 }

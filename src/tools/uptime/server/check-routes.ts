@@ -32,14 +32,14 @@ const calling = { name: 'heartbeats', times: 600, windowMs: MINUTE_MS }
 const KEY = /^[0-9a-f]{32}$/
 
 export function addCheckRoutes(router: Router, o: CheckRoutesOptions): void {
-  serve(router, checkShopNow, 'signed-in', async ({ input, session }) => {
+  serve(router, checkShopNow, 'signed-in', async ({ input, session, context }) => {
     await o.registry.ready
     const shop = o.registry.get(input.shopId)
     const isSeen = shop?.ownerId === session.userId || shop?.memberIds.includes(session.userId) === true
     if (shop === undefined || !isSeen) throw new AppError<RequestErrorCode>('not-found')
     if (shop.check.kind === 'heartbeat') throw notCallable()
     await admitCheck(o, session.userId, shop)
-    return { report: await o.monitoring.checkNow(shop.id) }
+    return { report: await o.monitoring.checkNow(shop.id, { signal: context.req.raw.signal }) }
   })
   serve(router, tryCheck, 'signed-in', async ({ input: { check, slowAfterMs }, session, context }) => {
     if (check.kind === 'heartbeat') throw notCallable()

@@ -6,7 +6,7 @@ import type { Check, CheckReport } from '../model.ts'
 import { askOthers } from './ask-others.ts'
 import { consider, scheduleCheck, settle } from './judge-watch.ts'
 import { isOurs, retry, type Core } from './monitoring-core.ts'
-import { hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
+import { destinationOf, hostOf, isInOwnNetwork, keepReport, type Watch } from './watched-shop.ts'
 
 /** One at a time of each shop; whoever asks while one is under way gets that one. */
 export function checkShop(core: Core, watch: Watch): Promise<CheckReport> {
@@ -18,7 +18,7 @@ export function checkShop(core: Core, watch: Watch): Promise<CheckReport> {
     })
     .finally(() => {
       watch.running = undefined
-      watch.waitingSinceMs = undefined
+      watch.visit = undefined
     })
   return watch.running
 }
@@ -27,20 +27,25 @@ function ownFault(core: Core): CheckReport {
   return { at: toIso(core.now()), outcome: 'unknown', phases: {}, redirects: [], failure: { code: 'own-fault' } }
 }
 
-type Made = { readonly report: CheckReport; readonly era: number; readonly what: Check }
+type Made = { readonly report: CheckReport; readonly era: number }
 
 async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   const { signal } = core.ending
-  const { check: asked, ownerId } = watch.shop
-  const askedMs = core.now()
-  watch.waitingSinceMs = askedMs
-  const made = await core.queue.run({ host: hostOf(asked), person: ownerId, isUrgent: isInDoubt(watch) }, (gate) => {
-    watch.heldMs = Math.max(0, core.now() - askedMs)
-    watch.waitingSinceMs = undefined
-    return makeCheck(core, watch, gate)
-  })
-  if (made === undefined) return ownFault(core)
-  const { report, era, what } = made
+  const { check: what, ownerId } = watch.shop
+  const isWanted = (): boolean => isStillWanted(core, watch, what)
+  const visit = core.queue.begin(
+    { ...destinationOf(what), person: ownerId, isUrgent: isInDoubt(watch), isWanted },
+    (gate) => makeCheck(core, watch, gate),
+  )
+  watch.visit = visit
+  const made = await visit.made
+  watch.heldMs = visit.waitedMs()
+  if (made === undefined) {
+    // What it waited for is not what is wanted now.
+    if (!signal.aborted && isOurs(core, watch)) scheduleCheck(core, watch, core.now())
+    return ownFault(core)
+  }
+  const { report, era } = made
   if (signal.aborted || !isOurs(core, watch)) return report
   if (era !== core.era || watch.shop.check !== what) {
     // Measured while clock or connection changed, or something else than what is to be measured now.
@@ -53,17 +58,21 @@ async function runCheck(core: Core, watch: Watch): Promise<CheckReport> {
   return report
 }
 
-/** Its turn has come; undefined where there is nothing to be checked any more. */
+/** Its first turn has come; undefined where there is nothing to be called. */
 async function makeCheck(core: Core, watch: Watch, gate: ConnectionGate): Promise<Made | undefined> {
   const { era } = core
   const { signal } = core.ending
-  const { check: what, slowAfterMs, ownerId, isPaused, rest } = watch.shop
-  // It was waiting for its turn, and rests, is somebody else's or gone by now.
-  if (signal.aborted || !isOurs(core, watch) || what.kind === 'heartbeat') return undefined
-  if (isPaused && rest !== undefined) return undefined
+  const { check, slowAfterMs, ownerId } = watch.shop
+  if (check.kind === 'heartbeat') return undefined
   const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
-  const { report } = await core.checker.run({ check: what, ownerId, signal, gate, ...slow })
-  return { report, era, what }
+  const { report } = await core.checker.run({ check, ownerId, signal, gate, ...slow })
+  return { report, era }
+}
+
+/** It may be another check, rest, or be somebody else's or gone by the time it has its turn. */
+function isStillWanted(core: Core, watch: Watch, what: Check): boolean {
+  const { check, isPaused, rest } = watch.shop
+  return !core.ending.signal.aborted && isOurs(core, watch) && check === what && !(isPaused && rest !== undefined)
 }
 
 /** Whether a failure waits to be confirmed: nobody is to hear of it later because of shops that are well. */

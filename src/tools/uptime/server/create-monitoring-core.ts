@@ -1,4 +1,5 @@
 /** Makes the parts of monitoring and says what follows from what each of them finds. */
+import { MINUTE_MS } from '#base/clock'
 import { judgeHeartbeat, type Heartbeat } from '../judge-heartbeat.ts'
 import { createCheckPace } from './check-pace.ts'
 import { createCheckQueue } from './check-queue.ts'
@@ -8,14 +9,24 @@ import { createDomainLookups } from './domain-lookups.ts'
 import { createDueTimes } from './due-times.ts'
 import { createHeartbeatLooks } from './heartbeat-looks.ts'
 import type { Shards } from './hold-shards.ts'
-import { judge } from './judge-watch.ts'
+import { judge, scheduleCheck } from './judge-watch.ts'
 import { createMaintenanceTimes } from './maintenance-times.ts'
-import { catchUp, forget, isOurs, retry, RETRY_MS, type Core, type MonitoringOptions } from './monitoring-core.ts'
+import {
+  catchUp,
+  forget,
+  isOurs,
+  mayCheck,
+  retry,
+  RETRY_MS,
+  type Core,
+  type MonitoringOptions,
+} from './monitoring-core.ts'
 import { createResultWriter } from './result-writer.ts'
 import { keepReport, needsInternet, type Watch } from './watched-shop.ts'
 
 /** Of all shops. */
 const CHECKS_AT_ONCE = 100
+const LOOK_MS = MINUTE_MS
 
 /** `shards`: undefined until this node looks for shops. */
 export function createMonitoringCore(o: MonitoringOptions, shards: () => Shards | undefined): Core {
@@ -67,12 +78,19 @@ export function createMonitoringCore(o: MonitoringOptions, shards: () => Shards 
 function onDue(core: Core, id: string): void {
   const watch = core.watches.get(id)
   if (watch === undefined) return
+  if (watch.running !== undefined) return lookAtWaiting(core, watch)
   if (core.now() < watch.checkMs) return judge(core, watch, { kind: 'nothing' })
   if (watch.shop.check.kind === 'heartbeat') return core.heartbeats.look(id)
   if (core.connectivity.interruptedSinceMs() !== undefined && needsInternet(watch)) return retry(core, [id])
-  const { ownerId } = watch.shop
-  if (core.registry.standingOf(ownerId) === 'guest' && !core.pace.countGuest(ownerId)) return retry(core, [id])
+  if (!mayCheck(core, watch.shop.ownerId)) return retry(core, [id])
   void checkShop(core, watch)
+  scheduleCheck(core, watch, core.now() + LOOK_MS)
+}
+
+/** Its check is under way and may have to wait for long; meanwhile time goes on. */
+function lookAtWaiting(core: Core, watch: Watch): void {
+  judge(core, watch, { kind: 'nothing' })
+  scheduleCheck(core, watch, core.now() + LOOK_MS)
 }
 
 function onFault(core: Core, id: string, error: unknown): void {

@@ -13,11 +13,12 @@ import { createMonitoringCore } from './create-monitoring-core.ts'
 import { handOver } from './handed-reports.ts'
 import { hearNodes } from './hear-nodes.ts'
 import { holdShards, type Shards } from './hold-shards.ts'
-import type { Core, MonitoringOptions } from './monitoring-core.ts'
-import type { Monitoring, Trial } from './monitoring.ts'
+import type { Visit } from './check-queue.ts'
+import { mayCheck, type Core, type MonitoringOptions } from './monitoring-core.ts'
+import type { Monitoring, Trial, Waiter } from './monitoring.ts'
 import { readReports } from './wanted-reports.ts'
 import { followShop, giveUp, takeOver } from './watch-shops.ts'
-import { hostOf, needsInternet } from './watched-shop.ts'
+import { destinationOf, hostOf, needsInternet, type Watch } from './watched-shop.ts'
 
 export function createMonitoring(o: MonitoringOptions): Monitoring {
   let shards: Shards | undefined
@@ -36,7 +37,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
       await shards.begun
       hearing.wakeAt(o.now())
     },
-    checkNow: (shopId) => checkNow(core, shopId),
+    checkNow: (shopId, waiter = {}) => checkNow(core, shopId, waiter),
     tryCheck: (person, trial) => tryCheck(core, person, trial),
     lastReports: (shopId) => core.watches.get(shopId)?.reports ?? [],
     readReports: (shopId) => readReports(core, shopId),
@@ -56,15 +57,14 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
   }
 }
 
-/** Nobody waits longer for a host that others ask. */
+/** By hand nobody waits longer than this for a host that others ask, in all. */
 const PATIENCE_MS = 20 * SECOND_MS
+const BUSY_TEXT = 'Dieser Host wird gerade schon so oft geprüft, wie es geht. Versuch es gleich noch einmal.'
+const GUEST_TEXT = 'Als Gast werden deine Shops höchstens zehnmal in der Minute geprüft. Versuch es gleich noch einmal.'
 
-async function soon<Value>(core: Core, value: Promise<Value>, isWaiting: () => boolean): Promise<Value> {
+async function soon<Value>(visit: Pick<Visit<unknown>, 'afterWaiting'>, value: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const message = 'Dieser Host wird gerade schon so oft geprüft, wie es geht. Versuch es gleich noch einmal.'
-  const cancel = core.startTimer(() => {
-    if (isWaiting()) reject(new AppError<RequestErrorCode>('too-many-requests', { message }))
-  }, PATIENCE_MS)
+  const cancel = visit.afterWaiting(PATIENCE_MS, () => reject(tooMany(BUSY_TEXT)))
   try {
     return await Promise.race([value, late])
   } finally {
@@ -72,16 +72,27 @@ async function soon<Value>(core: Core, value: Promise<Value>, isWaiting: () => b
   }
 }
 
+function tooMany(message: string): AppError<RequestErrorCode> {
+  return new AppError('too-many-requests', { message })
+}
+
+/** Once nobody waits for it any more it waits for no turn either. */
 async function tryCheck(core: Core, person: string, trial: Trial): Promise<CheckRun> {
-  await core.pace.prepare([hostOf(trial.check)])
-  let isWaiting = true
-  const run = core.queue.run({ host: hostOf(trial.check), person, isUrgent: true }, (gate) => {
-    isWaiting = false
-    return core.checker.run({ ...trial, ownerId: person, gate })
-  })
-  const made = await soon(core, run, () => isWaiting)
-  if (made === undefined) throw new AppError<RequestErrorCode>('unavailable')
-  return made
+  const { check, signal } = trial
+  await core.pace.prepare([hostOf(check)])
+  const visit = core.queue.begin({ ...destinationOf(check), person, isUrgent: true }, (gate) =>
+    core.checker.run({ ...trial, ownerId: person, gate }),
+  )
+  signal?.addEventListener('abort', visit.withdraw)
+  if (signal?.aborted === true) visit.withdraw()
+  try {
+    const made = await soon(visit, visit.made)
+    if (made === undefined) throw new AppError<RequestErrorCode>('unavailable')
+    return made
+  } finally {
+    visit.withdraw()
+    signal?.removeEventListener('abort', visit.withdraw)
+  }
 }
 
 /** Of shops that other nodes look after their states tell. */
@@ -94,7 +105,7 @@ function interruptedSinceMs(core: Core, shopIds: readonly string[]): number | un
   return sinceMs !== undefined && shopIds.some(isCutOff) ? sinceMs : undefined
 }
 
-async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
+async function checkNow(core: Core, shopId: string, { signal }: Waiter): Promise<CheckReport> {
   const shop = core.registry.get(shopId)
   if (shop === undefined) throw new AppError<RequestErrorCode>('not-found')
   const { check: what, slowAfterMs, intervalSec, ownerId, createdMs } = shop
@@ -103,14 +114,27 @@ async function checkNow(core: Core, shopId: string): Promise<CheckReport> {
     return judgeHeartbeat({ check: what, intervalSec, last, watchedSinceMs: createdMs, nowMs: core.now() })
   }
   const watch = core.watches.get(shopId)
-  if (watch !== undefined) return soon(core, checkShop(core, watch), () => watch.waitingSinceMs !== undefined)
+  if (watch?.running === undefined && !mayCheck(core, ownerId)) throw tooMany(GUEST_TEXT)
+  if (watch !== undefined) return checkOwn(core, watch)
   // Another node looks after it and has it count; here it is a sample.
   const slow = slowAfterMs === undefined ? {} : { slowAfterMs }
-  const { report } = await tryCheck(core, ownerId, { check: what, ...slow })
+  const { report } = await tryCheck(core, ownerId, {
+    check: what,
+    ...slow,
+    ...(signal === undefined ? {} : { signal }),
+  })
   const [known] = await core.store.open([{ shopId, ownerId, createdMs }])
   const { outcome, totalMs } = report
   const took = totalMs === undefined ? {} : { totalMs: Math.round(totalMs) }
   if (known !== undefined) core.history.add({ key: known.key, atMs: Date.parse(report.at), outcome, ...took })
   handOver(core, shopId, report)
   return report
+}
+
+/** Who does not get it soon hears so; it is made and counts all the same. */
+function checkOwn(core: Core, watch: Watch): Promise<CheckReport> {
+  const report = checkShop(core, watch)
+  const { visit } = watch
+  visit?.lift()
+  return visit === undefined ? report : soon(visit, report)
 }

@@ -25,7 +25,7 @@ export type JudgingDesk = {
 export function consider(desk: JudgingDesk, watch: Watch, finding: Finding): Judgement {
   const nowMs = desk.now()
   const { current } = desk.maintenanceAt(desk.registry.maintenancesOf(watch.shop), nowMs)
-  const heldMs = Math.max(watch.heldMs, nowMs - (watch.waitingSinceMs ?? nowMs))
+  const heldMs = Math.max(watch.heldMs, watch.visit?.waitedMs() ?? 0)
   return judgeReport(watch.state, finding, policyOf(watch.shop, current, heldMs), nowMs)
 }
 

@@ -55,6 +55,11 @@ export function isOurs(core: Core, watch: Watch): boolean {
   return core.watches.get(watch.id) === watch
 }
 
+/** Whether one more check of this owner's shops may be made, whoever wants it; counts it (rule R2). */
+export function mayCheck(core: Core, ownerId: string): boolean {
+  return core.registry.standingOf(ownerId) !== 'guest' || core.pace.countGuest(ownerId)
+}
+
 /** Nothing was found out; what was waited for is waited for again. */
 export function retry(core: Core, shopIds: readonly string[]): void {
   for (const id of shopIds) {

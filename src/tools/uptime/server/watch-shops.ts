@@ -76,6 +76,7 @@ export function followShop(core: Core, id: string, shop: WatchedShop | undefined
   if (!isReplaced) watch.shop = { ...shop, check: before.check }
   else {
     watch.address = undefined
+    watch.visit?.withdraw()
     void core.pace.prepare([hostOf(shop.check)])
   }
   judge(core, watch, { kind: isReplaced ? 'replaced' : 'nothing' })

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { SECOND_MS } from '#base/clock'
+import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { reachOfAddress } from '#outgoing/server'
 import type { Stretch } from '../maintenance-at.ts'
 import type { Check, CheckReport } from '../model.ts'
 import type { MonitorState } from '../monitor-state.ts'
 import type { ShopPolicy } from '../shop-policy.ts'
 import { offsetOf, shardOf } from '../spread.ts'
+import type { Visit } from './check-queue.ts'
 import type { WatchedShop } from './shop-registry.ts'
 
 /** As many as people are shown. */
@@ -25,8 +26,8 @@ export type Watch = {
   checkMs: number
   /** The check that is under way. */
   running: Promise<CheckReport> | undefined
-  /** Since when the check that is under way waits for its turn, and how long the last one did. */
-  waitingSinceMs: number | undefined
+  /** The check that is under way as what waits for its turns, and how long the last one did. */
+  visit: Pick<Visit<unknown>, 'lift' | 'withdraw' | 'waitedMs' | 'afterWaiting'> | undefined
   heldMs: number
   /** The newest first. */
   readonly reports: CheckReport[]
@@ -60,6 +61,11 @@ export function hostOf(check: Check): string {
   return check.kind === 'tcp' ? check.host : ''
 }
 
+/** Where its checks go first. */
+export function destinationOf(check: Check): { readonly host: string; readonly isSecure: boolean } {
+  return { host: hostOf(check), isSecure: check.kind === 'http' && URL.parse(check.url)?.protocol === 'https:' }
+}
+
 /** Whether it is in a network of our own, so that it can be measured while the internet is away. */
 export function isInOwnNetwork({ address, shop }: Pick<Watch, 'address' | 'shop'>): boolean {
   const host = hostOf(shop.check).replace(/^\[|\]$/g, '')
@@ -73,7 +79,10 @@ export function needsInternet(watch: Pick<Watch, 'address' | 'shop'>): boolean {
   return watch.shop.check.kind !== 'heartbeat' && !isInOwnNetwork(watch)
 }
 
-/** `heldMs`: so long its check had to wait for its turn. */
+/** What waits for its host longer than this is not known any more (rule R6). */
+const MAX_HELD_MS = 15 * MINUTE_MS
+
+/** `heldMs`: so long its check had to wait for its turns. */
 export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined, heldMs: number): ShopPolicy {
   const { id, check, intervalSec, strictness, isPaused } = shop
   const intervalMs = intervalSec * SECOND_MS
@@ -84,7 +93,7 @@ export function policyOf(shop: WatchedShop, maintenance: Stretch | undefined, he
     offsetMs: offsetOf(id, intervalMs),
     strictness,
     isPaused,
-    heldMs,
+    heldMs: Math.min(heldMs, MAX_HELD_MS),
     maintenance,
     job: check.kind === 'heartbeat' ? { check, intervalSec } : undefined,
     watchesCertificate: isPage && check.watchesCertificate,
@@ -106,7 +115,7 @@ export function createWatch(
     savedMs: known.nowMs,
     checkMs: Infinity,
     running: undefined,
-    waitingSinceMs: undefined,
+    visit: undefined,
     heldMs: 0,
     reports: [],
     address: undefined,

@@ -1,0 +1,223 @@
+/**
+ * Who waits in which line, and whose turn it is. People take turns in each line and, where turns are rare, in all: who has
+ * thousands of shops keeps nobody waiting longer than who has one. A line that has room is offered to one person, who keeps
+ * the offer until their next turn and then uses the one they have waited for longest; what others wait for is passed on. So
+ * nobody is passed by, and nobody keeps a line for later.
+ */
+import type { Now } from '#base/clock'
+import type { CheckPace, Hold, LineName } from './check-pace.ts'
+
+export type Waiting = {
+  readonly person: string
+  /** Before what else of this person waits in a line. */
+  isUrgent: boolean
+  /** Of one person's the lowest comes first. */
+  readonly age: number
+  /** Asked when it would have its turn. */
+  isWanted(): boolean
+  /** Its turn has come; undefined: it has none any more. */
+  begin(hold: Hold | undefined): void
+}
+
+export type CheckLines = {
+  /** Enters a line at once if there is room and nobody waits; for who has a turn already. */
+  enterAtOnce(name: LineName): Hold | undefined
+  /** It begins with a turn, one of all that there are, and a hold of the line. */
+  wait(name: LineName, waiting: Waiting): void
+  /** It waits no more and has no turn. */
+  remove(name: LineName, waiting: Waiting): void
+  /** It has become urgent. */
+  lift(name: LineName, waiting: Waiting): void
+  leave(hold: Hold): void
+  /** Nothing was connected: it does not count. */
+  takeBack(hold: Hold): void
+  endTurn(): void
+  /** What waits, or would, has no turn any more. */
+  stop(): void
+}
+
+/** What waits of one person, who had the last turn here then. */
+type Lane = { readonly waiting: Waiting[]; lastTurn: number }
+type Line = {
+  readonly name: LineName
+  /** Who waits; people take turns in their order. */
+  readonly people: Map<string, Lane>
+  /** Who goes next; undefined while there is no room. */
+  offeredTo: string | undefined
+  cancelTimer: (() => void) | undefined
+}
+
+export function createCheckLines(o: {
+  /** So many turns there are at once. */
+  readonly total: number
+  readonly pace: Pick<CheckPace, 'roomAtMs' | 'enter' | 'leave' | 'takeBack'>
+  readonly now: Now
+  readonly startTimer: (callback: () => void, delayMs: number) => () => void
+}): CheckLines {
+  const { pace } = o
+  /** Those in which somebody waits. */
+  const lines = new Map<LineName, Line>()
+  /** Lines that have room, by whom they are offered to; people take turns in their order. */
+  const offers = new Map<string, Set<Line>>()
+  let turns = 0
+  let turnCount = 0
+  let isStopped = false
+
+  const offer = (name: LineName): void => {
+    const line = lines.get(name)
+    if (line === undefined || line.offeredTo !== undefined) return
+    line.cancelTimer?.()
+    line.cancelTimer = undefined
+    const [person] = line.people.keys()
+    if (person === undefined) return void lines.delete(name)
+    const atMs = pace.roomAtMs(name)
+    if (atMs === undefined) return
+    if (atMs > o.now()) {
+      line.cancelTimer = o.startTimer(() => {
+        line.cancelTimer = undefined
+        offer(name)
+        pump()
+      }, atMs - o.now())
+      return
+    }
+    line.offeredTo = person
+    offers.getOrInsertComputed(person, () => new Set()).add(line)
+  }
+  const withdrawOffer = (line: Line): void => {
+    const person = line.offeredTo
+    if (person === undefined) return
+    line.offeredTo = undefined
+    const some = offers.get(person)
+    some?.delete(line)
+    if (some?.size === 0) offers.delete(person)
+  }
+  /** Of what is offered to a person they use what they have waited for longest. */
+  const choose = (person: string, some: ReadonlySet<Line>): Line | undefined => {
+    let chosen: { readonly line: Line; readonly lastTurn: number } | undefined
+    for (const line of some) {
+      const { lastTurn = 0 } = line.people.get(person) ?? {}
+      if (chosen === undefined || lastTurn < chosen.lastTurn) chosen = { line, lastTurn }
+    }
+    return chosen?.line
+  }
+  const passOn = (line: Line, person: string): void => {
+    const lane = line.people.get(person)
+    if (lane === undefined || line.people.size === 1) return
+    withdrawOffer(line)
+    line.people.delete(person)
+    line.people.set(person, lane)
+    offer(line.name)
+  }
+  const pump = (): void => {
+    while (turns < o.total) {
+      const [next] = offers
+      if (next === undefined) return
+      const [person, some] = next
+      // Behind everybody else, with what else there is.
+      offers.delete(person)
+      offers.set(person, some)
+      const line = choose(person, some)
+      if (line === undefined) {
+        offers.delete(person)
+        continue
+      }
+      withdrawOffer(line)
+      beginOne(line, person)
+      offer(line.name)
+      for (const other of [...some]) passOn(other, person)
+    }
+  }
+  const beginOne = ({ name, people }: Line, person: string): void => {
+    // The clock may have been put back.
+    const hold = pace.enter(name)
+    const lane = people.get(person)
+    if (hold === undefined || lane === undefined) return
+    const { waiting } = lane
+    people.delete(person)
+    let first = waiting.shift()
+    for (; first !== undefined && !first.isWanted(); first = waiting.shift()) first.begin(undefined)
+    if (waiting.length > 0) people.set(person, lane)
+    if (first === undefined) return pace.takeBack(hold)
+    lane.lastTurn = turnCount += 1
+    turns += 1
+    first.begin(hold)
+  }
+  const goOn = ({ line }: Hold): void => {
+    offer(line)
+    pump()
+  }
+  return {
+    enterAtOnce: (name) => (isStopped || lines.has(name) ? undefined : pace.enter(name)),
+    wait(name, waiting) {
+      if (isStopped) return waiting.begin(undefined)
+      const line = lines.getOrInsertComputed(name, () => ({
+        name,
+        people: new Map<string, Lane>(),
+        offeredTo: undefined,
+        cancelTimer: undefined,
+      }))
+      const lane = line.people.getOrInsertComputed(waiting.person, () => ({ waiting: [], lastTurn: turnCount }))
+      insert(lane.waiting, waiting)
+      if (line.cancelTimer === undefined) offer(name)
+      pump()
+    },
+    remove(name, waiting) {
+      const line = lines.get(name)
+      const some = line?.people.get(waiting.person)?.waiting
+      if (line === undefined || some === undefined || !take(some, waiting) || some.length > 0) return
+      line.people.delete(waiting.person)
+      if (line.offeredTo === waiting.person) withdrawOffer(line)
+      offer(name)
+      pump()
+    },
+    lift(name, waiting) {
+      const some = lines.get(name)?.people.get(waiting.person)?.waiting
+      if (some === undefined || !take(some, waiting)) return
+      waiting.isUrgent = true
+      insert(some, waiting)
+    },
+    leave(hold) {
+      pace.leave(hold)
+      goOn(hold)
+    },
+    takeBack(hold) {
+      pace.takeBack(hold)
+      goOn(hold)
+    },
+    endTurn() {
+      turns -= 1
+      pump()
+    },
+    stop() {
+      isStopped = true
+      for (const { people, cancelTimer } of lines.values()) {
+        cancelTimer?.()
+        for (const { waiting } of people.values()) for (const one of waiting) one.begin(undefined)
+      }
+      lines.clear()
+      offers.clear()
+    },
+  }
+}
+
+function take(some: Waiting[], waiting: Waiting): boolean {
+  const index = some.indexOf(waiting)
+  if (index !== -1) some.splice(index, 1)
+  return index !== -1
+}
+
+/** Keeps their order; most are the youngest. */
+function insert(some: Waiting[], waiting: Waiting): void {
+  let [first, last] = [0, some.length]
+  while (first < last) {
+    const middle = first === 0 && last === some.length ? last - 1 : (first + last) >> 1
+    const other = some[middle]
+    if (other !== undefined && isBefore(other, waiting)) first = middle + 1
+    else last = middle
+  }
+  some.splice(first, 0, waiting)
+}
+
+function isBefore(one: Waiting, other: Waiting): boolean {
+  return one.isUrgent === other.isUrgent ? one.age < other.age : one.isUrgent
+}
