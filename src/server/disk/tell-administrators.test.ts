@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDiskTeller } from './tell-administrators.ts'
 
-const low = { level: 'low', freeBytes: 1, totalBytes: 100 } as const
+const low = { level: 'low', databaseLevel: 'low', freeBytes: 1, totalBytes: 100, reusableBytes: 0 } as const
 
 test('an administrator who cannot be told keeps no other one from hearing of the disk, and is told at the next look', async () => {
   const heard: string[] = []

@@ -134,7 +134,8 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
       const titleOf = (id: string) => fieldsOf({ title: id + fields.title })
       const overwrite = (sender: Sender, id: string) => app.service.overwrite({ ...sender, ...place, id, fields })
       const add = async (sender: Sender, id: string) =>
-        (await app.service.writeAsPerson(sender, [{ path: `notes/${id}`, type: 'ADD', fields: titleOf(id) }]))[0]
+        (await app.service.writeAsPerson(sender, [{ path: `notes/${id}`, type: 'ADD', fields: titleOf(id) }]))
+          .results[0]
       expect((await overwrite(guest, 'a')).ok).toBe(true)
       expect(await add(guest, 'b')).toMatchObject({ outcome: 'applied' })
       expect((await overwrite(guest, 'c')).ok).toBe(true)
