@@ -156,7 +156,7 @@ describe('S10 no conflict', () => {
     [
       'what is tried again was made after the other edit of the same device',
       edit('phone', 1, { title: 'alt' }),
-      { ...edit('phone', 5, { title: 'neu' }), isRetried: true },
+      { ...edit('phone', 5, { title: 'neu' }), isRetried: true as const },
     ],
   ])('when %s', (_name, first, second) => {
     const server = withNote()
