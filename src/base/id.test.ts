@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, newOrderedId, newShortId, poolRandom, type FillRandom } from './id.ts'
+import { newId, newOrderedId, newShortId, poolRandom, timeOfOrderedId, type FillRandom } from './id.ts'
 
 const fillRandom: FillRandom = (bytes) => crypto.getRandomValues(bytes)
 
@@ -37,6 +37,15 @@ test('an ordered id sorts behind one of a millisecond before, whatever is random
 test('ordered ids of the same moment differ', () => {
   const ids = Array.from({ length: 1_000 }, () => newOrderedId(fillRandom, 1))
   expect(new Set(ids).size).toBe(1_000)
+})
+
+test('an ordered id tells the time it was made with, any other text none', () => {
+  const nowMs = Date.UTC(2026, 10, 20, 12)
+  const id = newOrderedId(fillRandom, nowMs)
+  expect(timeOfOrderedId(id)).toBe(nowMs)
+  for (const other of ['', 'change-1', id.slice(1), `${id}2`, `${id.slice(0, -1)}l`, `_${id.slice(1)}`]) {
+    expect(timeOfOrderedId(other)).toBeUndefined()
+  }
 })
 
 test('a pool of randomness gives out the bytes of its source, each once and in order', () => {

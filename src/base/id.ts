@@ -48,9 +48,17 @@ export function poolRandom(fillRandom: FillRandom): FillRandom {
 
 /**
  * As `newId`, but the first 9 characters are the time, so that ids made one after the other are neighbours in the
- * index of a database; 85 random bits are left. Nothing may be concluded from the order: clocks differ, and jump.
+ * index of a database; 85 random bits are left. Nothing may be concluded from the order of ids of different clocks.
  */
 export function newOrderedId(fillRandom: FillRandom, nowMs: number): string {
   const time = Math.max(0, Math.trunc(nowMs)).toString(32).padStart(TIME_LENGTH, '0').slice(-TIME_LENGTH)
   return time + randomSymbols(fillRandom, LENGTH - TIME_LENGTH)
+}
+
+/** The time that an id of `newOrderedId` was made with, by the clock of who made it; undefined of any other text. */
+export function timeOfOrderedId(id: string): number | undefined {
+  const rest = id.slice(TIME_LENGTH)
+  const isOrdered = rest.length === LENGTH - TIME_LENGTH && [...rest].every((symbol) => SYMBOLS.includes(symbol))
+  const time = id.slice(0, TIME_LENGTH)
+  return isOrdered && /^[0-9a-v]+$/.test(time) ? Number.parseInt(time, 32) : undefined
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#base/clock'
+import { newOrderedId } from '#base/id'
 import { createDecidingServer } from '#testing/deciding-server'
 import { changeOf, fieldsOf, NOON_MS } from '#testing/documents'
 
@@ -302,6 +303,17 @@ describe('a change that is tried again', () => {
     const server = withNote()
     server.send({ ...modify({ title: 'eins' }), ...phone(1) })
     expect(server.send({ ...modify({ title: 'zwei' }), ...again(1) })).toMatchObject({ outcome: 'superseded' })
+  })
+
+  it('S6 goes by the clock of its device, whatever the delay of a request adds to its times', () => {
+    const idAt = (minute: number): string =>
+      newOrderedId(crypto.getRandomValues.bind(crypto), NOON_MS + minute * MINUTE_MS)
+    const server = withNote()
+    server.send({ ...modify({ title: 'neuer' }), ...phone(2), changeId: idAt(2) })
+    const older = { ...modify({ title: 'älter' }), ...again(1), changeId: idAt(1) }
+    expect(server.send(older, { clockOffsetMs: 5 * MINUTE_MS })).toMatchObject({ outcome: 'superseded' })
+    const newest = { ...modify({ title: 'neuester' }), ...again(3), changeId: idAt(3) }
+    expect(server.send(newest, { clockOffsetMs: -5 * MINUTE_MS })).toMatchObject({ supersededKeys: [] })
   })
 
   it('S6 does so also behind the later edit in one batch', () => {

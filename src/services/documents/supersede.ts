@@ -3,6 +3,7 @@
  * were made later but sent earlier, judged by the log rows since the version the person saw.
  */
 import { DAY_MS, toIso } from '#base/clock'
+import { timeOfOrderedId } from '#base/id'
 import type { Change } from './change.ts'
 import { HISTORY_DAYS } from './limits.ts'
 import type { LogEntry, Superseded } from './log-entry.ts'
@@ -34,7 +35,10 @@ export function findSuperseded(change: Change, since: readonly LogEntry[]): Supe
   if (change.type === 'DELETED' || since.length === 0) return NOTHING_SUPERSEDED
   const rivals = since.filter((entry) => entry.outcome === 'applied' && !isKnown(entry, change))
   const lostTo = (address: string, editedAt: string): boolean =>
-    rivals.some((rival) => isLater(rival, writtenAt(rival, address) ?? '', change, editedAt))
+    rivals.some((rival) => {
+      const time = writtenAt(rival, address)
+      return time !== undefined && isLater(rival, time, change, editedAt)
+    })
   if (change.type === 'ADD') return lostTo(change.path, change.editedAt) ? 'all' : NOTHING_SUPERSEDED
   const keys = change.fields
     .filter((field) => lostTo(`${change.path}/${field.key}`, field.editedAt ?? change.editedAt))
@@ -76,9 +80,21 @@ export function isReturnRefused(change: Change, since: readonly LogEntry[]): boo
   return !isOwn(last, change) || (change.isRetried === true && isLater(last, last.editedAt, change, change.editedAt))
 }
 
-/** Of one device's own edits in the same millisecond the one that is tried again gives way: it is told of, the other is not. */
+/**
+ * Whether an entry wrote something later than a change; times are ISO 8601 by the server's clock. To these belongs how long a
+ * request was on its way (S5), so edits of one device, which are compared only where one of them is tried again, go by its own
+ * clock, as far as their changeIds tell it. In the same millisecond what is tried again gives way: its person hears of it.
+ */
 function isLater(entry: LogEntry, writtenAt: string, change: Change, editedAt: string): boolean {
-  return writtenAt > editedAt || (writtenAt === editedAt && isOwn(entry, change))
+  if (!isOwn(entry, change)) return writtenAt > editedAt
+  const [written, edited] = [deviceTimeOf(entry, writtenAt), deviceTimeOf(change, editedAt)]
+  return written === undefined || edited === undefined ? writtenAt >= editedAt : written >= edited
+}
+
+/** A time of a change by the clock of its device; undefined where its changeId was not made with it. */
+function deviceTimeOf({ changeId, editedAt }: Pick<Change, 'changeId' | 'editedAt'>, time: string): number | undefined {
+  const madeAt = timeOfOrderedId(changeId)
+  return madeAt === undefined ? undefined : madeAt + Date.parse(time) - Date.parse(editedAt)
 }
 
 /**

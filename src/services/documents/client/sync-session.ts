@@ -257,8 +257,10 @@ export function createSyncSession(o: {
     retry: (changeId) => {
       const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
       if (entry === undefined) return
-      // What was answered with `gone` is logged under its changeId and would be answered the same for ever.
-      const fresh = entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, ports.now()) } : {}
+      // What was answered with `gone` is logged under its changeId and would be answered the same for ever. The new one is of
+      // the same time, by which edits of one device are compared.
+      const editedMs = Date.parse(entry.change.editedAt)
+      const fresh = entry.code === 'gone' ? { changeId: newOrderedId(ports.fillRandom, editedMs) } : {}
       // At its old place in the order: what was edited since comes after it. Nothing is folded into it (F9).
       const change: PendingChange = { ...entry.change, ...fresh, isSent: true, isRetried: true }
       dispatch({ kind: 'retried', change, rejectedId: changeId })

@@ -64,3 +64,20 @@ test('D4, Y10: what a tab brings back while it asks whether it is done with, it 
     }),
   ).resolves.toBeUndefined()
 })
+
+test('S6: what had no place and is tried again does not overwrite what its device set later', async () => {
+  await expect(
+    play({
+      seed: 473,
+      people: 1,
+      devices: [device],
+      events: [
+        ['request arrives', 0],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['response arrives', 0],
+        ['there is no place for an edit', 0, 0, 94, 0, 0, 0],
+        ['refused change is tried again', 0, 0, 0],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
