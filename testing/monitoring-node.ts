@@ -126,7 +126,7 @@ async function startNode(cluster: MonitoringCluster, name: string, database: Upt
   const { history, states } = createStores(database, environment)
   const registry = createShopRegistry({ ...environment, documents, people: cluster.people, shopsPerPerson: 500 })
   /** One request; undefined where it has no turn. */
-  const call = async (url: string, gate: ConnectionGate | undefined): Promise<Answer | undefined> => {
+  const call = async (url: string, gate?: ConnectionGate): Promise<Answer | undefined> => {
     const { hostname: host, protocol } = new URL(url)
     const to = { host, addresses: [isIP(host) === 0 ? ADDRESS : host], isSecure: protocol === 'https:' }
     if ((await gate?.approach(to)) === false || (await gate?.admit(to))?.length === 0) return undefined

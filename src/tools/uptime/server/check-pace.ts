@@ -218,7 +218,10 @@ function plainHost(host: string): string {
 function remember<Value>(known: Map<string, Value>, key: string, value: Value | undefined): void {
   known.delete(key)
   if (value !== undefined) known.set(key, value)
-  for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest)
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KNOWN) return
+    known.delete(oldest)
+  }
 }
 
 /** Names with all below them, and addresses in networks. */

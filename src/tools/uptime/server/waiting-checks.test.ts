@@ -47,7 +47,8 @@ describe('R6: by hand', () => {
   })
 
   test('what nobody waits for any more is not made either, wherever it waits', async () => {
-    cluster.answer = (url) => (url.startsWith('http:') ? { outcome: 'up', leadsTo: 'https://tar.example/' } : tarpit())
+    cluster.answer = (url) =>
+      url.startsWith('http:') ? { outcome: 'up', leadsTo: 'https://tar.example/' } : { outcome: 'up', tookMs: 10_000 }
     const node = await cluster.start('one')
     tryOut(node, 'mallory', 'https://tar.example/')
     await cluster.pass(1)
