@@ -17,6 +17,8 @@ import type { ConnectionGate } from '#outgoing/server'
  */
 const rules = {
   name: { perMinute: 60, atOnce: 1 },
+  /** Until it is known where a host stands that is asked without encryption. */
+  lookup: { perMinute: 60, atOnce: 1 },
   plain: { perMinute: 60, atOnce: 1 },
   tls: { perMinute: 600, atOnce: 4 },
   free: { perMinute: Infinity, atOnce: 4 },
@@ -77,7 +79,8 @@ export function createCheckPace(o: {
     domainOf = (host) => getDomain(host, { allowPrivateDomains: true })
     isLoaded = true
   }
-  const nameLine = (host: string): LineName => `name:${domainOf(host) ?? host}`
+  const domain = (host: string): string => domainOf(host) ?? host
+  const nameLine = (host: string): LineName => `name:${domain(host)}`
   const plainLine = (address: string): LineName => `plain:${addressGroup(address)}`
   const isProven = (host: string, address: string): boolean =>
     (proven.get(`${host} ${address}`) ?? -Infinity) > o.now() - PROVEN_MS
@@ -105,7 +108,7 @@ export function createCheckPace(o: {
       const host = plainHost(typed)
       if (isUnlimited(host)) return `free:${host}`
       if (isIP(host) !== 0) return plainLine(host)
-      return standing.get(standingKey({ host, isSecure })) ?? nameLine(host)
+      return standing.get(standingKey({ host, isSecure })) ?? (isSecure ? nameLine(host) : `lookup:${domain(host)}`)
     },
     nextStep(typed) {
       const to = { ...typed, host: plainHost(typed.host) }
@@ -215,7 +218,10 @@ function plainHost(host: string): string {
 function remember<Value>(known: Map<string, Value>, key: string, value: Value | undefined): void {
   known.delete(key)
   if (value !== undefined) known.set(key, value)
-  for (const oldest of known.keys()) if (known.size > MAX_KNOWN) known.delete(oldest)
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KNOWN) return
+    known.delete(oldest)
+  }
 }
 
 /** Names with all below them, and addresses in networks. */

@@ -102,6 +102,14 @@ test('R6: an encrypted page neither waits for what is not encrypted nor uses up 
   expect(made.filter(({ isSecure }) => !isSecure)).toHaveLength(3)
 })
 
+test('R6: nor does what is not encrypted wait for encrypted pages, also before it is known where it leads', async () => {
+  const { visit, pass, made } = await createPacedNetwork()
+  visit(by('anna', { ...secure, tookMs: 30_000 }))
+  visit(by('ben', plain))
+  await pass(1)
+  expect(made).toHaveLength(2)
+})
+
 test('R6: who has thousands of checks at a host, or at many, lets others have their turn', async () => {
   const { visit, flood, pass, made } = await createPacedNetwork()
   flood(times(3_000, by('mallory', secure)))

@@ -60,7 +60,8 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
 /** By hand nobody waits longer than this for a host that others ask, in all. */
 const PATIENCE_MS = 20 * SECOND_MS
 const BUSY_TEXT = 'Dieser Host wird gerade schon so oft geprüft, wie es geht. Versuch es gleich noch einmal.'
-const GUEST_TEXT = 'Als Gast werden deine Shops höchstens zehnmal in der Minute geprüft. Versuch es gleich noch einmal.'
+const GUEST_TEXT =
+  'Shops eines Gastkontos werden höchstens zehnmal in der Minute geprüft. Versuch es gleich noch einmal.'
 
 async function soon<Value>(visit: Pick<Visit<unknown>, 'afterWaiting'>, value: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
