@@ -16,7 +16,7 @@ import { tamperWithAddresses } from './signed-addresses.ts'
 
 export const access: AttackClass = {
   name: 'access',
-  limitSeconds: 300,
+  limitSeconds: 120,
   async attack(context) {
     const server = await context.startServer()
     const people = await signUpPeople(server)

@@ -10,6 +10,7 @@ import { FILES_PATH, readFileUrl } from '#files'
 import { toolCollections } from '#tools'
 import { ask, expectJson, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
+import { addSecrets } from '../find-secrets.ts'
 import { giveOutage } from './give-outage.ts'
 import { fieldsOf, keep, shareWithBen, slugOf, type OwnedDocument, type Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
@@ -93,7 +94,7 @@ async function giveAccountThings(
     return makeApiToken.output.parse(expectJson(await ask(server, { ...makeApiToken, person: anna, body }), 'a token'))
   }
   const [read, write] = [await token('read'), await token('write')]
-  for (const { secret } of [read, write]) server.secrets.add(secret)
+  addSecrets(server.secrets, [read.secret, write.secret])
   const { sessions } = listSessions.output.parse(
     expectJson(await ask(server, { ...listSessions, person: anna }), 'sessions'),
   )

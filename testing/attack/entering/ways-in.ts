@@ -1,6 +1,7 @@
 /** Everything by which somebody gets in who should not, against a server whose mails are read here. */
 import { startMailServer } from '#testing/mail-server'
 import type { AttackClass } from '../attack-class.ts'
+import { addSecrets, secretsInMail } from '../find-secrets.ts'
 import { accountLimits, addressLimits, confirmedLinks, enumeration } from './address-attacks.ts'
 import { mailCodes, hostHeaders, resetLinks, secondFactor } from './code-attacks.ts'
 import { createGround, type EnteringAttack } from './entering-attack.ts'
@@ -24,7 +25,7 @@ const attacks: readonly EnteringAttack[] = [
 
 export const waysIn: AttackClass = {
   name: 'ways-in',
-  limitSeconds: 120,
+  limitSeconds: 100,
   async attack({ startServer, atEnd, share, found, stop }) {
     const mails = await startMailServer()
     atEnd(() => mails.close())
@@ -34,6 +35,11 @@ export const waysIn: AttackClass = {
       stop.throwIfAborted()
       await attack(ground).catch((error: unknown) => found(`broke off: ${String(error)}`))
     }
+    // Links are pressed by few of the attacks.
+    addSecrets(
+      server.secrets,
+      mails.mails.flatMap(({ text }) => secretsInMail(text)),
+    )
     return { count: ground.tried(), unit: 'promises' }
   },
 }

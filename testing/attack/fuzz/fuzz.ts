@@ -27,7 +27,7 @@ const OWN_LOAD = 2
 
 export const fuzz: AttackClass = {
   name: 'fuzz',
-  limitSeconds: 600,
+  limitSeconds: 240,
   async attack(context) {
     const server = await context.startServer()
     const chief = await signInChief(server)
