@@ -10,6 +10,8 @@ const BATCH = 500
 /** So many shops of somebody are checked, and so often may one host be called by all of them. */
 const SHOPS = { person: 500, guest: 5 }
 const CALLS_A_MINUTE = 60
+/** What was let go at the edge of a minute comes a moment sooner or later. */
+const UNDER_WAY = 10
 const MINUTE_MS = 60_000
 /** So often each of the shops is to be checked, so that by then all have been there if nothing holds them back. */
 const FLOOD_MS = 20_000
@@ -37,7 +39,7 @@ export async function beginFlood(ground: Ground): Promise<{ readonly count: numb
       const leftMs = begunAt + FLOOD_MS - performance.now()
       if (leftMs > 0) await sleep(leftMs, undefined, { signal: context.stop })
       const most = mostInAMinute(pages.floodedTimes())
-      if (most > CALLS_A_MINUTE) context.found(`one host is flooded: ${most} calls in a minute`)
+      if (most > CALLS_A_MINUTE + UNDER_WAY) context.found(`one host is flooded: ${most} calls in a minute`)
       if (most === 0) context.found('the other host is never called: the attack is none')
     },
   }
