@@ -9,7 +9,7 @@ import { readEndpoints } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
 import { changeAttempts, USER } from './change-attempts.ts'
 import { attemptsAt, type Attempt } from './endpoint-attempts.ts'
-import { judgeAnswer } from './judge-answer.ts'
+import { isUnsent, judgeAnswer } from './judge-answer.ts'
 import { uploadAttempts } from './upload-attempts.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -66,12 +66,14 @@ export const fuzz: AttackClass = {
   },
 }
 
-/** What is slow is sent again: on a machine that does other things besides, anything is slow now and then. */
+/** What is slow, or dropped, is sent again: on a machine that does other things besides, anything is slow now and then. */
 async function sendAs(server: AttackedServer, person: Attacker, attempt: Attempt): Promise<AttackAnswer> {
   const headers = { ...person.headers, 'x-forwarded-for': server.freshAddress(), ...attempt.headers }
   for (let tries = 1; ; tries++) {
     const answer = await server.send({ ...attempt, headers, timeoutMs: TIMEOUT_MS })
-    if (answer.ms <= slowMs() || tries === TRIES) return answer
+    // A connection that is kept may come to its end at the very moment it is used again; a server that drops it does so each time.
+    const isDropped = answer.status === 0 && !isUnsent(answer)
+    if ((answer.ms <= slowMs() && !isDropped) || tries === TRIES) return answer
   }
 }
 
