@@ -5,13 +5,16 @@
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { createBudget, measurePatience, measureSlowness } from '#testing/attack/attack-budget'
 import { attackEngines, type AttackEngine } from '#testing/attack/attack-class'
-import { chooseClasses, runAttack } from '#testing/attack/run-attack'
+import { planRuns, runAttack } from '#testing/attack/run-attack'
 import { startPostgres } from '../testing/postgres-server.ts'
 import { buildServer } from './build-server.ts'
 
 /** On PostgreSQL the same code answers but for the stores. */
 const shares: Record<AttackEngine, number> = { sqlite: 1, postgres: 0.25 }
+/** What is still open then is somebody's who was forgotten. */
+const ENDING_MS = 2_000
 
 const { values } = parseArgs({
   options: {
@@ -29,28 +32,51 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const classes = chooseClasses(values.only.split(',').filter((name) => name !== ''))
+let findings = 0
+// An attack that was left to itself may fail later than anybody waits for it.
+process.on('unhandledRejection', (error) => {
+  if (stop.signal.aborted) return
+  findings += 1
+  console.log(`FAULT an attack failed that nobody waited for: ${error instanceof Error ? error.stack : String(error)}`)
+})
+
 const engines = attackEngines.filter((engine) => values.engine === 'all' || values.engine === engine)
 if (engines.length === 0) throw new Error('--engine is sqlite, postgres or all')
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
 if (!Number.isInteger(seed)) throw new Error('--seed must be a whole number')
+const plan = planRuns(
+  values.only.split(',').filter((name) => name !== ''),
+  engines,
+)
 
 await buildServer()
 console.log(`seed ${seed}`)
+const slowness = measureSlowness()
+if (slowness > 1) console.log(`this machine has much to do, or is slow: ${slowness.toFixed(1)} times the usual time`)
+const budget = createBudget({
+  runs: plan.flatMap(({ engine, classes }) => classes.map(({ name }) => ({ name, engine }))),
+  nowMs: () => performance.now(),
+  patience: measurePatience,
+})
 const startedAt = performance.now()
-let findings = 0
-for (const engine of engines) if (!stop.signal.aborted) findings += await attack(engine)
+for (const one of plan) if (!stop.signal.aborted && one.classes.length > 0) findings += await attack(one)
 const seconds = Math.round((performance.now() - startedAt) / 1_000)
 console.log(`${findings} findings in ${seconds} s (again: --seed ${seed})`)
 if (stop.signal.aborted) process.exitCode = 130
 else if (findings > 0) process.exitCode = 1
+setTimeout(() => {
+  process.stderr.write(`something of the attacks is still open: ${process.getActiveResourcesInfo().join(', ')}\n`)
+  process.exit()
+}, ENDING_MS).unref()
 
-async function attack(engine: AttackEngine): Promise<number> {
+async function attack({ engine, classes }: ReturnType<typeof planRuns>[number]): Promise<number> {
   const postgres = engine === 'postgres' ? await startPostgres({ isDurable: false }) : undefined
   try {
-    const print = (line: string): void => console.log(line)
-    const share = shares[engine]
-    return await runAttack({ engine, postgresUrl: postgres?.url, classes, share, seed, stop: stop.signal, print })
+    return await runAttack({
+      ...{ engine, classes, seed, postgresUrl: postgres?.url, share: shares[engine], stop: stop.signal },
+      secondsFor: (one) => budget.secondsFor(one, engine),
+      print: (line) => console.log(line),
+    })
   } finally {
     await postgres?.stop()
   }

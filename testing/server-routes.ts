@@ -8,7 +8,10 @@ import { createTempFolder } from './temp-folder.ts'
 
 export type ServerRoute = ReturnType<RunningServer['routes']>[number]
 
-/** Methods and paths of the API and of what else is not a file of the app, each once. */
+/**
+ * Methods and paths of the API and of what else is not a file of the app, in their order; `ALL` is what every method goes
+ * through, once for each time that something was put there.
+ */
 export async function readServerRoutes(): Promise<readonly ServerRoute[]> {
   const folder = await createTempFolder()
   const config = readConfig({ PORT: '0', DATA_DIR: join(folder.path, 'data'), UPTIME_REFERENCES: 'none' })
@@ -23,8 +26,7 @@ export async function readServerRoutes(): Promise<readonly ServerRoute[]> {
   })
   try {
     await server.ready
-    const routes = new Map(server.routes().map((route) => [`${route.method} ${route.path}`, route]))
-    return [...routes.values()]
+    return server.routes()
   } finally {
     await server.close()
     await folder.remove()

@@ -252,7 +252,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('no body and no address makes any route fail', { timeout: 120_000 }, async () => {
-    const routes = shared.server.routes()
+    const routes = shared.server.routes().filter((route) => route.method !== 'ALL')
     expect(routes.length).toBeGreaterThanOrEqual(50)
     expect([...endpointFields].filter(([, fields]) => fields.length > 0).length).toBeGreaterThan(20)
     for (const { method, path } of routes) {

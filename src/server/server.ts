@@ -23,7 +23,7 @@ export type RunningServer = {
   /** Address people use, `http://localhost:3000`. */
   readonly address: string
   readonly port: number
-  /** Methods and paths of the API; complete once `ready`. */
+  /** Methods and paths of the API, complete once `ready`; the method of what every request goes through is `ALL`. */
   routes(): readonly { readonly method: string; readonly path: string }[]
   /** Settles when migrations are done and the API answers; rejects when the server can't do its work. */
   readonly ready: Promise<void>
@@ -76,7 +76,7 @@ export async function startServer(config: Config, environment: ServerEnvironment
   return {
     address,
     port: listener.port,
-    routes: () => app.routes.filter((route) => route.method !== 'ALL').map(({ method, path }) => ({ method, path })),
+    routes: () => app.routes.map(({ method, path }) => ({ method, path })),
     ready,
     readSetUpLink: async () => (await opening).readSetUpLink(),
     async close() {

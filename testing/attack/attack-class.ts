@@ -29,7 +29,7 @@ export type AttackClass = {
   readonly name: string
   /** Where it makes sense; both engines unless it is said. */
   readonly engines?: readonly AttackEngine[]
-  /** Longer than this it never takes; that it did is a finding. */
+  /** Longer than this it never takes on the machine of `attack-budget.ts`, however much time is left; that it did is a finding. */
   readonly limitSeconds: number
   /** What it throws is a finding as well. */
   attack(context: AttackContext): Promise<Tried>

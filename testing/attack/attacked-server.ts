@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 import { createTestDatabase, type TestDatabase } from '#testing/postgres'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { startServerNodes } from '#testing/torture/server-nodes'
+import { findSecrets } from './find-secrets.ts'
 import { createSender, type AttackAnswer, type AttackRequest } from './send.ts'
 
 export type AttackedServerOptions = {
@@ -25,7 +26,7 @@ export type AttackedServer = {
   readonly environment: Readonly<Record<string, string>>
   /** The file its log is written to, line by line. */
   readonly logFile: string
-  /** Texts that must never get into the log. */
+  /** Texts that must never get into the log; one set for all nodes on the same data. */
   readonly secrets: Set<string>
   send(request: AttackRequest): Promise<AttackAnswer>
   /** One for `X-Forwarded-For` that nobody has had before, so that limits by address do not answer for what is tried. */
@@ -40,6 +41,8 @@ export type AttackedServerPlace = {
   /** PostgreSQL; without it each server is on SQLite. */
   readonly postgresUrl: string | undefined
   readonly found: (finding: string) => void
+  /** When it is aborted, a server that has not begun yet is ended, and its start rejects. */
+  readonly stop: AbortSignal
 }
 
 type Data = { readonly environment: Readonly<Record<string, string>>; remove(): Promise<void> }
@@ -51,7 +54,8 @@ const SETTINGS = {
   // Attacks do not wait for the pace of hosts; the one that is about it says so.
   UPTIME_UNLIMITED_HOSTS: '0.0.0.0/0,::/0,invalid,example,test,localhost',
   REGISTRATION: 'open',
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'load-inside.mjs')).href}`,
+  // The library that sends pushes reads addresses, which were checked before, by what Node warns of once.
+  NODE_OPTIONS: `--disable-warning=DEP0169 --import=${pathToFileURL(join(import.meta.dirname, 'load-inside.mjs')).href}`,
 }
 
 let startedServers = 0
@@ -60,7 +64,7 @@ export async function startAttackedServer(
   place: AttackedServerPlace,
   o: AttackedServerOptions = {},
 ): Promise<AttackedServer> {
-  const { found } = place
+  const { found, stop } = place
   const data =
     o.beside === undefined
       ? await createData(place)
@@ -70,15 +74,30 @@ export async function startAttackedServer(
   const logFolder = await createTempFolder()
   const logFile = join(logFolder.path, 'server.log')
   const log = createWriteStream(logFile)
-  const nodes = await startServerNodes({
+  const endLog = async (): Promise<void> => {
+    if (log.closed) return
+    log.end()
+    await once(log, 'close')
+  }
+  const remove = async (): Promise<void> => {
+    await endLog()
+    await logFolder.remove()
+    await data.remove()
+  }
+  const starting = startServerNodes({
     count: 1,
     environment,
+    signal: stop,
     onFault: (text) => found(`the server: ${text.slice(0, 500)}`),
-    onLine: (line) => void log.write(`${line}\n`),
+    onLine: (line) => void (log.writableEnded || log.write(`${line}\n`)),
+  })
+  const nodes = await starting.catch(async (error: unknown) => {
+    await remove()
+    throw error
   })
   const port = Number(new URL(nodes.urls[0] ?? '').port)
   const sender = createSender(port)
-  const secrets = new Set<string>()
+  const secrets = o.beside?.secrets ?? new Set<string>()
   const nextAddress = createAddresses(startedServers)
   return {
     port,
@@ -92,12 +111,12 @@ export async function startAttackedServer(
     async close() {
       sender.close()
       const exitCode = await nodes.stop(0)
-      if (exitCode !== 0) found(`the server: ended with ${exitCode} when it was asked to end`)
-      log.end()
-      await once(log, 'close')
-      for (const secret of await findSecrets(logFile, secrets)) found(`a secret in the log: ${secret}`)
-      await logFolder.remove()
-      await data.remove()
+      const how = exitCode === null ? 'had to be killed' : `ended with ${exitCode}`
+      if (exitCode !== 0) found(`the server: ${how} when it was asked to end`)
+      // All of it is in the file only then.
+      await endLog()
+      for (const line of findSecrets(await readFile(logFile, 'utf8'), secrets)) found(`a secret in the log: ${line}`)
+      await remove()
     },
   }
 }
@@ -130,13 +149,4 @@ async function readMemoryBytes(pid: number | undefined): Promise<number | undefi
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
-}
-
-/** The beginnings of those that are in it, with the line they are in. */
-async function findSecrets(logFile: string, secrets: ReadonlySet<string>): Promise<readonly string[]> {
-  if (secrets.size === 0) return []
-  const text = await readFile(logFile, 'utf8')
-  const any = new RegExp([...secrets].map(RegExp.escape).join('|'), 'g')
-  const lineAt = (index: number): string => text.slice(text.lastIndexOf('\n', index) + 1).split('\n')[0] ?? ''
-  return [...text.matchAll(any)].map(({ index }) => lineAt(index).slice(0, 300))
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { makeApiToken, signIn, signInAsGuest, signUp } from '#auth'
 import { ADMINISTRATOR } from '#testing/set-up-server'
 import type { AttackedServer } from './attacked-server.ts'
+import { addSecrets } from './find-secrets.ts'
 import { jsonOf, type AttackAnswer } from './send.ts'
 
 export type Attacker = {
@@ -56,7 +57,7 @@ export async function enterAsGuest(server: AttackedServer): Promise<Attacker> {
 export async function makeToken(server: AttackedServer, person: Attacker, scope: 'read' | 'write'): Promise<string> {
   const answer = await ask(server, { ...makeApiToken, person, body: { name: `for ${scope}`, scope } })
   const { secret } = makeApiToken.output.parse(expectJson(answer, 'a token'))
-  server.secrets.add(secret)
+  addSecrets(server.secrets, [secret])
   return secret
 }
 
@@ -92,7 +93,7 @@ export function expectJson(answer: AttackAnswer, what: string): unknown {
 
 function toAttacker(server: AttackedServer, answer: AttackAnswer, email: string): Attacker {
   const { account, idToken, refreshToken } = tokenAnswer.parse(expectJson(answer, `signing ${email || 'a guest'} in`))
-  for (const secret of [ATTACKER_PASSWORD, idToken, refreshToken]) server.secrets.add(secret)
+  addSecrets(server.secrets, [ATTACKER_PASSWORD, idToken, refreshToken])
   return {
     uid: account.uid,
     email,

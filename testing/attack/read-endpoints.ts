@@ -24,10 +24,17 @@ const endpointShape = z.object({ method: z.string(), path: z.string(), bodyLimit
 /** The routes of a server with the inputs of their contracts. */
 export async function readEndpoints(): Promise<readonly AttackedEndpoint[]> {
   const [routes, contracts] = await Promise.all([readServerRoutes(), readContracts()])
-  return routes.map(({ method, path }) => {
+  const endpoints = routes.map(({ method, path }) => {
     const key = `${method} ${path}`
     return { key, method, path, input: contracts.get(key)?.input }
   })
+  const known = new Map(endpoints.filter(({ method }) => method !== 'ALL').map((one) => [one.key, one]))
+  return [...known.values()]
+}
+
+/** What every request to such a path goes through, whatever its method: it might answer without being an endpoint. */
+export async function readGates(): Promise<readonly string[]> {
+  return (await readServerRoutes()).filter(({ method }) => method === 'ALL').map(({ path }) => path)
 }
 
 /** Every endpoint that is declared, by method and path. */

@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import type { AttackClass } from './attack-class.ts'
-import { chooseClasses, runAttack } from './run-attack.ts'
+import type { AttackClass, AttackContext } from './attack-class.ts'
+import { chooseClasses, planRuns, runAttack } from './run-attack.ts'
 
-async function run(attack: AttackClass['attack'], limitSeconds = 30) {
+async function run(attack: AttackClass['attack'], seconds = 30, stop = new AbortController().signal) {
   const lines: string[] = []
   const findings = await runAttack({
     engine: 'sqlite',
     postgresUrl: undefined,
-    classes: [{ name: 'test', limitSeconds, attack }],
+    classes: [{ name: 'test', limitSeconds: 30, attack }],
     share: 1,
     seed: 1,
-    stop: new AbortController().signal,
+    stop,
+    secondsFor: () => seconds,
     print: (line) => void lines.push(line.replace(/\(\d+ s\)/, '(n s)')),
   })
   return { findings, lines }
@@ -43,10 +44,49 @@ test('findings of a kind are counted together', async () => {
   ])
 })
 
-test('a class that breaks off, or never ends, is a finding', async () => {
+test('a class that breaks off is a finding, and so is one that is cut short', async () => {
   const broken = await run(() => Promise.reject(new Error('no server')))
   expect([broken.findings, broken.lines[1]]).toEqual([1, expect.stringContaining('no server')])
-  expect(await run(() => new Promise(() => {}), 0.05)).toMatchObject({ findings: 1 })
+  const endless = await run(() => new Promise(() => {}), 0.05)
+  expect([endless.findings, endless.lines[1]]).toEqual([1, expect.stringContaining('it was cut short')])
+  const early = await run(
+    ({ stop }) => new Promise((resolve) => stop.addEventListener('abort', () => resolve(nothing))),
+    0.05,
+  )
+  expect([early.findings, early.lines[1]]).toEqual([1, expect.stringContaining('it was cut short')])
+})
+
+test('a server that still starts when the run is stopped is ended, and one that is asked for later does not start', async () => {
+  const stop = new AbortController()
+  const contexts: AttackContext[] = []
+  const starts: Promise<unknown>[] = []
+  const { lines } = await run(
+    (context) => {
+      contexts.push(context)
+      starts.push(context.startServer())
+      stop.abort()
+      return new Promise(() => {})
+    },
+    30,
+    stop.signal,
+  )
+  expect(lines[1]).toContain('it was stopped')
+  await expect(starts[0]).rejects.toThrow('aborted')
+  await expect(contexts[0]?.startServer()).rejects.toThrow('the class is over')
+})
+
+test('what can not be closed keeps nothing else open, and takes no line away', async () => {
+  const closed: string[] = []
+  const { lines } = await run(async ({ atEnd }) => {
+    atEnd(() => Promise.reject(new Error('it is stuck')))
+    atEnd(async () => void closed.push('the other'))
+    return nothing
+  })
+  expect(closed).toEqual(['the other'])
+  expect(lines).toEqual([
+    'FAULT test on SQLite: 1,234 requests, 1 findings (n s)',
+    '        it left something behind: Error: it is stuck',
+  ])
 })
 
 test('a secret in the log of a server is a finding, whatever the class looks for', async () => {
@@ -81,4 +121,12 @@ test('only classes that there are can be chosen', () => {
   expect(chooseClasses(['access']).map(({ name }) => name)).toEqual(['access'])
   expect(chooseClasses([]).length).toBeGreaterThan(1)
   expect(() => chooseClasses(['fuss'])).toThrow('„fuss“')
+})
+
+test('what would run nowhere is refused by its name', () => {
+  expect(() => planRuns(['nodes'], ['sqlite'])).toThrow('„nodes“ runs on postgres only')
+  expect(() => planRuns(['access', 'raw'], ['postgres'])).toThrow('„raw“ runs on sqlite only')
+  expect(planRuns(['nodes'], ['sqlite', 'postgres']).map(({ classes }) => classes.length)).toEqual([0, 1])
+  const [all] = planRuns([], ['sqlite'])
+  expect(all?.classes.map(({ name }) => name)).not.toContain('nodes')
 })

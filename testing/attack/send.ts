@@ -24,6 +24,8 @@ export type Sender = {
   close(): void
 }
 
+/** What a `failure` begins with where nothing has left this process. */
+export const NOT_SENT = 'not sent: '
 const TIMEOUT_MS = 10_000
 const SOCKETS = 16
 /** More of an answer is thrown away. */
@@ -68,7 +70,7 @@ function send(o: AttackRequest, port: number, agent: Agent): Promise<AttackAnswe
     outgoing.end(o.body)
   } catch (error) {
     // Node itself refuses to send some headers and paths.
-    fail(error instanceof Error ? error.message : String(error))
+    fail(`${NOT_SENT}${error instanceof Error ? error.message : String(error)}`)
   }
   return promise
 }

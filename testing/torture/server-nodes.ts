@@ -1,12 +1,15 @@
 /** The real server as processes that can be killed at any moment and started again, each on a port that stays its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#testing/free-port'
 import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
+import { endProcess } from './end-process.ts'
+import { waitUntilHealthy } from './wait-until-healthy.ts'
 
-const HEALTH_POLL_MS = 25
+/** A server lets requests finish for five seconds. */
+const STOP_LIMIT_MS = 10_000
+/** Also of a machine that has much else to do. */
+const START_LIMIT_MS = 60_000
 const ERROR_LEVEL = 50
 
 export type ServerNodes = {
@@ -15,7 +18,7 @@ export type ServerNodes = {
   pid(index: number): number | undefined
   /** Kills a node with SIGKILL, starts it again, and resolves when it is healthy; `whileDown` runs in between. */
   crash(index: number, whileDown?: () => Promise<void>): Promise<void>
-  /** Ends a node with SIGTERM; resolves to its exit code, null when it had to be killed after all. */
+  /** Ends a node with SIGTERM; resolves to its exit code, null when it had to be killed after ten seconds. */
   stop(index: number): Promise<number | null>
   /** Kills whatever still runs. */
   close(): Promise<void>
@@ -28,9 +31,11 @@ export type ServerNodesOptions = {
   readonly onFault: (text: string) => void
   /** Hears each line of the servers' logs. */
   readonly onLine?: (line: string) => void
+  /** When it is aborted, what has not begun yet is killed, and the start rejects. */
+  readonly signal?: AbortSignal
 }
 
-/** Resolves when all nodes are healthy; they trust loopback as a proxy, so that each person can have an address. */
+/** Resolves when all nodes are healthy, rejects where one is not within a minute; they trust loopback as a proxy, so that each person can have an address. */
 export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNodes> {
   const ports = await Promise.all(Array.from({ length: o.count }, findFreePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
@@ -43,16 +48,13 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
     child.once('exit', (code, signal) => {
       if (running[index] === child) o.onFault(`node ${index} ended by itself: ${code ?? signal}`)
     })
-    await waitUntilHealthy(urls[index] ?? '', () => isClosed || child.exitCode !== null)
+    const isOver = (): boolean => isClosed || o.signal?.aborted === true || child.exitCode !== null
+    await waitUntilHealthy(urls[index] ?? '', isOver, START_LIMIT_MS)
   }
   const end = async (index: number, signal: NodeJS.Signals): Promise<number | null> => {
     const child = running[index]
     running[index] = undefined
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
-    const exited = once(child, 'exit')
-    child.kill(signal)
-    await exited
-    return child.exitCode
+    return child === undefined ? null : endProcess(child, signal, STOP_LIMIT_MS)
   }
   const close = async (): Promise<void> => {
     isClosed = true
@@ -60,6 +62,7 @@ export async function startServerNodes(o: ServerNodesOptions): Promise<ServerNod
   }
   try {
     await Promise.all(ports.map((_port, index) => start(index)))
+    o.signal?.throwIfAborted()
     await setUpServer(o.environment)
   } catch (error) {
     await close()
@@ -90,6 +93,10 @@ function spawnServer(port: number, { environment, onFault, onLine }: ServerNodes
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Nothing of it stays when whoever started it ends in any way.
+  const killing = (): void => void child.kill('SIGKILL')
+  process.once('exit', killing)
+  child.once('exit', () => process.off('exit', killing))
   let rest = ''
   child.stdout.on('data', (chunk: Buffer) => {
     const lines = (rest + chunk.toString()).split('\n')
@@ -101,13 +108,4 @@ function spawnServer(port: number, { environment, onFault, onLine }: ServerNodes
   })
   child.stderr.on('data', (chunk: Buffer) => onFault(chunk.toString()))
   return child
-}
-
-async function waitUntilHealthy(url: string, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const answer = await fetch(`${url}/api/health`).catch(() => undefined)
-    await answer?.body?.cancel()
-    if (answer?.status === 200) return
-    await sleep(HEALTH_POLL_MS)
-  }
 }

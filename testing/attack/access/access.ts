@@ -4,7 +4,7 @@ import { signUpAttacker, signInChief, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { readEndpoints, type AttackedEndpoint } from '../read-endpoints.ts'
 import type { AttackAnswer } from '../send.ts'
-import { aimsAt, type Aim } from './aims.ts'
+import { aimsAt, plainAim, type Aim } from './aims.ts'
 import { differences, readState, type State } from './annas-state.ts'
 import { ANNAS_NAME, giveThings, type Belongings } from './belongings.ts'
 import { gatherCallers, type Caller, type People } from './callers.ts'
@@ -16,7 +16,7 @@ import { tamperWithAddresses } from './signed-addresses.ts'
 
 export const access: AttackClass = {
   name: 'access',
-  limitSeconds: 300,
+  limitSeconds: 120,
   async attack(context) {
     const server = await context.startServer()
     const people = await signUpPeople(server)
@@ -30,6 +30,7 @@ export const access: AttackClass = {
     const callers = await gatherCallers(server, people, has.tokens)
     const look = (): Promise<State> => readState(server, { has, chief: people.chief, endpoints, expectations })
     let cells = await checkAims(context, { server, has, rows })
+    cells += await tryOtherMethods(context, { server, has, rows })
     cells += await tamperWithAddresses(server, has.signedAddresses, context.found)
     let state = await look()
     const judgeState = async (whom: string): Promise<void> => {
@@ -101,6 +102,23 @@ function send(server: AttackedServer, { headers }: Pick<Caller, 'headers'>, aim:
     headers: { ...headers, 'x-forwarded-for': server.freshAddress(), ...aim.headers },
     ...(body === undefined ? {} : { body }),
   })
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** By a method that no endpoint of a path has, not even Anna gets anything: no row says who else might. */
+async function tryOtherMethods({ found }: AttackContext, { server, has, rows }: Field): Promise<number> {
+  const methodsOf = Map.groupBy(rows, ({ endpoint }) => endpoint.path)
+  let sent = 0
+  for (const [path, known] of methodsOf) {
+    for (const method of METHODS.filter((one) => !known.some(({ endpoint }) => endpoint.method === one))) {
+      const aim = plainAim(method, path.replaceAll(/:\w+/g, 'some-value'), method === 'GET' ? undefined : {})
+      const { status } = await send(server, { headers: has.anna.headers }, aim)
+      if (status < 400 || status >= 500) found(`answered: ${method} ${path} -> ${status}, which is no endpoint`)
+      sent += 1
+    }
+  }
+  return sent
 }
 
 /** Anna herself gets what is aimed at: an attack on nothing would be held off by anything. */

@@ -4,6 +4,7 @@ import { FILES_PATH } from '#files'
 import type { AttackedEndpoint } from '../read-endpoints.ts'
 import { proposeUsual, rightValueOf, type ProposeTexts } from '../right-value.ts'
 import type { AimContext, Expectation } from './expectation.ts'
+import { createPushKeys } from './give-ways.ts'
 import type { Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
 
@@ -17,9 +18,17 @@ export type Aim = {
   readonly isHers: boolean
 }
 
-/** Who knows her password is no attacker. */
-const proposeWrong: ProposeTexts = (place) =>
-  /password$/i.test(place) ? ['Ganz anderes Pferd 99!'] : proposeUsual(place)
+/** A browser of an attacker, which push services would know. */
+const browser = createPushKeys()
+
+/** Who knows her password is no attacker; what they have of their own is right, so that it is not for this that they are refused. */
+const proposeWrong: ProposeTexts = (place) => {
+  if (/password$/i.test(place)) return ['Ganz anderes Pferd 99!']
+  if (place === 'endpoint') return ['https://fcm.googleapis.com/fcm/send/attacker']
+  if (place === 'keys.p256dh') return [browser.p256dh]
+  if (place === 'keys.auth') return [browser.auth]
+  return proposeUsual(place)
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** Whatever gets through is seen by it. */
@@ -103,6 +112,17 @@ export function documentAims(
   }))
 }
 
+/** All of a collection, and what has the id of one of hers, or her as its owner. */
+export function queryAims({ has }: AimContext): readonly Aim[] {
+  const collections = new Set(has.documents.map(({ collection }) => collection))
+  const ask = (collection: string, field: string, value: string): string =>
+    `/api/documents/${collection}?field=${field}&equals=${encodeURIComponent(value)}`
+  return [
+    ...[...collections].flatMap((name) => [`/api/documents/${name}`, ask(name, 'ownerId', has.anna.uid)]),
+    ...has.documents.map(({ collection, id }) => ask(collection, 'id', id)),
+  ].map((path) => ({ ...plainAim('GET', path), isHers: true }))
+}
+
 /** Changes to her documents by whoever calls, and in her own name. */
 export function changeAims(
   { has, self }: AimContext,
@@ -139,6 +159,13 @@ export function uploadAims({ has, self }: AimContext): readonly Aim[] {
       return { method: 'POST', path: FILES_PATH, headers: { 'content-type': type }, body, reach, isHers: true }
     }),
   )
+}
+
+/** Of a browser that nobody else has. */
+export function registrationAim(): Aim {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`
+  const body = { installationId: randomBytes(16).toString('hex'), endpoint, keys: browser }
+  return plainAim('POST', '/api/push/register', body)
 }
 
 /** At one address, without anything in it but what is said. */

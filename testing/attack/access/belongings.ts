@@ -7,15 +7,43 @@ import { addWebhook, listWebhooks } from '#messaging'
 import { invite, listSessions, makeApiToken, type ApiToken } from '#auth'
 import type { AnyCollection } from '#documents'
 import { FILES_PATH, readFileUrl } from '#files'
+import { aJob } from '#testing/shops'
 import { toolCollections } from '#tools'
 import { ask, expectJson, type Attacker } from '../attackers.ts'
 import type { AttackedServer } from '../attacked-server.ts'
+import { addSecrets } from '../find-secrets.ts'
 import { giveOutage } from './give-outage.ts'
+import { giveWays } from './give-ways.ts'
 import { fieldsOf, keep, shareWithBen, slugOf, type OwnedDocument, type Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
 
+/** What inputs and paths call things of somebody; Anna has something by each name. */
+export const ownedNames = [
+  'webhook.id',
+  'sessionId',
+  'tokenId',
+  'passkeyId',
+  'installationId',
+  'oldEndpoint',
+  'uid',
+  'userId',
+  'ids',
+  'invitationId',
+  'email',
+  'shopId',
+  'incidentId',
+  'maintenanceId',
+  'slug',
+  'pageId',
+  'fileId',
+] as const
+
 /** A value by the name that inputs and paths have for it. */
-export type OwnedValue = { readonly name: string; readonly value: unknown; readonly reach: Reach }
+export type OwnedValue = {
+  readonly name: (typeof ownedNames)[number]
+  readonly value: unknown
+  readonly reach: Reach
+}
 
 export type Belongings = {
   readonly anna: Attacker
@@ -24,13 +52,17 @@ export type Belongings = {
   readonly files: readonly { readonly fileId: string; readonly reach: Reach; readonly wheelId: string }[]
   /** Somebody whom a member might let in. */
   readonly strangerId: string
+  /** Who is in what she shares. */
+  readonly memberId: string
   /** Paths with their signatures. */
   readonly signedAddresses: readonly string[]
   readonly tokens: { readonly read: string; readonly write: string }
 }
 
-/** `GEHEIM-private-shops.note`, or in lower case within addresses. */
-export const CANARY = /geheim-(?:private|shared|account)-[\w.-]+/gi
+/** What her job reports by; who knows it reports in her place. The words „geheim-heartbeat“ in hex. */
+const HEARTBEAT_KEY = '67656865696d2d686561727462656174'
+/** `GEHEIM-private-shops.note`, or in lower case within addresses, and the key of her job. */
+export const CANARY = new RegExp(`geheim-(?:private|shared|account)-[\\w.-]+|${HEARTBEAT_KEY}`, 'gi')
 export const ANNAS_NAME = 'Anna GEHEIM-account-name'
 
 export async function giveThings(
@@ -55,12 +87,33 @@ export async function giveThings(
     }
   }
   for (const file of files) await upload(server, anna, file)
-  documents.push(...(await giveOutage(server, o)))
+  documents.push(await giveJob(server, anna), ...(await giveOutage(server, o)))
   const accountThings = await giveAccountThings(server, o)
   const signedAddresses = await Promise.all(files.map(({ fileId }) => readAddress(server, anna, fileId)))
   const values = [...accountThings.values, ...documents.flatMap(valuesOf), ...files.map(toValue)]
   documents.push({ collection: 'users', id: anna.uid, reach: 'private' })
-  return { anna, strangerId: o.cara.uid, documents, files, signedAddresses, tokens: accountThings.tokens, values }
+  const missing = ownedNames.filter((name) => !values.some((one) => one.name === name))
+  if (missing.length > 0) throw new Error(`Anna has nothing that is called ${missing.join(', ')}`)
+  return {
+    anna,
+    strangerId: o.cara.uid,
+    memberId: o.ben.uid,
+    documents,
+    files,
+    signedAddresses,
+    tokens: accountThings.tokens,
+    values,
+  }
+}
+
+/** Something that reports by itself, by a key that is nobody else's. */
+async function giveJob(server: AttackedServer, anna: Attacker): Promise<OwnedDocument> {
+  const id = 'annas-job-that-reports'
+  const collection = toolCollections.find(({ name }) => name === 'shops')
+  if (collection === undefined) throw new Error('there are no shops to report')
+  const fields = { ...aJob(HEARTBEAT_KEY), name: 'GEHEIM-private-shops.job', isPaused: true }
+  await keep(server, anna, { collection, id, fields })
+  return { collection: collection.name, id, reach: 'private' }
 }
 
 /** Those that follow others behind these. */
@@ -93,7 +146,7 @@ async function giveAccountThings(
     return makeApiToken.output.parse(expectJson(await ask(server, { ...makeApiToken, person: anna, body }), 'a token'))
   }
   const [read, write] = [await token('read'), await token('write')]
-  for (const { secret } of [read, write]) server.secrets.add(secret)
+  addSecrets(server.secrets, [read.secret, write.secret])
   const { sessions } = listSessions.output.parse(
     expectJson(await ask(server, { ...listSessions, person: anna }), 'sessions'),
   )
@@ -107,14 +160,16 @@ async function giveAccountThings(
   const { webhooks } = listWebhooks.output.parse(
     expectJson(await ask(server, { ...listWebhooks, person: anna }), 'webhooks'),
   )
-  const named = (name: string, value: unknown): OwnedValue => ({ name, value, reach: 'private' })
+  const named = (name: OwnedValue['name'], value: unknown): OwnedValue => ({ name, value, reach: 'private' })
+  const ways = await giveWays(server, anna)
   return {
     tokens: { read: read.secret, write: write.secret },
     values: [
       ...webhooks.map(({ id }) => named('webhook.id', id)),
       ...sessions.map(({ id }) => named('sessionId', id)),
       ...[read, write].map(({ token: { id } }) => named('tokenId', id)),
-      ...['uid', 'userId'].map((name) => named(name, anna.uid)),
+      ...Object.entries(ways).map(([name, value]) => named(name as keyof typeof ways, value)),
+      ...(['uid', 'userId'] as const).map((name) => named(name, anna.uid)),
       named('ids', [anna.uid, ben.uid, chief.uid]),
       named('invitationId', invitation.id),
       named('email', anna.email),
@@ -124,7 +179,7 @@ async function giveAccountThings(
 
 /** The names that addresses of tools have for documents. */
 function valuesOf({ collection, id, reach }: OwnedDocument): readonly OwnedValue[] {
-  const named = (name: string, value = id): OwnedValue => ({ name, value, reach })
+  const named = (name: OwnedValue['name'], value = id): OwnedValue => ({ name, value, reach })
   switch (collection) {
     case 'shops':
       return [named('shopId')]

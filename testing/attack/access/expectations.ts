@@ -3,7 +3,7 @@
  * (`expectations.test.ts`). Mostly the row says only who: what is aimed is made of the contract, by the names of its
  * fields (`shopId`, `fileId`, `uid` …; `belongings.ts` has what Anna has by each).
  */
-import { changeAims, documentAims, plainAim, uploadAims } from './aims.ts'
+import { changeAims, documentAims, plainAim, queryAims, registrationAim, uploadAims } from './aims.ts'
 import type { Expectation } from './expectation.ts'
 
 type Key = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
@@ -86,14 +86,19 @@ const documents = {
   'GET /api/documents/usage': { who: 'signed-in', isVolatile: true },
   'POST /api/documents/erase-history': signedIn,
   'DELETE /api/documents/:collection/:id/history': { who: 'owner' },
-  'GET /api/documents/feed': { who: 'signed-in', isVolatile: true },
+  // From the beginning: where somebody is up to date there is nothing to be told.
+  'GET /api/documents/feed': {
+    who: 'signed-in',
+    isVolatile: true,
+    aims: () => [plainAim('GET', '/api/documents/feed?since=0')],
+  },
   'GET /api/documents/stream': {
     who: 'signed-in',
     isBare: true,
     isVolatile: true,
     aims: () => [plainAim('GET', '/api/documents/stream?since=0')],
   },
-  'GET /api/documents/:collection': { who: 'signed-in' },
+  'GET /api/documents/:collection': { who: 'signed-in', aims: queryAims },
   'GET /api/documents/:collection/:id': seeing,
   'GET /api/documents/:collection/:id/history': seeing,
   'PUT /api/documents/:collection/:id': {
@@ -109,11 +114,16 @@ const documents = {
   'PUT /api/documents/:collection/:id/members': {
     who: 'owner',
     aims: (context) =>
-      documentAims(
-        context,
-        { method: 'PUT', path: '/api/documents/:collection/:id/members' },
-        { memberIds: [context.self, context.has.strangerId] },
-      ),
+      [[context.self, context.has.strangerId], [context.self], []].flatMap((memberIds) => {
+        const aims = documentAims(
+          context,
+          { method: 'PUT', path: '/api/documents/:collection/:id/members' },
+          { memberIds },
+        )
+        // A member who is alone in it and stays, or leaves, does what a member may.
+        const isMember = context.self === context.has.memberId && memberIds.length < 2
+        return isMember ? aims.filter(({ reach }) => reach === 'private') : aims
+      }),
   },
 } as const satisfies Readonly<Record<Key, Expectation>>
 
@@ -136,7 +146,8 @@ const files = {
 
 const messages = {
   'GET /api/push/key': signedIn,
-  'POST /api/push/register': signedIn,
+  // An installation is whose browser it is: who knows the id of hers has her browser (rule P6). Here it is one of their own.
+  'POST /api/push/register': { who: 'signed-in', aims: () => [registrationAim()] },
   'POST /api/push/replace': signedIn,
   'POST /api/push/remove': signedIn,
   'GET /api/push/list': signedIn,

@@ -6,6 +6,7 @@ import { judgeCell } from './judge-cell.ts'
 
 const aim: Aim = { method: 'GET', path: '/api/documents/wheels/w1', reach: 'private', isHers: true }
 const callerOf = (kind: Caller['kind'], isAnna = false): Caller => ({ name: kind, headers: {}, uid: 'u', kind, isAnna })
+const JOB_KEY = '67656865696d2d686561727462656174'
 const good = { status: 200, headers: {}, text: '{}', ms: 5 }
 
 function judge(who: Audience, caller: Caller, o: Partial<Aim> = {}, text = '{}'): readonly string[] {
@@ -56,6 +57,9 @@ test.each<[Caller, Partial<Aim>, string, boolean]>([
   [callerOf('read-token', true), { path: '/api/v1/shops' }, 'GEHEIM-private-shops.name', true],
   [callerOf('read-token', true), { path: '/api/v1/shops' }, 'GEHEIM-private-shops.check.auth.password', false],
   [callerOf('write-token', true), { path: '/api/v1/shops' }, 'GEHEIM-private-shops.check.auth.password', true],
+  [callerOf('read-token', true), { path: '/api/v1/shops' }, JOB_KEY, false],
+  [callerOf('write-token', true), { path: '/api/v1/shops' }, JOB_KEY, true],
+  [callerOf('member'), {}, JOB_KEY, false],
 ])('%o, %o: %s', (caller, o, canary, isFine) => {
   expect(judge('everybody', caller, o, canary)).toEqual(isFine ? [] : ['told'])
 })

@@ -1,4 +1,7 @@
-/** A browser as a server sees one: it keeps cookies, and says that the page it asks from is the server's own. */
+/**
+ * A browser as a server sees one: it keeps cookies, and says that the page it asks from is the server's own. What is secret of
+ * what it sends and hears is looked for in the log later.
+ */
 import * as z from 'zod/mini'
 import { confirmSignUp, signUp } from '#auth'
 import type { MailServer } from '#testing/mail-server'
@@ -6,6 +9,7 @@ import { codeIn, type ReceivedMail } from '#testing/read-mail'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttackedServer } from '../attacked-server.ts'
 import { ATTACKER_PASSWORD } from '../attackers.ts'
+import { addSecrets, secretsIn, secretsInCookies, secretsInMail } from '../find-secrets.ts'
 import { jsonOf, type AttackAnswer } from '../send.ts'
 
 type Endpoint = { readonly method: string; readonly path: string }
@@ -45,7 +49,10 @@ export function openBrowser(server: AttackedServer, kept: ReadonlyMap<string, st
         },
         ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       })
-      for (const line of answer.headers['set-cookie'] ?? []) keep(line)
+      const lines = answer.headers['set-cookie'] ?? []
+      for (const line of lines) keep(line)
+      const said = [body, jsonOf(answer), path, answer.headers.location]
+      addSecrets(server.secrets, [...secretsInCookies(lines), ...said.flatMap((one) => secretsIn(one))])
       return answer
     },
   }
@@ -63,6 +70,7 @@ export async function registerByMail(server: AttackedServer, mails: MailServer, 
   const mail = await mailBy(mails, email, () =>
     browser.send(signUp, { name: 'Anna', email, password: ATTACKER_PASSWORD }),
   )
+  addSecrets(server.secrets, secretsInMail(mail.text))
   const code = codeIn(mail)
   const answer = await browser.send(confirmSignUp, { email, code })
   if (answer.status !== 200) throw new Error(`${email} is not registered: ${answer.text.slice(0, 300)}`)

@@ -87,7 +87,7 @@ export const hostHeaders: EnteringAttack = async ({ server, mails, register, hol
 const begun = z.object({ secret: z.string() })
 const confirmed = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const secondFactor: EnteringAttack = async ({ server, register, holds }) => {
+export const secondFactor: EnteringAttack = async ({ server, mails, register, holds }) => {
   const { browser: own, email } = await register('two')
   const { secret } = begun.parse(expectJson(await own.send(beginSecondFactor), 'a second factor'))
   const used = appCode(secret, 0)
@@ -119,6 +119,11 @@ export const secondFactor: EnteringAttack = async ({ server, register, holds }) 
     fourth.browser.copy().send(finishSecondFactor, { code: String(700_000 + index) }),
   )
   holds(countOf(guesses, 'invalid-verification-code') <= 5, 'of 30 guesses few are looked at', told(guesses))
+  const byMail = openBrowser(server)
+  const mail = await mailBy(mails, email, () => byMail.send(sendSignInCode, { email }))
+  const entered = await byMail.send(signInWithCode, { email, code: codeIn(mail) })
+  holds(codeOf(entered) === 'multi-factor-auth-required', 'a code by mail alone is half', codeOf(entered))
+  holds((await byMail.send(readAccount)).status === 401, 'half a sign-in reads nothing', 'by a code of a mail')
   const other = await register('three')
   const mixed = openBrowser(server, new Map([...other.browser.cookies, ...fourth.browser.cookies]))
   holds(

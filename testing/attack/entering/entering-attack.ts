@@ -8,6 +8,8 @@ export type EnteringGround = {
   readonly mails: MailServer
   /** How much of everything, 0 to 1. */
   readonly share: number
+  /** Another server, which no proxy stands in front of. */
+  startPlain(): Promise<AttackedServer>
   /** Notes that something has to hold, and a finding where it does not. */
   holds(isHeld: boolean, what: string, detail?: string): void
   /** Somebody new in a browser of their own. */
@@ -18,7 +20,7 @@ export type EnteringGround = {
 export type EnteringAttack = (ground: EnteringGround) => Promise<void>
 
 export function createGround(
-  o: Pick<EnteringGround, 'server' | 'mails' | 'share'> & { readonly found: (finding: string) => void },
+  o: Pick<EnteringGround, 'server' | 'mails' | 'share' | 'startPlain'> & { readonly found: (finding: string) => void },
 ): EnteringGround & { tried(): number } {
   let people = 0
   let tried = 0

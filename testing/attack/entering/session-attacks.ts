@@ -1,14 +1,27 @@
 /** Sessions: cookies, planted ones, requests of foreign pages, renewals beside the end. */
 import * as z from 'zod/mini'
-import { deleteAccount, endOtherSessions, readAccount, refreshIdToken, signIn, signInAsGuest, signOut } from '#auth'
+import {
+  beginPasskeySignIn,
+  deleteAccount,
+  endOtherSessions,
+  readAccount,
+  refreshIdToken,
+  signIn,
+  signInAsGuest,
+  signInWithPasskey,
+  signOut,
+} from '#auth'
 import { FEED_STREAM_PATH, sendChanges } from '#documents'
 import { FILES_PATH } from '#files'
-import { ATTACKER_PASSWORD } from '../attackers.ts'
+import { ATTACKER_PASSWORD, expectJson } from '../attackers.ts'
 import { jsonOf } from '../send.ts'
+import { changesOf } from '../upload.ts'
 import { openBrowser } from './attack-browser.ts'
 import { atOnce, type EnteringAttack } from './entering-attack.ts'
 
 const renewed = z.object({ idToken: z.string() })
+const own = z.object({ account: z.object({ uid: z.string() }) })
+const asked = z.object({ options: z.object({ challenge: z.string() }) })
 
 export const cookies: EnteringAttack = async ({ server, register, holds }) => {
   const { email } = await register('cookies')
@@ -123,8 +136,15 @@ export const renewals: EnteringAttack = async ({ server, register, holds }) => {
 export const leaving: EnteringAttack = async ({ server, register, holds }) => {
   const { browser, email } = await register('leaving')
   const jar = browser.copy()
-  const during = await atOnce(40, (index) => {
-    if (index === 20) return jar.copy().send(deleteAccount, { name: 'Anna' })
+  const { account } = own.parse(jsonOf(await jar.send(readAccount)))
+  const write = (index: number) => {
+    const path = `wheelTemplates/leaving-${account.uid}-${index}`
+    const changes = changesOf(account, [{ path, type: 'ADD', fields: { title: 'x', texts: [] } }])
+    return jar.copy().send(sendChanges, changes)
+  }
+  const during = await atOnce(80, (index) => {
+    if (index === 40) return jar.copy().send(deleteAccount, { name: 'Anna' })
+    if (index % 2 === 0) return write(index)
     if (index % 3 === 0) return openBrowser(server).send(signIn, { email, password: ATTACKER_PASSWORD })
     return jar.copy().send(index % 3 === 1 ? refreshIdToken : readAccount)
   })
@@ -132,7 +152,56 @@ export const leaving: EnteringAttack = async ({ server, register, holds }) => {
     during.every(({ status }) => status > 0 && status < 500),
     'leaving under load is no fault',
   )
+  holds(during[40]?.status === 200, 'somebody leaves under load', `${during[40]?.status}`)
   holds((await jar.copy().send(readAccount)).status === 401, 'nobody is inside after leaving')
+  holds((await write(1_000)).status === 401, 'nobody writes after leaving')
   const again = await openBrowser(server).send(signIn, { email, password: ATTACKER_PASSWORD })
-  holds(again.status !== 200, 'nobody gets in after leaving', `${again.status}`)
+  holds(again.status === 401 || again.status === 429, 'nobody gets in after leaving', `${again.status}`)
+}
+
+/** Answers of a device that never was, to questions that were asked and to others. */
+export const madeUpPasskeys: EnteringAttack = async ({ server, holds }) => {
+  const browser = openBrowser(server)
+  const { options } = asked.parse(expectJson(await browser.send(beginPasskeySignIn), 'a question'))
+  const response = (challenge: string, origin = server.url) => ({
+    ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} },
+    response: {
+      clientDataJSON: Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin })).toString('base64url'),
+      authenticatorData: Buffer.alloc(37).toString('base64url'),
+      ...{ signature: 'AAAA', userHandle: 'AAAA' },
+    },
+  })
+  const right = response(options.challenge)
+  const odd = { ...right, id: { toString: 1 } }
+  const answers = [
+    right,
+    right,
+    response('x'),
+    response(options.challenge, 'https://evil.example'),
+    {},
+    { id: 'x' },
+    odd,
+  ]
+  for (const [index, one] of answers.entries()) {
+    const { status, text } = await browser.send(signInWithPasskey, { response: one })
+    holds(status >= 400 && status < 500, 'a made-up answer of a passkey is refused', `${index}: ${status} ${text}`)
+  }
+  holds((await browser.send(readAccount)).status === 401, 'nobody gets in by a made-up passkey')
+}
+
+/** What browsers take for another site, or for a script. */
+const NEXTS = [
+  ...['//evil.example', '/\\evil.example', '/\t/evil.example', 'https:evil.example', 'https://evil.example'],
+  ...['/.//evil.example', '/%2f/evil.example', 'javascript:alert(1)', '/@evil.example', '\\\\evil.example'],
+  ...['///evil.example', '/x/..//evil.example', '/./\\evil.example'],
+]
+
+export const foreignNexts: EnteringAttack = async ({ server, holds }) => {
+  for (const next of NEXTS) {
+    const path = `/api/auth/provider/callback/x?state=y&next=${encodeURIComponent(next)}`
+    const { headers } = await openBrowser(server).send({ method: 'GET', path })
+    const to = new URL(headers.location ?? 'http://nowhere.invalid/', server.url)
+    const isOurs = to.origin === server.url && to.pathname === '/login/provider' && to.searchParams.get('next') === '/'
+    holds(isOurs, 'a way back leads to our own page', `${next}: ${headers.location}`)
+  }
 }

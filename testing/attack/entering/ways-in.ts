@@ -1,10 +1,11 @@
 /** Everything by which somebody gets in who should not, against a server whose mails are read here. */
 import { startMailServer } from '#testing/mail-server'
 import type { AttackClass } from '../attack-class.ts'
-import { accountLimits, addressLimits, confirmedLinks, enumeration } from './address-attacks.ts'
+import { addSecrets, secretsInMail } from '../find-secrets.ts'
+import { accountLimits, addressLimits, confirmedLinks, enumeration, withoutProxies } from './address-attacks.ts'
 import { mailCodes, hostHeaders, resetLinks, secondFactor } from './code-attacks.ts'
 import { createGround, type EnteringAttack } from './entering-attack.ts'
-import { cookies, foreignPages, leaving, planted, renewals } from './session-attacks.ts'
+import { cookies, foreignNexts, foreignPages, leaving, madeUpPasskeys, planted, renewals } from './session-attacks.ts'
 
 const attacks: readonly EnteringAttack[] = [
   cookies,
@@ -12,11 +13,14 @@ const attacks: readonly EnteringAttack[] = [
   foreignPages,
   renewals,
   leaving,
+  madeUpPasskeys,
+  foreignNexts,
   mailCodes,
   resetLinks,
   hostHeaders,
   secondFactor,
   addressLimits,
+  withoutProxies,
   accountLimits,
   confirmedLinks,
   enumeration,
@@ -24,16 +28,22 @@ const attacks: readonly EnteringAttack[] = [
 
 export const waysIn: AttackClass = {
   name: 'ways-in',
-  limitSeconds: 120,
+  limitSeconds: 100,
   async attack({ startServer, atEnd, share, found, stop }) {
     const mails = await startMailServer()
     atEnd(() => mails.close())
     const server = await startServer({ environment: { SMTP_URL: mails.url } })
-    const ground = createGround({ server, mails, share, found })
+    const startPlain = () => startServer({ environment: { SMTP_URL: mails.url, TRUSTED_PROXIES: '' } })
+    const ground = createGround({ server, mails, share, found, startPlain })
     for (const attack of attacks) {
       stop.throwIfAborted()
       await attack(ground).catch((error: unknown) => found(`broke off: ${String(error)}`))
     }
+    // Links are pressed by few of the attacks.
+    addSecrets(
+      server.secrets,
+      mails.mails.flatMap(({ text }) => secretsInMail(text)),
+    )
     return { count: ground.tried(), unit: 'promises' }
   },
 }

@@ -10,7 +10,10 @@ test.each([
   ['our own error', answer],
   ['a success', { ...answer, status: 200, text: 'anything' }],
   ['what the request itself said', { ...answer, text: ours.replace('nicht', 'nicht: „/tmp/mine.ts“') }],
-  ['a request that Node did not send', { ...answer, status: 0, failure: 'Invalid character in header content' }],
+  [
+    'a request that Node did not send',
+    { ...answer, status: 0, failure: 'not sent: Invalid character in header content' },
+  ],
 ])('there is nothing to complain of in %s', (_name, good) => {
   expect(judgeAnswer(attempt, good, 2_000)).toBeUndefined()
 })
@@ -18,6 +21,8 @@ test.each([
 test.each<readonly [string, AttackAnswer]>([
   ['500', { ...answer, status: 500 }],
   ['no answer', { ...answer, status: 0, failure: 'timeout' }],
+  ['no answer', { ...answer, status: 0, failure: 'ECONNRESET' }],
+  ['no answer', { ...answer, status: 0 }],
   ['slow', { ...answer, ms: 2_100 }],
   ['not our error', { ...answer, text: 'Bad Request' }],
   ['not our error', { ...answer, text: '{"error":{"code":"internal-error","message":"Das hat nicht geklappt."}}' }],

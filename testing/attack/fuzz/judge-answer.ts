@@ -1,6 +1,6 @@
 /** What no answer may be, whatever was asked. */
 import { findLeak } from '../leaks.ts'
-import type { AttackAnswer } from '../send.ts'
+import { NOT_SENT, type AttackAnswer } from '../send.ts'
 import type { Attempt } from './endpoint-attempts.ts'
 
 /** Ours, and its sentence begins like one. */
@@ -10,8 +10,8 @@ const OUR_ERROR = /^\{"error":\{"code":"(?!internal)[a-z-]+","message":"[â€žA-ZÃ
 export function judgeAnswer(attempt: Attempt, answer: AttackAnswer, slowMs: number): string | undefined {
   const { status, text, ms } = answer
   const where = describe(attempt)
-  // Node's client refuses to send some of it, and a body that is refused unread may cut the connection it still goes over.
-  if (status === 0) return answer.failure === 'timeout' ? `no answer: ${where}` : undefined
+  if (isUnsent(answer)) return undefined
+  if (status === 0) return `no answer: ${answer.failure}, ${where}`
   if (status >= 500) return `${status}: ${where} -> ${text.slice(0, 160)}`
   if (ms > slowMs) return `slow: ${Math.round(ms)} ms, ${where} -> ${status}`
   if (status < 400) return undefined
@@ -24,6 +24,11 @@ export function judgeAnswer(attempt: Attempt, answer: AttackAnswer, slowMs: numb
   return isJudged && !isPage && !OUR_ERROR.test(text)
     ? `not our error: ${status}, ${where} -> ${text.slice(0, 120)}`
     : undefined
+}
+
+/** Node's client refuses to send some of it. */
+export function isUnsent({ status, failure = '' }: Pick<AttackAnswer, 'status' | 'failure'>): boolean {
+  return status === 0 && failure.startsWith(NOT_SENT)
 }
 
 function describe({ method, path, body, headers }: Attempt): string {

@@ -41,6 +41,16 @@ export function sendBytes(
   return promise
 }
 
+export type Poured = {
+  /** Of the first answer; 0 where none came. */
+  readonly status: number
+  readonly text: string
+  /** What was on its way by the time that the answer began. */
+  readonly sentBytes: number
+  /** It was answered, or the server ended the connection. */
+  readonly isOver: boolean
+}
+
 /** Sends a head and then one piece after the other as fast as they are taken; resolves to what came back, within `timeoutMs`. */
 export async function pour(
   port: number,
@@ -51,12 +61,16 @@ export async function pour(
     readonly end: string
     readonly timeoutMs: number
   },
-): Promise<{ readonly status: number; readonly sentBytes: number; readonly isOver: boolean }> {
+): Promise<Poured> {
   const socket = connect(port, '127.0.0.1')
   let text = ''
   let isOver = false
   let sentBytes = 0
-  socket.on('data', (piece: Buffer) => (text += piece.toString('latin1')))
+  let sentBefore: number | undefined
+  socket.on('data', (piece: Buffer) => {
+    sentBefore ??= sentBytes - socket.writableLength
+    text += piece.toString('latin1')
+  })
   socket.on('error', () => undefined)
   socket.on('close', () => (isOver = true))
   socket.write(o.head)
@@ -69,5 +83,6 @@ export async function pour(
   if (!isOver) socket.write(o.end)
   while (!isOver && text === '' && performance.now() < until) await sleep(20)
   socket.destroy()
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), sentBytes, isOver: isOver || text !== '' }
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
+  return { status, text, sentBytes: sentBefore ?? sentBytes, isOver: isOver || text !== '' }
 }

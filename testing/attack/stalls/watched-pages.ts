@@ -12,16 +12,20 @@ export const WATCHED_HOST = '127.0.0.2'
 /** The host of somebody else, whom many shops are to call. */
 const FLOODED_HOST = '127.0.0.3'
 
+type Check = ReturnType<typeof anHttpCheck>
+
 export type WatchedPages = {
+  /** Of the host whose pages take long to be judged. */
+  readonly origin: string
+  /** How often a page of it was asked for so far, whatever its query. */
+  hits(path: string): number
   readonly floodedOrigin: string
-  /** How many calls the other host has had so far. */
-  floodedHits(): number
-  /** Checks whose judging may take long, by name. */
-  checks(): Readonly<Record<string, object>>
+  /** When the other host was called, in milliseconds of `performance.now`. */
+  floodedTimes(): readonly number[]
+  /** Checks whose judging may take long, by name, with the page that each calls. */
+  checks(): Readonly<Record<string, Check>>
   close(): void
 }
-
-type Check = ReturnType<typeof anHttpCheck>
 
 const MEGABYTE = 1_000_000
 /** What a page of a megabyte is filled with; each has held up a parser or an expression somewhere. */
@@ -58,14 +62,17 @@ const pages = new Map<string, readonly [type: string, body: string]>([
 ])
 
 export async function startWatchedPages(): Promise<WatchedPages> {
-  let floodedHits = 0
+  const floodedTimes: number[] = []
+  const hits = new Map<string, number>()
   const flooded = await listenAt(FLOODED_HOST, (_request, response) => {
-    floodedHits += 1
+    floodedTimes.push(performance.now())
     response.end('ok')
   })
   const watched = await listenAt(WATCHED_HOST, (request, response) => {
-    if (request.url === '/drops') return void dripFast(response)
-    const [type, body] = pages.get(request.url ?? '') ?? ['text/plain', 'ok']
+    const [path = ''] = (request.url ?? '').split('?')
+    hits.set(path, (hits.get(path) ?? 0) + 1)
+    if (path === '/drops') return void dripFast(response)
+    const [type, body] = pages.get(path) ?? ['text/plain', 'ok']
     response.writeHead(200, { 'content-type': type }).end(body)
   })
   const check = (path: string, parts: Partial<Check> = {}): Check =>
@@ -80,8 +87,10 @@ export async function startWatchedPages(): Promise<WatchedPages> {
     })),
   })
   return {
+    origin: watched.origin,
+    hits: (path) => hits.get(path) ?? 0,
     floodedOrigin: flooded.origin,
-    floodedHits: () => floodedHits,
+    floodedTimes: () => floodedTimes,
     checks: () => ({
       'JSONPath with many literals': check('/zeros', json(`$[?${'1==2||'.repeat(70)}@==9]`)),
       'JSONPath with a plain filter': check('/objects', json('$[?@.a > -1]')),
@@ -104,7 +113,8 @@ export async function startWatchedPages(): Promise<WatchedPages> {
 }
 
 async function listenAt(host: string, answer: RequestListener): Promise<{ readonly origin: string; close(): void }> {
-  const server = createServer(answer)
+  // A check may have twenty headers of two kilobytes.
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, answer)
   server.listen(0, host)
   await once(server, 'listening')
   return {
