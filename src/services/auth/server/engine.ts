@@ -78,8 +78,8 @@ export type AuthOptions = {
   readonly rateLimit?: boolean
   /** From 0 up to 1: when mails leave that only somebody with an account gets (rule M16). Default: `Math.random`. */
   readonly random?: () => number
-  /** Where faults are reported that no caller gets to see. Default: the console. */
-  readonly log?: Pick<Console, 'error'>
+  /** Where faults are reported that no caller gets to see, and as warnings those of others. Default: the console. */
+  readonly log?: Pick<Console, 'error' | 'warn'>
 }
 
 export type Engine = {
@@ -97,7 +97,7 @@ export type Engine = {
   /** Undefined where nothing is limited. */
   readonly throttle: SignInThrottle | undefined
   readonly oidcClients: OidcClients
-  readonly log: Pick<Console, 'error'>
+  readonly log: Pick<Console, 'error' | 'warn'>
   /** Does what nobody waits for; the server does not end before it is done. */
   readonly afterwards: Afterwards
 }
