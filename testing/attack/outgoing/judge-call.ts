@@ -18,7 +18,7 @@ const checked = z.object({
 const tested = z.object({ isDelivered: z.boolean(), outcome: z.string() })
 const refused = z.object({ error: z.object({ code: z.string() }) })
 
-/** How a call went in one word: a failure by its code, `up` and `delivered`, else the code of the refusal or the status. */
+/** How a call went in one word: a failure by its code, `up` and `delivered`, else the code of the refusal or what there is. */
 export function outcomeOf(answer: AttackAnswer): string {
   const json = jsonOf(answer)
   const check = checked.safeParse(json)
@@ -26,7 +26,7 @@ export function outcomeOf(answer: AttackAnswer): string {
   const test = tested.safeParse(json)
   if (test.success) return test.data.isDelivered ? 'delivered' : codeOfText(test.data.outcome)
   const refusal = refused.safeParse(json)
-  return refusal.success ? refusal.data.error.code : `${answer.status} ${answer.failure ?? answer.text.slice(0, 120)}`
+  return refusal.success ? refusal.data.error.code : (answer.failure ?? answer.text.slice(0, 120))
 }
 
 function codeOfText(text: string): string {
