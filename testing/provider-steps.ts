@@ -43,7 +43,9 @@ export function useProviders(openDatabase: OpenSuiteDatabase) {
     await suite.close()
     await provider.stop()
   })
-  beforeEach(() => void on().server.faults.splice(0))
+  beforeEach(() => {
+    for (const told of [on().server.faults, on().server.warnings]) told.splice(0)
+  })
 
   let people = 0
   /** Somebody nobody knows yet, as the provider describes them. */

@@ -79,10 +79,11 @@ function exportParts({ stores }: Ground, { files, messages, toolParts }: Account
 }
 
 function authLog(log: Log): AuthOptions['log'] {
-  return {
-    error: (...parts: unknown[]) => {
+  const note =
+    (level: 'error' | 'warn') =>
+    (...parts: unknown[]): void => {
       const err = parts.find((part) => part instanceof Error)
-      log.error({ parts: parts.map(String), ...(err === undefined ? {} : { err }) }, 'accounts')
-    },
-  }
+      log[level]({ parts: parts.map(String), ...(err === undefined ? {} : { err }) }, 'accounts')
+    }
+  return { error: note('error'), warn: note('warn') }
 }

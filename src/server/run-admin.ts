@@ -71,7 +71,7 @@ async function runCommand(command: PeopleCommand, config: Config, host: AdminHos
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       registration: config.registration,
       now: Date.now,
-      log: { error: () => {} },
+      log: { error: () => {}, warn: () => {} },
     })
     try {
       return await answerCommand(command, desk, typed)

@@ -41,14 +41,27 @@ export async function referTo(server: AttackedServer, person: Attacker, fileId: 
   if (!answer.text.includes('"applied"')) throw new Error(`a picture was not taken: ${answer.text.slice(0, 300)}`)
 }
 
-/** Sends a file of the person's own record. */
+/** A wheel that refers to a file, so that a person can have many files at the same moment. */
+export function wheelWith(fileId: string): SentChange {
+  const picture = { fileId, name: 'Bild.bin', type: 'image/png', sizeBytes: 1 }
+  const entry = { id: 'e', rank: 'a', text: 'x', weight: 1, isActive: true, picture }
+  const rest = { mode: 'keep', spinDurationSec: 3, palette: 'x', isSoundOn: false, volume: 0, hasConfetti: false }
+  return { path: `wheels/${fileId}`, type: 'ADD', fields: { title: 'x', winnerText: 'x', entries: [entry], ...rest } }
+}
+
+/** Sends a file of the person's own record, or of the document that is said. */
 export async function upload(
   server: AttackedServer,
   person: Attacker,
-  file: { readonly fileId: string; readonly content: Uint8Array<ArrayBuffer> },
+  file: {
+    readonly fileId: string
+    readonly content: Uint8Array<ArrayBuffer>
+    readonly belongsTo?: { readonly collection: string; readonly documentId: string }
+  },
 ): Promise<AttackAnswer> {
   const form = new FormData()
-  const fields = { userId: person.uid, fileId: file.fileId, collection: 'users', documentId: person.uid }
+  const belongsTo = file.belongsTo ?? { collection: 'users', documentId: person.uid }
+  const fields = { userId: person.uid, fileId: file.fileId, ...belongsTo }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([file.content]), 'Datei.bin')
   const request = new Request('http://localhost/', { method: 'POST', body: form })

@@ -1,4 +1,7 @@
-/** Somebody who listens where no server may call on behalf of people, and writes down each connection. */
+/**
+ * Somebody who listens where no server may call on behalf of people, and writes down each connection; where it may call, too,
+ * since that nobody was heard says something only of who is heard otherwise.
+ */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 
@@ -6,11 +9,15 @@ export type Canary = {
   readonly port: number
   /** What it heard since the last look: where, and the first line that was said. */
   take(): readonly string[]
+  /** How many connections came to allowed addresses since the last look. */
+  takeAllowed(): number
   close(): Promise<void>
 }
 
 /** What it answers, so that whoever passes an answer on is caught by it as well. */
 export const CANARY_SONG = 'CANARY-f2d81a'
+/** What it answers who is allowed. */
+const WELCOME = 'here is somebody'
 
 /** Listens at these addresses, all on one port; connections that come to an address of `allowed` are nobody's fault. */
 export async function startCanary(o: {
@@ -18,17 +25,19 @@ export async function startCanary(o: {
   readonly allowed?: ReadonlySet<string>
 }): Promise<Canary> {
   const heard: string[] = []
+  let allowed = 0
   const servers: Server[] = []
   const listen = async (host: string, port: number): Promise<number> => {
     const server = createServer((socket) => {
       const at = socket.localAddress?.replace(/^::ffff:/, '') ?? ''
       const isAllowed = o.allowed?.has(at) === true
+      if (isAllowed) allowed += 1
       const index = isAllowed ? -1 : heard.push(`a connection to ${at}`) - 1
       socket.on('error', () => undefined)
       socket.once('data', (data) => {
         if (!isAllowed && index < heard.length) heard[index] += ` that said ${firstWords(data)}`
-        const length = CANARY_SONG.length
-        socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${CANARY_SONG}`)
+        const body = isAllowed ? WELCOME : CANARY_SONG
+        socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`)
       })
     })
     servers.push(server)
@@ -42,6 +51,11 @@ export async function startCanary(o: {
   return {
     port,
     take: () => heard.splice(0),
+    takeAllowed() {
+      const count = allowed
+      allowed = 0
+      return count
+    },
     close: async () => {
       for (const server of servers) server.close()
     },

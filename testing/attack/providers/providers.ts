@@ -12,6 +12,8 @@ import { openBrowser, type AttackBrowser } from '../entering/attack-browser.ts'
 
 const started = z.object({ url: z.string() })
 const IDS = ['eins', 'zwei'] as const
+/** Answers with codes of their own to one question, at the same moment. */
+const AT_ONCE = 8
 type ProviderId = (typeof IDS)[number]
 
 export const providers: AttackClass = {
@@ -33,14 +35,22 @@ export const providers: AttackClass = {
     const server = { ...plain, url: publicUrl, send }
     let count = 0
 
-    /** The address that the provider leads back to, with the browser that went there and what it was asked. */
-    const travel = async (id: ProviderId) => {
+    /**
+     * The address that the provider leads back to, with the browser that went there and what it was asked; `change` is what
+     * somebody makes of the question on its way there.
+     */
+    const travel = async (id: ProviderId, change: (question: URLSearchParams) => void = () => {}) => {
       const browser = openBrowser(server)
       const body = { provider: id, purpose: 'sign-in', display: 'page', next: '/' }
       const { url } = started.parse(expectJson(await browser.send(startProvider, body), 'a provider'))
       const sub = random.word(12)
       const claims = { sub, email: `${sub}@beispiel.example`, email_verified: true, name: 'Anna' }
-      return { browser, asked: new URL(url), back: await passOidcProvider(url, claims) }
+      const asked = new URL(url)
+      const sent = new URL(url)
+      change(sent.searchParams)
+      /** Signs in there and comes back, each time with a code of its own for the same question. */
+      const answer = (): Promise<URL> => passOidcProvider(sent.href, claims)
+      return { browser, asked, answer, back: await answer() }
     }
     const isIn = async (browser: AttackBrowser): Promise<boolean> => (await browser.send(readAccount)).status === 200
     /** Follows the way back, and says whether it leads to our page. */
@@ -61,9 +71,18 @@ export const providers: AttackClass = {
     }
 
     const good = await travel('eins')
+    // With all that the browser had when the answer was new, so that nothing is wrong with it but that it was used.
+    const again = good.browser.copy()
     await arrive(good.browser, good.back)
     if (!(await isIn(good.browser))) throw new Error('nobody can sign in with the provider')
-    await refuses('an answer that was used before', openBrowser(server), good.back)
+    await refuses('an answer that was used before', again.copy(), good.back)
+    // The provider refuses its code the second time; a new code to the same question is for us to refuse.
+    await refuses('a second answer to a question that was answered', again, await good.answer())
+    // Its state, its code and the proof of who asked are right; what the provider signs is about another question.
+    for (const [what, change] of Object.entries(otherNonces)) {
+      const { browser, back } = await travel('eins', change)
+      await refuses(what, browser, back)
+    }
     for (const name of ['state', 'nonce', 'code_challenge', 'redirect_uri']) {
       count += 1
       if ((good.asked.searchParams.get(name) ?? '') === '') found(`a question without ${name}: ${good.asked.search}`)
@@ -80,20 +99,27 @@ export const providers: AttackClass = {
     const [mine, theirs] = [await travel('eins'), await travel('eins')]
     const mixed = new URL(mine.back)
     mixed.searchParams.set('code', theirs.back.searchParams.get('code') ?? '')
-    // The code of somebody else, which their question (PKCE, nonce) belongs to.
+    // The code of somebody else, which only who asked for it can redeem (PKCE).
     await refuses('the code of another trip', mine.browser, mixed)
     const [one, two] = [await travel('eins'), await travel('zwei')]
     const swapped = new URL(one.back)
     swapped.searchParams.set('code', two.back.searchParams.get('code') ?? '')
     await refuses('the code of another provider', one.browser, swapped)
     const twice = await travel('zwei')
-    const copies = Array.from({ length: 10 }, () => twice.browser.copy())
-    await Promise.all(copies.map((browser) => arrive(browser, twice.back)))
+    const arrivals = await Promise.all(Array.from({ length: AT_ONCE }, () => twice.answer()))
+    const copies = arrivals.map(() => twice.browser.copy())
+    await Promise.all(copies.map((browser, index) => arrive(browser, arrivals[index] ?? twice.back)))
     let inside = 0
     for (const browser of copies) if (await isIn(browser)) inside += 1
-    if (inside > 1) found(`an answer counts more than once: ${inside} times of 10 at once`)
-    return { count: count + copies.length, unit: 'answers' }
+    if (inside !== 1) found(`a question is answered once: ${inside} times of ${AT_ONCE} at once`)
+    return { count: count + AT_ONCE, unit: 'answers' }
   },
+}
+
+/** What an attacker has the provider sign in its id token. */
+const otherNonces: Readonly<Record<string, (question: URLSearchParams) => void>> = {
+  'an id token of another nonce': (question) => question.set('nonce', 'x'.repeat(43)),
+  'an id token without a nonce': (question) => question.delete('nonce'),
 }
 
 /** What an attacker does to the way back of a provider. */

@@ -12,6 +12,7 @@ import type { AttackClass } from '../attack-class.ts'
 import type { AttackedServer } from '../attacked-server.ts'
 import { ask, signUpAttacker, type Attacker } from '../attackers.ts'
 import { download, keep } from '../upload.ts'
+import { writeThrough } from './write-through.ts'
 
 const SECRET = 'what stands outside of the data folder'
 
@@ -64,9 +65,10 @@ const planted: readonly Planted[] = [
 export const links: AttackClass = {
   name: 'links',
   limitSeconds: 60,
-  async attack({ startServer, found }) {
-    const server = await startServer()
+  async attack({ engine, startServer, atEnd, found }) {
     const folder = await createTempFolder()
+    atEnd(() => folder.remove())
+    const server = await startServer()
     let count = 0
     for (const one of planted) {
       // Of people who stay, and of such as leave, with whom their files go.
@@ -79,7 +81,7 @@ export const links: AttackClass = {
       }
     }
     count += await attackMails(server, join(folder.path, 'mails'), found)
-    await folder.remove()
+    if (engine === 'sqlite') count += await writeThrough({ found, atEnd }, join(folder.path, 'written'))
     return { count, unit: 'planted links' }
   },
 }

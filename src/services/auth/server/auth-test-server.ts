@@ -27,6 +27,8 @@ export type AuthTestServer = {
   readonly ensured: string[]
   /** What was reported as a fault. */
   readonly faults: unknown[]
+  /** What was reported as a fault of somebody else. */
+  readonly warnings: unknown[]
   /** Mails that were handed to the mailer, in their order. */
   readonly mails: readonly Mail[]
   /** The n-th mail to this address, counted from 1; waits for it, since mails follow the answer. */
@@ -61,6 +63,7 @@ export async function openTestServer(
 ): Promise<AuthTestServer> {
   const ensured: string[] = []
   const faults: unknown[] = []
+  const warnings: unknown[] = []
   const mailbox = createMailbox()
   const notices: (Notice & { uid: string })[] = []
   let skippedMs = 0
@@ -79,7 +82,7 @@ export async function openTestServer(
     rateLimit: false,
     // At once: no test waits for chance.
     random: () => 0,
-    log: { error: (...details) => void faults.push(details) },
+    log: { error: (...details) => void faults.push(details), warn: (...details) => void warnings.push(details) },
     ...options,
   })
   const router = createRouter()
@@ -100,6 +103,7 @@ export async function openTestServer(
     routes: router.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => ({ method, path })),
     ensured,
     faults,
+    warnings,
     mails: mailbox.mails,
     waitForMail: mailbox.waitForMail,
     notices,

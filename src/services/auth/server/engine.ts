@@ -80,8 +80,8 @@ export type AuthOptions = {
   readonly random?: () => number
   /** What follows an answer waits by these timers; each calls back once unless it is stopped. Default: the machine's. */
   readonly startTimer?: Parameters<typeof createAfterwards>[0]['startTimer']
-  /** Where faults are reported that no caller gets to see. Default: the console. */
-  readonly log?: Pick<Console, 'error'>
+  /** Where faults are reported that no caller gets to see, and as warnings those of others. Default: the console. */
+  readonly log?: Pick<Console, 'error' | 'warn'>
 }
 
 export type Engine = {
@@ -99,7 +99,7 @@ export type Engine = {
   /** Undefined where nothing is limited. */
   readonly throttle: SignInThrottle | undefined
   readonly oidcClients: OidcClients
-  readonly log: Pick<Console, 'error'>
+  readonly log: Pick<Console, 'error' | 'warn'>
   /** Does what nobody waits for; the server does not end before it is done. */
   readonly afterwards: Afterwards
 }

@@ -161,7 +161,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
         ...engine,
         options: { ...engine.options, forgetPerson: [forget] },
         store: { ...engine.store, kysely: engine.store.kysely.withPlugin(plugin) },
-        log: { error: () => {} },
+        log: { error: () => {}, warn: () => {} },
       }
     }
 

@@ -163,7 +163,10 @@ function isWhole(
   )
 }
 
-/** Whatever goes wrong there is the provider's affair to people, and in the log to whoever runs this server. */
+/**
+ * Whatever goes wrong there is the provider's affair to people, and in the log to whoever runs this server; as a warning, since
+ * anybody can bring it about by changing the question on its way.
+ */
 async function orProviderFailed<Value>(engine: Engine, provider: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -173,7 +176,7 @@ async function orProviderFailed<Value>(engine: Engine, provider: string, work: (
     // These are written by the browser's address line: anybody could fill the log with them.
     const isCodeWrong = error instanceof ResponseBodyError && error.error === 'invalid_grant'
     if (!(error instanceof AuthorizationResponseError) && !isCodeWrong)
-      engine.log.error(`provider ${provider} failed: ${tellCauses(error)}`)
+      engine.log.warn(`provider ${provider} failed: ${tellCauses(error)}`)
     throw new AppError<AuthErrorCode>('provider-failed', {}, error)
   }
 }

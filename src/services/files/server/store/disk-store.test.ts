@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -73,6 +73,7 @@ describe('a folder of files', () => {
     faulty.steps.length = 0
     await store.put(KEY, file)
     expect(faulty.steps).toEqual([
+      'makeFolder',
       'link',
       'inspect',
       'seal',
@@ -93,7 +94,7 @@ describe('a folder of files', () => {
       const faulty = createFaultyDisk(disk)
       const store = await open({ disk: faulty.disk })
       const [before, after] = [await local.make('before'), await local.make('after, and longer')]
-      for (let step = 1; step <= 8; step++) {
+      for (let step = 1; step <= 9; step++) {
         await store.put(KEY, before)
         faulty.failAt(step, code)
         const refusal = await store.put(KEY, after).then(
@@ -192,6 +193,15 @@ describe('a folder of files', () => {
       await utimes(secret(), 0, 0)
       await expect(open({ now: () => Date.now() + 2 * HOUR_MS })).rejects.toThrow('is a link')
       expect(await readFile(secret(), 'utf8')).toBe('secret')
+    })
+
+    it('in place of the folder of what is unfinished, in an open store: nothing is written behind it, not even for a moment', async () => {
+      const store = await open()
+      await rm(join(root(), '.new'), { recursive: true })
+      await symlink(outside.path, join(root(), '.new'))
+      await utimes(outside.path, 1, 1)
+      await expect(store.put(KEY, await local.make('ours'))).rejects.toThrow('is a link')
+      expect([(await stat(outside.path)).mtimeMs, await readdir(outside.path)]).toEqual([1_000, [KEY]])
     })
 
     it('nor is a pipe waited for', async () => {

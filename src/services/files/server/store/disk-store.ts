@@ -66,6 +66,8 @@ async function put(
   target: { readonly shard: string; readonly path: string },
   source: LocalFile,
 ): Promise<void> {
+  // It may have become a link since the store was opened.
+  await disk.makeFolder(join(folder, UNFINISHED))
   const unfinished = join(folder, UNFINISHED, newId())
   try {
     // What was uploaded is finished, so a second name is as good as a copy, and costs nothing.

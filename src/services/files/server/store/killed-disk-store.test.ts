@@ -7,7 +7,18 @@ import { diePutting, DYING_KEY, NEW_CONTENT, OLD_CONTENT, type DeathMoment } fro
 import { createTempFolder } from '#testing/temp-folder'
 import { openDiskStore } from './disk-store.ts'
 
-const STEPS = ['link', 'inspect', 'seal', 'make the folder', 'rename', 'flush it', 'flush the root', 'remove'] as const
+const STEPS = [
+  'make the folder of unfinished',
+  'link',
+  'inspect',
+  'seal',
+  'make the folder',
+  'rename',
+  'flush it',
+  'flush the root',
+  'remove',
+] as const
+const RENAME = STEPS.indexOf('rename') + 1
 const moments: readonly DeathMoment[] = ['begun', 'done']
 const deaths = STEPS.flatMap((name, index) => moments.map((moment) => ({ name, step: index + 1, moment })))
 
@@ -20,8 +31,8 @@ test.each(deaths)(
     const store = await openDiskStore(options)
     const stream = await store.read(DYING_KEY)
     const content = stream === undefined ? undefined : await text(stream)
-    const isNew = death.step > 5 || (death.step === 5 && death.moment === 'done')
-    const isEither = death.step === 5 && death.moment === 'begun'
+    const isNew = death.step > RENAME || (death.step === RENAME && death.moment === 'done')
+    const isEither = death.step === RENAME && death.moment === 'begun'
     // Not by `toBe`, whose message would have all of them.
     expect([content === OLD_CONTENT, content === NEW_CONTENT]).toContainEqual(true)
     if (!isEither) expect(content === NEW_CONTENT).toBe(isNew)
