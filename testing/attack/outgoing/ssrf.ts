@@ -20,6 +20,8 @@ const ALLOWED = '127.0.0.2'
 const ALLOWED_NAME = 'allowed.names.test'
 /** Places where push services of browsers are, beside which one hides. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
+/** Nearly such places, which anybody may own. */
+const NEAR_PUSH_HOSTS = ['evilfcm.googleapis.com', 'evilpush.services.mozilla.com', 'evilpush.apple.com', 'evil.test']
 /** Names that lead inside; the last ones are such as machines and houses know besides. */
 const names: Readonly<Record<string, readonly string[]>> = {
   'loopback.names.test': ['127.0.0.1'],
@@ -165,16 +167,17 @@ function isForbidden(host: string): boolean {
 }
 
 function hiddenPushes(port: number): readonly string[] {
-  return PUSH_HOSTS.flatMap((host) => [
+  const near = NEAR_PUSH_HOSTS.map((host) => `https://${host}/x`)
+  const beside = PUSH_HOSTS.flatMap((host) => [
     `https://${host}@127.0.0.1:${port}/x`,
     `https://${host}:${port}/x`,
     `https://${host}.loopback.names.test/x`,
     `https://${host}\\@127.0.0.1:${port}/x`,
     `https://127.0.0.1:${port}/#${host}`,
-    `https://evil${host}/x`,
     `https://x.${host}.evil.test/x`,
     `http://${host}/x`,
   ])
+  return [...near, ...beside]
 }
 
 /** Targets that are none on their own, but lead somewhere from a page. */

@@ -14,7 +14,7 @@ import { download, referTo, upload } from '../upload.ts'
 const SECRET = 'what stood there before'
 const CONTENT_BYTES = 50_000
 /** Of which the names of files are made, and thus the folders they are in. */
-const SYMBOLS = '23456789abcdefghjkmnpqrstuvwxyz_'
+const SYMBOLS = Array.from('23456789abcdefghjkmnpqrstuvwxyz_')
 
 type Through = {
   readonly what: string
@@ -85,7 +85,7 @@ export async function writeThrough(
 async function plantShards(dataFolder: string, outside: string): Promise<() => Promise<void>> {
   const files = join(dataFolder, 'files')
   const there = new Set(await readdir(files))
-  const shards = [...SYMBOLS].flatMap((one) => [...SYMBOLS].map((other) => one + other))
+  const shards = SYMBOLS.flatMap((one) => SYMBOLS.map((other) => one + other))
   const free = shards.filter((shard) => !there.has(shard)).map((shard) => join(files, shard))
   await Promise.all(free.map((path) => symlink(outside, path)))
   return async () => void (await Promise.all(free.map((path) => rm(path))))
