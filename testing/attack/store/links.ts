@@ -65,7 +65,7 @@ const planted: readonly Planted[] = [
 export const links: AttackClass = {
   name: 'links',
   limitSeconds: 60,
-  async attack({ engine, startServer, atEnd, found }) {
+  async attack({ engine, startServer, atEnd, found, stop }) {
     const folder = await createTempFolder()
     atEnd(() => folder.remove())
     const server = await startServer()
@@ -81,7 +81,7 @@ export const links: AttackClass = {
       }
     }
     count += await attackMails(server, join(folder.path, 'mails'), found)
-    if (engine === 'sqlite') count += await writeThrough({ found, atEnd }, join(folder.path, 'written'))
+    if (engine === 'sqlite') count += await writeThrough({ found, atEnd, stop }, join(folder.path, 'written'))
     return { count, unit: 'planted links' }
   },
 }

@@ -35,7 +35,7 @@ const TOLD = 'is a link where a folder has to be'
 
 /** Resolves to the number of planted kinds; `folder` is one for what is outside. */
 export async function writeThrough(
-  { found, atEnd }: Pick<AttackContext, 'found' | 'atEnd'>,
+  { found, atEnd, stop }: Pick<AttackContext, 'found' | 'atEnd' | 'stop'>,
   folder: string,
 ): Promise<number> {
   let told = 0
@@ -43,7 +43,7 @@ export async function writeThrough(
     if (finding.includes(TOLD)) told += 1
     else found(finding)
   }
-  const server = await startAttackedServer({ postgresUrl: undefined, found: note })
+  const server = await startAttackedServer({ postgresUrl: undefined, found: note, stop })
   atEnd(() => server.close())
   const dataFolder = server.environment['DATA_DIR'] ?? ''
   for (const [index, { what, plant, isMoved }] of through.entries()) {
