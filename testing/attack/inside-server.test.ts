@@ -1,4 +1,4 @@
-/** That a server that is attacked asks the name server of the attack, whatever it asks by, and nobody else. */
+/** An attacked server asks the name server of the attack, by whatever function, and no other. */
 import { execFile } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'

@@ -1,6 +1,6 @@
 /**
  * The first administrator: many open the set-up link at the same moment, on both nodes, and one of them is it. The database is
- * as new: who was made with the server has left, so a link counts that nobody has seen before (rules E1 to E3).
+ * as new: the administrator that was made with it has left, so a link counts that no log has shown (rules E1 to E3).
  */
 import { deleteAccount, listPeople, signUp } from '#auth'
 import { ADMINISTRATOR, readSetUpLink } from '#testing/set-up-server'
@@ -34,7 +34,7 @@ export async function raceSetUp({ here, there, holds }: Nodes): Promise<Attacker
   }
   const before = await atOnce(2, (index) => open(index))
   const isClosed = before.every((answer) => codeOf(answer) === 'not-set-up')
-  holds(isClosed, 'nobody gets an account before there is an administrator', before.map(codeOf).join())
+  holds(isClosed, 'no account is made before there is an administrator', before.map(codeOf).join())
   const answers = await atOnce(AT_ONCE, (index) => open(index, invitation))
   holds(used(answers) === 1, 'a set-up link is taken once over both', `${used(answers)} times`)
   const others = answers.filter(({ status }) => status !== 200).map(codeOf)

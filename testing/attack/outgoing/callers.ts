@@ -15,7 +15,7 @@ export type Callers = {
   port(host: string, port: number): Promise<AttackAnswer>
   /** Adds a webhook, and has it called where it was taken. */
   webhook(url: string): Promise<AttackAnswer>
-  /** Registers a browser whose push service is there, which calls nobody yet: it is good where it is refused. */
+  /** Registers a browser whose push service is there, which makes no call yet: only a refusal holds. */
   push(endpoint: string): Promise<AttackAnswer>
 }
 

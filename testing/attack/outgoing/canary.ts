@@ -1,6 +1,6 @@
 /**
- * Somebody who listens where no server may call on behalf of people, and writes down each connection; where it may call, too,
- * since that nobody was heard says something only of who is heard otherwise.
+ * Listens where no server may call on behalf of people, and writes down each connection. It counts those to allowed addresses,
+ * too: silence proves something only of a caller that is heard where it may call.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { jsonOf, type AttackAnswer } from '../send.ts'
 import { CANARY_SONG, type Canary } from './canary.ts'
 
-/** The answers that call nobody: refused before a connection was thought of. */
+/** The refusals that come before any connection. */
 export const REFUSED: ReadonlySet<string> = new Set([
   'invalid-request',
   'body-too-large',
@@ -52,6 +52,6 @@ function nameOf({ status }: AttackAnswer, outcome: string): string {
   if (status >= 500 || status === 0) return 'a bad answer'
   if (status === 401 || status === 429) return 'the attack was not made'
   if (outcome === 'up' || outcome === 'delivered') return 'it was called'
-  // Whoever waits for an answer has sent something.
+  // A caller that waits for an answer has sent something.
   return outcome === 'timed-out' ? 'tried to connect' : 'it was not refused'
 }

@@ -1,4 +1,4 @@
-/** A page that leads wherever it is told, by every header that may lead: it stands for one of the internet. */
+/** A page that leads to any target, by every header that may lead: it stands for one of the internet. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -2,7 +2,7 @@
  * Names that lead to an allowed address when they are judged and into this machine when they are called, from a name server of
  * our own: answers that change with each question, mixed ones, and redirects to such names. Each is tried where the allowed
  * address is open, which has to be called then, and where it is closed, when nothing else may be called in its place. Push
- * services are called on port 443 alone, where nobody of ours can listen; `push-sender.test.ts` has their names.
+ * services are called on port 443 alone, where no test can listen; `push-sender.test.ts` has their names.
  */
 import { startNameServer, type NameAnswer } from '#testing/name-server'
 import type { AttackClass } from '../attack-class.ts'
@@ -91,7 +91,7 @@ export const rebinding: AttackClass = {
           const arrived = canary.takeAllowed()
           reached.set(what, (reached.get(what) ?? 0) + arrived)
           if (what === 'a redirect' && page.takeCalls() === 0)
-            found(`the attack was not made: nobody was led to ${name}: ${outcomeOf(answer)}`)
+            found(`the attack was not made: no redirect led to ${name}: ${outcomeOf(answer)}`)
         }
       }
       const asked = names.questions(name, 'A')
@@ -99,8 +99,8 @@ export const rebinding: AttackClass = {
       if (canary === closed) return
       const isSteady = name.endsWith(STEADY)
       for (const [what, times] of reached)
-        if (isSteady && times < ROUNDS) found(`nobody is reached: by ${what} of ${name}, ${times} times of ${ROUNDS}`)
-      if ([...reached.values()].every((times) => times === 0)) found(`nobody is reached: by whatever calls ${name}`)
+        if (isSteady && times < ROUNDS) found(`nothing is reached: by ${what} of ${name}, ${times} times of ${ROUNDS}`)
+      if ([...reached.values()].every((times) => times === 0)) found(`nothing is reached: by any call of ${name}`)
     }
 
     for (const [name, answer] of Object.entries(answers)) {

@@ -20,7 +20,7 @@ const ALLOWED = '127.0.0.2'
 const ALLOWED_NAME = 'allowed.names.test'
 /** Places where push services of browsers are, beside which one hides. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com']
-/** Nearly such places, which anybody may own. */
+/** Names nearly like these. */
 const NEAR_PUSH_HOSTS = ['evilfcm.googleapis.com', 'evilpush.services.mozilla.com', 'evilpush.apple.com', 'evil.test']
 /** Names that lead inside; the last ones are such as machines and houses know besides. */
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -72,7 +72,7 @@ export const ssrf: AttackClass = {
       return answer
     }
 
-    /** That nobody is heard says nothing of a caller that reaches nobody. */
+    /** Silence proves nothing of a caller that reaches no address at all. */
     const proveReach = async (): Promise<void> => {
       for (const host of [ALLOWED, ALLOWED_NAME]) {
         const controls = {
@@ -84,12 +84,12 @@ export const ssrf: AttackClass = {
           canary.takeAllowed()
           const outcome = outcomeOf(await call())
           if (canary.takeAllowed() === 0)
-            found(`nobody is reached: by ${what} of ${host}, which may be called: ${outcome}`)
+            found(`nothing is reached: by ${what} of ${host}, which may be called: ${outcome}`)
         }
       }
       for (const host of PUSH_HOSTS) {
         const { status, text } = await callers.push(`https://${host}/wpush/x`)
-        if (status !== 200) found(`nobody is reached: by a push to ${host}, which may be called: ${status} ${text}`)
+        if (status !== 200) found(`nothing is reached: by a push to ${host}, which may be called: ${status} ${text}`)
       }
     }
 
@@ -104,7 +104,7 @@ export const ssrf: AttackClass = {
       }
       for (const url of hiddenPushes(port)) await probe(`a push to ${url}`, callers.push(url))
       for (const name of Object.keys(names))
-        if (nameServer.questions(name, 'A') === 0) found(`the attack was not made: nobody asked for ${name}`)
+        if (nameServer.questions(name, 'A') === 0) found(`the attack was not made: ${name} was never asked for`)
     }
 
     const callPorts = async (): Promise<void> => {
@@ -125,7 +125,7 @@ export const ssrf: AttackClass = {
       const calling = callers.page(page.to(status, target), headers)
       await probe(`a ${status} to ${JSON.stringify(target)}`, calling, heldOf(status, target, page.origin))
       if (page.takeCalls() === 0)
-        found(`the attack was not made: by a ${status} to ${target}, from which nobody was led`)
+        found(`the attack was not made: by a ${status} to ${target}, whose page was not called`)
     }
 
     const callRedirects = async (): Promise<void> => {

@@ -36,8 +36,8 @@ export const providers: AttackClass = {
     let count = 0
 
     /**
-     * The address that the provider leads back to, with the browser that went there and what it was asked; `change` is what
-     * somebody makes of the question on its way there.
+     * The address that the provider leads back to, with the browser that went there and what it was asked; `change`
+     * alters the question on its way there.
      */
     const travel = async (id: ProviderId, change: (question: URLSearchParams) => void = () => {}) => {
       const browser = openBrowser(server)
@@ -99,7 +99,7 @@ export const providers: AttackClass = {
     const [mine, theirs] = [await travel('eins'), await travel('eins')]
     const mixed = new URL(mine.back)
     mixed.searchParams.set('code', theirs.back.searchParams.get('code') ?? '')
-    // The code of somebody else, which only who asked for it can redeem (PKCE).
+    // A code of another browser's question, which only that browser can redeem (PKCE).
     await refuses('the code of another trip', mine.browser, mixed)
     const [one, two] = [await travel('eins'), await travel('zwei')]
     const swapped = new URL(one.back)

@@ -7,7 +7,7 @@ import { jsonOf, type AttackAnswer } from '../send.ts'
 /** One MB of each kind, so that its edge is near. */
 export const PLACE_BYTES = 1024 ** 2
 export const PLACE_MB = String(PLACE_BYTES / 1024 ** 2)
-/** A race is run so often, each time by somebody new. */
+/** A race is run so often, each time by a new person. */
 export const ROUNDS = 3
 
 export type Place = {
@@ -28,7 +28,7 @@ export function countResults(answers: readonly AttackAnswer[]): { readonly appli
   return { applied: count('"applied"'), refused: count('"quota-exceeded"') }
 }
 
-/** A race that nobody lost, or nobody won, was none: then the edge was never reached, or nothing is taken at all. */
+/** Finds a race without a loser, which never reached the edge, or without a winner, where nothing is taken at all. */
 export function requireRace(
   { found }: Pick<Place, 'found'>,
   what: string,
@@ -43,7 +43,7 @@ export function requireRace(
 
 const usageAnswer = z.object({ usedBytes: z.number(), limitBytes: z.number() })
 
-/** What the person is told to take up, which is never more than the place, on any server. */
+/** Compares what the server says the person takes up with the place and with what was taken, on every server. */
 export async function judgeUsage(
   place: Place,
   person: Attacker,

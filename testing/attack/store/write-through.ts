@@ -61,7 +61,7 @@ export async function writeThrough(
     }
     told = 0
     const { answer } = await send()
-    if (answer.failure === 'timeout') found(`somebody waits for ever: ${what}`)
+    if (answer.failure === 'timeout') found(`an upload waits for ever: ${what}`)
     const left = await readdir(outside)
     const isWritten = !isMoved && (await lstat(outside)).mtimeMs !== 1_000
     const isChanged = (await readFile(secret, 'utf8').catch(() => '')) !== SECRET
@@ -81,7 +81,7 @@ export async function writeThrough(
   return through.length
 }
 
-/** Which one a file comes to is chance; those that are there already stay. */
+/** The folder of a file is chance, so all are planted that are not there yet. */
 async function plantShards(dataFolder: string, outside: string): Promise<() => Promise<void>> {
   const files = join(dataFolder, 'files')
   const there = new Set(await readdir(files))

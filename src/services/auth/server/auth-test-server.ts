@@ -27,7 +27,7 @@ export type AuthTestServer = {
   readonly ensured: string[]
   /** What was reported as a fault. */
   readonly faults: unknown[]
-  /** What was reported as a fault of somebody else. */
+  /** What was reported as a warning. */
   readonly warnings: unknown[]
   /** Mails that were handed to the mailer, in their order. */
   readonly mails: readonly Mail[]

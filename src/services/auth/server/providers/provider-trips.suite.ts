@@ -73,8 +73,8 @@ export function describeProviderTrips(name: string, openDatabase: OpenSuiteDatab
       expect(await isSignedIn(browser)).toBe(false)
     })
 
-    // A code that the provider does not take may as well have been typed, by anybody: that is no line of the log. Of another
-    // question it is one, for a provider that answers none rightly, but no error: the question goes by way of the browser.
+    // A code that the provider does not take may as well have been typed, by anybody: that is no line of the log. An
+    // answer to another question is a warning, not an error: the question goes by way of the browser, which may change it.
     test.each<[string, string, string, number]>([
       ['nonce', 'nonce', 'another', 1],
       ['challenge of the code', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', 0],
