@@ -57,6 +57,10 @@ const budget = createBudget({
   runs: plan.flatMap(({ engine, classes }) => classes.map(({ name }) => ({ name, engine }))),
   nowMs: () => performance.now(),
   patience: measurePatience,
+  every: (pauseMs, act) => {
+    const timer = setInterval(act, pauseMs)
+    return () => clearInterval(timer)
+  },
 })
 const startedAt = performance.now()
 for (const one of plan) if (!stop.signal.aborted && one.classes.length > 0) findings += await attack(one)
@@ -74,7 +78,7 @@ async function attack({ engine, classes }: ReturnType<typeof planRuns>[number]):
   try {
     return await runAttack({
       ...{ engine, classes, seed, postgresUrl: postgres?.url, share: shares[engine], stop: stop.signal },
-      secondsFor: (one) => budget.secondsFor(one, engine),
+      begin: (one) => budget.begin(one, engine),
       print: (line) => console.log(line),
     })
   } finally {

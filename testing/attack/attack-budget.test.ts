@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BUDGET_SECONDS, createBudget, secondsOf, usualSeconds, type Run } from './attack-budget.ts'
 import { attackClasses } from './attack-classes.ts'
-import { attackEngines } from './attack-class.ts'
+import { attackEngines, type AttackEngine } from './attack-class.ts'
 import { planRuns } from './run-attack.ts'
 
 const all: readonly Run[] = planRuns([], attackEngines).flatMap(({ engine, classes }) =>
@@ -22,30 +22,56 @@ test('every class has its part of the six minutes on every database, and togethe
   }
 })
 
+/** Looks when it is told to, on a machine that needs `patience` times as long. */
+function openBudget(runs: readonly Run[], patience = 1) {
+  const clock = { nowMs: 0, look: (): void => undefined }
+  const budget = createBudget({
+    runs,
+    nowMs: () => clock.nowMs,
+    patience: () => patience,
+    every: (_pauseMs, act) => {
+      clock.look = act
+      return () => undefined
+    },
+  })
+  /** Begins the class, lets so many seconds go by, and says how long it had. */
+  const take = (name: string, engine: AttackEngine, seconds?: number): number => {
+    const turn = budget.begin(classOf(name), engine)
+    clock.nowMs += (seconds ?? turn.seconds * patience) * 1_000
+    turn.end()
+    return turn.seconds
+  }
+  return { clock, budget, take }
+}
+
 test.each([
   ['on the machine that is budgeted for', 1],
   ['on a machine that is three times as slow', 3],
-])('classes that take all they get end together at the deadline: %s', (_name, slowness) => {
-  let nowMs = 0
-  const budget = createBudget({ runs: all, nowMs: () => nowMs, patience: () => slowness })
-  for (const { name, engine } of all) nowMs += budget.secondsFor(classOf(name), engine) * 1_000
-  expect(nowMs / 1_000).toBeCloseTo(BUDGET_SECONDS * slowness)
+])('classes that take all they get end together at the deadline: %s', (_name, patience) => {
+  const { clock, take } = openBudget(all, patience)
+  for (const { name, engine } of all) take(name, engine)
+  expect(clock.nowMs / 1_000).toBeCloseTo(BUDGET_SECONDS * patience)
 })
 
 test('what one does not need is for those behind it, and one that took too much leaves them what they usually need', () => {
   const runs: readonly Run[] = ['fuzz', 'access'].map((name) => ({ name, engine: 'sqlite' }))
   const second = (tookSeconds: number): number => {
-    let nowMs = 0
-    const budget = createBudget({ runs, nowMs: () => nowMs, patience: () => 1 })
-    budget.secondsFor(classOf('fuzz'), 'sqlite')
-    nowMs = tookSeconds * 1_000
-    return budget.secondsFor(classOf('access'), 'sqlite')
+    const { take } = openBudget(runs)
+    take('fuzz', 'sqlite', tookSeconds)
+    return take('access', 'sqlite')
   }
   expect(second(60)).toBe(300)
   expect(second(1_000)).toBe(secondsOf({ name: 'access', engine: 'sqlite' }))
 })
 
-test('no class takes longer than it says of itself', () => {
-  const budget = createBudget({ runs: all, nowMs: () => 0, patience: () => 2 })
-  expect(budget.secondsFor({ name: 'fuzz', limitSeconds: 10 }, 'sqlite')).toBe(20)
+test('a class is over when its seconds are, and no sooner on a machine that is slower', () => {
+  const { clock, budget } = openBudget(all, 2)
+  const turn = budget.begin({ name: 'fuzz', limitSeconds: 10 }, 'sqlite')
+  expect(turn.seconds).toBe(10)
+  clock.nowMs = 19_000
+  clock.look()
+  expect(turn.over.aborted).toBe(false)
+  clock.nowMs = 20_000
+  clock.look()
+  expect(turn.over.aborted).toBe(true)
 })

@@ -11,17 +11,17 @@ export const BUDGET_SECONDS = 360
 
 /** How long each takes, in seconds on that machine: what is left is shared out by these. */
 export const usualSeconds: Readonly<Record<string, Readonly<Partial<Record<AttackEngine, number>>>>> = {
-  fuzz: { sqlite: 85, postgres: 22 },
+  fuzz: { sqlite: 70, postgres: 20 },
   access: { sqlite: 20, postgres: 25 },
   ssrf: { sqlite: 10 },
   rebinding: { sqlite: 5 },
   raw: { sqlite: 38 },
   links: { sqlite: 5, postgres: 5 },
-  'ways-in': { sqlite: 20, postgres: 20 },
+  'ways-in': { sqlite: 25, postgres: 25 },
   providers: { sqlite: 5, postgres: 5 },
   quotas: { sqlite: 5, postgres: 5 },
   nodes: { postgres: 15 },
-  stalls: { sqlite: 22, postgres: 20 },
+  stalls: { sqlite: 27, postgres: 20 },
 }
 
 export type Run = { readonly name: string; readonly engine: AttackEngine }
@@ -30,45 +30,69 @@ export function secondsOf({ name, engine }: Run): number {
   return usualSeconds[name]?.[engine] ?? 0
 }
 
-export type Budget = {
-  /** How many seconds a class has that begins now; it is the next one of `runs`. */
-  secondsFor(one: Pick<AttackClass, 'name' | 'limitSeconds'>, engine: AttackEngine): number
+/** A class that has begun. */
+export type Turn = {
+  /** So many seconds it has, as the machine that is budgeted for counts them. */
+  readonly seconds: number
+  /** Aborted when they are over. */
+  readonly over: AbortSignal
+  /** It is done: what it did not need is for the others. */
+  end(): void
 }
 
-/** `nowMs` and `patience` are those of the machine; time is counted as the machine that is budgeted for would need it. */
+export type Budget = { begin(one: Pick<AttackClass, 'name' | 'limitSeconds'>, engine: AttackEngine): Turn }
+
+/** How often it is looked how slow the machine is: other programs come and go. */
+const LOOK_MS = 2_000
+
+/** `nowMs`, `patience` and `every` are those of the machine; seconds go by more slowly on one that is slower. */
 export function createBudget(o: {
   readonly runs: readonly Run[]
   readonly nowMs: () => number
   readonly patience: () => number
+  /** Calls until it is told not to any more. */
+  readonly every: (pauseMs: number, act: () => void) => () => void
 }): Budget {
   const waiting = [...o.runs]
   let leftSeconds = BUDGET_SECONDS
-  let begun: { readonly atMs: number; readonly patience: number } | undefined
   return {
-    secondsFor({ name, limitSeconds }, engine) {
-      const atMs = o.nowMs()
-      if (begun !== undefined) leftSeconds -= (atMs - begun.atMs) / 1_000 / begun.patience
-      const patience = o.patience()
-      begun = { atMs, patience }
+    begin({ name, limitSeconds }, engine) {
       const usual = secondsOf({ name, engine })
       const all = waiting.reduce((sum, run) => sum + secondsOf(run), 0)
       waiting.splice(
         waiting.findIndex((run) => run.name === name && run.engine === engine),
         1,
       )
-      // A class that had more than it should leaves the others what they usually need, and the program takes longer.
-      const share = Math.max(usual, (leftSeconds * usual) / all)
-      return Math.min(limitSeconds, share) * patience
+      // Where those before took more than they should, it has what it usually needs, and the program takes longer.
+      const seconds = Math.min(limitSeconds, Math.max(usual, (leftSeconds * usual) / all))
+      const over = new AbortController()
+      let usedSeconds = 0
+      let lastMs = o.nowMs()
+      const look = (): void => {
+        const nowMs = o.nowMs()
+        usedSeconds += (nowMs - lastMs) / 1_000 / o.patience()
+        lastMs = o.nowMs()
+        if (usedSeconds >= seconds) over.abort()
+      }
+      const stop = o.every(LOOK_MS, look)
+      return {
+        seconds,
+        over: over.signal,
+        end() {
+          stop()
+          look()
+          leftSeconds -= usedSeconds
+        },
+      }
     },
   }
 }
 
 /** Of SHA-512, and what it takes on the machine that is budgeted for. */
-const WORK_MEGABYTES = 60
-const WORK_MS = 75
-const ROUNDS = 5
-/** What differs by so much is noise. */
-const NOISE = 1.2
+const WORK_MEGABYTES = 30
+const WORK_MS = 37
+/** What differs by so much is noise, and the attack itself. */
+const NOISE = 1.3
 /** A program with two busy processes suffers more than a short piece of work. */
 const GENEROUS = 1.5
 
@@ -80,13 +104,12 @@ export function measurePatience(): number {
 
 /** How much slower this machine is at the moment; 1 where it is as fast, or faster. */
 export function measureSlowness(): number {
-  const piece = Buffer.alloc(1024 ** 2, 7)
   const startedAt = performance.now()
-  for (let round = 0; round < ROUNDS; round++) {
-    const hash = createHash('sha512')
-    for (let count = 0; count < WORK_MEGABYTES; count++) hash.update(piece)
-    hash.digest()
-  }
-  const slowness = (performance.now() - startedAt) / ROUNDS / WORK_MS
+  const hash = createHash('sha512')
+  for (let count = 0; count < WORK_MEGABYTES; count++) hash.update(piece)
+  hash.digest()
+  const slowness = (performance.now() - startedAt) / WORK_MS
   return slowness < NOISE ? 1 : slowness
 }
+
+const piece = Buffer.alloc(1024 ** 2, 7)

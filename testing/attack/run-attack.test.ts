@@ -16,7 +16,7 @@ async function run(attack: AttackClass['attack'], seconds = 30, stop = new Abort
     share: 1,
     seed: 1,
     stop,
-    secondsFor: () => seconds,
+    begin: () => ({ seconds, over: AbortSignal.timeout(seconds * 1_000), end: () => undefined }),
     print: (line) => void lines.push(line.replace(/\(\d+ s\)/, '(n s)')),
   })
   return { findings, lines }
@@ -54,6 +54,14 @@ test('a class that breaks off is a finding, and so is one that is cut short', as
     0.05,
   )
   expect([early.findings, early.lines[1]]).toEqual([1, expect.stringContaining('it was cut short')])
+})
+
+test('what is found once the time is over is found on servers that end, and counts for nothing', async () => {
+  const late = await run(({ stop, found }) => {
+    stop.addEventListener('abort', () => found('no answer: /'))
+    return new Promise(() => {})
+  }, 0.05)
+  expect(late.findings).toBe(1)
 })
 
 test('a server that still starts when the run is stopped is ended, and one that is asked for later does not start', async () => {

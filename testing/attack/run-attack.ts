@@ -1,4 +1,5 @@
 /** Runs classes of attacks one after the other on one database, and says of each in one line how it went. */
+import type { Turn } from './attack-budget.ts'
 import { attackClasses } from './attack-classes.ts'
 import type { AttackClass, AttackContext, AttackEngine, Tried } from './attack-class.ts'
 import { startAttackedServer, type AttackedServer } from './attacked-server.ts'
@@ -12,8 +13,8 @@ export type AttackOptions = {
   readonly share: number
   readonly seed: number
   readonly stop: AbortSignal
-  /** So many seconds a class has, asked when it begins. */
-  readonly secondsFor: (one: AttackClass) => number
+  /** Says how long a class has; called when it begins. */
+  readonly begin: (one: AttackClass) => Turn
   readonly print: (line: string) => void
 }
 
@@ -57,16 +58,16 @@ async function runClass(one: AttackClass, o: AttackOptions): Promise<number> {
   const startedAt = performance.now()
   const findings: string[] = []
   const found = (finding: string): void => void findings.push(finding)
-  const seconds = o.secondsFor(one)
-  const timeout = AbortSignal.timeout(Math.ceil(seconds * 1_000))
-  const stop = AbortSignal.any([o.stop, timeout])
+  const turn = o.begin(one)
+  const stop = AbortSignal.any([o.stop, turn.over])
   const open = createOpenThings()
   const context: AttackContext = {
     engine: o.engine,
     random: createRandom(o.seed),
     share: o.share,
     stop,
-    found,
+    // What is still under way then meets servers that end.
+    found: (finding) => void (stop.aborted || found(finding)),
     atEnd: (close) => open.add(close),
     startServer: (options) =>
       open.start(() => startAttackedServer({ postgresUrl: o.postgresUrl, found, stop }, options)),
@@ -78,9 +79,10 @@ async function runClass(one: AttackClass, o: AttackOptions): Promise<number> {
     stop.throwIfAborted()
   } catch (error) {
     if (o.stop.aborted) found('it was stopped: before it was done')
-    else if (timeout.aborted) found(`it was cut short: it took longer than its ${Math.round(seconds)} s`)
+    else if (turn.over.aborted) found(`it was cut short: it took longer than its ${Math.round(turn.seconds)} s`)
     else found(`the attack broke off: ${error instanceof Error ? error.stack : String(error)}`)
   }
+  turn.end()
   for (const fault of await open.closeAll()) found(`it left something behind: ${fault}`)
   const took = Math.round((performance.now() - startedAt) / 1_000)
   const word = findings.length === 0 ? 'ok   ' : 'FAULT'

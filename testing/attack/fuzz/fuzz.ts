@@ -94,7 +94,7 @@ function* everything(endpoints: Awaited<ReturnType<typeof readEndpoints>>): Gene
 }
 
 /** Of all that can be made so much is sent in one run, other things each time, so that it ends within its part of the time. */
-const SENT_SHARE = 0.75
+const SENT_SHARE = 0.5
 
 function* chosen({ share, random }: AttackContext, attempts: Iterable<Attempt>): Generator<Attempt> {
   for (const attempt of attempts) if (random.next() < share * SENT_SHARE) yield attempt

@@ -11,6 +11,8 @@ export type FramingCase = {
 
 /** The parser's own word, and the end of the connection. */
 const REFUSED = ['400']
+/** Where the web app is built, each address that is no file of it is one of its pages. */
+const NOWHERE = ['404', '200 page']
 /** The frame is not at its end: the server waits for the rest, and ends the connection at its time. */
 const AWAITED = ['']
 
@@ -115,20 +117,20 @@ function targets(get: (path: string, headers?: string) => string, headers: strin
     'evil.example:80': REFUSED,
     '*': REFUSED,
     'api/health': REFUSED,
-    '//evil.example/': ['404'],
-    '//api/auth/account': ['404'],
+    '//evil.example/': NOWHERE,
+    '//api/auth/account': NOWHERE,
     '/\\evil.example': REFUSED,
-    '/API/auth/account': ['404'],
-    '/api%2fauth%2faccount': ['404'],
+    '/API/auth/account': NOWHERE,
+    '/api%2fauth%2faccount': NOWHERE,
     // Whoever asks is signed in by a header: routes and the gate see the same path.
     '/api/../api/auth/account': ['200'],
-    '/../../../../etc/passwd': ['404'],
-    '/assets/%2e%2e%2f%2e%2e%2fpackage.json': ['404'],
-    '/assets/..%5c..%5cpackage.json': ['404'],
+    '/../../../../etc/passwd': NOWHERE,
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json': NOWHERE,
+    '/assets/..%5c..%5cpackage.json': NOWHERE,
     '/api/uptime/heartbeat/%2e%2e/%2e%2e/auth/account': ['200'],
     '/api/ health': REFUSED,
     [`/api/${NUL}health`]: REFUSED,
-    [`/${'a'.repeat(15_000)}`]: ['404'],
+    [`/${'a'.repeat(15_000)}`]: NOWHERE,
     [`/${'a'.repeat(100_000)}`]: ['431'],
     [`/api/documents/feed?${'a'.repeat(15_000)}`]: REFUSED,
   }

@@ -53,8 +53,14 @@ async function attackFrames(
 async function send(port: number, { bytes, right }: FramingCase): Promise<RawAnswer> {
   for (let tries = 1; ; tries++) {
     const answer = await sendBytes(port, bytes, { idleMs: IDLE_MS * tries, timeoutMs: LIMIT_MS })
-    if (tries === TRIES || right.includes(answer.statuses.join())) return answer
+    if (tries === TRIES || right.includes(wordsOf(answer))) return answer
   }
+}
+
+/** The statuses, and whether it is a page of the app. */
+function wordsOf({ statuses, text }: Pick<RawAnswer, 'statuses' | 'text'>): string {
+  const isPage = statuses.length === 1 && statuses[0] === 200 && /\r\n\r\n<!doctype html>/i.test(text)
+  return statuses.join() + (isPage ? ' page' : '')
 }
 
 /** What is wrong with the answers to a frame. */
@@ -64,7 +70,8 @@ export function judgeFrame(
 ): readonly string[] {
   const findings: string[] = []
   const got = statuses.slice(0, 10).join(', ') || 'nothing'
-  if (!right.includes(statuses.join())) findings.push(`a wrong answer: ${got} to ${name}, not ${right.join(' or ')}`)
+  if (!right.includes(wordsOf({ statuses, text })))
+    findings.push(`a wrong answer: ${got} to ${name}, not ${right.join(' or ')}`)
   const leak = findLeak(text, Buffer.from(bytes).toString('latin1'))
   if (leak !== undefined) findings.push(`a leak: „${leak}“ by ${name}`)
   if (/root:x:|"devDependencies"/.test(text)) findings.push(`a file was handed out: by ${name}`)
