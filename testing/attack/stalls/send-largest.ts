@@ -12,8 +12,6 @@ import { holdsUp, type Ground } from './ground.ts'
 import { largestInputs, sentBy, type LargeRequest } from './largest-inputs.ts'
 
 const AT_ONCE = 4
-/** Of what a schema takes so much is sent at the least, whatever share is asked for. */
-const LEAST = 3
 /** These end at the door, and nothing behind it is looked at. */
 const DOOR_CODES = new Set(['unauthenticated', 'too-many-requests', 'body-too-large', 'unsupported-media-type'])
 
@@ -26,7 +24,8 @@ export async function sendLargest(ground: Ground): Promise<number> {
   const judged = pages.hits('/zeros')
   for (const [key, endpoint] of await readContracts()) {
     const all = largestInputs(endpoint, pages.origin)
-    const inputs = all.filter((_, index) => index < LEAST || context.random.next() < context.share)
+    // All that is taken, whatever share is asked for: only that gets anywhere.
+    const inputs = all.filter(({ isTaken }) => isTaken || context.random.next() < context.share)
     count += inputs.length
     // Some of these end a session, as they should.
     if ((await ask(server, { ...readAccount, person })).status !== 200) person = await signUpWithThings(server)
