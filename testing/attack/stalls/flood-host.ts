@@ -50,10 +50,19 @@ function mostInAMinute(times: readonly number[]): number {
   return Math.max(0, ...times.map((first) => times.filter((at) => at >= first && at < first + MINUTE_MS).length))
 }
 
-/** How many shops of somebody do not rest. */
+const LOOKS = 50
+const LOOK_MS = 200
+
+/** How many shops of somebody do not rest, once the server has heard of all that it was sent: it does so after its answers. */
 async function countChecked(server: AttackedServer, person: Attacker): Promise<number> {
-  const { rows } = readOverview.output.parse(
-    expectJson(await ask(server, { ...readOverview, person }), 'the list of shops'),
-  )
-  return rows.filter(({ r }) => r === undefined).length
+  let before = -1
+  for (let look = 0; ; look++) {
+    const { rows } = readOverview.output.parse(
+      expectJson(await ask(server, { ...readOverview, person }), 'the list of shops'),
+    )
+    if ((rows.length > 0 && rows.length === before) || look === LOOKS)
+      return rows.filter(({ r }) => r === undefined).length
+    before = rows.length
+    await sleep(LOOK_MS)
+  }
 }
