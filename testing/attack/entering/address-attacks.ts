@@ -16,7 +16,7 @@ import { ATTACKER_PASSWORD } from '../attackers.ts'
 import type { AttackAnswer } from '../send.ts'
 import { codeOf, mailBy, openBrowser } from './attack-browser.ts'
 import { atOnce, type EnteringAttack } from './entering-attack.ts'
-import { distinctness, LEAST } from './distinctness.ts'
+import { distinctness } from './distinctness.ts'
 
 /** So many of 20 at one moment may be looked at, by rule A7. */
 const LOOKED_AT = 3
@@ -95,16 +95,22 @@ export const confirmedLinks: EnteringAttack = async ({ server, mails, register, 
   holds(password.status !== 200, 'a confirming link leaves no squatter in', 'the password goes on counting')
 }
 
+/** However little is asked for: fewer would tell chance from nothing. */
 const ROUNDS = 24
-/** However little is asked for: some of the answers may be about too many requests, and say nothing. */
-const LEAST_ROUNDS = 2 * LEAST
+/** Each is asked for twice, since mails to one address are few. */
+const PEOPLE = ROUNDS / 2
 /** Half is chance; what is above this twice in a row is felt. */
 const FELT = 0.72
 
 /** Answers and times are the same whether or not there is an account. */
-export const enumeration: EnteringAttack = async ({ server, register, holds, share }) => {
-  const known: string[] = []
-  for (let index = 0; index < 12; index++) known.push((await register('known')).email)
+export const enumeration: EnteringAttack = async ({ server, register, holds }) => {
+  const registerAll = async (): Promise<readonly string[]> => {
+    const emails: string[] = []
+    for (let index = 0; index < PEOPLE; index++) emails.push((await register('known')).email)
+    return emails
+  }
+  const known = await registerAll()
+  let others: readonly string[] | undefined
   const kinds = [
     {
       name: 'sign-in',
@@ -122,20 +128,27 @@ export const enumeration: EnteringAttack = async ({ server, register, holds, sha
     },
   ]
   for (const { name, endpoint, body, pauseMs } of kinds) {
-    const measure = async (round: number) => {
+    const measure = async (people: readonly string[]) => {
       const answers: { readonly known: AttackAnswer[]; readonly unknown: AttackAnswer[] } = { known: [], unknown: [] }
-      for (let index = 0; index < Math.max(LEAST_ROUNDS, Math.ceil(ROUNDS * share)); index++) {
-        for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-          const unknown = `unknown${index % 12}.${round}.${name}@beispiel.example`
-          const email = kind === 'known' ? (known[index % 12] ?? '') : unknown
-          const answer = await openBrowser(server).send(endpoint, body(email))
-          if (answer.status !== 429) answers[kind].push(answer)
+      for (let index = 0; index < ROUNDS; index++) {
+        const email = people[index % PEOPLE] ?? ''
+        const ask = async (address: string): Promise<AttackAnswer> => {
+          const answer = await openBrowser(server).send(endpoint, body(address))
           if (pauseMs > 0) await sleep(pauseMs)
+          return answer
         }
+        const isKnownFirst = index % 2 === 0
+        const before = isKnownFirst ? await ask(email) : undefined
+        const unknown = await ask(`un${name}.${email}`)
+        const of = before ?? (await ask(email))
+        // Both or none, so that they are of the same moments.
+        if (of.status === 429 || unknown.status === 429) continue
+        answers.known.push(of)
+        answers.unknown.push(unknown)
       }
       return answers
     }
-    const first = await measure(0)
+    const first = await measure(known)
     const shapes = [shapesOf(first.known), shapesOf(first.unknown)]
     holds(shapes[0] === shapes[1], 'answers do not say who has an account', `${name}: ${shapes.join(' / ')}`)
     const felt = (of: typeof first): number | undefined =>
@@ -147,7 +160,9 @@ export const enumeration: EnteringAttack = async ({ server, register, holds, sha
     const counts = `${name}: ${first.known.length} and ${first.unknown.length}`
     holds(once !== undefined, 'enough is answered to be compared', counts)
     // What chance did once it does not do again.
-    const again = once !== undefined && once > FELT ? felt(await measure(1)) : 0
+    const isSuspected = once !== undefined && once > FELT
+    if (isSuspected) others ??= await registerAll()
+    const again = isSuspected ? felt(await measure(others ?? known)) : 0
     const isFelt = again === undefined || again > FELT
     holds(!isFelt, 'times do not say who has an account', `${name}: ${once?.toFixed(2)}, ${again?.toFixed(2)}`)
   }

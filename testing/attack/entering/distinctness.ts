@@ -11,4 +11,4 @@ export function distinctness(some: readonly number[], others: readonly number[])
 }
 
 /** Of each kind; with fewer chance alone would say anything. */
-export const LEAST = 8
+const LEAST = 8
