@@ -10,7 +10,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from 'node:zlib'
-import { collectBytes } from '#base/collect-bytes'
+import { collectBytes, type CollectedBytes } from '#base/collect-bytes'
 import { Refusal } from './refusal.ts'
 
 export type BodyLimits = {
@@ -33,15 +33,29 @@ export async function readBody(
 ): Promise<{ readonly body: Buffer; readonly isCut: boolean }> {
   // What broke off together with the head has said so already, and nobody was there to hear it.
   if (response.destroyed) throw response.errored ?? new Refusal('reset')
-  const bytes = collectBytes()
+  // Most answers come in one piece, which is not copied.
+  let body: Buffer = Buffer.alloc(0)
+  let bytes: CollectedBytes | undefined
   let isCut = false
   await readPieces(await decode(response), (piece) => {
-    const room = limitBytes - bytes.sizeBytes
-    bytes.add(piece.length > room ? piece.subarray(0, room) : piece)
+    const room = limitBytes - body.length
     isCut = piece.length > room
-    return isCut || isEnough?.(asBuffer(bytes.view())) === true
+    const taken = isCut ? piece.subarray(0, room) : piece
+    if (body.length === 0) body = taken
+    else {
+      bytes ??= startWith(body)
+      bytes.add(taken)
+      body = asBuffer(bytes.view())
+    }
+    return isCut || isEnough?.(body) === true
   })
-  return { body: asBuffer(bytes.view()), isCut }
+  return { body, isCut }
+}
+
+function startWith(first: Uint8Array): CollectedBytes {
+  const bytes = collectBytes()
+  bytes.add(first)
+  return bytes
 }
 
 /** The same bytes. */

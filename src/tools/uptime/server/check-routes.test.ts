@@ -37,7 +37,7 @@ async function open() {
   const checker = createChecker({ outgoing: openOutgoing(), judge, now: Date.now, log: strictLog })
   addCheckRoutes(router, {
     monitoring: {
-      tryCheck: (ownerId, trial) => checker.run({ ...trial, ownerId }),
+      tryCheck: (ownerId, trial) => checker.run({ ...trial, ownerId, needsExcerpt: true }),
       checkNow: async () => ({ at: new Date(NOW_MS).toISOString(), outcome: 'up', phases: {}, redirects: [] }),
     },
     registry: {

@@ -9,6 +9,8 @@ export type Checker = {
     /** Whose it is: everybody's answers have their turn to be judged. */
     readonly ownerId: string
     readonly slowAfterMs?: number
+    /** Only a test run shows it. */
+    readonly needsExcerpt?: boolean
     readonly signal?: AbortSignal
     /** Whom it may connect to now. */
     readonly gate?: ConnectionGate
@@ -19,7 +21,7 @@ export type Checker = {
 
 export type CheckRun = {
   readonly report: CheckReport
-  /** The beginning of the answer as text, at most 2,000 characters. */
+  /** The beginning of the answer as text, at most 2,000 characters, if it is needed and there is an answer. */
   readonly excerpt?: string
 }
 

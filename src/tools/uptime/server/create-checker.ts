@@ -45,12 +45,13 @@ export function createChecker(o: {
     const { body, headers } = answer
     const contentType = headers['content-type']
     // Before it is judged, for which it may be handed over.
-    const excerpt = decodeBeginning(body, contentType, MAX_EXCERPT * MAX_LETTER_BYTES).slice(0, MAX_EXCERPT)
+    const excerpt = run.needsExcerpt === true ? excerptOf(body, contentType) : undefined
     const facts = { status: answer.status, bodyBytes: body.length, ...certificateOf(answer, check) }
     const { expectations, findsMaintenancePage } = check
     const judged = { contentType, isCut: answer.isCut || hasEnough, expectations, findsMaintenancePage }
     const found = judgeHead(check, answer) ?? (needsBody(judged) ? await judge({ ...judged, body }, run) : undefined)
-    return { report: { ...judgeCourse(answer, found && withPlainDetail(found), run.slowAfterMs), ...facts }, excerpt }
+    const report = { ...judgeCourse(answer, found && withPlainDetail(found), run.slowAfterMs), ...facts }
+    return excerpt === undefined ? { report } : { report, excerpt }
   }
 
   return {
@@ -75,8 +76,13 @@ export function createChecker(o: {
 type RunLimits = {
   readonly ownerId: string
   readonly slowAfterMs?: number
+  readonly needsExcerpt?: boolean
   readonly signal?: AbortSignal
   readonly gate?: ConnectionGate
+}
+
+function excerptOf(body: Uint8Array, contentType: string | undefined): string {
+  return decodeBeginning(body, contentType, MAX_EXCERPT * MAX_LETTER_BYTES).slice(0, MAX_EXCERPT)
 }
 
 function waysOf({ signal, gate }: RunLimits): Pick<RunLimits, 'signal' | 'gate'> {

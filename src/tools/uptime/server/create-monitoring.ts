@@ -82,7 +82,7 @@ async function tryCheck(core: Core, person: string, trial: Trial): Promise<Check
   const { check, signal } = trial
   await core.pace.prepare([hostOf(check)])
   const visit = core.queue.begin({ ...destinationOf(check), person, isUrgent: true }, (gate) =>
-    core.checker.run({ ...trial, ownerId: person, gate }),
+    core.checker.run({ ...trial, ownerId: person, needsExcerpt: true, gate }),
   )
   signal?.addEventListener('abort', visit.withdraw)
   if (signal?.aborted === true) visit.withdraw()

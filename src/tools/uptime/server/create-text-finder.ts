@@ -1,6 +1,6 @@
 import { MAINTENANCE_LOOK_BYTES } from '../find-maintenance.ts'
 import { foldText } from '../fold-text.ts'
-import type { Expectation, HttpCheck } from '../model.ts'
+import type { HttpCheck } from '../model.ts'
 
 /** So much is read before it is looked at, so that a body of many small pieces is not looked at for each of them. */
 const STEP_BYTES = 64 * 1_024
@@ -17,9 +17,14 @@ const WRITTEN_LONGER = 8
  */
 export function createTextFinder(check: HttpCheck): ((bytesSoFar: Buffer) => boolean) | undefined {
   const { expectations, findsMaintenancePage } = check
-  if (expectations.length === 0 || expectations.some(({ kind }) => kind !== 'text-present')) return undefined
-  const wanted = expectations.flatMap(textOf)
-  if (wanted.join('').length > MAX_WANTED) return undefined
+  const wanted: string[] = []
+  let wantedLength = 0
+  for (const each of expectations) {
+    if (each.kind !== 'text-present') return undefined
+    wanted.push(each.text)
+    wantedLength += each.text.length
+  }
+  if (wanted.length === 0 || wantedLength > MAX_WANTED) return undefined
   let find: ((piece: Buffer) => boolean) | undefined
   let readBytes = 0
   // Small answers are read to their end; and of a page as much is read as is looked at for maintenance.
@@ -35,7 +40,8 @@ export function createTextFinder(check: HttpCheck): ((bytesSoFar: Buffer) => boo
 }
 
 /** Told one piece after the other, it says whether all of the texts were in what it was told so far. */
-function findAll(texts: readonly string[]): (piece: Buffer) => boolean {
+function findAll(written: readonly string[]): (piece: Buffer) => boolean {
+  const texts = written.map(foldText)
   const missing = new Set(texts)
   const longest = Math.max(...texts.map(({ length }) => length)) * WRITTEN_LONGER
   const decoder = new TextDecoder()
@@ -47,8 +53,4 @@ function findAll(texts: readonly string[]): (piece: Buffer) => boolean {
     tail = text.slice(-longest)
     return missing.size === 0
   }
-}
-
-function textOf(expectation: Expectation): readonly string[] {
-  return expectation.kind === 'text-present' ? [foldText(expectation.text)] : []
 }
