@@ -13,7 +13,7 @@ import { buildServer } from './build-server.ts'
 
 /** On PostgreSQL the same code answers but for the stores. */
 const shares: Record<AttackEngine, number> = { sqlite: 1, postgres: 0.25 }
-/** What is still open then is somebody's who was forgotten. */
+/** Something that is still open then was forgotten by its test. */
 const ENDING_MS = 2_000
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
  * Gives what is free within the SQLite files back to the disk: SQLite keeps the pages of what was deleted for what comes next.
- * The server must not run, since each file is copied and nobody could write to it meanwhile.
+ * The server must not run: SQLite copies each file, and writes to it would fail meanwhile.
  */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

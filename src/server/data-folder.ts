@@ -20,8 +20,8 @@ export async function makeDataFolder(path: string): Promise<void> {
 }
 
 /**
- * Closes the folder to others where it is this user's own and there for the server alone. One that is not there, or somebody
- * else's, is left alone, and so is one in which other programs have theirs, as in `/var/lib`: of that the log warns.
+ * Closes the folder to other users if it belongs to this user and only the server uses it. Leaves a folder alone that is
+ * missing or belongs to another user. If other programs keep folders in it, as in `/var/lib`, only a warning is logged.
  */
 export async function closeDataFolder(path: string, log: Pick<Log, 'warn'>): Promise<void> {
   const found = await stat(path).catch(unless('ENOENT'))

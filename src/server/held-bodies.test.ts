@@ -1,4 +1,4 @@
-/** Requests whose bodies are held back while whoever sends them is signed out; over real sockets, on the whole server. */
+/** Requests that hold their bodies back while their sender is signed out, over real sockets and the whole server. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestData, engines, signUpPerson, startTestServer } from '#testing/app-server'
 import { holdRequest } from '#testing/held-request'

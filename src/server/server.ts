@@ -15,7 +15,7 @@ export type ServerEnvironment = ServicesEnvironment & {
   /** Folder of the built web app. */
   readonly appFolder: string
   readonly limits?: Partial<ListenLimits>
-  /** Whether somebody who sits at the machine has started the server (rule E4); absent is no. */
+  /** Whether the server was started by a person at the machine (rule E4); absent means no. */
   readonly isStartedAtScreen?: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * Asks disks how much space they have, of which some fail now and then and some do not answer at all, as a network drive whose
- * server is gone. It knows nothing of levels.
+ * Asks disks how much space they have. A disk may fail for a while, or never answer, as a network drive does whose server is
+ * gone. It knows nothing of levels.
  */
 import { MINUTE_MS, SECOND_MS, type Now } from '#base/clock'
 import type { StartTimer } from '../jobs.ts'

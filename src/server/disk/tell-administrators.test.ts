@@ -21,7 +21,7 @@ test('an administrator who cannot be told keeps no other one from hearing of the
   expect([heard.splice(0), errors.length]).toEqual([[`ben ${key}`, `cem ${key}`], 1])
   isBroken = false
   await tell(low)
-  // By the key nobody gets a second message.
+  // The key keeps administrators from getting a second message.
   expect(heard.splice(0)).toEqual([`anna ${key}`, `ben ${key}`, `cem ${key}`])
   await tell(low)
   expect([heard, errors.length]).toEqual([[], 1])

@@ -9,7 +9,7 @@ type NoRegistrationProps = {
   readonly registration: 'invite' | 'closed'
   /** How the person calls themselves who invites others here. */
   readonly administratorName: string | undefined
-  /** Somebody who is in without an account, and wants to stay. */
+  /** A guest who wants an account. */
   readonly isGuest: boolean
 }
 

@@ -45,7 +45,7 @@ export type DocumentService = {
    * `written`: what is read afterwards makes it leave behind the listeners (L4).
    */
   writeAsPerson(writer: Writer, drafts: readonly ChangeDraft[]): Promise<Pick<AppliedBatch, 'results' | 'written'>>
-  /** What whoever asks may take up, in bytes (Q3). */
+  /** The place of the person who asks, in bytes (Q3). */
   allowanceOf(person: { readonly isGuest?: boolean }): number
   /** As the store's; at the commit it wakes the streams of everybody concerned. */
   applyBatch(batch: Batch): Promise<AppliedBatch>

@@ -130,7 +130,7 @@ export type SharedDocument = {
   readonly movedCount: number
 }
 
-/** What whoever shares says besides. */
+/** What a request to share knows besides the new list of members. */
 export type SharingKnowledge = {
   /** The members the list was made from; see `decideMembers`. */
   readonly memberIds?: readonly string[] | undefined

@@ -127,7 +127,7 @@ function replaceOrRemove({ world, tab, collection, view, token }: Target, roll: 
 }
 
 function noteEdit(world: World, tab: Tab, edit: Pick<Edit, 'type' | 'path' | 'token' | 'tokenAt' | 'writes'>): void {
-  // Nobody does two things in the same millisecond.
+  // A person never makes two edits in the same millisecond.
   world.clock.nowMs += 1
   world.notes.push(`${edit.type} ${edit.path} ${edit.token} on ${tab.device.id}`)
   world.edits.push({ ...edit, tab, tabCount: tab.device.tabs.length, excuse: null })

@@ -88,7 +88,7 @@ type Ending = {
   stop(): void
 }
 
-/** Ends a request that takes too long or that nobody waits for any more. */
+/** Ends a request that takes too long or whose caller has left. */
 function startEnding(o: { readonly timeoutMs: number; readonly signals: readonly AbortSignal[] }): Ending {
   const controller = new AbortController()
   const ended = new Promise<never>((_resolve, reject) => {

@@ -55,7 +55,7 @@ export function createCheckLines(o: {
   readonly startTimer: (callback: () => void, delayMs: number) => () => void
 }): CheckLines {
   const { pace } = o
-  /** Those in which somebody waits. */
+  /** Lines in which a check waits. */
   const lines = new Map<LineName, Line>()
   /** Lines that have room, by whom they are offered to; people take turns in their order. */
   const offers = new Map<string, Set<Line>>()

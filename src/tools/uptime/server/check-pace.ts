@@ -112,7 +112,7 @@ export function createCheckPace(o: {
     },
     nextStep(typed) {
       const to = { ...typed, host: plainHost(typed.host) }
-      // Until then a name that nobody has typed counts alone.
+      // Until then a name that only a redirect names counts alone.
       if (!isLoaded && isName(to.host)) void load()
       const addresses = nextAddresses(to)
       const lines = linesOf({ ...to, addresses })

@@ -57,7 +57,7 @@ export function createMonitoring(o: MonitoringOptions): Monitoring {
   }
 }
 
-/** By hand nobody waits longer than this for a host that others ask, in all. */
+/** The longest that a check by hand waits in all for a host that others ask. */
 const PATIENCE_MS = 20 * SECOND_MS
 const BUSY_TEXT = 'Dieser Host wird gerade schon so oft geprüft, wie es geht. Versuch es gleich noch einmal.'
 const GUEST_TEXT =
@@ -77,7 +77,7 @@ function tooMany(message: string): AppError<RequestErrorCode> {
   return new AppError('too-many-requests', { message })
 }
 
-/** Once nobody waits for it any more it waits for no turn either. */
+/** A check leaves its line if its caller has left. */
 async function tryCheck(core: Core, person: string, trial: Trial): Promise<CheckRun> {
   const { check, signal } = trial
   await core.pace.prepare([hostOf(check)])

@@ -55,7 +55,7 @@ export function isOurs(core: Core, watch: Watch): boolean {
   return core.watches.get(watch.id) === watch
 }
 
-/** Whether one more check of this owner's shops may be made, whoever wants it; counts it (rule R2). */
+/** Whether one more check of this owner's shops may be made; counts it (rule R2). */
 export function mayCheck(core: Core, ownerId: string): boolean {
   return core.registry.standingOf(ownerId) !== 'guest' || core.pace.countGuest(ownerId)
 }
