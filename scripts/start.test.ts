@@ -42,7 +42,10 @@ it('the server begins as a process with its own settings, and stops with the she
 
 it('E4: started in a terminal of a screen the server knows that a browser can be on its machine', async () => {
   const folder = await createTempFolder()
-  const words = process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', start] : ['-qefc', start, '/dev/null']
+  // Not every shell becomes the last command it is given, and one that stays would end by the signal itself.
+  const command = `exec ${start}`
+  const words =
+    process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', command] : ['-qefc', command, '/dev/null']
   const { SSH_CONNECTION: _1, SSH_CLIENT: _2, SSH_TTY: _3, ...environment } = process.env
   const terminal = spawn('script', words, {
     env: { ...environment, DISPLAY: ':0', PORT: '0', PUBLIC_URL: '', TRUSTED_PROXIES: '', DATA_DIR: folder.path },
