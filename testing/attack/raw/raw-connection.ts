@@ -1,6 +1,6 @@
 /** Bytes as they are, for what no client library sends. Only to this machine, and always with an end. */
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 export type RawAnswer = {
   /** Of all answers that came, in their order. */
@@ -78,6 +78,8 @@ export async function pour(
   for (let sent = 0; sent < o.times && !isOver && performance.now() < until; sent++) {
     sentBytes += o.piece.length
     socket.write(o.piece)
+    // An answer is heard between two pieces, also where the machine takes them at once.
+    await nextTurn()
     while (socket.writableNeedDrain && !isOver && performance.now() < until) await sleep(2)
   }
   if (!isOver) socket.write(o.end)
