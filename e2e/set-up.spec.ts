@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 
 const NOT_SET_UP = 'Dieser Server ist noch nicht eingerichtet'
 const RIGHT = 'Zur richtigen Adresse'
-/** Starts a server as from a terminal on the machine's screen, whatever the tests run on. `start.test.ts` has a real terminal. */
+/** Starts a server as if from a terminal on the machine's screen. `start.test.ts` uses a real terminal. */
 const AT_SCREEN = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent('process.stdout.isTTY = true')}`,
   DISPLAY: ':0',

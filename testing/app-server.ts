@@ -62,7 +62,7 @@ export type TestServerOptions = {
   readonly streamPingMs?: number
   /** True: the first account takes the set-up link, as outside of tests. */
   readonly isSetUpNeeded?: boolean
-  /** As if somebody had started it who sits at the machine; such a one must not name proxies. */
+  /** Starts it as if from a terminal on the machine's screen; the configuration must name no proxies then. */
   readonly isStartedAtScreen?: boolean
   /** Instead of the machine's clock and timers. */
   readonly time?: Pick<ManualTime, 'now' | 'startTimer'>

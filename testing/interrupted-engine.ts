@@ -24,7 +24,7 @@ function withPause(kysely: Kysely<unknown>, pause: () => Promise<void>): Kysely<
       return executor.provideConnection(consumer)
     },
   })
-  // Kysely takes another executor from nobody but the one it has, when that is asked to take a plugin.
+  // Kysely takes another executor only from its own one, if that is asked for one with a plugin.
   const { withPlugin } = executor
   executor.withPlugin = () => paused
   try {

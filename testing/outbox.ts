@@ -87,7 +87,7 @@ export type OutboxBench = OutboxNode & {
   messagesOf(userId: string): Promise<readonly StoredDocument[]>
   /** The person sets a field of their message, as their phone does. */
   mark(userId: string, messageId: string, field: 'readAt' | 'deletedAt'): Promise<void>
-  /** Says how many bytes the person's documents may take, as a session of theirs does. */
+  /** Says how many bytes the person's documents may take, as one of their sessions does. */
   limit(userId: string, allowanceBytes: number): Promise<void>
   /** Another process on the same data. */
   openNode(more?: Partial<MessagingOptions>): OutboxNode

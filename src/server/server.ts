@@ -48,7 +48,7 @@ export async function startServer(config: Config, environment: ServerEnvironment
       newRequestId: newId,
       publicOrigin,
       readClientAddress,
-      // Who names proxies has some in front, whatever they leave of a request.
+      // With proxies in front every request comes from one of them, even if its headers do not show that.
       isLocalPossible: environment.isStartedAtScreen === true && config.trustedProxies.length === 0,
       files,
       errors,

@@ -22,7 +22,7 @@ test('every class has its part of the six minutes on every database, and togethe
   }
 })
 
-/** Looks when it is told to, on a machine that needs `patience` times as long. */
+/** A budget with a clock that the test moves, on a machine that needs `patience` times as long. */
 function openBudget(runs: readonly Run[], patience = 1) {
   const clock = { nowMs: 0, look: (): void => undefined }
   const budget = createBudget({

@@ -50,7 +50,7 @@ export function createBudget(o: {
   readonly runs: readonly Run[]
   readonly nowMs: () => number
   readonly patience: () => number
-  /** Calls until it is told not to any more. */
+  /** Calls `act` again and again; the returned function ends that. */
   readonly every: (pauseMs: number, act: () => void) => () => void
 }): Budget {
   const waiting = [...o.runs]

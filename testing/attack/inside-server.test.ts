@@ -1,4 +1,4 @@
-/** An attacked server asks the name server of the attack, by whatever function, and no other. */
+/** An attacked server asks only the name server of the attack, with every function of Node that looks names up. */
 import { execFile } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'

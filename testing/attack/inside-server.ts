@@ -1,7 +1,7 @@
 /**
  * Loaded into an attacked server before its program. It says on stderr when something was written to a prototype that all
- * values share, which no answer would tell of; and no name is asked of the network, by whatever function of Node: of none is
- * anything known, or what the name server at `ATTACKED_NAME_SERVER` (`127.0.0.1:PORT`) says.
+ * values share, which no answer would tell of; and no function of Node asks the network for a name: names are unknown, or
+ * the name server at `ATTACKED_NAME_SERVER` (`127.0.0.1:PORT`) says what they are.
  */
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { isIP } from 'node:net'

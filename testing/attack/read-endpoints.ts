@@ -32,7 +32,7 @@ export async function readEndpoints(): Promise<readonly AttackedEndpoint[]> {
   return [...known.values()]
 }
 
-/** What every request to such a path goes through, whatever its method: it might answer without being an endpoint. */
+/** Middleware that every request to such a path goes through, of any method: it might answer without being an endpoint. */
 export async function readGates(): Promise<readonly string[]> {
   return (await readServerRoutes()).filter(({ method }) => method === 'ALL').map(({ path }) => path)
 }

@@ -104,7 +104,7 @@ function createOpenThings() {
       if (isOver) throw new Error('the class is over')
       const starting = begin()
       servers.push(starting)
-      // Nobody may wait for it any more.
+      // It may reject when the run does not wait for it any more.
       starting.catch(() => undefined)
       return starting
     },

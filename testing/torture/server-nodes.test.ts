@@ -1,4 +1,4 @@
-/** A server that does not end, and one that does not begin, hold up nobody for good. */
+/** A server that does not end, and one that does not start, hold up a run for a limited time only. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'

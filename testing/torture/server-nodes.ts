@@ -93,7 +93,7 @@ function spawnServer(port: number, { environment, onFault, onLine }: ServerNodes
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Nothing of it stays when whoever started it ends in any way.
+  // It ends together with the process that started it, in whatever way that ends.
   const killing = (): void => void child.kill('SIGKILL')
   process.once('exit', killing)
   child.once('exit', () => process.off('exit', killing))

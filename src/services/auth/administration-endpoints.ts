@@ -47,7 +47,10 @@ const diskLevelSchema = z.enum(['ample', 'low', 'critical'])
 export const diskStateSchema = z.object({
   freeBytes: z.number(),
   totalBytes: z.number(),
-  /** `low`: guests can add no files and none come in; `critical`: nobody can add files or come new. */
+  /**
+   * `low`: guests can't add files, and there are no new guests. `critical`: people can't add files either, and there are no new
+   * accounts.
+   */
   level: diskLevelSchema,
   /** The same for documents, which first fill what was deleted in their database; never worse. */
   databaseLevel: diskLevelSchema,

@@ -59,7 +59,7 @@ export function decideMembers(question: MembersQuestion): Result<MembersDecision
 
 /**
  * Rule Q6: whether people would be let in although the document's owner has no place for the entries of that, in the
- * document and its followers, and for as many once more for each of them: whoever is in may go at any time.
+ * document and its followers, and for as many once more for each of them: a member may leave at any time.
  */
 export function hasNoPlaceForMore(
   before: Pick<StoredDocument, 'memberIds'> | undefined,

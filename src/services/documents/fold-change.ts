@@ -82,7 +82,7 @@ function overwrittenAddresses(change: PendingChange): readonly string[] {
 /**
  * Takes an answered change out of its document's records, if it is still the one that was sent (rule F7).
  * `version` is what the document has become by it, if it was applied: records that built on the version
- * before now build on this one, because nobody else wrote in between. One that is tried again does not: what was answered
+ * before now build on this one, because no other device wrote in between. One that is tried again does not: what was answered
  * may be a later edit, which it has not seen (S6).
  */
 export function removeAnswered(

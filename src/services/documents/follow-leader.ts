@@ -67,7 +67,7 @@ export type MovedFollower = {
   readonly document: Follower & Pick<StoredDocument, 'updatedAt'>
   readonly lostUserIds: readonly string[]
   readonly entry: LogEntry
-  /** For whom the entry counts (Q1): the owner of the leader. Whoever made the follower has no say in who joins or goes. */
+  /** For whom the entry counts (Q1): the owner of the leader. The person who made the follower has no say in who joins or leaves. */
   readonly chargedId: string
 }
 

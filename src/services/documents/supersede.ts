@@ -98,8 +98,8 @@ function deviceTimeOf({ changeId, editedAt }: Pick<Change, 'changeId' | 'editedA
 }
 
 /**
- * Whether a device knew of an entry when it made a change: what a person wrote there before is no rival, whatever its clock
- * said. Of a change that is tried again this is unknown, so the times decide about the same device's entries as well.
+ * Whether a device knew of an entry when it made a change: what a person wrote there before is no rival, even if its clock
+ * was wrong. Of a change that is tried again this is unknown, so the times decide about the same device's entries as well.
  */
 function isKnown(entry: LogEntry, change: Change): boolean {
   return change.isRetried !== true && isOwn(entry, change)

@@ -161,7 +161,7 @@ export function uploadAims({ has, self }: AimContext): readonly Aim[] {
   )
 }
 
-/** Of a browser that nobody else has. */
+/** The registration of a push address that no other aim uses. */
 export function registrationAim(): Aim {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`
   const body = { installationId: randomBytes(16).toString('hex'), endpoint, keys: browser }

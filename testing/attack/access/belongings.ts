@@ -17,7 +17,7 @@ import { giveWays } from './give-ways.ts'
 import { fieldsOf, keep, shareWithBen, slugOf, type OwnedDocument, type Reach } from './owned-documents.ts'
 import { tinyPicture, toForm } from '../upload-form.ts'
 
-/** What inputs and paths call things of somebody; Anna has something by each name. */
+/** Names of a person's things in inputs and paths; Anna has one thing for each. */
 export const ownedNames = [
   'webhook.id',
   'sessionId',
@@ -106,7 +106,7 @@ export async function giveThings(
   }
 }
 
-/** Something that reports by itself, by a key that is nobody else's. */
+/** A shop that reports by itself, with a key of its own. */
 async function giveJob(server: AttackedServer, anna: Attacker): Promise<OwnedDocument> {
   const id = 'annas-job-that-reports'
   const collection = toolCollections.find(({ name }) => name === 'shops')

@@ -67,7 +67,7 @@ test('what belongs to its owner, or is seen by few, is aimed at something of Ann
   expect(owned.length).toBeGreaterThan(20)
 })
 
-/** Names of what is nobody's: of the document itself, of a device, of what counts only beside a secret. */
+/** Names of things that belong to no person: the document itself, a device, an id that is useless without its secret. */
 const nobodys = new Set([
   'id',
   'deviceId',

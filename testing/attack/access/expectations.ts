@@ -86,7 +86,7 @@ const documents = {
   'GET /api/documents/usage': { who: 'signed-in', isVolatile: true },
   'POST /api/documents/erase-history': signedIn,
   'DELETE /api/documents/:collection/:id/history': { who: 'owner' },
-  // From the beginning: where somebody is up to date there is nothing to be told.
+  // From the beginning: a page for a device that is up to date has no documents.
   'GET /api/documents/feed': {
     who: 'signed-in',
     isVolatile: true,

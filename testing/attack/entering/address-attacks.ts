@@ -48,7 +48,7 @@ export const addressLimits: EnteringAttack = async ({ server, holds }) => {
   await tries('spelling', (index) => spellings[index % spellings.length] ?? '')
 }
 
-/** Where nobody is said to stand in front of the server, what a request says of its address is not believed. */
+/** If no proxy is named, the server does not believe what a request's headers say of its address. */
 export const withoutProxies: EnteringAttack = async ({ startPlain, holds }) => {
   const server = await startPlain()
   const answers = await atOnce(20, (index) => {

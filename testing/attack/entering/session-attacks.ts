@@ -156,7 +156,7 @@ export const leaving: EnteringAttack = async ({ server, register, holds }) => {
   holds((await jar.copy().send(readAccount)).status === 401, 'nobody is inside after leaving')
   holds((await write(1_000)).status === 401, 'nobody writes after leaving')
   const again = await openBrowser(server).send(signIn, { email, password: ATTACKER_PASSWORD })
-  // They are locked until everything of theirs is gone, and nobody from then on.
+  // Their account is locked until all their data is gone; then it does not exist any more.
   holds(again.status >= 400 && again.status < 500, 'nobody gets in after leaving', codeOf(again))
 }
 

@@ -71,7 +71,7 @@ async function sendAs(server: AttackedServer, person: Attacker, attempt: Attempt
   const headers = { ...person.headers, 'x-forwarded-for': server.freshAddress(), ...attempt.headers }
   for (let tries = 1; ; tries++) {
     const answer = await server.send({ ...attempt, headers, timeoutMs: TIMEOUT_MS })
-    // A connection that is kept may come to its end at the very moment it is used again; a server that drops it does so each time.
+    // A kept connection may be closed just as it is used again. That happens once; a server that drops such requests does so each time.
     const isDropped = answer.status === 0 && !isUnsent(answer)
     if ((answer.ms <= slowMs() && !isDropped) || tries === TRIES) return answer
   }

@@ -35,7 +35,7 @@ function codeOfText(text: string): string {
 
 /**
  * What the answer to a call of an address that must not be called, and the canary, say of it: `<what>: <details>`. Only `held`
- * outcomes are none: whatever else it is, something was connected to, or the attack was not made.
+ * outcomes are no findings: with any other something was connected to, or the attack was not made.
  */
 export function judgeCall(
   answer: AttackAnswer,

@@ -19,7 +19,7 @@ export async function startLeadingPage(host: string): Promise<LeadingPage> {
     calls += 1
     const [, status = '', index = ''] = (request.url ?? '').split('/')
     const told = targets[Number(index)]
-    // An address of this page itself, to which a target led that is none.
+    // A target that is no address led to this page instead.
     if (told === undefined) return void response.writeHead(404).end()
     const target = Buffer.from(told)
       .toString('latin1')

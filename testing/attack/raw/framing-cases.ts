@@ -85,7 +85,7 @@ function chunks(chunked: (body: string) => string, post: Post, smuggled: string)
   const sizes = ['FFFFFFFFFFFFFFFFF', 'FFFFFFFF', '-2', '2 ', '+2', '0x2', '2;a="b"', `2;${'a'.repeat(100_000)}`]
   const names = ['Transfer-Encoding ', ' Transfer-Encoding', 'Transfer_Encoding', 'Transfer-Encoding\t']
   return [
-    // Some of these are simply a request, and behind it another one that nobody is signed in with.
+    // Some of these are simply two requests, the second without a session.
     ...encodings.map((one) => ({
       name: `the encoding ${JSON.stringify(one)}`,
       bytes: post(`Transfer-Encoding: ${one}\r\n`, `2\r\n{}\r\n0\r\n\r\n${smuggled}`),
@@ -122,7 +122,7 @@ function targets(get: (path: string, headers?: string) => string, headers: strin
     '/\\evil.example': REFUSED,
     '/API/auth/account': NOWHERE,
     '/api%2fauth%2faccount': NOWHERE,
-    // Whoever asks is signed in by a header: routes and the gate see the same path.
+    // The request is signed in by a header: routes and the gate see the same path.
     '/api/../api/auth/account': ['200'],
     '/../../../../etc/passwd': NOWHERE,
     '/assets/%2e%2e%2f%2e%2e%2fpackage.json': NOWHERE,
@@ -183,7 +183,7 @@ function heads(get: (path: string, headers?: string) => string, host: string): r
       bytes: Buffer.from(get('/api/health', `Host: ${one}\r\n`), 'latin1'),
       right: REFUSED,
     })),
-    // Addresses are made of PUBLIC_URL, whatever is asked for.
+    // Addresses are made of PUBLIC_URL, not of what the request names.
     ...['evil.example', "a';--"].map((one) => ({
       name: `the host ${one}`,
       bytes: get('/api/health', `Host: ${one}\r\n`),
@@ -216,7 +216,7 @@ function heads(get: (path: string, headers?: string) => string, host: string): r
 
 type Lines = Readonly<Record<'host' | 'auth' | 'json', string>>
 
-/** What stands where nobody looks: in the body of a GET, or behind more headers than are read. */
+/** Smuggled where servers often do not look: in the body of a GET, or behind more headers than are read. */
 function hidden(get: (path: string, headers?: string) => string, { host, auth, json }: Lines): readonly FramingCase[] {
   const inside = get('/api/auth/account', `${host}${auth}`)
   const flood = 'h:x\r\n'.repeat(1_999)
@@ -247,7 +247,7 @@ function hidden(get: (path: string, headers?: string) => string, { host, auth, j
   ]
 }
 
-/** Whoever asks whether to go on is told so, and judged by what comes then. */
+/** `Expect: 100-continue` is answered with 100, and the body that follows is judged like any other. */
 function expecting({ host, auth, json }: Lines): readonly FramingCase[] {
   const post = (headers: string, body: string): string =>
     `POST ${sendChanges.path} HTTP/1.1\r\n${host}${auth}${json}Expect: 100-continue\r\n${headers}\r\n${body}`

@@ -1,4 +1,4 @@
-/** Connections that say nothing, or stop in the middle: all of them end, and nobody waits for that. */
+/** Connections that say nothing, or stop in the middle: the server ends all of them, and serves others meanwhile. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendChanges } from '#documents'

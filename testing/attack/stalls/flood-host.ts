@@ -1,4 +1,4 @@
-/** Thousands of shops of a guest and of a person, all at one host of somebody else. */
+/** Thousands of shops of a guest and of a person, all at one host that belongs to neither. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aShop, readOverview } from '#testing/shops'
 import type { AttackedServer } from '../attacked-server.ts'
@@ -7,7 +7,7 @@ import { change, type SentChange } from '../upload.ts'
 import type { Ground } from './ground.ts'
 
 const BATCH = 500
-/** So many shops of somebody are checked, and so often may one host be called by all of them. */
+/** How many shops of one person are checked, and how often all checks together may call one host in a minute. */
 const SHOPS = { person: 500, guest: 5 }
 const CALLS_A_MINUTE = 60
 /** What was let go at the edge of a minute comes a moment sooner or later. */
@@ -53,7 +53,7 @@ function mostInAMinute(times: readonly number[]): number {
 const LOOKS = 50
 const LOOK_MS = 200
 
-/** How many shops of somebody do not rest, once the server has heard of all that it was sent: it does so after its answers. */
+/** How many shops of a person do not rest, once the server has taken in all that it was sent, which it does after its answers. */
 async function countChecked(server: AttackedServer, person: Attacker): Promise<number> {
   let before = -1
   for (let look = 0; ; look++) {

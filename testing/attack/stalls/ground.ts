@@ -13,13 +13,13 @@ export type Ground = {
   readonly server: AttackedServer
   readonly probe: HealthProbe
   readonly pages: WatchedPages
-  /** The longest that somebody waited while nobody asked for anything. */
+  /** The longest wait for an answer while the server had nothing else to do. */
   readonly idleMs: number
 }
 
-/** Nobody waits longer than this for somebody else, on the machine of `attack-budget.ts`. */
+/** The longest that a request may wait for others, on the machine of `attack-budget.ts`. */
 const WAIT_MS = 100
-/** What a machine does to a server that nobody asks for anything may happen twice over. */
+/** An idle server is slow at times as well: what was measured there may happen twice over. */
 const NOISE = 2
 
 /** Notes a finding where others wait while this is done, each time it is tried. */

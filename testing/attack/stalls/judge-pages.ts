@@ -21,7 +21,7 @@ export async function judgePages(ground: Ground): Promise<number> {
       uses += 1
       const hits = pages.hits(pathname)
       const answer = await ask(server, { method: 'POST', path: '/api/uptime/try', person, body: { check } })
-      // A page that was never fetched was not judged, whatever the report says.
+      // A page that was never fetched can't have been judged, even if the report says so.
       if (answer.status !== 200 || pages.hits(pathname) === hits)
         context.found(`a check was not made: ${answer.status} ${name} ${answer.text.slice(0, 200)}`)
     })

@@ -139,7 +139,7 @@ function pathOf({ path }: AnyEndpoint, input: Readonly<Record<string, unknown>>)
   return path.replaceAll(/:(\w+)/g, (_match, name: string) => textOf(input[name]))
 }
 
-/** The request of somebody, with what is theirs in it. */
+/** A person's request that names their own things. */
 export function sentBy(uid: string, { method, path, body }: LargeRequest): Written {
   const named = (text: string): string => text.replaceAll(USER, uid)
   return { method, path: named(path), ...(body === undefined ? {} : { body: named(body) }) }

@@ -1,4 +1,4 @@
-/** The largest and oddest that every endpoint takes, by somebody who may send it and has something by each name that is aimed at. */
+/** The largest and oddest values that every endpoint takes, sent by a person who may and who owns each thing that they name. */
 import { readAccount } from '#auth'
 import { toolCollections } from '#tools'
 import type { AttackedServer } from '../attacked-server.ts'
@@ -24,7 +24,7 @@ export async function sendLargest(ground: Ground): Promise<number> {
   const judged = pages.hits('/zeros')
   for (const [key, endpoint] of await readContracts()) {
     const all = largestInputs(endpoint, pages.origin)
-    // All that is taken, whatever share is asked for: only that gets anywhere.
+    // All values that are taken, whatever share was asked for: the others are refused at once.
     const inputs = all.filter(({ isTaken }) => isTaken || context.random.next() < context.share)
     count += inputs.length
     // Some of these end a session, as they should.
@@ -39,7 +39,7 @@ export async function sendLargest(ground: Ground): Promise<number> {
     }
     const send = async (input: LargeRequest): Promise<void> => {
       const answer = await sendAs(server, whose(), input)
-      // Whoever may no more is somebody else from now on.
+      // That person may not send any more: another one goes on.
       const isRationed = answer.status === 429 && whose() === person
       if (isRationed) person = await signUpWithThings(server)
       note(input, isRationed ? await sendAs(server, person, input) : answer)

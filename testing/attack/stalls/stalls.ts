@@ -21,7 +21,7 @@ export const stalls: AttackClass = {
     const server = await context.startServer({
       environment: {
         FETCH_ALLOW_PRIVATE: WATCHED_NETWORK,
-        // Its pages are judged one after the other, and not as slowly as a host of somebody else is called.
+        // Its pages are judged one after the other, without the pace at which other people's hosts are called.
         UPTIME_UNLIMITED_HOSTS: WATCHED_HOST,
         DOCUMENTS_GUEST_QUOTA_MB: String(GUEST_PLACE_MB),
       },

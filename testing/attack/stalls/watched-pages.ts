@@ -17,7 +17,7 @@ type Check = ReturnType<typeof anHttpCheck>
 export type WatchedPages = {
   /** Of the host whose pages take long to be judged. */
   readonly origin: string
-  /** How often a page of it was asked for so far, whatever its query. */
+  /** How often each page was asked for so far, its queries counted together. */
   hits(path: string): number
   readonly floodedOrigin: string
   /** When the other host was called, in milliseconds of `performance.now`. */

@@ -5,11 +5,36 @@ import type { DatabasePlace } from '#database/server'
 import { requestErrorStatus, requestErrorTexts } from '#http'
 import { answerError, createRouter, type ErrorTable, type Session } from '#http/server'
 import type { Mail, Notice } from '#messaging/server'
+import type { Caller } from './caller.ts'
+import type { Engine } from './engine.ts'
 import { openAuth, type Auth, type AuthOptions } from './index.ts'
+import { openEngine } from './open-engine.ts'
 
 export const PUBLIC_URL = 'http://localhost:3000'
 export const GOOD_PASSWORD = 'korrekt Pferd Batterie'
-const SECRET = 'a secret of tests only, 4f9c1e7ab2d05836'
+
+/** A browser that nobody is signed in with. */
+export const CALLER: Caller = {
+  clientIp: '192.0.2.1',
+  cookie: undefined,
+  userAgent: 'a browser',
+  isBrowser: true,
+  isLocalBrowser: false,
+  session: null,
+}
+
+/** As little as accounts can do with. */
+const plainOptions: Omit<AuthOptions, 'database'> = {
+  secret: 'a secret of tests only, 4f9c1e7ab2d05836',
+  publicUrl: PUBLIC_URL,
+  registration: 'open',
+  isSetUpNeeded: false,
+  now: Date.now,
+  ensureUserRecord: async () => {},
+  mailer: { isSent: false, send: () => {} },
+  notify: async () => {},
+  passwordMemoryKiB: 64,
+}
 
 type SuiteDatabase = {
   readonly database: DatabasePlace
@@ -35,9 +60,9 @@ export type AuthTestServer = {
   waitForMail(to: string, count?: number): Promise<Mail>
   /** Messages that were put into people's lists. */
   readonly notices: readonly (Notice & { readonly uid: string })[]
-  /** What the clock our own checks go by says. */
   /** Moves the clock our own checks go by; Better Auth stays with the real one. */
   skipMs(durationMs: number): void
+  /** What that clock says. */
   nowMs(): number
   /** A browser of its own: keeps cookies, sends what a browser sends, from an address of its own. */
   openBrowser(address?: string): Browser
@@ -69,16 +94,12 @@ export async function openTestServer(
   let skippedMs = 0
   const nowMs = () => Date.now() + skippedMs
   const auth = await openAuth({
+    ...plainOptions,
     database,
-    secret: SECRET,
-    publicUrl: PUBLIC_URL,
-    registration: 'open',
-    isSetUpNeeded: false,
     now: nowMs,
     ensureUserRecord: async ({ uid }) => void ensured.push(uid),
     mailer: { isSent: isMailSent, send: mailbox.send },
     notify: async (uid, notice) => void notices.push({ uid, ...notice }),
-    passwordMemoryKiB: 64,
     rateLimit: false,
     // At once: no test waits for chance.
     random: () => 0,
@@ -112,6 +133,14 @@ export async function openTestServer(
     openBrowser: (address) => createBrowser((request) => router.request(request), address, { origin: PUBLIC_URL }),
     openProgram: () => createBrowser((request) => router.request(request), undefined, {}),
   }
+}
+
+/** What stands behind the endpoints, without them. */
+export function openTestEngine(
+  database: DatabasePlace,
+  options: Partial<Omit<AuthOptions, 'database'>> = {},
+): Promise<Engine> {
+  return openEngine({ ...plainOptions, ...options, database })
 }
 
 /** Where mails end in tests; to see them leave, a test takes a mailer and a mail server. */

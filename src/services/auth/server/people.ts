@@ -144,7 +144,7 @@ export async function setPassword(
   if (rows.length === 0) await insertWayIn(kysely, uid, { passwordHash }, atMs)
 }
 
-/** Adds a way in to an account; false where a provider's name for somebody is taken already, by whomever. */
+/** Adds a way in to an account. Returns false if any account has the same identity of that provider already. */
 export async function insertWayIn(
   kysely: Kysely<unknown>,
   uid: string,

@@ -39,7 +39,7 @@ export type DocumentRoutesOptions = {
   readonly sessions: StreamSessions
   /** Whether there is room on the disk for what somebody adds (Q10); without it there always is. */
   readonly askRoom?: AskRoom
-  /** Told how many bytes a request had whose changes were taken, whatever became of them. */
+  /** Called with the size in bytes of each request whose changes were decided, also if all of them were refused. */
   readonly onTaken?: (bodyBytes: number) => void
   /** Who may share and be shared with, and what follows; without it everybody may, and nothing does. */
   readonly sharing?: SharingRules
@@ -76,7 +76,7 @@ function createAdmission(now: Now) {
   const changePace = createChangePace(now)
   const paceOf = ({ isGuest }: Session) => (isGuest === true ? GUEST_PACE : PEOPLE_PACE)
   return {
-    /** Throws `too-many-requests` when somebody sends changes faster than their pace. */
+    /** Throws `too-many-requests` if a person sends changes faster than their pace. */
     admit: (session: Session, changes: number, bytes: number): void => {
       const retryAfterSeconds = changePace.take(session.userId, { changes, bytes, pace: paceOf(session) })
       if (retryAfterSeconds > 0)

@@ -40,7 +40,7 @@ export type DocumentService = {
     drafts: readonly (ChangeDraft & { readonly changeId?: string })[],
   ): Promise<readonly ChangeResult[]>
   /**
-   * Writes for a person as a program of theirs does: with their rights, over whatever stands there, within their place (Q3).
+   * Writes for a person as one of their programs does: with their rights, over what stands there, within their place (Q3).
    * Throws `storage-full` where there is no room for what it adds (Q10). An answer that tells of the documents takes them from
    * `written`: what is read afterwards makes it leave behind the listeners (L4).
    */

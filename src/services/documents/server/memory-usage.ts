@@ -8,7 +8,7 @@ import type { Measures, OwnerUsage } from '../quota.ts'
 import { erasedText, readEntry, textOf } from './entry-text.ts'
 import { createTally, mostEntryBytes, weighWrites, type WeighedWrites } from './weigh-writes.ts'
 
-/** With whom it counts for (undefined: nobody), and what its text would take. */
+/** A log entry with the person it counts for (undefined: it counts for no person), and the bytes of its text. */
 export type LoggedEntry = LogEntry & { readonly ownerId: string | undefined; readonly sizeBytes: number }
 
 type Usage = { readonly documentBytes: number; readonly logBytes: number; readonly limitBytes?: number | undefined }

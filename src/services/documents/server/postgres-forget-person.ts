@@ -146,7 +146,7 @@ const RENAMED = `
 
 /**
  * Renames in the entries that `some` selects with their sizes and owners; answers with `Counted`. What counts for the
- * person, in followers of their leaders, counts for nobody then.
+ * person, in followers of their leaders, counts for no person then.
  */
 function renaming(some: string): string {
   return `

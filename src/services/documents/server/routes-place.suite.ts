@@ -142,7 +142,7 @@ export function describePlace(name: string, openStore: OpenTestStore): void {
       expect(await overwrite(guest, 'd')).toMatchObject({ ok: false, error: { code: 'quota-exceeded' } })
       expect(await add(guest, 'd')).toMatchObject({ code: 'quota-exceeded' })
       expect(await usageOf(guest)).toMatchObject({ limitBytes: MEGABYTE })
-      // A token is of an account: whoever has become a person has their place by it at once.
+      // A token belongs to an account: a guest who became a person has a person's place with the same token at once.
       expect((await overwrite(somebody, 'd')).ok).toBe(true)
       expect(await add(somebody, 'e')).toMatchObject({ outcome: 'applied' })
     })

@@ -194,7 +194,7 @@ function removeName(work: Counted, sequence: number): void {
   const before = textOf(row, 0)
   const entry = withoutNameInText(before, leaver)
   const owner = integerOf(row, 1)
-  // Of a leader of theirs, in a follower that stays.
+  // In a follower that stays, whose leader is the person's.
   const leftBytes = owner === person ? 0 : Buffer.byteLength(entry)
   uncount(work, owner, Buffer.byteLength(before) - leftBytes)
   sql.putName.run({ person, nobody, entry, sequence })

@@ -42,7 +42,7 @@ export function prepareForgetting(database: DatabaseSync, names: Names) {
     namingEntry: row(`
       SELECT entry, owner FROM change_log
       WHERE sequence = :sequence AND (person = :person OR owner = :person OR instr(entry, :quotedId) > 0)`),
-    /** It counts for nobody any more if it did for the person. */
+    /** Takes the person's name out of the entry; if it counted for them, it counts for no person from now on. */
     putName: row(`
       UPDATE change_log SET person = iif(person = :person, :nobody, person), owner = iif(owner = :person, 0, owner),
         entry = :entry

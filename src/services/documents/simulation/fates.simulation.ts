@@ -54,7 +54,7 @@ function isDeletionKnown(edit: Edit, log: readonly HistoryEntry[], refused: read
 
 /**
  * A deletion of what was gone already writes nothing but its log entry. A backup may be older than that and still have the
- * version in which it was gone: nobody can tell then, and nothing is missing (D4, D6). Without place it writes not even that (Q4).
+ * version in which it was gone: that can't be told apart then, and nothing is missing (D4, D6). Without place it writes not even that (Q4).
  */
 export function isStillDeleted(
   world: World,

@@ -10,7 +10,7 @@ import { createMemoryDatabase, createMemoryStore, type MemoryDatabase } from '..
 import { withoutGrowth } from '../without-growth.ts'
 import type { Answer, Caller, Request, SimulatedStream } from './network.simulation.ts'
 
-/** `full`: it reads and does not write. `tight`: it writes only what makes smaller (Q10). `crowded`: nobody has place for more (Q2). */
+/** `full`: it reads and does not write. `tight`: it writes only what makes smaller (Q10). `crowded`: all people are at their limit (Q2). */
 export type ServerMode = 'up' | 'down' | 'full' | 'tight' | 'paced' | 'crowded'
 
 export type SimulatedServer = {

@@ -18,7 +18,7 @@ export function incomingOf(context: Context<RequestEnvironment>): IncomingMessag
   return bindingsOf(context)?.incoming
 }
 
-/** Whether all of the request has come, its body included; to be asked before that is read. False where nobody can tell. */
+/** Whether all of the request has come, its body included; to be asked before that is read. False if it is not known. */
 export function isAllHere(context: Context<RequestEnvironment>): boolean {
   const incoming = incomingOf(context)
   if (incoming === undefined) return false

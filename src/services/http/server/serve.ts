@@ -84,7 +84,7 @@ async function readCaller(context: Context<RequestEnvironment>, access: Access):
   return session
 }
 
-/** A session that has ended is nobody's, and none is found where there was none when the request began. */
+/** Reads the session of the request once more. One that has ended is taken from it; a request that began without one gets none. */
 async function readSessionAgain(context: Context<RequestEnvironment>): Promise<void> {
   const readSession = context.get('readSession')
   if (readSession !== undefined && context.get('session') !== null) context.set('session', await readSession())

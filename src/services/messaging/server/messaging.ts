@@ -70,7 +70,7 @@ export function createMessaging(o: MessagingOptions): Messaging {
           await removeNotice(kysely, id)
           throw error
         }
-        // It is kept, and will be a message, or be delivered without: whoever sends it is done.
+        // The row is kept: it becomes a message later or is delivered without one. The sender has nothing left to do.
         if (!(error instanceof UnplacedMessage))
           o.log.warn({ err: error }, 'a message could not be written, trying again')
       }

@@ -14,7 +14,7 @@ export type Phases = {
 }
 
 /**
- * Asked by whoever counts connections, for each of them and thus also where redirects lead (rule G15). A request has one at a
+ * Counts connections: asked before each of them, and thus also where redirects lead (rule G15). A request has one at a
  * time. A gate may take its time, which does not count as the request's.
  */
 export type ConnectionGate = {

@@ -1,8 +1,8 @@
 /**
- * Who waits in which line, and whose turn it is. People take turns in each line and, where turns are rare, in all: who has
- * thousands of shops keeps nobody waiting longer than who has one. A line that has room is offered to one person, who keeps
+ * Who waits in which line, and whose turn it is. People take turns in each line and, where turns are rare, in all: a person
+ * with thousands of shops keeps others waiting no longer than one with a single shop. A line that has room is offered to one person, who keeps
  * the offer until their next turn and then uses the one they have waited for longest; what others wait for is passed on. So
- * nobody is passed by, and nobody keeps a line for later.
+ * no person is passed by, and none keeps a line for later.
  */
 import type { Now } from '#base/clock'
 import type { CheckPace, Hold, LineName } from './check-pace.ts'
@@ -20,7 +20,7 @@ export type Waiting = {
 }
 
 export type CheckLines = {
-  /** Enters a line at once if there is room and nobody waits; for who has a turn already. */
+  /** Enters a line at once if it has room and is empty; for a check that has a turn already. */
   enterAtOnce(name: LineName): Hold | undefined
   /** It begins with a turn, one of all that there are, and a hold of the line. */
   wait(name: LineName, waiting: Waiting): void
@@ -57,7 +57,7 @@ export function createCheckLines(o: {
   const { pace } = o
   /** Lines in which a check waits. */
   const lines = new Map<LineName, Line>()
-  /** Lines that have room, by whom they are offered to; people take turns in their order. */
+  /** Lines that have room, by the person they are offered to; people take turns in this order. */
   const offers = new Map<string, Set<Line>>()
   let turns = 0
   let turnCount = 0

@@ -1,6 +1,6 @@
 /**
- * Whatever hosts, addresses, redirects and people there are: no host is called more often or by more at once than its rules
- * say, every check comes to its end, and a few checks come to theirs however many others want.
+ * For any hosts, addresses, redirects and people: no host is called more often or by more at once than its rules say, every
+ * check ends, and a few checks end soon however many others wait.
  */
 import { expect, it } from 'vitest'
 import { addressGroup } from '#auth/server'

@@ -1,4 +1,4 @@
-/** Who waits for whom, and that all come to their end, in time that is moved by hand. */
+/** Which checks wait for which, and that all of them end, with a clock that the tests move. */
 import { expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createPacedNetwork, mostInAMinute, type Hop, type Journey, type PacedNetwork } from '#testing/paced-network'

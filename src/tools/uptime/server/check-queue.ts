@@ -1,7 +1,7 @@
 /**
  * Lets each connection of a check be made when its host has room for it (`check-pace.ts`), so many at once. A check waits
- * wherever it has come to and goes on from there: it holds no line of a host that it is not connected to, and asks no host
- * a second time. So none keeps another waiting for what it waits for itself, and what is led around comes to its end.
+ * at the connection it needs next and goes on from there: it holds no line of a host that it is not connected to, and asks no host
+ * a second time. So no check keeps another waiting for what it waits for itself, and one that is redirected often ends, too.
  */
 import { SECOND_MS, type Now } from '#base/clock'
 import type { ConnectionGate } from '#outgoing/server'
@@ -20,7 +20,7 @@ export type AskedCheck = {
   readonly host: string
   readonly isSecure: boolean
   readonly person: string
-  /** Before what else of this person waits: what confirms a failure, and what somebody looks at. */
+  /** Goes before the person's other checks: one that confirms a failure, or whose result a person waits for on the screen. */
   readonly isUrgent?: boolean
   /** Asked at each turn; if not, the check ends. */
   readonly isWanted?: () => boolean
@@ -150,7 +150,7 @@ function createTurns(o: {
 }
 
 type Gate = ConnectionGate & {
-  /** Nothing is held any more, whatever is still asked. */
+  /** Lets all waiting checks go on at once, and all that are asked for later. */
   end(): void
 }
 

@@ -69,7 +69,7 @@ async function makeCheck(core: Core, watch: Watch, gate: ConnectionGate): Promis
   return { report, era }
 }
 
-/** It may be another check, rest, or be somebody else's or gone by the time it has its turn. */
+/** By its turn the shop may have been edited, paused, deleted, or may belong to another person. */
 function isStillWanted(core: Core, watch: Watch, what: Check): boolean {
   const { check, isPaused, rest } = watch.shop
   return !core.ending.signal.aborted && isOurs(core, watch) && check === what && !(isPaused && rest !== undefined)

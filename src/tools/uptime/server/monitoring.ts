@@ -3,7 +3,7 @@ import type { Checker, CheckRun } from './checker.ts'
 
 export type Trial = Omit<Parameters<Checker['run']>[0], 'gate' | 'ownerId'>
 
-/** Who asked for a check; once the signal is aborted nobody waits for it any more. */
+/** The person who asked for a check; the signal is aborted when they stop waiting for it. */
 export type Waiter = { readonly signal?: AbortSignal }
 
 /** Checks every shop in its time, on one of the nodes. */
@@ -12,8 +12,8 @@ export type Monitoring = {
   /** Checks a shop now and counts it like any other check, also where another node looks after the shop. */
   checkNow(shopId: string, waiter?: Waiter): Promise<CheckReport>
   /**
-   * Makes a check that counts for nothing, when its host has room; both throw `too-many-requests` if that takes too long. What
-   * nobody waits for any more is not made.
+   * Makes a check that counts for nothing, when its host has room; both throw `too-many-requests` if that takes too long. A
+   * check whose signal was aborted meanwhile is not made.
    */
   tryCheck(userId: string, trial: Trial): Promise<CheckRun>
   /** The last reports of a shop, newest first, as far as this node made them. */

@@ -1,4 +1,4 @@
-/** Checks whose host is asked by others, too: how long somebody waits for one, and what is said of a shop meanwhile. */
+/** Checks of a host that others check, too: how long a person waits for one, and what their shop shows meanwhile. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS, SECOND_MS } from '#base/clock'
 import { createMonitoringCluster, NOON, type MonitoringCluster, type MonitoringNode } from '#testing/monitoring-node'
@@ -13,7 +13,7 @@ afterEach(() => cluster.close())
 
 type End = { readonly text: string; readonly afterMs: number }
 
-/** How it ends that somebody waits for a check, and when. */
+/** How the wait for a check ends, and when. */
 function endOf(check: Promise<unknown>): { readonly end?: End } {
   const begunMs = cluster.time.now()
   const found: { end?: End } = {}

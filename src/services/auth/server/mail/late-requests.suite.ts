@@ -7,11 +7,17 @@ import { describe, expect, test } from 'vitest'
 import type { Session } from '#http/server'
 import { interrupt } from '#testing/interrupted-engine'
 import { createSoftAuthenticator } from '#testing/soft-authenticator'
-import { GOOD_PASSWORD, PUBLIC_URL, tokenOf, createMailbox, type OpenSuiteDatabase } from '../auth-test-server.ts'
+import {
+  CALLER,
+  createMailbox,
+  GOOD_PASSWORD,
+  openTestEngine,
+  PUBLIC_URL,
+  tokenOf,
+  type OpenSuiteDatabase,
+} from '../auth-test-server.ts'
 import type { Person } from '../account.ts'
-import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine.ts'
-import { openEngine } from '../open-engine.ts'
 import { askForNewPasskey, keepNewPasskey } from '../passkeys/passkey-ceremonies.ts'
 import { changePassword } from '../passwords/change-password.ts'
 import { resetPassword } from '../passwords/password-reset.ts'
@@ -29,18 +35,9 @@ const OWN_PASSWORD = 'lila Zebra mit Regenschirm'
 /** More statements than any of these takes. */
 const MANY = 40
 
-const caller: Caller = {
-  clientIp: '192.0.2.1',
-  cookie: undefined,
-  userAgent: '',
-  isBrowser: true,
-  isLocalBrowser: false,
-  session: null,
-}
-
 type Squat = {
   readonly engine: Engine
-  /** As whoever enters reads them first. */
+  /** The row of the account as it was before the owner entered. */
   readonly person: Person
   readonly session: Session
   readonly number: number
@@ -52,19 +49,19 @@ const additions: Readonly<Record<string, Addition>> = {
   'a password':
     async ({ session }) =>
     (engine) =>
-      changePassword(engine, session, { newPassword: NEXT_PASSWORD }, caller),
+      changePassword(engine, session, { newPassword: NEXT_PASSWORD }, CALLER),
   'a password set with the old one':
     async ({ session }) =>
     (engine) =>
-      changePassword(engine, session, { currentPassword: GOOD_PASSWORD, newPassword: NEXT_PASSWORD }, caller),
+      changePassword(engine, session, { currentPassword: GOOD_PASSWORD, newPassword: NEXT_PASSWORD }, CALLER),
   'an API token':
     async ({ session }) =>
     (engine) =>
       makeApiToken(engine, session, { name: 'x', scope: 'write' }),
   'a passkey': async ({ engine, session }) => {
-    const { body, cookies } = await askForNewPasskey(engine, session.userId, caller)
+    const { body, cookies } = await askForNewPasskey(engine, session.userId, CALLER)
     const response = createSoftAuthenticator(PUBLIC_URL).create(body.options)
-    const same = { ...caller, cookie: cookies[0]?.split(';')[0] }
+    const same = { ...CALLER, cookie: cookies[0]?.split(';')[0] }
     return (meanwhile) => keepNewPasskey(meanwhile, { session, name: 'x', response, caller: same })
   },
   'a provider': async ({ session, number }) => {
@@ -96,7 +93,7 @@ const additions: Readonly<Record<string, Addition>> = {
   },
 }
 
-/** Whatever lets somebody into an account that has none but its owner's mailbox. */
+/** Tables with ways into an account. The account of these tests has none of them: its owner enters by their mailbox. */
 const TABLES = [
   'auth_account',
   'auth_passkey',
@@ -111,16 +108,8 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
     async function open() {
       const suite = await openDatabase()
       const mailbox = createMailbox()
-      const engine = await openEngine({
-        database: suite.database,
-        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
-        publicUrl: PUBLIC_URL,
-        registration: 'open',
-        now: Date.now,
-        ensureUserRecord: async () => {},
+      const engine = await openTestEngine(suite.database, {
         mailer: { isSent: true, send: mailbox.send },
-        notify: async () => {},
-        passwordMemoryKiB: 64,
         rateLimit: false,
       })
       let squats = 0
@@ -129,7 +118,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
         const email = `victim-${squats}@example.de`
         const passwordHash = await engine.passwords.hash(GOOD_PASSWORD)
         const person = await createPerson(engine, { name: 'x', email, wayIn: { passwordHash } })
-        await startSession(engine, person, caller)
+        await startSession(engine, person, CALLER)
         const [row] = await suite.run(`SELECT id FROM auth_session WHERE "userId" = '${person.id}'`)
         const session = { userId: person.id, sessionId: String(row?.['id']) }
         return { engine, person: await readPerson(engine, person.id), session, number: squats }
@@ -159,7 +148,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
     }
 
     const ownerEnters = async ({ engine, person }: Squat): Promise<void> =>
-      void (await proveEmail(engine, person, caller))
+      void (await proveEmail(engine, person, CALLER))
     const refusalCode = async (work: Promise<unknown>): Promise<unknown> =>
       work.then(
         () => undefined,
@@ -197,7 +186,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
       }
       const meanwhile = { ...engine, passwords: { ...engine.passwords, hash } }
       const form = { currentPassword: GOOD_PASSWORD, newPassword: NEXT_PASSWORD }
-      expect(await refusalCode(changePassword(meanwhile, one.session, form, caller))).toBe('unauthenticated')
+      expect(await refusalCode(changePassword(meanwhile, one.session, form, CALLER))).toBe('unauthenticated')
       expect(await isPasswordOf(engine, one.session.userId, NEXT_PASSWORD)).toBe(false)
       expect(await findLeft(one)).toEqual([])
       await close()
@@ -207,7 +196,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
       const { engine, squat, close } = await open()
       const one = await squat()
       const change = (at: Engine, newPassword: string) =>
-        changePassword(at, one.session, { currentPassword: GOOD_PASSWORD, newPassword }, caller)
+        changePassword(at, one.session, { currentPassword: GOOD_PASSWORD, newPassword }, CALLER)
       const hash: typeof engine.passwords.hash = async (password) => {
         await change(engine, OWN_PASSWORD)
         return engine.passwords.hash(password)
@@ -228,9 +217,9 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
         const token = await issueMailLink(engine, 'reset', userId, one.person.email)
         const form = { newPassword: NEXT_PASSWORD }
         const { engine: meanwhile, wasInterrupted } = interrupt(engine, before, async () => {
-          await refusalCode(changePassword(engine, one.session, form, caller))
+          await refusalCode(changePassword(engine, one.session, form, CALLER))
         })
-        const code = await refusalCode(resetPassword(meanwhile, { token, password: OWN_PASSWORD }, caller))
+        const code = await refusalCode(resetPassword(meanwhile, { token, password: OWN_PASSWORD }, CALLER))
         if (!wasInterrupted()) return close()
         // A change that was done before the link was used takes it back (rule M5).
         const [counts, countsNot] = code === undefined ? [OWN_PASSWORD, NEXT_PASSWORD] : [NEXT_PASSWORD, OWN_PASSWORD]
@@ -272,7 +261,7 @@ export function describeLateRequests(name: string, openDatabase: OpenSuiteDataba
       const person = await readPerson(engine, one.session.userId)
       await confirmEmailChange(engine, token, one.session)
       await suite.run(`UPDATE auth_user SET "emailVerified" = false WHERE id = '${person.id}' RETURNING id`)
-      expect(await refusalCode(proveEmail(engine, person, caller))).toBe('user-token-expired')
+      expect(await refusalCode(proveEmail(engine, person, CALLER))).toBe('user-token-expired')
       expect(await readPerson(engine, person.id)).toMatchObject({ email: 'moved-on@example.de', emailVerified: false })
       await close()
     })

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '#base/app-error'
 import { MAIL_CODE_LIFE_MS, MAIL_LINK_LIFE_MS } from '#auth'
-import { PUBLIC_URL, type OpenSuiteDatabase } from '../auth-test-server.ts'
+import { openTestEngine, type OpenSuiteDatabase } from '../auth-test-server.ts'
 import type { Engine } from '../engine.ts'
-import { openEngine } from '../open-engine.ts'
 import {
   consumeMailCode,
   consumeMailLink,
@@ -42,17 +41,7 @@ export function describeMailSecrets(name: string, openDatabase: OpenSuiteDatabas
 
     beforeAll(async () => {
       const suite = await openDatabase()
-      engine = await openEngine({
-        database: suite.database,
-        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
-        publicUrl: PUBLIC_URL,
-        registration: 'open',
-        isSetUpNeeded: false,
-        now: () => nowMs,
-        ensureUserRecord: async () => {},
-        mailer: { isSent: false, send: () => {} },
-        notify: async () => {},
-      })
+      engine = await openTestEngine(suite.database, { now: () => nowMs })
       closeDatabase = () => suite.close()
       rows = () => suite.run('SELECT * FROM auth_mail_secret')
     })

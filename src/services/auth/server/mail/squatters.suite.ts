@@ -7,7 +7,9 @@ import type { Mail } from '#messaging/server'
 import { createSoftAuthenticator } from '#testing/soft-authenticator'
 import {
   accountOf,
+  CALLER,
   codeOf,
+  openTestEngine,
   PUBLIC_URL,
   refusalOf,
   tokenOf,
@@ -17,7 +19,6 @@ import {
   type Browser,
   type OpenSuiteDatabase,
 } from '../auth-test-server.ts'
-import { openEngine } from '../open-engine.ts'
 import { createPerson } from '../people.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { insertApiToken } from '../tokens/api-token-rows.ts'
@@ -248,28 +249,10 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
 
     test('M9: a way in that a session adds at the moment it is ended is ended as well', async () => {
       const suite = await openDatabase()
-      const engine = await openEngine({
-        database: suite.database,
-        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
-        publicUrl: PUBLIC_URL,
-        registration: 'open',
-        now: Date.now,
-        ensureUserRecord: async () => {},
-        mailer: { isSent: true, send: () => {} },
-        notify: async () => {},
-        passwordMemoryKiB: 64,
-      })
-      const caller = {
-        clientIp: '192.0.2.1',
-        cookie: undefined,
-        userAgent: '',
-        isBrowser: true,
-        isLocalBrowser: false,
-        session: null,
-      }
+      const engine = await openTestEngine(suite.database, { mailer: { isSent: true, send: () => {} } })
       const passwordHash = await engine.passwords.hash('egal')
       const person = await createPerson(engine, { name: 'x', email: 'moment@example.de', wayIn: { passwordHash } })
-      await startSession(engine, person, caller)
+      await startSession(engine, person, CALLER)
       const late: Promise<void>[] = []
       /** A request that was let in with the session before that one was gone. */
       const tell: typeof engine.endings.tell = () => {
@@ -277,7 +260,7 @@ export function describeSquatters(name: string, openDatabase: OpenSuiteDatabase)
         const secretHash = row.id
         late.push(insertApiToken(engine.store.kysely, { ...row, secretHash, createdAtMs: 0, expiresAtMs: undefined }))
       }
-      await proveEmail({ ...engine, endings: { ...engine.endings, tell } }, person, caller)
+      await proveEmail({ ...engine, endings: { ...engine.endings, tell } }, person, CALLER)
       await Promise.all(late)
       expect(late, 'one session ended').toHaveLength(1)
       expect(await suite.run('SELECT id FROM auth_api_token')).toEqual([])

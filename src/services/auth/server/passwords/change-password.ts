@@ -34,7 +34,7 @@ export async function changePassword(
   checkNewPassword(form.newPassword, person, 'newPassword')
   const passwordHash = await engine.passwords.hash(form.newPassword)
   await whileSessionLasts(engine, session, async (transaction) => {
-    // What the old password was shown for may be another account by now, to whomever it belongs (rules S4, M9).
+    // Since the old password was checked, the account may have got another owner (rules S4, M9).
     if ((await readEndings(transaction, person.id)) !== (person.endings ?? 0))
       throw new AppError<RequestErrorCode>('unauthenticated')
     await setPassword(transaction, { uid: person.id, passwordHash }, engine.options.now())

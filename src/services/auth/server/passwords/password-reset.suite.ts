@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { MAIL_LINK_LIFE_MS, RESET_PATH } from '#auth'
 import {
+  CALLER,
   GOOD_PASSWORD,
+  openTestEngine,
   PUBLIC_URL,
   refusalOf,
   tokenOf,
@@ -12,7 +14,6 @@ import {
 } from '../auth-test-server.ts'
 import { signIn, signUp } from '../entering.ts'
 import { issueMailLink } from '../mail/mail-secrets.ts'
-import { openEngine } from '../open-engine.ts'
 import { resetPassword } from './password-reset.ts'
 
 const NEW_PASSWORD = 'lila Zebra mit Regenschirm'
@@ -148,38 +149,19 @@ export function describePasswordReset(name: string, openDatabase: OpenSuiteDatab
 
     test('M10: whoever signs in with the old password at the moment it changes does not stay', async () => {
       const suite = await openDatabase()
-      const engine = await openEngine({
-        database: suite.database,
-        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
-        publicUrl: PUBLIC_URL,
-        registration: 'open',
-        isSetUpNeeded: false,
-        now: Date.now,
-        ensureUserRecord: async () => {},
-        mailer: { isSent: false, send: () => {} },
-        notify: async () => {},
-        passwordMemoryKiB: 64,
-      })
+      const engine = await openTestEngine(suite.database)
       const email = 'moment@example.de'
-      const caller = {
-        clientIp: '192.0.2.1',
-        cookie: undefined,
-        userAgent: '',
-        isBrowser: true,
-        isLocalBrowser: false,
-        session: null,
-      }
-      await signUp(engine, { name: 'Anna', email, password: GOOD_PASSWORD }, caller)
+      await signUp(engine, { name: 'Anna', email, password: GOOD_PASSWORD }, CALLER)
       const [person] = await suite.run(`SELECT id FROM auth_user WHERE email = '${email}'`)
       const token = await issueMailLink(engine, 'reset', String(person?.['id']), email)
       /** The password is found right; before the session is there, everything ends that a new password ends. */
       const verify: typeof engine.passwords.verify = async (check) => {
         const isRight = await engine.passwords.verify(check)
-        await resetPassword(engine, { token, password: NEW_PASSWORD }, caller)
+        await resetPassword(engine, { token, password: NEW_PASSWORD }, CALLER)
         return isRight
       }
       const meanwhile = { ...engine, passwords: { ...engine.passwords, verify } }
-      const late = signIn(meanwhile, { email, password: GOOD_PASSWORD }, caller)
+      const late = signIn(meanwhile, { email, password: GOOD_PASSWORD }, CALLER)
       await expect(late).rejects.toMatchObject({ code: 'user-token-expired' })
       expect(await suite.run('SELECT id FROM auth_session')).toEqual([])
       await engine.afterwards.finish()

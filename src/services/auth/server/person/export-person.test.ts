@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTempFolder } from '#testing/temp-folder'
-import { openTestServer } from '../auth-test-server.ts'
+import { openTestEngine, openTestServer } from '../auth-test-server.ts'
 import { exportPerson } from './export-person.ts'
-import { openEngine } from '../open-engine.ts'
 import { createPerson } from '../people.ts'
 
 test('P9: of an export no more is read than was taken, and what is not wanted any more is let go of', async () => {
@@ -16,18 +15,10 @@ test('P9: of an export no more is read than was taken, and what is not wanted an
       read.isOver = true
     }
   }
-  const engine = await openEngine({
-    database: { kind: 'sqlite', path: join(folder.path, 'auth.db') },
-    secret: 'a secret of tests only, 4f9c1e7ab2d05836',
-    publicUrl: 'http://localhost:3000',
-    registration: 'open',
-    isSetUpNeeded: false,
-    now: Date.now,
-    ensureUserRecord: async () => {},
-    exportParts: [{ name: 'endless', items: endless }],
-    mailer: { isSent: false, send: () => {} },
-    notify: async () => {},
-  })
+  const engine = await openTestEngine(
+    { kind: 'sqlite', path: join(folder.path, 'auth.db') },
+    { exportParts: [{ name: 'endless', items: endless }] },
+  )
   const { id } = await createPerson(engine, { name: 'Anna', email: 'anna@example.de' })
   const chunks = exportPerson(engine, { userId: id, sessionId: 'any' })
   for (let count = 1; count <= 3; count++) {

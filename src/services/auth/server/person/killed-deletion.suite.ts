@@ -7,10 +7,9 @@ import { serverEngines, type TestStore } from '#testing/document-stores'
 import { batchOf, changeOf, fieldsOf, testCollections } from '#testing/documents'
 import { findText, listColumns, listTables } from '#testing/find-text'
 import { admit } from '../admit.ts'
-import type { OpenSuiteDatabase } from '../auth-test-server.ts'
+import { CALLER, openTestEngine, type OpenSuiteDatabase } from '../auth-test-server.ts'
 import { continueDeletions, requestDeletion } from './delete-person.ts'
 import type { Engine } from '../engine.ts'
-import { openEngine } from '../open-engine.ts'
 import { createInvitation } from '../sign-up/invitations.ts'
 import { emailKey, issueMailCode, issueMailLink } from '../mail/mail-secrets.ts'
 import { insertPasskey } from '../passkeys/passkey-rows.ts'
@@ -18,14 +17,6 @@ import { insertApiToken } from '../tokens/api-token-rows.ts'
 import { createPerson } from '../people.ts'
 
 const NAME = 'Unverwechselbar'
-const caller = {
-  clientIp: '192.0.2.1',
-  cookie: undefined,
-  userAgent: 'a browser',
-  isBrowser: true,
-  isLocalBrowser: false,
-  session: null,
-}
 
 type Suite = Awaited<ReturnType<OpenSuiteDatabase>>
 type Leaving = { readonly uid: string; readonly email: string }
@@ -64,18 +55,9 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
         now: () => clock.nowMs,
         newId: () => `new-${people}`,
       })
-      engine = await openEngine({
-        database: suite.database,
-        secret: 'a secret of tests only, 4f9c1e7ab2d05836',
-        publicUrl: 'http://localhost:3000',
-        registration: 'open',
-        isSetUpNeeded: false,
+      engine = await openTestEngine(suite.database, {
         now: () => clock.nowMs,
-        ensureUserRecord: async () => {},
         forgetPerson: [documents.forgetPerson],
-        mailer: { isSent: false, send: () => {} },
-        notify: async () => {},
-        passwordMemoryKiB: 64,
       })
       await write('ben', [
         changeOf({ path: 'users/ben', type: 'ADD', userId: 'ben', fields: fieldsOf({ name: 'Ben' }) }),
@@ -97,7 +79,7 @@ export function describeKilledDeletion(name: string, openDatabase: OpenSuiteData
       const email = `weg-${people}@${NAME}.example`.toLowerCase()
       const { id: uid } = await createPerson(engine, { name: NAME, email, wayIn: { passwordHash: 'x' } })
       const person = { id: uid, email, name: NAME, emailVerified: true, createdAt: new Date(clock.nowMs) }
-      await admit(engine, person, caller, 'password')
+      await admit(engine, person, CALLER, 'password')
       await issueMailLink(engine, 'change-email', uid, email)
       await issueMailCode(engine, { kind: 'sign-in', owner: emailKey(email), place: 'browser' })
       await createInvitation(engine, uid, 'für niemand')

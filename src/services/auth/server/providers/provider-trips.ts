@@ -164,7 +164,7 @@ function isWhole(
 }
 
 /**
- * Whatever goes wrong there is the provider's affair to people, and in the log to whoever runs this server; as a warning, since
+ * What fails there is shown to people as the provider's fault and logged for the administrator, as a warning, since
  * anybody can bring it about by changing the question on its way.
  */
 async function orProviderFailed<Value>(engine: Engine, provider: string, work: () => Promise<Value>): Promise<Value> {

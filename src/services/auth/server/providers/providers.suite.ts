@@ -10,7 +10,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
   describe(`providers on ${name}`, () => {
     const on = useProviders(openDatabase)
     const { newClaims, start, travel, arrive, go } = on
-    /** From here on our clock and the provider's say the same, whatever another test did to ours. */
+    /** Sets our clock to the provider's time again: another test may have moved it. */
     const meetClocks = (): void => on.server.skipMs(Date.now() - on.server.nowMs())
 
     test('W20: the providers are offered by id and name, and nothing else is told of them', async () => {
@@ -145,7 +145,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
       meetClocks()
       const browser = on.openBrowser()
       const claims = newClaims()
-      /** Signed in at the provider, as a browser is that somebody left open. */
+      /** The cookies of a browser in which a person has stayed signed in at the provider. */
       const cookies = new Map<string, string>()
       const address = String((await start(browser)).body['url'])
       expect(await arrive(browser, await passOidcProvider(address, claims, cookies))).toMatchObject({ result: 'ok' })
@@ -182,7 +182,7 @@ export function describeProviders(name: string, openDatabase: OpenSuiteDatabase)
     test('S1, W23: a sign-in is recent only where the provider says that it asked just now', async () => {
       meetClocks()
       const claims = newClaims()
-      /** Signed in at the provider, as a browser is that somebody left open. */
+      /** The cookies of a browser in which a person has stayed signed in at the provider. */
       const cookies = new Map<string, string>()
       const browser = on.openBrowser()
       const signIn = async (isAgeTold: boolean) => {

@@ -71,7 +71,7 @@ function readName({ name, email }: { readonly name: string | undefined; readonly
 }
 
 /**
- * Makes the provider another way in of the session's person. Throws `credential-already-in-use` when it is somebody else's,
+ * Makes the provider another way in of the session's person. Throws `credential-already-in-use` if it is another account's,
  * and `unauthenticated` when the session has just ended.
  */
 export async function linkProvider(engine: Engine, session: Session, identity: ProviderIdentity): Promise<void> {

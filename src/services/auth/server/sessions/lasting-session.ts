@@ -1,5 +1,5 @@
 /**
- * What a session adds to its account: a way in, or a way to one. Whatever ends the session removes such things afterwards
+ * What a session adds to its account: a way in, or a way to one. Statements that end a session remove such things afterwards
  * (rule M9), so they may be written while its row is there, and never once it has gone.
  */
 import { sql, type Kysely, type Transaction } from 'kysely'
@@ -23,7 +23,7 @@ export function whileSessionLasts<Value>(
 
 /** Keeps the session from being ended until the transaction is over. Throws `unauthenticated` when it was already. */
 export async function holdSession(transaction: Kysely<unknown>, { userId, sessionId }: Session): Promise<void> {
-  // Written and not only read: who ends the session waits for it, and it waits for whoever is ending it.
+  // A write, not a read: it takes the row's lock, so it and a statement that ends the session wait for each other.
   const { rows } = await sql`
     UPDATE ${sql.table(authTables.session)} SET "userId" = "userId"
     WHERE id = ${sessionId} AND "userId" = ${userId} RETURNING id`.execute(transaction)

@@ -1,4 +1,4 @@
-/** What becomes of messages to somebody whose documents take up all they may. */
+/** Messages to a person whose documents have reached their limit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SECOND_MS } from '#base/clock'
 import { noticeOf, openOutbox, outboxEngines, type OutboxBench } from '#testing/outbox'

@@ -31,7 +31,7 @@ export function openSecret(box: SecretBox, row: Owned & Pick<WebhookRow, 'secret
 /**
  * Seals the secrets that an older server kept in clear, and on SQLite has the file forget them: a row that is overwritten stays
  * in its pages, as do those that were deleted or moved. Safe to repeat, and while others run. What can't be forgotten now, for
- * want of room or because somebody reads the file, is at the next start.
+ * want of room or because another program reads the file, is at the next start.
  */
 export async function sealOldSecrets(
   database: Pick<Database, 'type' | 'kysely'>,
