@@ -15,9 +15,10 @@ export async function holdRequest(o: {
   readonly port: number
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
+  /** Bytes as they are, anything else as JSON. */
   readonly body: object
 }): Promise<HeldRequest> {
-  const body = Buffer.from(JSON.stringify(o.body))
+  const body = Buffer.from(o.body instanceof Uint8Array ? o.body : JSON.stringify(o.body))
   const socket = connect(o.port, '127.0.0.1').setEncoding('utf8')
   let heard = ''
   socket.on('data', (text: string) => (heard += text))

@@ -1,12 +1,30 @@
 /** Requests that hold their bodies back while their sender is signed out, over real sockets and the whole server. */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestData, engines, signUpPerson, startTestServer } from '#testing/app-server'
-import { holdRequest } from '#testing/held-request'
+import { FILES_PATH } from '#files'
+import {
+  createTestData,
+  engines,
+  signUpPerson,
+  startTestServer,
+  type Person,
+  type TestServer,
+} from '#testing/app-server'
+import { newFileId, referTo, toForm } from '#testing/files'
+import { holdRequest, type HeldRequest } from '#testing/held-request'
 import { startMailServer } from '#testing/mail-server'
 import { codeIn } from '#testing/read-mail'
 
 const PASSWORD = 'Korrekt-Pferd-Batterie-7'
 const BROWSER = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-forwarded-for': '10.78.0.1' }
+
+/** Of a picture that the account's record refers to already. */
+async function holdUpload({ url, port }: TestServer, person: Person): Promise<HeldRequest> {
+  const fileId = newFileId()
+  await referTo(url, person, fileId)
+  const form = new Response(toForm(person, { fileId, content: new TextEncoder().encode('mine') }))
+  const headers = { ...person.headers, 'content-type': form.headers.get('content-type') ?? '' }
+  return holdRequest({ port, path: FILES_PATH, headers, body: new Uint8Array(await form.arrayBuffer()) })
+}
 
 describe.each(engines)('on %s', (engine) => {
   /** A server that sends mails, with a squatter who made an account before it did. */
@@ -35,6 +53,7 @@ describe.each(engines)('on %s', (engine) => {
       await hold('/api/auth/tokens/make', { name: 'x', scope: 'write' }),
       await hold('/api/auth/password/change', { currentPassword: PASSWORD, newPassword: 'ein ganz anderes Pferd 77' }),
       await hold('/api/auth/email/change', { email: 'squatter@example.de' }),
+      await holdUpload(server, squatter),
     ]
 
     let cookie = ''
@@ -55,6 +74,7 @@ describe.each(engines)('on %s', (engine) => {
     }
     expect(await read('webhooks')).toEqual({ webhooks: [] })
     expect(await read('auth/tokens')).toEqual({ tokens: [] })
+    expect(await read('files/usage')).toMatchObject({ usedBytes: 0 })
     expect(await read('auth/account')).toMatchObject({ account: { email, providerData: [] } })
   })
 })

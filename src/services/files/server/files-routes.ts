@@ -2,7 +2,7 @@ import { AppError } from '#base/app-error'
 import { MINUTE_MS } from '#base/clock'
 import { FILES_PATH, readFileUrl, readFileUsage } from '#files'
 import { ANSWER_HEADER, PROTOCOL_VERSION, type RequestErrorCode } from '#http'
-import { incomingOf, serve, type AskRoom, type Router } from '#http/server'
+import { incomingOf, readSessionAgain, serve, type AskRoom, type Router } from '#http/server'
 import { addContentRoute } from './content-route.ts'
 import type { FilesService } from './files.ts'
 
@@ -34,7 +34,10 @@ export function addFileRoutes(
     if (refusal !== undefined) throw refusal
     const incoming = incomingOf(context)
     if (incoming === undefined) throw new Error('uploads are read off a connection')
-    const stored = await files.upload(session.userId, incoming)
+    const stored = await files.upload(session.userId, incoming, async () => {
+      const { userId } = (await readSessionAgain(context)) ?? {}
+      if (userId !== session.userId) throw new AppError<RequestErrorCode>('unauthenticated')
+    })
     onKept()
     return context.json(stored, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
   })

@@ -18,8 +18,11 @@ import { readUsage } from './usage.ts'
 const ADDRESS_MS = 10 * MINUTE_MS
 
 export type FilesService = {
-  /** Receives a form with a file, as the upload endpoint says. */
-  upload(userId: string, request: UploadRequest): Promise<StoredFile>
+  /**
+   * Receives a form with a file, as the upload endpoint says. `confirm` is called when all of it has come: the file is not kept
+   * if it throws.
+   */
+  upload(userId: string, request: UploadRequest, confirm?: () => Promise<void>): Promise<StoredFile>
   /** A signed address, for whoever may see the document now; throws `object-not-found`. */
   signUrl(userId: string, fileId: string, variant: FileVariant): Promise<SignedUrl>
   /** What an address is good for; throws `invalid-url`, and `object-not-found` where it is gone meanwhile. */
@@ -61,7 +64,8 @@ export function createFiles(o: FilesOptions): FilesService {
   const signer = createContentSigner(o.secret)
   const { kysely } = o.database
   return {
-    upload: (userId, request) => receiveUpload({ ...o, pictures: picturesOf(userId) }, running, userId, request),
+    upload: (userId, request, confirm) =>
+      receiveUpload({ ...o, pictures: picturesOf(userId) }, running, { userId, incoming: request, confirm }),
     async signUrl(userId, fileId, wanted) {
       const file = await findReadyFile(kysely, fileId)
       if (file === undefined) throw new AppError<FileErrorCode>('object-not-found')

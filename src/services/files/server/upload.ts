@@ -38,11 +38,17 @@ const OWNER_ONLY = 0o700
 export async function receiveUpload(
   o: FilesOptions,
   running: RunningUploads,
-  userId: string,
-  incoming: UploadRequest,
+  request: {
+    readonly userId: string
+    readonly incoming: UploadRequest
+    /** Throws if the file must not be kept any more, now that it has come. */
+    readonly confirm: (() => Promise<void>) | undefined
+  },
 ): Promise<StoredFile> {
+  const { userId, incoming, confirm } = request
   await using attempt = openAttempt(o, running, userId, incoming)
   const received = await readUploadForm(incoming, attempt.receive)
+  await confirm?.()
   if (received.kind === 'stored') return received.file
   // Waited for here, since what it holds is given back when this function returns.
   const stored = await attempt.keep(received)

@@ -84,10 +84,14 @@ async function readCaller(context: Context<RequestEnvironment>, access: Access):
   return session
 }
 
-/** Reads the session of the request once more. One that has ended is taken from it; a request that began without one gets none. */
-async function readSessionAgain(context: Context<RequestEnvironment>): Promise<void> {
+/**
+ * Reads the session of a request once more, to be asked when its body has come: its sender may have been signed out meanwhile.
+ * A session that has ended is taken from the request; one that began without a session gets none.
+ */
+export async function readSessionAgain(context: Context<RequestEnvironment>): Promise<Session | null> {
   const readSession = context.get('readSession')
   if (readSession !== undefined && context.get('session') !== null) context.set('session', await readSession())
+  return context.get('session')
 }
 
 /** Whose a request is that programs may make; throws `unauthenticated`, or `read-only-token` when it would write. */
