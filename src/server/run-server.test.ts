@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
@@ -138,6 +139,40 @@ test('a server that was killed leaves no lock: the next one starts at once', asy
   const next = await waitUntilReady(run({}))
   expect((await fetch(`${next}/api/health`)).status).toBe(200)
 })
+
+test('a part that is missing ends the start with one line, and nothing is made in its place', async () => {
+  await setUp()
+  const path = join(folder.path, 'documents.sqlite')
+  await rename(path, `${path}.away`)
+  const child = run({})
+  expect(await child.ended).toBe(1)
+  expect(child.output()).toBe(
+    `The server could not start: DATA_DIR ${folder.path} lacks what belongs to this server (documents.sqlite: missing, but accounts.sqlite shows that it was there). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss documents\n`,
+  )
+  expect(await readdir(folder.path)).not.toContain('documents.sqlite')
+  await rename(`${path}.away`, path)
+  expect((await fetch(`${await waitUntilReady(run({}))}/api/health`)).status).toBe(200)
+})
+
+test('a database that is damaged ends the start with one line that names it', async () => {
+  await setUp()
+  const path = join(folder.path, 'messaging.sqlite')
+  await writeFile(path, 'x'.repeat(10_000))
+  const child = run({})
+  expect(await child.ended).toBe(1)
+  expect(child.output()).toBe(
+    `The server could not start: ${path} cannot be read (file is not a database): put the file back, or restore a backup\n`,
+  )
+})
+
+/** Leaves the data of a server that somebody manages, and that has ended. */
+async function setUp(): Promise<void> {
+  const child = run({})
+  await waitUntilReady(child)
+  await setUpServer({ DATA_DIR: folder.path })
+  child.process.kill('SIGTERM')
+  await child.ended
+}
 
 test('a data folder that can not be made ends the start with a message', async () => {
   const child = run({ DATA_DIR: '/dev/null/data' })
