@@ -21,7 +21,13 @@ afterEach(async () => {
   await folder.remove()
 })
 
-type Child = { readonly process: ChildProcess; readonly output: () => string; readonly ended: Promise<number | null> }
+type Child = {
+  readonly process: ChildProcess
+  readonly output: () => string
+  /** The part of the output that went to stderr. */
+  readonly errors: () => string
+  readonly ended: Promise<number | null>
+}
 
 /** The real process, as `npm start` and a service manager run it. */
 function run(environment: Readonly<Record<string, string>>): Child {
@@ -31,9 +37,13 @@ function run(environment: Readonly<Record<string, string>>): Child {
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    errors += chunk.toString()
+  })
   const ended = once(child, 'close').then(() => child.exitCode)
-  const started = { process: child, output: () => output, ended }
+  const started = { process: child, output: () => output, errors: () => errors, ended }
   children.push(started)
   return started
 }
@@ -123,7 +133,7 @@ test('a second server on a data folder ends with one line that names the process
   const address = await waitUntilReady(first)
   const second = run({})
   expect(await second.ended).toBe(1)
-  expect(second.output()).toMatch(
+  expect(second.errors()).toMatch(
     new RegExp(
       `^The server could not start: DATA_DIR: ${folder.path} is in use by process ${first.process.pid} on ${hostname()} since \\S+; only one server may use a data folder\n$`,
     ),
@@ -146,7 +156,7 @@ test('a part that is missing ends the start with one line, and nothing is made i
   await rename(path, `${path}.away`)
   const child = run({})
   expect(await child.ended).toBe(1)
-  expect(child.output()).toBe(
+  expect(child.errors()).toBe(
     `The server could not start: DATA_DIR ${folder.path} lacks what belongs to this server (documents.sqlite: missing, but accounts.sqlite shows that it was there). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss documents\n`,
   )
   expect(await readdir(folder.path)).not.toContain('documents.sqlite')
@@ -160,7 +170,7 @@ test('a database that is damaged ends the start with one line that names it', as
   await writeFile(path, 'x'.repeat(10_000))
   const child = run({})
   expect(await child.ended).toBe(1)
-  expect(child.output()).toBe(
+  expect(child.errors()).toBe(
     `The server could not start: ${path} cannot be read (file is not a database): put the file back, or restore a backup\n`,
   )
 })
