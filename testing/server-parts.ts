@@ -2,6 +2,7 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { createTestData, signUpPerson, startTestServer, type TestData } from './app-server.ts'
 
 export const databaseNames = ['accounts', 'documents', 'messaging', 'files', 'uptime', 'uptime-history'] as const
@@ -28,6 +29,21 @@ export async function copyData(data: TestData): Promise<TestData> {
   const copy = await createTestData('sqlite')
   await cp(dataDirOf(data), dataDirOf(copy), { recursive: true })
   return copy
+}
+
+/** Hands to each test of the file that calls this data of its own, which a server has used. */
+export function copyUsedDataForEach(take: (data: TestData) => void): void {
+  let used: TestData | undefined
+  beforeAll(async () => {
+    used = await createUsedData()
+  })
+  afterAll(() => used?.remove())
+  beforeEach(async () => {
+    if (used === undefined) throw new Error('the data is made before all tests')
+    const copy = await copyData(used)
+    onTestFinished(() => copy.remove())
+    take(copy)
+  })
 }
 
 /** Takes a part away, with what SQLite keeps beside it; returns what puts it back. */

@@ -4,21 +4,11 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { runAdminCommand } from '#testing/admin-command'
 import { createTestData, signInAgain, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
 import { openHttpDevice, templates } from '#testing/http-device'
-import { runAdmin } from './run-admin.ts'
 
-async function compact(data: TestData) {
-  const said = { out: '', err: '' }
-  const code = await runAdmin({
-    words: ['compact'],
-    env: data.environment,
-    stdin: (async function* () {})(),
-    stdout: { write: (part) => void (said.out += part) },
-    stderr: { write: (part) => void (said.err += part) },
-  })
-  return { code, ...said }
-}
+const compact = (data: TestData) => runAdminCommand(data, ['compact'])
 
 async function openData(engine: 'sqlite' | 'postgres') {
   const data = await createTestData(engine)

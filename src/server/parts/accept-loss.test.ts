@@ -1,33 +1,22 @@
 import { copyFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { runAdminCommand } from '#testing/admin-command'
 import { startTestServer, type TestData } from '#testing/app-server'
-import { allParts, copyData, createUsedData, fileOf, makeOld, takeAway, tryStart } from '#testing/server-parts'
-import { runAdmin } from '../run-admin.ts'
+import {
+  allParts,
+  copyUsedDataForEach,
+  createUsedData,
+  fileOf,
+  makeOld,
+  takeAway,
+  tryStart,
+} from '#testing/server-parts'
 
-let used: TestData
 let data: TestData
-beforeAll(async () => {
-  used = await createUsedData()
-})
-afterAll(() => used.remove())
-beforeEach(async () => {
-  data = await copyData(used)
-  const copy = data
-  onTestFinished(() => copy.remove())
-})
+copyUsedDataForEach((copy) => (data = copy))
 
-async function accept(...names: readonly string[]) {
-  const said = { out: '', err: '' }
-  const code = await runAdmin({
-    words: ['accept-loss', ...names],
-    env: data.environment,
-    stdin: (async function* () {})(),
-    stdout: { write: (part) => void (said.out += part) },
-    stderr: { write: (part) => void (said.err += part) },
-  })
-  return { code, ...said }
-}
+const accept = (...names: readonly string[]) => runAdminCommand(data, ['accept-loss', ...names])
 
 test.each(allParts.filter((name) => name !== 'uptime'))(
   'once the loss of %s is accepted the server starts without it, and guards the new one as the old',

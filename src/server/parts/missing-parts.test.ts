@@ -1,10 +1,10 @@
 /** A server that lost a part, or got another server's, says so instead of making it anew. */
 import { copyFile, open, rm, writeFile } from 'node:fs/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestData, type TestData } from '#testing/app-server'
 import {
   allParts,
-  copyData,
+  copyUsedDataForEach,
   createUsedData,
   databaseNames,
   dataDirOf,
@@ -16,22 +16,13 @@ import {
 } from '#testing/server-parts'
 import { checkSqliteParts } from './check-parts.ts'
 
-let used: TestData
-let other: TestData
 let data: TestData
+copyUsedDataForEach((copy) => (data = copy))
+let other: TestData
 beforeAll(async () => {
-  used = await createUsedData()
   other = await createUsedData()
 })
-afterAll(async () => {
-  await used.remove()
-  await other.remove()
-})
-beforeEach(async () => {
-  data = await copyData(used)
-  const copy = data
-  onTestFinished(() => copy.remove())
-})
+afterAll(() => other.remove())
 
 /** What a start says before it opens anything; undefined if it goes on. */
 async function check(): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 /** The same as `missing-parts.test.ts` on PostgreSQL, where parts are tables. */
 import pg from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { runAdminCommand } from '#testing/admin-command'
 import { createTestData, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
 import { allParts, databaseNames, tryStart } from '#testing/server-parts'
-import { runAdmin } from '../run-admin.ts'
 
 const prefixes: Readonly<Record<string, string>> = {
   accounts: '^auth_',
@@ -46,17 +46,7 @@ async function use(): Promise<void> {
   await server.close()
 }
 
-async function accept(...names: readonly string[]) {
-  const said = { out: '', err: '' }
-  const code = await runAdmin({
-    words: ['accept-loss', ...names],
-    env: data.environment,
-    stdin: (async function* () {})(),
-    stdout: { write: (part) => void (said.out += part) },
-    stderr: { write: (part) => void (said.err += part) },
-  })
-  return { code, ...said }
-}
+const accept = (...names: readonly string[]) => runAdminCommand(data, ['accept-loss', ...names])
 
 /** How a refusal calls a part. */
 const called = (name: string): string => (name === 'secrets' ? 'the table server_secrets' : `the tables of ${name}`)

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { runAdminCommand } from '#testing/admin-command'
 import { startTestServer, type TestData } from '#testing/app-server'
 import {
   copyData,
-  createUsedData,
+  copyUsedDataForEach,
   databaseNames,
   dataDirOf,
   fileOf,
@@ -14,21 +15,11 @@ import {
   runOn,
   tryStart,
 } from '#testing/server-parts'
-import { runAdmin } from '../run-admin.ts'
 import { readSchemaVersions } from './check-parts.ts'
 import { databaseParts } from './part-list.ts'
 
-let used: TestData
 let data: TestData
-beforeAll(async () => {
-  used = await createUsedData()
-})
-afterAll(() => used.remove())
-beforeEach(async () => {
-  data = await copyData(used)
-  const copy = data
-  onTestFinished(() => copy.remove())
-})
+copyUsedDataForEach((copy) => (data = copy))
 
 /** Which tables each version of a schema has. Different tables are a further step, and so another version. */
 const schemas: Readonly<Record<string, { readonly version: number; readonly digest: string }>> = {
@@ -120,15 +111,8 @@ test('documents of an old schema are copied as they were', async () => {
 
 test('a command beside the server refuses other schemas, and migrates nothing', async () => {
   const run = async (...words: readonly string[]) => {
-    const said = { out: '', err: '' }
-    const code = await runAdmin({
-      words,
-      env: data.environment,
-      stdin: (async function* () {})(),
-      stdout: { write: (part) => void (said.out += part) },
-      stderr: { write: (part) => void (said.err += part) },
-    })
-    return [code, said.err]
+    const { code, err } = await runAdminCommand(data, words)
+    return [code, err]
   }
   expect(await run('list')).toEqual([0, ''])
   raise('files')
