@@ -1,0 +1,13 @@
+/** The door of backups for everyone. */
+export { archiveErrorStatus, archiveErrorTexts, type ArchiveErrorCode } from './archive-errors.ts'
+export { readArchiveName, toArchiveName, type ArchiveName } from './archive-name.ts'
+export {
+  anyManifestSchema,
+  BACKUP_FORMAT,
+  backupManifestSchema,
+  databaseNames,
+  totalBytes,
+  type BackupManifest,
+  type BackupPart,
+  type DatabaseName,
+} from './manifest.ts'
