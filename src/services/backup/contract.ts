@@ -5,9 +5,7 @@ export {
   anyManifestSchema,
   BACKUP_FORMAT,
   backupManifestSchema,
-  databaseNames,
   totalBytes,
   type BackupManifest,
   type BackupPart,
-  type DatabaseName,
 } from './manifest.ts'
