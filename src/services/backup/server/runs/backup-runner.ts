@@ -42,42 +42,44 @@ type Running = { readonly id: string; readonly dueAtMs: number | null; readonly 
 type EndReason = 'canceled' | 'stopped' | 'lost'
 
 export function createBackupRunner(o: RunnerOptions): BackupRunner {
-  let running: { readonly run: Running; readonly over: Promise<void> } | undefined
+  let running: Running | undefined
+  /** Settles when what follows the last one is done too. */
+  let over = Promise.resolve()
   let isStopped = false
+
+  async function follow(run: Running, claimed: Promise<boolean>): Promise<void> {
+    try {
+      // Who asked hears why it could not be claimed.
+      const isClaimed = await claimed.catch(() => false)
+      if (isClaimed) await make(o, run)
+      running = undefined
+      if (isClaimed) await o.onEnded()
+    } catch (error) {
+      running = undefined
+      // Its lease runs out, and the next look finds it interrupted.
+      o.log.error({ err: error }, 'it could not be written down how a backup ended')
+    }
+  }
+
   return {
     async start(dueAtMs) {
       if (isStopped || running !== undefined) return false
-      const run: Running = { id: o.newId(), dueAtMs, ending: new AbortController() }
-      if (!(await o.rows.claim(run, o.now()))) return false
-      const over = makeAndTell(o, run).finally(() => {
-        running = undefined
-      })
-      running = { run, over }
-      if (isStopped) end(run, 'stopped')
-      return true
+      running = { id: o.newId(), dueAtMs, ending: new AbortController() }
+      const claimed = o.rows.claim(running, o.now())
+      over = follow(running, claimed)
+      return claimed
     },
-    cancel: () => void (running !== undefined && end(running.run, 'canceled')),
+    cancel: () => void (running !== undefined && end(running, 'canceled')),
     async stop() {
       isStopped = true
-      if (running === undefined) return
-      end(running.run, 'stopped')
-      await running.over
+      if (running !== undefined) end(running, 'stopped')
+      await over
     },
   }
 }
 
 function end({ ending }: Running, reason: EndReason): void {
   ending.abort(reason)
-}
-
-async function makeAndTell(o: RunnerOptions, run: Running): Promise<void> {
-  try {
-    await make(o, run)
-    await o.onEnded()
-  } catch (error) {
-    // Its lease runs out, and the next look finds it interrupted.
-    o.log.error({ err: error }, 'it could not be written down how a backup ended')
-  }
 }
 
 async function make(o: RunnerOptions, run: Running): Promise<void> {
