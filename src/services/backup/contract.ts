@@ -1,4 +1,6 @@
-/** The door of backups for everyone: what the administrator sets and sees, and what can go wrong. */
+/** The door of backups for everyone: what archives say of themselves, what the administrator sets and sees, what can go wrong. */
+export { archiveErrorStatus, archiveErrorTexts, type ArchiveErrorCode } from './archive-errors.ts'
+export { readArchiveName, toArchiveName, type ArchiveName } from './archive-name.ts'
 export {
   BACKUPS_PATH,
   cancelBackup,
@@ -33,3 +35,13 @@ export {
   type BackupSettings,
   type SettingsFault,
 } from './backup-settings.ts'
+export {
+  anyManifestSchema,
+  BACKUP_FORMAT,
+  backupManifestSchema,
+  databaseNames,
+  totalBytes,
+  type BackupManifest,
+  type BackupPart,
+  type DatabaseName,
+} from './manifest.ts'
