@@ -24,7 +24,7 @@ export function BackupList({ version, renderActions }: BackupListProps) {
   const ask = useEffectEvent(reload)
   useEffect(() => ask(), [version])
   return (
-    <Stack gap={1}>
+    <Group>
       <ListTitle>Vorhandene Sicherungen</ListTitle>
       <ServerPart data={data} onRetry={reload}>
         {({ backups }) =>
@@ -41,7 +41,7 @@ export function BackupList({ version, renderActions }: BackupListProps) {
           )
         }
       </ServerPart>
-    </Stack>
+    </Group>
   )
 }
 
@@ -71,6 +71,8 @@ export function BackupRow({ backup, actions }: BackupRowProps) {
     />
   )
 }
+
+const Group = styled(Stack)({ gap: 4, paddingTop: 8 })
 
 const ListTitle = styled('h3')({ fontSize: '1rem', fontWeight: 650 })
 

@@ -2,7 +2,6 @@
 import type { BackupOverview, BackupRun, BackupStep } from '#backup'
 import { DAY_MS } from '#base/clock'
 import { formatDay, formatDayTime, formatTime } from '#base/format'
-import { formatBytes } from '#base/format-bytes'
 import type { IconName } from '#ui/icon'
 import type { StatusTone } from '#ui/status-line'
 
@@ -26,45 +25,46 @@ export function formatComing(iso: string, nowMs: number): string {
   return isTomorrow ? `morgen, ${formatTime(iso)}` : formatDayTime(iso, nowMs)
 }
 
-/** `heute, 03:00 Uhr, 12,3 MB` */
-export function describeSuccess({ startedAt, sizeBytes }: BackupRun, nowMs: number): string {
-  const when = formatDayTime(startedAt, nowMs)
-  return sizeBytes === undefined ? when : `${when}, ${formatBytes(sizeBytes)}`
-}
-
 export type BackupStanding = {
   readonly icon: IconName
   readonly tone: StatusTone
   readonly title: string
   /** What follows from it, or why it is so. */
-  readonly detail?: string
+  readonly detail: string
 }
 
 /** How backups stand, the worst first. */
 export function describeStanding(overview: BackupOverview, nowMs: number): BackupStanding {
-  const { lastAttempt, lastSuccess, isOverdue, settings } = overview
-  if (lastAttempt?.state === 'failed')
-    return {
-      icon: 'warning',
-      tone: 'alarm',
-      title: 'Die letzte Sicherung hat nicht geklappt',
-      ...(lastAttempt.failure === undefined ? {} : { detail: lastAttempt.failure }),
-    }
+  const { lastAttempt, lastSuccess, isOverdue, settings, nextAt } = overview
+  if (lastAttempt?.state === 'failed') {
+    const { failure = '' } = lastAttempt
+    return { icon: 'warning', tone: 'alarm', title: 'Die letzte Sicherung hat nicht geklappt', detail: failure }
+  }
   if (isOverdue)
     return {
       icon: 'warning',
       tone: 'warning',
       title: 'Seit mehr als zwei Nächten keine neue Sicherung',
-      detail: 'War der Server nachts aus? Dann holt er sie kurz nach dem Start nach. Du kannst auch gleich sichern.',
+      detail: 'War der Server nachts aus, holt er sie kurz nach dem Start nach. Du kannst auch gleich sichern.',
     }
-  if (!settings.isOn) return { icon: 'info', tone: 'warning', title: 'Der Server sichert gerade nicht von selbst' }
+  if (!settings.isOn)
+    return {
+      icon: 'warning',
+      tone: 'warning',
+      title: 'Der Server sichert nicht von selbst',
+      detail: 'Schalt es in den Einstellungen an, damit jede Nacht eine Sicherung entsteht.',
+    }
   if (lastSuccess === undefined)
-    return { icon: 'info', tone: 'quiet', title: 'Noch keine Sicherung', ...firstOne(overview, nowMs) }
-  return { icon: 'check', tone: 'good', title: 'Gesichert' }
-}
-
-function firstOne({ nextAt }: BackupOverview, nowMs: number): { readonly detail?: string } {
-  return nextAt === undefined
-    ? {}
-    : { detail: `Die erste kommt ${formatComing(nextAt, nowMs)}, oder gleich, wenn du magst.` }
+    return {
+      icon: 'info',
+      tone: 'quiet',
+      title: 'Noch keine Sicherung',
+      detail: `Die erste kommt von selbst: ${nextAt === undefined ? 'bald' : formatComing(nextAt, nowMs)}.`,
+    }
+  return {
+    icon: 'check',
+    tone: 'good',
+    title: 'Alles gesichert',
+    detail: `Zuletzt ${formatDayTime(lastSuccess.startedAt, nowMs)}. Was seither dazukam, ist in der nächsten.`,
+  }
 }
