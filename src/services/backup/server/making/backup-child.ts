@@ -49,7 +49,7 @@ async function make(request: BackupRequest): Promise<void> {
   } catch (error) {
     say({ kind: 'failed', ...describe(error) })
   }
-  if (process.connected) process.disconnect()
+  if (process.connected) process.disconnect?.()
 }
 
 function createTeller(): (progress: BackupProgress) => void {

@@ -1,14 +1,9 @@
+import type { DatabasePart } from '#database/server'
 import type { S3Settings } from '#files/server'
 import type { BackupTarget } from '../runs/backup-maker.ts'
 
 /** A database among those of a server on SQLite; a file of this name. */
-export type SourcePart = {
-  readonly name: string
-  /** Answers with one row, the column `version`. */
-  readonly versionQuery: string
-  /** Of accounts: has a row for each person. */
-  readonly keyTable: string
-}
+export type SourcePart = Pick<DatabasePart, 'name' | 'version' | 'keyTable'>
 
 /** Where everything is that belongs into a backup of a server. */
 export type BackupSource = {

@@ -90,10 +90,10 @@ export function openCopy(path: string): DatabaseSync {
 
 function describe(
   cut: Cut,
-  { name, versionQuery }: SourcePart,
+  { name, version }: SourcePart,
 ): { readonly schemaVersion: number; readonly epoch?: string; readonly era?: string } {
   const reader = readerOf(cut, name)
-  const schemaVersion = readNumber(reader, versionQuery)
+  const schemaVersion = readNumber(reader, version.query)
   const summary = name === 'documents' ? summarizeSqlite(reader) : undefined
   return { schemaVersion, ...(summary === undefined ? {} : { epoch: summary.epoch, era: summary.era }) }
 }
