@@ -52,6 +52,8 @@ export async function stageSqlite(o: {
       signal.throwIfAborted()
       const path = join(folder, `${part.name}.sqlite`)
       const progress = (share: number): void => onProgress((index + share) / parts.length)
+      // A small one is copied in a single step, of which nothing is said.
+      progress(0)
       await copyDatabase(readerOf(cut, part.name), path, progress)
       checkDatabase(part.name, path)
       staged.push({ kind: 'database', name: part.name, ...(await hashFile(path)), ...describe(cut, part) })
