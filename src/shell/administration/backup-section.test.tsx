@@ -158,7 +158,10 @@ test('a key that is left empty is not sent, and a bucket is tried as it is typed
   expect(within(screen.getByRole('status')).getByText(/Der Server kann dort schreiben/)).toBeTruthy()
   type('Geheimer Schlüssel', 'neu')
   await press('Speichern')
-  expect(sent[1]).toEqual([changeBackupSettings.path, { ...bucket.settings, place: { ...place, secretAccessKey: 'neu' } }])
+  expect(sent[1]).toEqual([
+    changeBackupSettings.path,
+    { ...bucket.settings, place: { ...place, secretAccessKey: 'neu' } },
+  ])
 })
 
 test('a passphrase is typed twice, and can be done without', async () => {
