@@ -85,8 +85,12 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     })
   type Node = Awaited<ReturnType<typeof open>>
   const runningOf = async (node: Node) => (await node.readOverview()).running
-  const over = (node: Node) => expect.poll(() => runningOf(node)).toBeUndefined()
-  const ordered = (count: number) => expect.poll(() => maker.orders.length).toBe(count)
+  const over = async (node: Node) => {
+    await expect.poll(() => runningOf(node)).toBeUndefined()
+  }
+  const ordered = async (count: number) => {
+    await expect.poll(() => maker.orders.length).toBe(count)
+  }
   /** Looks at that moment, and lets what begins come to its end. */
   const lookAt = async (epochMs: number, ...nodes: readonly Node[]) => {
     time.moveTo(epochMs)
