@@ -39,9 +39,7 @@ export {
   anyManifestSchema,
   BACKUP_FORMAT,
   backupManifestSchema,
-  databaseNames,
   totalBytes,
   type BackupManifest,
   type BackupPart,
-  type DatabaseName,
 } from './manifest.ts'
