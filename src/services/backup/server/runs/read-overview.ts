@@ -51,7 +51,8 @@ const states: Readonly<Record<RunState, BackupRun['state']>> = {
   done: 'done',
   failed: 'failed',
   canceled: 'canceled',
-  interrupted: 'failed',
+  // It is made up for; and in what a backup brings back it is the backup itself, which ran when the databases were copied.
+  interrupted: 'canceled',
 }
 
 function toRun(row: RunRow): BackupRun {
@@ -66,7 +67,7 @@ function toRun(row: RunRow): BackupRun {
     ...(state !== 'running' || share === null ? {} : { share }),
     ...(fileName === null ? {} : { fileName }),
     ...(sizeBytes === null ? {} : { sizeBytes }),
-    ...(failure === null ? {} : { failure: describeBackupFailure(failure) }),
+    ...(failure === null || state !== 'failed' ? {} : { failure: describeBackupFailure(failure) }),
   }
 }
 

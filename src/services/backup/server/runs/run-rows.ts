@@ -97,7 +97,7 @@ export function createRunRows(kysely: Kysely<unknown>) {
       const isMeant = 'id' in which ? sql`id = ${which.id}` : sql`"leaseEndsAtMs" < ${which.leaseBeforeMs}`
       await sql`
         UPDATE backup_run SET "endedAtMs" = ${nowMs}, failure = 'backup-interrupted',
-          state = CASE WHEN "dueAtMs" IS NOT NULL AND ${sql.lit(INTERRUPTIONS)} > 1 + (
+          state = CASE WHEN ${sql.lit(INTERRUPTIONS)} > 1 + (
             SELECT COUNT(*) FROM backup_run AS other
             WHERE other."dueAtMs" = backup_run."dueAtMs" AND other.state = 'interrupted'
           ) THEN 'interrupted' ELSE 'failed' END
