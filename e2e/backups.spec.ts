@@ -9,7 +9,8 @@ test('the administrator backs up at a press, sees the file listed, and has the n
   openDevice,
   startOwnApp,
 }, testInfo) => {
-  const app = await startOwnApp()
+  // That of the browsers, so that both say the same time.
+  const app = await startOwnApp({ TZ: 'Europe/Berlin' })
   const page = await openDevice(app.url)
   await signIn(page, ADMINISTRATOR)
   await page.goto('/account/verwaltung')
