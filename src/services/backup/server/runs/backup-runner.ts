@@ -123,7 +123,8 @@ async function noteFailure({ rows, now, log }: RunnerOptions, run: Running, erro
   // Another process makes one; the schedule looks again in a minute.
   if (failure === 'backup-running' && run.dueAtMs !== null) return rows.withdraw(run.id)
   log.warn({ err: error, failure }, 'a backup could not be made')
-  await rows.end(run.id, { state: 'failed', failure }, now())
+  const message = error instanceof AppError ? error.public.message : undefined
+  await rows.end(run.id, { state: 'failed', failure, message }, now())
 }
 
 /** The code people read the text of. */
