@@ -93,11 +93,11 @@ test('one that runs shows how far it is, and what became of it when it is over',
   const { sent, stand, texts } = await open(rested)
   stand({
     ...rested,
-    running: { ...done, state: 'running', step: 'files', share: 0.42, isEnding: false },
+    running: { ...done, state: 'running', step: 'archive', share: 0.42, isEnding: false },
   })
   await press('Jetzt sichern')
   expect(sent).toEqual([[startBackup.path, {}]])
-  expect(screen.getByText('Dateien werden kopiert, 42 %')).toBeTruthy()
+  expect(screen.getByText('Archiv wird geschrieben, 42 %')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
   // A second press begins nothing, and the button keeps the focus.
   await press('Jetzt sichern')
