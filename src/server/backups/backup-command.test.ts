@@ -2,11 +2,13 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readBackup } from '#backup/server'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { judgeDump, openTarget, readBackup } from '#backup/server'
+import { readS3Url } from '#files/server'
 import { shareTestServer, signUpPerson, startTestServer, createTestData } from '#testing/app-server'
 import { collectInto } from '#testing/archives'
 import { keepFile } from '#testing/files'
+import { S3_ACCESS_KEY, S3_SECRET, startS3Server, type S3Server } from '#testing/s3-server'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 import { runAdmin } from '../run-admin.ts'
 
@@ -153,4 +155,89 @@ describe('beside a server on PostgreSQL', () => {
       )
     expect(manifest.counts === undefined).toBe(!hasDump)
   })
+
+  test('with a pg_dump that is new enough the database is in it, of the moment of the files, and its password in no list of processes', async () => {
+    const tools = await createTempFolder()
+    const script = `#!/bin/sh
+      [ "$1" = --version ] && { echo 'pg_dump (PostgreSQL) 99.1'; exit; }
+      for word; do case $word in --file=*) file=\${word#--file=};; esac; done
+      { echo "words $*"; env | grep ^PG | sort; } > "$file"`
+    await writeFile(join(tools.path, 'pg_dump'), script, { mode: 0o755 })
+    vi.stubEnv('PATH', `${tools.path}:${process.env['PATH'] ?? ''}`)
+    const { out, err } = await run(shared.data.environment, ['backup'])
+    vi.unstubAllEnvs()
+    expect([err, out]).toEqual(['', expect.stringMatching(/^Stand .*: \d+ Kont(?:o|en), /m)])
+    const taken = new Map<string, string>()
+    const manifest = await readBackup(/^Gesichert: (\S+)/.exec(out)?.[1] ?? '', collectInto(taken))
+    expect(manifest.parts.at(-1)).toMatchObject({ kind: 'dump', dumpVersion: '99.1' })
+    const dump = taken.get('databases/postgres.dump') ?? ''
+    const url = new URL(shared.data.environment['DATABASE_URL'] ?? '')
+    expect(dump).toContain(`PGDATABASE=${url.pathname.slice(1)}\nPGHOST=${url.hostname}\nPGPASSWORD=${url.password}\n`)
+    const words = dump.split('\n')[0] ?? ''
+    expect(words).toMatch(/--format=custom .*--snapshot=[0-9A-F-]+ /)
+    expect(words).not.toContain('://')
+    await tools.remove()
+  })
+
+  test('a pg_dump that fails is an error, and nothing is left', async () => {
+    const tools = await createTempFolder()
+    const script = `#!/bin/sh
+      [ "$1" = --version ] && { echo 'pg_dump (PostgreSQL) 99.1'; exit; }
+      echo 'connection refused' >&2; exit 1`
+    await writeFile(join(tools.path, 'pg_dump'), script, { mode: 0o755 })
+    vi.stubEnv('PATH', `${tools.path}:${process.env['PATH'] ?? ''}`)
+    const target = await createTempFolder()
+    const said = await run(shared.data.environment, ['backup', '--to', target.path])
+    vi.unstubAllEnvs()
+    expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining('connection refused') })
+    expect(await readdir(target.path)).toEqual([])
+    await target.remove()
+    await tools.remove()
+  })
+})
+
+describe('into a bucket, of a server whose files are in one', () => {
+  let s3: S3Server
+  beforeAll(async () => {
+    s3 = await startS3Server()
+  })
+  afterAll(() => s3.stop())
+
+  test('files come from the one and go to the other, and neither answers nor archive hold a key', async () => {
+    const data = await createTestData('sqlite')
+    const environment = { ...data.environment, FILES_URL: s3.url('files') }
+    const server = await startTestServer(data, { environment })
+    const person = await signUpPerson(server)
+    const content = crypto.getRandomValues(new Uint8Array(3_000))
+    content[0] = 0
+    await keepFile(server.url, person, content, 'Plan.bin')
+    const { code, out, err } = await run(environment, ['backup', '--to', s3.url('backups')])
+    await server.close()
+    expect([code, err]).toEqual([0, ''])
+    const name = /^Gesichert: backups\/(\S+) im Bucket /.exec(out)?.[1] ?? ''
+    const settings = readS3Url(s3.url('backups'))
+    if (!settings.ok) throw new Error(settings.error)
+    const store = openTarget({ kind: 's3', ...settings.value }, { dataDir: data.folder, now: Date.now })
+    const bytes = await store.read(name)
+    if (bytes === undefined) throw new Error('there is no archive')
+    const taken = new Map<string, string>()
+    const manifest = await readBackup(bytes, collectInto(taken))
+    expect(manifest.files).toEqual({ count: 1, bytes: 3_000, missing: 0 })
+    for (const text of [out, JSON.stringify(manifest), ...taken.values()])
+      for (const secret of [S3_ACCESS_KEY, S3_SECRET]) expect(text).not.toContain(secret)
+    store.close()
+    await data.remove()
+  })
+})
+
+test.each([
+  [undefined, 18, 'pg_dump gibt es auf diesem Server nicht. Installiere pg_dump 18 oder neuer.'],
+  ['15.18', 18, 'pg_dump hat hier Version 15, die Datenbank 18. Installiere pg_dump 18 oder neuer.'],
+  ['18.0', 18, undefined],
+  ['19', 18, undefined],
+])('pg_dump %s for PostgreSQL %i: %s', (tool, server, problem) => {
+  const said = judgeDump(tool, server)
+  expect(said === undefined ? undefined : said.includes(problem ?? 'nothing')).toBe(
+    problem === undefined ? undefined : true,
+  )
 })

@@ -187,7 +187,8 @@ async function stage(
   }
   const { bavail, bsize } = await statfs(folder)
   const neededBytes = (await measureSqlite(dataDir, engine.parts)) + RESERVE_BYTES
-  if (bavail * bsize < neededBytes) throw noRoom(neededBytes, bavail * bsize)
+  if (bavail * bsize < neededBytes)
+    throw noRoom('Um die Datenbanken neben den Daten des Servers zu kopieren,', neededBytes, bavail * bsize)
   const onShare = (share: number): void => onProgress({ step: 'databases', share })
   const staged = await besideData(() =>
     stageSqlite({ dataDir, parts: engine.parts, folder, now, signal, onProgress: onShare }),
@@ -208,12 +209,12 @@ async function openFilesRows({ dataDir, engine }: BackupSource): Promise<Databas
 function requireRoom(freeBytes: number | undefined, manifest: BackupManifest): void {
   if (freeBytes === undefined) return
   const neededBytes = manifest.files.bytes + PACKED_SHARE * (totalBytes(manifest) - manifest.files.bytes)
-  if (freeBytes < neededBytes) throw noRoom(neededBytes, freeBytes)
+  if (freeBytes < neededBytes) throw noRoom('Für die Sicherung', neededBytes, freeBytes)
 }
 
-function noRoom(neededBytes: number, freeBytes: number): AppError<BackupErrorCode> {
+function noRoom(what: string, neededBytes: number, freeBytes: number): AppError<BackupErrorCode> {
   const cause = new Error(`about ${Math.round(neededBytes)} bytes are needed, ${freeBytes} are free`)
-  const message = `Für die Sicherung sind etwa ${formatBytes(neededBytes)} nötig, frei sind ${formatBytes(freeBytes)}. Mach Platz frei oder behalte weniger Sicherungen.`
+  const message = `${what} sind etwa ${formatBytes(neededBytes)} nötig, frei sind ${formatBytes(freeBytes)}. Mach Platz frei oder behalte weniger Sicherungen.`
   return new AppError('backup-place-full', { message }, cause)
 }
 
