@@ -12,6 +12,7 @@ import {
   type BackupRun,
 } from '#backup'
 import { failed, ok } from '#base/result'
+import { untouchedBackups as rested } from '#testing/backup-overview'
 import { showServerPart } from '../notification-settings/settings-test-page.tsx'
 import { BackupSection } from './backup-section.tsx'
 
@@ -33,17 +34,6 @@ const done: BackupRun = {
   trigger: 'person',
   startedAt: '2026-11-26T02:00:00.000Z',
   sizeBytes: 5 * 1024 ** 2,
-}
-const rested: BackupOverview = {
-  settings: { isOn: true, time: '03:00', keep: 14, place: { kind: 'data-folder' } },
-  isEncrypted: false,
-  placeName: '/data/backups',
-  dataFolder: '/data/backups',
-  isOnDataDisk: true,
-  timeZone: 'Europe/Berlin',
-  hasDatabases: true,
-  nextAt: '2026-11-27T02:00:00.000Z',
-  isOverdue: false,
 }
 const bucket: BackupOverview = {
   ...rested,

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BackupOverview, BackupRun } from '#backup'
+import { untouchedBackups as rested } from '#testing/backup-overview'
 import { countStep, describeNext, describeProgress, describeStanding, formatComing } from './backup-words.ts'
 
 const NOW_MS = new Date(2026, 10, 26, 12).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 
 const done: BackupRun = { id: 'a', state: 'done', trigger: 'schedule', startedAt: at(26, 3), sizeBytes: 1_000 }
-const rested: BackupOverview = {
-  settings: { isOn: true, time: '03:00', keep: 14, place: { kind: 'data-folder' } },
-  isEncrypted: false,
-  placeName: '/data/backups',
-  dataFolder: '/data/backups',
-  isOnDataDisk: true,
-  timeZone: 'Europe/Berlin',
-  hasDatabases: true,
-  nextAt: at(27, 3),
-  isOverdue: false,
-}
 
 test('the next one is today or tomorrow, and later it has its date', () => {
   expect(formatComing(at(26, 23), NOW_MS)).toBe('heute, 23:00 Uhr')
