@@ -65,7 +65,7 @@ test('killed at any moment it leaves nothing that counts as a backup and is none
   expect(await isStaging()).toBe(false)
 })
 
-test.each(['databases', 'files'] as const)('called off while it is at the %s it leaves nothing', async (step) => {
+test.each(['databases', 'archive'] as const)('called off while it is at the %s it leaves nothing', async (step) => {
   const ending = new AbortController()
   const steps: string[] = []
   const onProgress = (progress: { readonly step: string }): void => {
@@ -83,8 +83,8 @@ test('its progress goes from preparing to finishing, and the share of each step 
     onProgress: (progress) => void told.push(progress),
     signal: new AbortController().signal,
   })
-  expect([...new Set(told.map(({ step }) => step))]).toEqual(['preparing', 'databases', 'files', 'finishing'])
-  const shares = told.flatMap(({ step, share }) => (step === 'files' && share !== undefined ? [share] : []))
+  expect([...new Set(told.map(({ step }) => step))]).toEqual(['preparing', 'databases', 'archive', 'finishing'])
+  const shares = told.flatMap(({ step, share }) => (step === 'archive' && share !== undefined ? [share] : []))
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 

@@ -27,7 +27,8 @@ const shownPlaceSchema = z.discriminatedUnion('kind', [
 ])
 export type ShownPlace = z.infer<typeof shownPlaceSchema>
 
-export const backupStepSchema = z.enum(['preparing', 'databases', 'files', 'uploading', 'finishing'])
+/** `archive`: all of it is written to its place, packed and perhaps encrypted. */
+export const backupStepSchema = z.enum(['preparing', 'databases', 'archive', 'finishing'])
 export type BackupStep = z.infer<typeof backupStepSchema>
 
 const backupRunSchema = z.object({
@@ -36,7 +37,7 @@ const backupRunSchema = z.object({
   trigger: z.enum(['schedule', 'person']),
   startedAt: z.string(),
   endedAt: z.optional(z.string()),
-  /** Of one that runs: what it does, and how far it is from 0 to 1 where that is known. */
+  /** Of one that runs: what it does, and how far that step is from 0 to 1 where that is known. */
   step: z.optional(backupStepSchema),
   share: z.optional(z.number()),
   isEnding: z.optional(z.boolean()),

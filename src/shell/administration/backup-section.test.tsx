@@ -12,6 +12,7 @@ import {
   type BackupRun,
 } from '#backup'
 import { failed, ok } from '#base/result'
+import { untouchedBackups as rested } from '#testing/backup-overview'
 import { showServerPart } from '../notification-settings/settings-test-page.tsx'
 import { BackupSection } from './backup-section.tsx'
 
@@ -33,17 +34,6 @@ const done: BackupRun = {
   trigger: 'person',
   startedAt: '2026-11-26T02:00:00.000Z',
   sizeBytes: 5 * 1024 ** 2,
-}
-const rested: BackupOverview = {
-  settings: { isOn: true, time: '03:00', keep: 14, place: { kind: 'data-folder' } },
-  isEncrypted: false,
-  placeName: '/data/backups',
-  dataFolder: '/data/backups',
-  isOnDataDisk: true,
-  timeZone: 'Europe/Berlin',
-  hasDatabases: true,
-  nextAt: '2026-11-27T02:00:00.000Z',
-  isOverdue: false,
 }
 const bucket: BackupOverview = {
   ...rested,
@@ -93,11 +83,11 @@ test('one that runs shows how far it is, and what became of it when it is over',
   const { sent, stand, texts } = await open(rested)
   stand({
     ...rested,
-    running: { ...done, state: 'running', step: 'files', share: 0.42, isEnding: false },
+    running: { ...done, state: 'running', step: 'archive', share: 0.42, isEnding: false },
   })
   await press('Jetzt sichern')
   expect(sent).toEqual([[startBackup.path, {}]])
-  expect(screen.getByText('Dateien werden kopiert, 42 %')).toBeTruthy()
+  expect(screen.getByText('Archiv wird geschrieben, 42 %')).toBeTruthy()
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42')
   // A second press begins nothing, and the button keeps the focus.
   await press('Jetzt sichern')

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon'
 import { ProgressRing } from '#ui/progress-ring'
 import { toneColor, type StatusTone } from '#ui/status-line'
 import { useNow } from '#ui/use-now'
-import { describeProgress, describeStanding, formatComing } from './backup-words.ts'
+import { countStep, describeNext, describeProgress, describeStanding } from './backup-words.ts'
 
 const PICTURE_PX = 40
 
@@ -45,7 +45,9 @@ export function RunningBackup({ run, isBusy, onCancel }: RunningBackupProps) {
       <ProgressRing label="Fortschritt der Sicherung" share={run.share} size={PICTURE_PX} />
       <Words>
         <Title>{describeProgress(run)}</Title>
-        <QuietText>Begonnen {formatComing(run.startedAt, nowMs)}. Alle können dabei weiterarbeiten.</QuietText>
+        <QuietText>
+          {countStep(run)}Begonnen {formatDayTime(run.startedAt, nowMs)}. Alle können dabei weiterarbeiten.
+        </QuietText>
       </Words>
       {onCancel === undefined || run.isEnding === true ? null : (
         <Button look="secondary" isBusy={isBusy} onClick={onCancel}>
@@ -58,7 +60,7 @@ export function RunningBackup({ run, isBusy, onCancel }: RunningBackupProps) {
 
 export function BackupFacts({ overview }: { readonly overview: BackupOverview }) {
   const nowMs = useNow(MINUTE_MS)
-  const { settings, lastAttempt, lastSuccess, nextAt, placeName, isEncrypted } = overview
+  const { settings, lastAttempt, lastSuccess, placeName, isEncrypted } = overview
   const isAttemptOther = lastAttempt !== undefined && lastAttempt.id !== lastSuccess?.id
   return (
     <Facts>
@@ -67,7 +69,7 @@ export function BackupFacts({ overview }: { readonly overview: BackupOverview })
       </Fact>
       {lastSuccess?.sizeBytes === undefined ? null : <Fact name="Größe">{formatBytes(lastSuccess.sizeBytes)}</Fact>}
       {isAttemptOther ? <Fact name="Zuletzt versucht">{formatDayTime(lastAttempt.startedAt, nowMs)}</Fact> : null}
-      <Fact name="Nächste">{nextAt === undefined ? 'Nur wenn du sie startest' : formatComing(nextAt, nowMs)}</Fact>
+      <Fact name="Nächste">{describeNext(overview, nowMs)}</Fact>
       <Fact name="Aufgehoben werden">{formatCount(settings.keep, 'Sicherung', 'Sicherungen')}</Fact>
       <Fact name="Verschlüsselt">{isEncrypted ? 'Ja' : 'Nein'}</Fact>
       <Fact name="Ort" isWide>

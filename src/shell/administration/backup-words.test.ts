@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BackupOverview, BackupRun } from '#backup'
-import { describeProgress, describeStanding, formatComing } from './backup-words.ts'
+import { untouchedBackups as rested } from '#testing/backup-overview'
+import { countStep, describeNext, describeProgress, describeStanding, formatComing } from './backup-words.ts'
 
 const NOW_MS = new Date(2026, 10, 26, 12).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
 
 const done: BackupRun = { id: 'a', state: 'done', trigger: 'schedule', startedAt: at(26, 3), sizeBytes: 1_000 }
-const rested: BackupOverview = {
-  settings: { isOn: true, time: '03:00', keep: 14, place: { kind: 'data-folder' } },
-  isEncrypted: false,
-  placeName: '/data/backups',
-  dataFolder: '/data/backups',
-  isOnDataDisk: true,
-  timeZone: 'Europe/Berlin',
-  hasDatabases: true,
-  nextAt: at(27, 3),
-  isOverdue: false,
-}
 
 test('the next one is today or tomorrow, and later it has its date', () => {
   expect(formatComing(at(26, 23), NOW_MS)).toBe('heute, 23:00 Uhr')
@@ -24,11 +14,20 @@ test('the next one is today or tomorrow, and later it has its date', () => {
   expect(formatComing(at(28, 3), NOW_MS)).toBe('28.11.2026, 03:00 Uhr')
 })
 
+test('the next one is told by this clock, and by the server’s where that differs', () => {
+  expect(describeNext(rested, NOW_MS)).toBe('morgen, 03:00 Uhr')
+  const elsewhere = { ...rested, settings: { ...rested.settings, time: '02:00' } }
+  expect(describeNext(elsewhere, NOW_MS)).toBe('morgen, 03:00 Uhr (auf dem Server 02:00 Uhr)')
+  const { nextAt: _nextAt, ...off } = rested
+  expect(describeNext(off, NOW_MS)).toBe('Nur wenn du sie startest')
+})
+
 test('progress says what is done, and never all of it before it is', () => {
   const run: BackupRun = { id: 'b', state: 'running', trigger: 'person', startedAt: at(26, 12) }
   expect(describeProgress(run)).toBe('Wird vorbereitet …')
-  expect(describeProgress({ ...run, step: 'files', share: 0.999 })).toBe('Dateien werden kopiert, 99 %')
-  expect(describeProgress({ ...run, step: 'files', share: 0.5, isEnding: true })).toBe('Wird abgebrochen …')
+  expect(describeProgress({ ...run, step: 'archive', share: 0.999 })).toBe('Archiv wird geschrieben, 99 %')
+  expect([countStep(run), countStep({ ...run, step: 'archive' })]).toEqual(['', 'Schritt 2 von 2. '])
+  expect(describeProgress({ ...run, step: 'archive', share: 0.5, isEnding: true })).toBe('Wird abgebrochen …')
 })
 
 test('what is worst is said first', () => {

@@ -1,19 +1,27 @@
 /** How backups are spoken of: their times, what is being done, how all of it stands. */
 import type { BackupOverview, BackupRun, BackupStep } from '#backup'
 import { DAY_MS } from '#base/clock'
-import { formatDay, formatDayTime, formatTime } from '#base/format'
+import { formatClock, formatDay, formatDayTime, formatTime } from '#base/format'
 import type { IconName } from '#ui/icon'
 import type { StatusTone } from '#ui/status-line'
 
 export const stepWords: Readonly<Record<BackupStep, string>> = {
   preparing: 'Wird vorbereitet',
   databases: 'Datenbanken werden kopiert',
-  files: 'Dateien werden kopiert',
-  uploading: 'Wird übertragen',
+  archive: 'Archiv wird geschrieben',
   finishing: 'Wird abgeschlossen',
 }
 
-/** `Dateien werden kopiert, 42 %` */
+/** The steps that take long, in their order; of each it is known how far it is. */
+const longSteps: readonly BackupStep[] = ['databases', 'archive']
+
+/** `Schritt 1 von 2. `, so that a share that begins anew is no surprise; empty for a step that is over at once. */
+export function countStep({ step = 'preparing' }: BackupRun): string {
+  const index = longSteps.indexOf(step)
+  return index === -1 ? '' : `Schritt ${index + 1} von ${longSteps.length}. `
+}
+
+/** `Archiv wird geschrieben, 42 %` */
 export function describeProgress({ step = 'preparing', share, isEnding = false }: BackupRun): string {
   if (isEnding) return 'Wird abgebrochen …'
   return share === undefined ? `${stepWords[step]} …` : `${stepWords[step]}, ${Math.floor(share * 100)} %`
@@ -23,6 +31,13 @@ export function describeProgress({ step = 'preparing', share, isEnding = false }
 export function formatComing(iso: string, nowMs: number): string {
   const isTomorrow = formatDay(iso, nowMs + DAY_MS) === 'heute'
   return isTomorrow ? `morgen, ${formatTime(iso)}` : formatDayTime(iso, nowMs)
+}
+
+/** When the next one is, by this device's clock; where the server's says another time, by that too. */
+export function describeNext({ nextAt, settings: { time } }: BackupOverview, nowMs: number): string {
+  if (nextAt === undefined) return 'Nur wenn du sie startest'
+  const coming = formatComing(nextAt, nowMs)
+  return formatClock(nextAt) === time ? coming : `${coming} (auf dem Server ${time} Uhr)`
 }
 
 export type BackupStanding = {

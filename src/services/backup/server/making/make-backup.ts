@@ -155,7 +155,7 @@ async function make(
       manifest,
       entries: inOrder(entries, fileEntries, {
         signal,
-        onShare: (share) => onProgress({ step: 'files', share }),
+        onShare: (share) => onProgress({ step: 'archive', share }),
         manifest,
       }),
       passphrase,

@@ -1,9 +1,10 @@
 /** Makes one backup at a time, says how far it is, and writes down how it ended. */
 import { AppError } from '#base/app-error'
-import { SECOND_MS, type Now } from '#base/clock'
+import { SECOND_MS } from '#base/clock'
 import { isBackupErrorCode, type BackupErrorCode } from '#backup'
 import { readPlaceError } from '../target/place-error.ts'
-import type { BackupMaker, BackupProgress, MadeBackup } from './backup-maker.ts'
+import type { BackupProgress, MadeBackup } from './backup-maker.ts'
+import type { BackupsOptions } from './backups-options.ts'
 import type { RunEnd, RunRows } from './run-rows.ts'
 import type { SettingsRow } from './settings-row.ts'
 import { targetOf } from './target-of.ts'
@@ -11,19 +12,9 @@ import { targetOf } from './target-of.ts'
 /** How often it is written down how far one is, and looked whether it is to end. */
 const HOLD_EVERY_MS = 2 * SECOND_MS
 
-type RunnerOptions = {
+type RunnerOptions = Pick<BackupsOptions, 'maker' | 'dataFolder' | 'newId' | 'now' | 'startTimer' | 'log'> & {
   readonly rows: RunRows
   readonly settings: Pick<SettingsRow, 'open'>
-  readonly maker: BackupMaker
-  readonly dataFolder: string
-  readonly newId: () => string
-  readonly now: Now
-  readonly startTimer: (callback: () => void, delayMs: number) => () => void
-  readonly log: {
-    info(details: object, message: string): void
-    warn(details: object, message: string): void
-    error(details: object, message: string): void
-  }
   /** Called after each that is over. */
   readonly onEnded: () => Promise<void>
 }
