@@ -98,9 +98,9 @@ test('its progress goes from preparing to finishing, and the share of each step 
 })
 
 test('one at a time: a second one is refused, and leaves the first alone', async () => {
-  const first = run()
+  const first = run().catch((error: unknown) => error)
   const second = await run().catch((error: unknown) => error)
-  const made = await first.catch((error: unknown) => error)
+  const made = await first
   const outcomes = [made, second].map((one) => (one instanceof Error ? one : 'made'))
   expect(outcomes).toContainEqual(expect.objectContaining({ code: 'backup-running' }))
   expect(outcomes).toContain('made')

@@ -337,6 +337,19 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(maker.orders).toHaveLength(0)
   })
 
+  test('whether databases are in backups is asked once in a minute, however often a page shows it', async () => {
+    let asked = 0
+    maker = { ...maker, hasDatabases: async () => (asked += 1) > 1 }
+    const node = await open()
+    for (let second = 0; second < 30; second++) {
+      time.moveTo(START_MS + second * SECOND_MS)
+      expect((await node.readOverview()).hasDatabases).toBe(false)
+    }
+    time.moveTo(START_MS + MINUTE_MS)
+    expect((await node.readOverview()).hasDatabases).toBe(true)
+    expect(asked).toBe(2)
+  })
+
   test('the list says which version made each', async () => {
     const node = await open()
     await node.start()
