@@ -123,6 +123,13 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(maker.orders).toHaveLength(1)
   })
 
+  test('a clock that is set back makes none for a night that is over', async () => {
+    const node = await open()
+    await lookAt(NIGHT_MS + 24 * HOUR_MS, node)
+    await lookAt(NIGHT_MS + HOUR_MS, node)
+    expect(maker.orders).toHaveLength(1)
+  })
+
   test('a night that the server was off for is made up for soon after the start, and not at once', async () => {
     await open()
     time.moveTo(NIGHT_MS + 5 * HOUR_MS)
