@@ -123,6 +123,13 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     expect(maker.orders).toHaveLength(1)
   })
 
+  test('a clock that is set back makes none for a night that is over', async () => {
+    const node = await open()
+    await lookAt(NIGHT_MS + 24 * HOUR_MS, node)
+    await lookAt(NIGHT_MS + HOUR_MS, node)
+    expect(maker.orders).toHaveLength(1)
+  })
+
   test('a night that the server was off for is made up for soon after the start, and not at once', async () => {
     await open()
     time.moveTo(NIGHT_MS + 5 * HOUR_MS)
@@ -335,6 +342,19 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     await node.changeSettings(settingsWith({}), agreed)
     await lookAt(NIGHT_MS + 2 * HOUR_MS, node)
     expect(maker.orders).toHaveLength(0)
+  })
+
+  test('whether databases are in backups is asked once in a minute, however often a page shows it', async () => {
+    let asked = 0
+    maker = { ...maker, hasDatabases: async () => (asked += 1) > 1 }
+    const node = await open()
+    for (let second = 0; second < 30; second++) {
+      time.moveTo(START_MS + second * SECOND_MS)
+      expect((await node.readOverview()).hasDatabases).toBe(false)
+    }
+    time.moveTo(START_MS + MINUTE_MS)
+    expect((await node.readOverview()).hasDatabases).toBe(true)
+    expect(asked).toBe(2)
   })
 
   test('the list says which version made each', async () => {

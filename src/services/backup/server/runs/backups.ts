@@ -1,5 +1,6 @@
 /** Backups as the administrator has them: by themselves at night, when they press, and what became of both. */
 import { AppError } from '#base/app-error'
+import { MINUTE_MS, type Now } from '#base/clock'
 import {
   backupErrorTexts,
   checkPassphrase,
@@ -53,10 +54,11 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
   // A file has one server at a time, so whatever ran there is over.
   if (database.type === 'sqlite') await rows.endInterrupted({ leaseBeforeMs: Number.MAX_SAFE_INTEGER }, startedAtMs)
   const tellNews = () => tellBackupNews({ rows, settings, tell: o.tellAdministrators })
+  const hasDatabases = keepForAMinute(() => maker.hasDatabases(), now)
   const runner = createBackupRunner({ ...o, rows, settings, onEnded: tellNews })
 
   return {
-    readOverview: () => readBackupOverview(o, { rows, settings }),
+    readOverview: () => readBackupOverview(o, { rows, settings, hasDatabases }),
     async list() {
       const { place } = await settings.open()
       const [kept, versions] = await Promise.all([
@@ -107,6 +109,20 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
       await runner.start(dueMs)
     },
     stop: () => runner.stop(),
+  }
+}
+
+/** On PostgreSQL the answer takes a connection and a process, and a page that shows progress asks every second. */
+function keepForAMinute<Value>(ask: () => Promise<Value>, now: Now): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly askedAtMs: number } | undefined
+  return () => {
+    if (kept !== undefined && Math.abs(now() - kept.askedAtMs) < MINUTE_MS) return kept.value
+    const asked = { value: ask(), askedAtMs: now() }
+    kept = asked
+    asked.value.catch(() => {
+      if (kept === asked) kept = undefined
+    })
+    return asked.value
   }
 }
 

@@ -11,15 +11,16 @@ import { nameTarget, targetOf } from './target-of.ts'
 
 /** What is set, how the newest backups went, and when the next one is. */
 export async function readBackupOverview(
-  { dataFolder, dataDir, timeZone, maker, now }: BackupsOptions,
-  { rows, settings }: { readonly rows: RunRows; readonly settings: SettingsRow },
+  { dataFolder, dataDir, timeZone, now }: BackupsOptions,
+  o: { readonly rows: RunRows; readonly settings: SettingsRow; readonly hasDatabases: () => Promise<boolean> },
 ): Promise<BackupOverview> {
+  const { rows, settings } = o
   const [kept, running, lastAttempt, lastSuccess, hasDatabases] = await Promise.all([
     settings.read(),
     rows.findRunning(),
     rows.findLastAttempt(),
     rows.findLastSuccess(),
-    maker.hasDatabases(),
+    o.hasDatabases(),
   ])
   const { isOn, time, keep, place, isEncrypted } = kept
   const target = targetOf(place, dataFolder)
