@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBackup, runBackup } from '#backup/server'
+import { readBackup, runBackup, type BackupProgress } from '#backup/server'
 import { createCollectionRegistry } from '#documents'
 import { createBackupData, type BackupData } from '#testing/backup-data'
 import { createTempFolder } from '#testing/temp-folder'
@@ -33,8 +33,8 @@ test('U19: an account that is deleted after the cut is in the backup with all of
   })
   const forget = () => files.service.forgetPerson({ userId: data.person.id, anonymousId: 'nobody' })
   let forgotten: Promise<number> | undefined
-  const onProgress = ({ step }: { readonly step: string }): void => {
-    if (step === 'files') forgotten ??= forget().then(countKept)
+  const onProgress = ({ step }: BackupProgress): void => {
+    if (step === 'archive') forgotten ??= forget().then(countKept)
   }
   const made = await runBackup(
     { source: data.source, target: { kind: 'folder', path: folder.path }, keep: undefined, passphrase: undefined },
