@@ -8,7 +8,7 @@ import { runAdminCommand } from '#testing/admin-command'
 import { createTestData, signInAgain, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
 import { openHttpDevice, templates } from '#testing/http-device'
 
-const compact = (data: TestData) => runAdminCommand(data, ['compact'])
+const compact = (data: TestData) => runAdminCommand(data.environment, ['compact'])
 
 async function openData(engine: 'sqlite' | 'postgres') {
   const data = await createTestData(engine)

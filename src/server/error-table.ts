@@ -1,4 +1,5 @@
 import { authErrorStatus, authErrorTexts } from '#auth'
+import { backupErrorStatus, backupErrorTexts } from '#backup'
 import { documentErrorStatus, documentErrorTexts } from '#documents'
 import { fileErrorStatus, fileErrorTexts } from '#files'
 import { requestErrorStatus, requestErrorTexts } from '#http'
@@ -12,6 +13,7 @@ export function createErrorTable(): ErrorTable {
     ...rows(authErrorTexts, authErrorStatus),
     ...rows(documentErrorTexts, documentErrorStatus),
     ...rows(fileErrorTexts, fileErrorStatus),
+    ...rows(backupErrorTexts, backupErrorStatus),
     ...rows(requestErrorTexts, requestErrorStatus),
   ])
 }

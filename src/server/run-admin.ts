@@ -1,9 +1,11 @@
 import { makePassword, openPeopleDesk, type PeopleDesk } from '#auth/server'
 import { authErrorTexts, type ManagedPerson } from '#auth'
 import { AppError } from '#base/app-error'
+import { backupErrorTexts } from '#backup'
 import { requestErrorTexts } from '#http'
 import { openAccountsDatabase } from './accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
+import { backUp } from './backups/backup-command.ts'
 import { compactDatabases } from './compact-databases.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServerFiles } from './files-check.ts'
@@ -19,7 +21,7 @@ export type AdminHost = {
   readonly stderr: { write(text: string): unknown }
 }
 
-type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' }>
+type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'backup' }>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -56,6 +58,12 @@ export async function runAdmin(host: AdminHost): Promise<number> {
     }
     if (command.value.kind === 'accept-loss') {
       host.stdout.write(await acceptLoss(command.value.names, config.value, createLog({ write: () => {} })))
+      return DONE
+    }
+    if (command.value.kind === 'backup') {
+      const { isPassphraseTyped } = command.value
+      const passphrase = isPassphraseTyped ? await readLine(host.stdin, 'keine Passphrase') : undefined
+      host.stdout.write(await backUp({ config: config.value, to: command.value.to, passphrase }))
       return DONE
     }
     host.stdout.write(await runCommand(command.value, config.value, host))
@@ -146,20 +154,25 @@ function toDay(iso: string): string {
   return new Date(iso).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
 }
 
-async function readLine(input: AsyncIterable<string | Buffer>): Promise<string> {
+async function readLine(input: AsyncIterable<string | Buffer>, nothing = 'kein Passwort'): Promise<string> {
   let text = ''
   for await (const chunk of input) {
     text += String(chunk)
     if (text.includes('\n')) break
   }
   const [line = ''] = text.split(/\r?\n/)
-  if (line === '') throw new Error('Aus der Eingabe kam kein Passwort.')
+  if (line === '') throw new Error(`Aus der Eingabe kam ${nothing}.`)
   return line
 }
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Das hat nicht geklappt.'
-  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...authErrorTexts, ...ownTexts }
+  const texts: Readonly<Record<string, string>> = {
+    ...requestErrorTexts,
+    ...authErrorTexts,
+    ...backupErrorTexts,
+    ...ownTexts,
+  }
   return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
 }
 

@@ -10,10 +10,12 @@ import {
   type DocumentRoutesOptions,
   type DocumentService,
 } from '#documents/server'
+import { addBackupRoutes, type Backups } from '#backup/server'
 import { addFileRoutes } from '#files/server'
 import type { Router } from '#http/server'
 import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
 import { toolCollections } from '#tools'
+import { openServerBackups } from './backups/open-backups.ts'
 import type { Config } from './config.ts'
 import { openDisk } from './disk/open-disk.ts'
 import { createDiskTeller } from './disk/tell-administrators.ts'
@@ -23,6 +25,7 @@ import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { createNotifyAdministrators } from './notify-administrators.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './open-messages.ts'
 import { openStores, placeBeside, recordParts } from './open-stores.ts'
@@ -51,6 +54,7 @@ type Opened = {
   readonly auth: Auth
   readonly endings: ReturnType<typeof endPushesWithSessions>
   readonly toolParts: ToolParts
+  readonly backups: Backups
   readonly jobs: Jobs
 }
 
@@ -72,16 +76,17 @@ export async function openServices(
   const auth = await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts })
   const endings = endPushesWithSessions(auth, messages.push, log)
   await messages.messaging.start()
-  tellOfDisk = createDiskTeller({
+  const notifyAdministrators = createNotifyAdministrators({
     listAdministrators: auth.listAdministrators,
     notify: (uid, notice) => messages.messaging.notify(uid, notice),
-    now: environment.now,
     log,
   })
+  tellOfDisk = createDiskTeller({ notifyAdministrators, now: environment.now })
   const toolParts = await openTools(ground, { documents, messages, auth })
+  const backups = await openServerBackups(ground, { auth, notifyAdministrators })
   await recordParts(config, stores)
-  const jobs = startHousekeeping(ground, { auth, messages, files })
-  return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
+  const jobs = startHousekeeping(ground, { auth, messages, files, backups })
+  return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, backups, jobs })
 }
 
 function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
@@ -140,18 +145,18 @@ function openTools(
 
 function startHousekeeping(
   { stores, now, startTimer, log }: Ground,
-  { auth, messages, files }: Pick<Opened, 'auth' | 'messages' | 'files'>,
+  { auth, messages, files, backups }: Pick<Opened, 'auth' | 'messages' | 'files' | 'backups'>,
 ): Jobs {
   const { messaging, push } = messages
   return startJobs({
-    jobs: housekeepingJobs({ store: stores.documents, auth, messaging, push, files: files.service, now }),
+    jobs: housekeepingJobs({ store: stores.documents, auth, messaging, push, files: files.service, backups, now }),
     startTimer,
     onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
   })
 }
 
 function toServices(ground: Ground, opened: Opened): Services {
-  const { hub, messages, auth, toolParts, jobs } = opened
+  const { hub, messages, auth, toolParts, backups, jobs } = opened
   return {
     isHealthy: () => ground.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
@@ -162,7 +167,9 @@ function toServices(ground: Ground, opened: Opened): Services {
     addRoutes: (router) => addRoutes(router, ground, opened),
     async stop() {
       await ground.disk.stop()
-      await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), messages.messaging.stop()])
+      await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), backups.stop()])
+      // What ended may have been told.
+      await messages.messaging.stop()
     },
     close: () => close(ground, opened),
   }
@@ -170,7 +177,7 @@ function toServices(ground: Ground, opened: Opened): Services {
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
   const { collections, stores, disk, now, newId, streamPingMs, log } = ground
-  const { documents, hub, messages, files, auth, toolParts } = opened
+  const { documents, hub, messages, files, auth, toolParts, backups } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
   const notify = messaging.notify.bind(messaging)
@@ -194,6 +201,7 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),
     ...(streamPingMs === undefined ? {} : { pingMs: streamPingMs }),
   })
+  addBackupRoutes(router, { ...auth, backups, limits })
   toolParts.addRoutes(router)
 }
 

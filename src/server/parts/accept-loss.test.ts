@@ -16,7 +16,7 @@ import {
 let data: TestData
 copyUsedDataForEach((copy) => (data = copy))
 
-const accept = (...names: readonly string[]) => runAdminCommand(data, ['accept-loss', ...names])
+const accept = (...names: readonly string[]) => runAdminCommand(data.environment, ['accept-loss', ...names])
 
 test.each(allParts.filter((name) => name !== 'uptime'))(
   'once the loss of %s is accepted the server starts without it, and guards the new one as the old',

@@ -46,7 +46,7 @@ async function use(): Promise<void> {
   await server.close()
 }
 
-const accept = (...names: readonly string[]) => runAdminCommand(data, ['accept-loss', ...names])
+const accept = (...names: readonly string[]) => runAdminCommand(data.environment, ['accept-loss', ...names])
 
 /** How a refusal calls a part. */
 const called = (name: string): string => (name === 'secrets' ? 'the table server_secrets' : `the tables of ${name}`)

@@ -111,7 +111,7 @@ test('documents of an old schema are copied as they were', async () => {
 
 test('a command beside the server refuses other schemas, and migrates nothing', async () => {
   const run = async (...words: readonly string[]) => {
-    const { code, err } = await runAdminCommand(data, words)
+    const { code, err } = await runAdminCommand(data.environment, words)
     return [code, err]
   }
   expect(await run('list')).toEqual([0, ''])

@@ -1,0 +1,26 @@
+/** Backups as this server makes them: of its own data, at night by its own clock. */
+import type { Auth } from '#auth/server'
+import { backupsFolder, openBackups, type Backups } from '#backup/server'
+import { createSecretBox } from '#database/server'
+import type { Ground } from '../ground.ts'
+import type { NotifyAdministrators } from '../notify-administrators.ts'
+
+export function openServerBackups(
+  ground: Ground,
+  { auth, notifyAdministrators }: { readonly auth: Auth; readonly notifyAdministrators: NotifyAdministrators },
+): Promise<Backups> {
+  const { config, stores, createBackupMaker, now, newId, startTimer, log } = ground
+  return openBackups({
+    database: auth.database,
+    secretBox: createSecretBox(stores.secrets.sessionSecret, 'secrets of backups'),
+    maker: createBackupMaker(config, log),
+    dataDir: config.dataDir,
+    dataFolder: backupsFolder(config.dataDir),
+    timeZone: Temporal.Now.timeZoneId(),
+    tellAdministrators: notifyAdministrators,
+    now,
+    newId,
+    startTimer,
+    log,
+  })
+}

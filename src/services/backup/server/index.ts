@@ -1,0 +1,13 @@
+/** The door of backups in Node. */
+export { packArchive, type ArchiveEntry } from './archive/pack-archive.ts'
+export { readBackup, type BackupSink, type ReadBackupOptions } from './archive/read-archive.ts'
+export type { BackupMaker, BackupOrder, BackupProgress, BackupTarget, MadeBackup } from './runs/backup-maker.ts'
+export { addBackupRoutes } from './runs/backup-routes.ts'
+export { openBackups, type Backups } from './runs/backups.ts'
+export { createBackupMaker } from './making/create-maker.ts'
+export type { BackupResult } from './making/make-backup.ts'
+export { runBackup } from './making/run-backup.ts'
+export type { BackupRequest, BackupSource } from './making/source.ts'
+export { findDumpProblem, judgeDump } from './making/stage-postgres.ts'
+export { backupsFolder, openTarget } from './target/open-target.ts'
+export type { StoredArchive, TargetStore } from './target/target-store.ts'
