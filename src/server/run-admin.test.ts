@@ -6,26 +6,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { runAdminCommand } from '#testing/admin-command'
 import { engines, shareTestServer, signUpPerson, type Person } from '#testing/app-server'
 import { keepFile } from '#testing/files'
-import { runAdmin } from './run-admin.ts'
-
-type Said = { readonly code: number; readonly out: string; readonly err: string }
-
-async function run(env: Readonly<Record<string, string>>, words: readonly string[], input = ''): Promise<Said> {
-  const said = { out: '', err: '' }
-  const stdin = (async function* () {
-    yield input
-  })()
-  const code = await runAdmin({
-    words,
-    env,
-    stdin,
-    stdout: { write: (part) => void (said.out += part) },
-    stderr: { write: (part) => void (said.err += part) },
-  })
-  return { code, ...said }
-}
 
 describe.each(engines)('npm run admin beside a server on %s', (engine) => {
   const shared = shareTestServer(engine)
@@ -34,7 +17,7 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
     chief = await signUpPerson(shared.server)
   })
 
-  const admin = (words: readonly string[], input?: string) => run(shared.data.environment, words, input)
+  const admin = (words: readonly string[], input?: string) => runAdminCommand(shared.data.environment, words, input)
   let addresses = 0
   async function signIn(email: string, password: string): Promise<number> {
     addresses += 1
@@ -173,16 +156,23 @@ describe.each(engines)('npm run admin beside a server on %s', (engine) => {
 
 test('P8: without a database, with a wrong setting and without a word it says what to do', async () => {
   const nowhere = { DATA_DIR: join(import.meta.dirname, 'no-such-folder') }
-  expect(await run(nowhere, ['list'])).toMatchObject({
+  expect(await runAdminCommand(nowhere, ['list'])).toMatchObject({
     code: 1,
     err: expect.stringContaining('Starte zuerst den Server'),
   })
-  expect(await run({ PORT: 'eighty' }, ['list'])).toMatchObject({ code: 2, err: expect.stringContaining('PORT') })
+  expect(await runAdminCommand({ PORT: 'eighty' }, ['list'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('PORT'),
+  })
   const away = { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' }
-  const said = await run(away, ['list'])
+  const said = await runAdminCommand(away, ['list'])
   expect(said).toMatchObject({ code: 1, err: expect.stringContaining('PostgreSQL antwortet nicht') })
   expect(said.err).not.toContain('secret')
-  expect(await run({}, [])).toMatchObject({ code: 0, out: expect.stringContaining('reset-password'), err: '' })
+  expect(await runAdminCommand({}, [])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('reset-password'),
+    err: '',
+  })
 })
 
 test('P8: the program itself ends by itself, with its exit code', async () => {

@@ -5,29 +5,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { judgeDump, openTarget, readBackup } from '#backup/server'
 import { readS3Url } from '#files/server'
+import { runAdminCommand } from '#testing/admin-command'
 import { shareTestServer, signUpPerson, startTestServer, createTestData } from '#testing/app-server'
 import { collectInto } from '#testing/archives'
 import { keepFile } from '#testing/files'
 import { S3_ACCESS_KEY, S3_SECRET, startS3Server, type S3Server } from '#testing/s3-server'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import { runAdmin } from '../run-admin.ts'
 
 const PASSPHRASE = 'richtig pferd batterie öltank'
-
-async function run(env: Readonly<Record<string, string>>, words: readonly string[], input = '') {
-  const said = { out: '', err: '' }
-  const stdin = (async function* () {
-    yield input
-  })()
-  const code = await runAdmin({
-    words,
-    env,
-    stdin,
-    stdout: { write: (part) => void (said.out += part) },
-    stderr: { write: (part) => void (said.err += part) },
-  })
-  return { code, ...said }
-}
 
 describe('beside a server on SQLite', () => {
   const shared = shareTestServer('sqlite')
@@ -41,7 +26,7 @@ describe('beside a server on SQLite', () => {
   })
   afterAll(() => folder.remove())
   const backup = (words: readonly string[] = [], input?: string) =>
-    run(shared.data.environment, ['backup', ...words], input)
+    runAdminCommand(shared.data.environment, ['backup', ...words], input)
   const dataDir = (): string => shared.data.environment['DATA_DIR'] ?? ''
 
   test('it says where the backup is and what is in it; all databases, secrets and files are', async () => {
@@ -121,12 +106,12 @@ describe('beside a server on SQLite', () => {
 
 test('without a server it backs up as well, and without data it says what to do', async () => {
   const data = await createTestData('sqlite')
-  const nothing = await run(data.environment, ['backup'])
+  const nothing = await runAdminCommand(data.environment, ['backup'])
   expect(nothing).toMatchObject({ code: 1, err: expect.stringContaining('liegen noch keine Konten') })
   const server = await startTestServer(data)
   await signUpPerson(server)
   await server.close()
-  const made = await run(data.environment, ['backup'])
+  const made = await runAdminCommand(data.environment, ['backup'])
   expect(made).toMatchObject({ code: 0, out: expect.stringContaining('1 Konto') })
   // What was there when the server was down is as it was.
   const again = await startTestServer(data)
@@ -140,7 +125,7 @@ describe('beside a server on PostgreSQL', () => {
   test('files and secrets are backed up, and it is said how the database is', async () => {
     const person = await signUpPerson(shared.server)
     await keepFile(shared.server.url, person, new Uint8Array(2_000), 'Plan.bin')
-    const { code, out, err } = await run(shared.data.environment, ['backup'])
+    const { code, out, err } = await runAdminCommand(shared.data.environment, ['backup'])
     expect([code, err]).toEqual([0, ''])
     const path = /^Gesichert: (\S+\.tar\.zst)/.exec(out)?.[1] ?? ''
     const taken = new Map<string, string>()
@@ -164,7 +149,7 @@ describe('beside a server on PostgreSQL', () => {
       { echo "words $*"; env | grep ^PG | sort; } > "$file"`
     await writeFile(join(tools.path, 'pg_dump'), script, { mode: 0o755 })
     vi.stubEnv('PATH', `${tools.path}:${process.env['PATH'] ?? ''}`)
-    const { out, err } = await run(shared.data.environment, ['backup'])
+    const { out, err } = await runAdminCommand(shared.data.environment, ['backup'])
     vi.unstubAllEnvs()
     expect([err, out]).toEqual(['', expect.stringMatching(/^Stand .*: \d+ Kont(?:o|en), /m)])
     const taken = new Map<string, string>()
@@ -187,7 +172,7 @@ describe('beside a server on PostgreSQL', () => {
     await writeFile(join(tools.path, 'pg_dump'), script, { mode: 0o755 })
     vi.stubEnv('PATH', `${tools.path}:${process.env['PATH'] ?? ''}`)
     const target = await createTempFolder()
-    const said = await run(shared.data.environment, ['backup', '--to', target.path])
+    const said = await runAdminCommand(shared.data.environment, ['backup', '--to', target.path])
     vi.unstubAllEnvs()
     expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining('connection refused') })
     expect(await readdir(target.path)).toEqual([])
@@ -211,7 +196,7 @@ describe('into a bucket, of a server whose files are in one', () => {
     const content = crypto.getRandomValues(new Uint8Array(3_000))
     content[0] = 0
     await keepFile(server.url, person, content, 'Plan.bin')
-    const { code, out, err } = await run(environment, ['backup', '--to', s3.url('backups')])
+    const { code, out, err } = await runAdminCommand(environment, ['backup', '--to', s3.url('backups')])
     await server.close()
     expect([code, err]).toEqual([0, ''])
     const name = /^Gesichert: backups\/(\S+) im Bucket /.exec(out)?.[1] ?? ''

@@ -8,28 +8,19 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readArchiveName } from '#backup'
 import { readBackup, runBackup, type BackupRequest, type BackupSource } from '#backup/server'
-import { createTestData, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
-import { keepFile, randomContent } from '#testing/files'
+import { createBackupData, type BackupData } from '#testing/backup-data'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import { readConfig } from '../config.ts'
-import { describeSource } from './backup-source.ts'
 
 const FILES = 4
 const FILE_BYTES = 5_000_000
 const KILLS = 12
 
-let data: TestData
+let data: BackupData
 let source: BackupSource
 let folder: TempFolder
 beforeAll(async () => {
-  data = await createTestData('sqlite')
-  const server = await startTestServer(data)
-  const person = await signUpPerson(server)
-  for (let file = 0; file < FILES; file++) await keepFile(server.url, person, randomContent(FILE_BYTES), `${file}.bin`)
-  await server.close()
-  const config = readConfig(data.environment)
-  if (!config.ok) throw new Error(config.error)
-  source = describeSource(config.value)
+  data = await createBackupData({ files: FILES, fileBytes: FILE_BYTES })
+  source = data.source
 })
 afterAll(() => data.remove())
 beforeEach(async () => {
@@ -98,10 +89,13 @@ test('its progress goes from preparing to finishing, and the share of each step 
 })
 
 test('one at a time: a second one is refused, and leaves the first alone', async () => {
-  const first = run().catch((error: unknown) => error)
-  const second = await run().catch((error: unknown) => error)
-  const made = await first
-  const outcomes = [made, second].map((one) => (one instanceof Error ? one : 'made'))
+  const outcomes = await Promise.all(
+    [1, 2].map(() =>
+      run()
+        .then(() => 'made')
+        .catch((error: unknown) => error),
+    ),
+  )
   expect(outcomes).toContainEqual(expect.objectContaining({ code: 'backup-running' }))
   expect(outcomes).toContain('made')
   expect(await readdir(folder.path)).toHaveLength(1)
