@@ -1,5 +1,5 @@
 /**
- * The process that makes one backup, beside a server or for a command. It works when nobody else wants the processor, and ends
+ * The process that makes one backup, beside a server or for a command. After the cut it leaves the processor to others, and it ends
  * with who has started it; what of the backup is there is removed then, or by the next one.
  */
 import { randomUUID } from 'node:crypto'
@@ -25,11 +25,6 @@ process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 process.on('disconnect', end)
 process.on('message', (order: ChildOrder) => (order.kind === 'cancel' ? end() : void make(order.request)))
-try {
-  setPriority(NICE)
-} catch {
-  // Not every system allows it, and nothing depends on it.
-}
 
 function end(): void {
   ending.abort(new Error('the backup was called off'))
@@ -52,10 +47,20 @@ async function make(request: BackupRequest): Promise<void> {
   if (process.connected) process.disconnect?.()
 }
 
+/** Not before the cut is taken: who has all write locks must not wait for the processor. */
+function stepBack(): void {
+  try {
+    setPriority(NICE)
+  } catch {
+    // Not every system allows it, and nothing depends on it.
+  }
+}
+
 function createTeller(): (progress: BackupProgress) => void {
   let toldMs = -Infinity
-  let toldStep = ''
+  let toldStep: BackupProgress['step'] = 'preparing'
   return ({ step, share }) => {
+    if (toldStep === 'preparing' && step !== toldStep) stepBack()
     const nowMs = performance.now()
     if (step === toldStep && nowMs < toldMs + TELL_EVERY_MS) return
     toldMs = nowMs
