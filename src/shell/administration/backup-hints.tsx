@@ -16,7 +16,8 @@ export function BackupHints({ overview }: { readonly overview: BackupOverview })
           <p>
             <strong>Ohne die Datenbank.</strong> PostgreSQL sichert sein Werkzeug <code>pg_dump</code>, und das fehlt
             auf dem Server oder ist älter als die Datenbank. Installier es, dann ist sie dabei. Bis dahin enthält eine
-            Sicherung nur Dateien und Geheimnisse; die Datenbank sicherst du selbst:
+            Sicherung nur Dateien und Geheimnisse; die Datenbank sicherst du selbst, mit einem pg_dump, das mindestens
+            so neu ist wie sie:
           </p>
           <Command>{DUMP_COMMAND}</Command>
         </Hint>

@@ -23,6 +23,7 @@ HTMLDialogElement.prototype.showModal = function show() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false
 }
+HTMLElement.prototype.scrollIntoView = () => {}
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -152,6 +153,18 @@ test('a key that is left empty is not sent, and a bucket is tried as it is typed
     changeBackupSettings.path,
     { ...bucket.settings, place: { ...place, secretAccessKey: 'neu' } },
   ])
+})
+
+test('why a place is not reached is said where it was tried, until something is changed', async () => {
+  const message = 'Der Speicherdienst ist nicht zu erreichen.'
+  await open(bucket, {
+    [checkBackupPlace.path]: () => failed({ code: 'backup-place-unreachable', message, status: 502 }),
+  })
+  await press('Einstellungen')
+  await press('Verbindung prüfen')
+  expect(within(screen.getByRole('status')).getByText(message)).toBeTruthy()
+  type('Region', 'eu-west-1')
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 test('a passphrase is typed twice, and can be done without', async () => {

@@ -37,7 +37,7 @@ function Backups({ overview, onReload }: BackupsProps) {
   const [open, setOpen] = useState<Dialog>()
   const isOnline = useIsOnline()
   const { action, start, cancel } = useRuns(overview, onReload)
-  const { running, lastSuccess, placeName } = overview
+  const { running, lastAttempt, placeName } = overview
   const close = (): void => setOpen(undefined)
   const saved = (): void => {
     close()
@@ -70,7 +70,7 @@ function Backups({ overview, onReload }: BackupsProps) {
       </Cluster>
       <BackupFacts overview={overview} />
       <BackupHints overview={overview} />
-      <BackupList version={`${placeName} ${lastSuccess?.id ?? ''}`} />
+      <BackupList version={`${placeName} ${lastAttempt?.id ?? ''}`} />
       {open === 'settings' ? <BackupSettingsDialog overview={overview} onSaved={saved} onClose={close} /> : null}
       {open === 'passphrase' ? (
         <BackupPassphraseDialog isEncrypted={overview.isEncrypted} onSaved={saved} onClose={close} />

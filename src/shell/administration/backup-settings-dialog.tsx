@@ -1,6 +1,6 @@
 /** When backups are made, how many stay, and where they go. */
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import {
   changeBackupSettings,
@@ -36,20 +36,26 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
   const fields = useRef<HTMLDivElement>(null)
   const [draft, setDraft] = useState(() => toDraft(overview.settings))
   const [found, setFound] = useState<readonly SettingsFault[]>([])
+  const checking = useAction()
   const [isReached, setReached] = useState(false)
-  const { error } = action
+  const error = action.error ?? checking.error
   const faults = error?.field === undefined ? found : [{ field: error.field, message: error.message }]
 
-  function change(next: Partial<SettingsDraft>): void {
+  function forgetAnswers(): void {
     setReached(false)
     action.clear()
+    checking.clear()
+  }
+
+  function change(next: Partial<SettingsDraft>): void {
+    forgetAnswers()
     setDraft({ ...draft, ...next })
   }
 
   /** Whether nothing is wrong that can be seen from here; else it is shown. */
   function isClean(faultsHere: readonly SettingsFault[]): boolean {
     flushSync(() => {
-      action.clear()
+      forgetAnswers()
       setFound(faultsHere)
     })
     if (faultsHere.length > 0) focusFirstFault(fields.current)
@@ -68,7 +74,7 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
   async function check(): Promise<void> {
     const place = toPlace(draft, overview.settings.place)
     if (!isClean(findPlaceFaults(place))) return
-    const done = await action.run(() => call(checkBackupPlace, { place }))
+    const done = await checking.run(() => call(checkBackupPlace, { place }))
     setReached(done !== undefined)
   }
 
@@ -77,7 +83,7 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
       title="Sicherung einstellen"
       submitLabel="Speichern"
       isBusy={action.isBusy}
-      error={error?.field === undefined ? error?.message : undefined}
+      error={action.error?.field === undefined ? action.error?.message : undefined}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -85,21 +91,53 @@ export function BackupSettingsDialog({ overview, onSaved, onClose }: BackupSetti
         <ScheduleFields draft={draft} timeZone={overview.timeZone} faults={faults} onChange={change} />
         <BackupPlaceFields draft={draft} overview={overview} faults={faults} onChange={change} />
         {draft.kind === 'data-folder' ? null : (
-          <div>
-            <Button look="secondary" isBusy={action.isBusy} onClick={() => void check()}>
-              {draft.kind === 's3' ? 'Verbindung prüfen' : 'Ordner prüfen'}
-            </Button>
-            <Checked role="status">
-              {isReached ? (
-                <StatusLine icon="check" tone="good">
-                  Geht: Der Server kann dort schreiben.
-                </StatusLine>
-              ) : null}
-            </Checked>
-          </div>
+          <PlaceCheck
+            label={draft.kind === 's3' ? 'Verbindung prüfen' : 'Ordner prüfen'}
+            isBusy={checking.isBusy}
+            isReached={isReached}
+            problem={checking.error?.field === undefined ? checking.error?.message : undefined}
+            onCheck={() => void check()}
+          />
         )}
       </Stack>
     </FormDialog>
+  )
+}
+
+type PlaceCheckProps = {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly isReached: boolean
+  readonly problem: string | undefined
+  readonly onCheck: () => void
+}
+
+/** Has the server try the place as it is typed, and says right there what came of it. */
+function PlaceCheck({ label, isBusy, isReached, problem, onCheck }: PlaceCheckProps) {
+  const outcome = useRef<HTMLDivElement>(null)
+  const hasOutcome = isReached || problem !== undefined
+  useEffect(() => {
+    // The buttons of a low dialog would cover it.
+    if (hasOutcome) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasOutcome])
+  return (
+    <div>
+      <Button look="secondary" isBusy={isBusy} onClick={onCheck}>
+        {label}
+      </Button>
+      <Outcome ref={outcome} role="status">
+        {isReached ? (
+          <StatusLine icon="check" tone="good">
+            Geht: Der Server kann dort schreiben.
+          </StatusLine>
+        ) : null}
+        {problem === undefined ? null : (
+          <StatusLine icon="warning" tone="alarm">
+            {problem}
+          </StatusLine>
+        )}
+      </Outcome>
+    </div>
   )
 }
 
@@ -146,4 +184,4 @@ const Beside = styled('div')({
   gap: 16,
 })
 
-const Checked = styled('div')({ '&:not(:empty)': { marginTop: 8 } })
+const Outcome = styled('div')({ '&:not(:empty)': { marginTop: 8 } })

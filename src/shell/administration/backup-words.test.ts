@@ -45,6 +45,7 @@ test('what is worst is said first', () => {
     detail: 'Dort ist nicht genug Platz.',
     tone: 'alarm',
   })
+  expect(titleOf({ lastAttempt: done, lastSuccess: done, hasDatabases: false })).toBe('Nur zum Teil gesichert')
   // Who called one off knows that nothing is wrong.
   expect(titleOf({ lastAttempt: { ...failed, state: 'canceled' }, lastSuccess: done })).toBe('Alles gesichert')
 })

@@ -50,7 +50,7 @@ export type BackupStanding = {
 
 /** How backups stand, the worst first. */
 export function describeStanding(overview: BackupOverview, nowMs: number): BackupStanding {
-  const { lastAttempt, lastSuccess, isOverdue, settings, nextAt } = overview
+  const { lastAttempt, lastSuccess, isOverdue, settings, nextAt, hasDatabases } = overview
   if (lastAttempt?.state === 'failed') {
     const { failure = '' } = lastAttempt
     return { icon: 'warning', tone: 'alarm', title: 'Die letzte Sicherung hat nicht geklappt', detail: failure }
@@ -75,6 +75,13 @@ export function describeStanding(overview: BackupOverview, nowMs: number): Backu
       tone: 'quiet',
       title: 'Noch keine Sicherung',
       detail: `Die erste kommt von selbst: ${nextAt === undefined ? 'bald' : formatComing(nextAt, nowMs)}.`,
+    }
+  if (!hasDatabases)
+    return {
+      icon: 'warning',
+      tone: 'warning',
+      title: 'Nur zum Teil gesichert',
+      detail: 'Die Datenbank ist nicht dabei. Warum, und wie du sie sicherst, steht weiter unten.',
     }
   return {
     icon: 'check',
