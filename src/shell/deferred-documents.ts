@@ -14,6 +14,7 @@ const closedSync: SyncStatus = {
   rejected: [],
   broken: [],
   conflicts: [],
+  lastCopies: [],
 }
 const closedDevice: DocumentsStatus = { ...closed, home: 'device' }
 const none: readonly never[] = []
@@ -99,6 +100,8 @@ export function createDeferredDocuments(load: () => Promise<DocumentsClient>): D
     noteConflictsTold: () => opened().noteConflictsTold(),
     dismissConflict: (address) => opened().dismissConflict(address),
     restoreConflict: (conflict) => opened().restoreConflict(conflict),
+    discardLastCopies: (keys) => opened().discardLastCopies(keys),
+    restoreLastCopies: (copies) => opened().restoreLastCopies(copies),
     readHistory: (...question) => opened().readHistory(...question),
     readOwnChanges: (...question) => opened().readOwnChanges(...question),
     listDeleted: () => engine()?.listDeleted() ?? none,

@@ -229,6 +229,7 @@ function told(state: SyncState, message: TabMessage, environment: StepEnvironmen
     case 'setAside':
     case 'saved':
     case 'here':
+    case 'lastCopies':
       return noCommands(state)
     case 'page':
       return applyPage(state, message.page, { isOwnStream: false })

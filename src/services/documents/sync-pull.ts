@@ -30,8 +30,11 @@ import type {
 
 type Pulling = Extract<PullLane, { kind: 'pulling' }>
 
-/** Where a page comes from, and which era its beginning is from. */
-type Origin = { readonly by: 'pull' | 'stream' | 'tab'; readonly sinceEra: string | null }
+/** Where a page comes from, and which era its beginning is from; of a pull, when it came (ISO 8601). */
+type Origin = { readonly sinceEra: string | null } & (
+  | { readonly by: 'pull'; readonly at: string }
+  | { readonly by: 'stream' | 'tab' }
+)
 
 export function pagePulled(state: SyncState, page: FeedPage, environment: StepEnvironment): Step {
   const { pull } = state
@@ -49,7 +52,9 @@ function takePage(state: SyncState, pull: Pulling, page: FeedPage, environment: 
   if (isOutrun(state, pull, page)) return pullFrom(state, pull, state)
   const hasMore = page.hasMore && page.next > pull.since
   const written =
-    pull.anew === null ? write(state, page, { by: 'pull', sinceEra: pull.era }) : writeAnew(state, pull, page, hasMore)
+    pull.anew === null
+      ? write(state, page, { by: 'pull', sinceEra: pull.era, at: toIso(environment.nowMs) })
+      : writeAnew(state, pull, page, { hasMore, at: toIso(environment.nowMs) })
   return chain(written, (current) => {
     if (!hasMore || current.pull.kind !== 'pulling') return pullCompleted(current, pull, environment)
     return pullFrom(current, current.pull, { cursor: page.next, era: page.era })
@@ -113,7 +118,12 @@ function pullAnew(state: SyncState, pull: Pulling, epoch: string): Step {
 }
 
 /** While everything is pulled anew the position on disk stays the old one, so that a crash starts it over. */
-function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boolean): Step {
+function writeAnew(
+  state: SyncState,
+  pull: Pulling,
+  page: FeedPage,
+  { hasMore, at }: { readonly hasMore: boolean; readonly at: string },
+): Step {
   const before = pull.anew?.seen ?? new Set<string>()
   const seen = new Set([...before, ...page.documents.map((document) => documentKey(document.collection, document.id))])
   const settled = hasMore ? [] : state.overlay.map((entry) => entry.change.changeId)
@@ -122,6 +132,7 @@ function writeAnew(state: SyncState, pull: Pulling, page: FeedPage, hasMore: boo
     lost: page.lost,
     position: hasMore ? null : { since: 0, sinceEra: null, cursor: page.next, epoch: page.epoch, era: page.era },
     keepOnly: hasMore ? null : seen,
+    anew: { at, era: page.era, unsettled: state.overlay },
     settled,
   }
   const command: Command = { kind: 'writeCache', write: cacheWrite, into: 'both' }
@@ -164,7 +175,11 @@ function pullCompleted(state: SyncState, pull: Pulling, environment: StepEnviron
 /** Nothing but that the documents contain these changes, those on the disk as well if they have come as far. */
 function settle({ cursor, epoch, era }: SyncState, settled: readonly string[]): Command {
   const position = epoch === null || era === null ? null : { since: cursor, sinceEra: era, cursor, epoch, era }
-  return { kind: 'writeCache', write: { documents: [], lost: [], position, keepOnly: null, settled }, into: 'disk' }
+  return {
+    kind: 'writeCache',
+    write: { documents: [], lost: [], position, keepOnly: null, anew: null, settled },
+    into: 'disk',
+  }
 }
 
 /** A page from the stream or from another tab: a hint, used when it fits and pulled for when it does not (D3). */
@@ -202,7 +217,7 @@ function writeKnown(state: SyncState, page: FeedPage, from: Origin): Step {
   const isFirst = state.epoch === null
   if (page.next <= state.cursor && page.era === state.era && !isFirst) {
     const isForDisk = from.by === 'pull' && (page.since < state.cursor || from.sinceEra !== page.era)
-    return isForDisk ? { state, commands: [writeCommand(page, from, 'disk', [])] } : noCommands(state)
+    return isForDisk ? { state, commands: [writeCommand(state, page, from, 'disk', [])] } : noCommands(state)
   }
   return takeIn(state, page, from)
 }
@@ -232,7 +247,7 @@ function takeIn(state: SyncState, page: FeedPage, from: Origin): Step {
     overlay:
       settled.length === 0 ? state.overlay : state.overlay.filter((entry) => !isSettled.has(entry.change.changeId)),
   }
-  const command = writeCommand(page, from, from.by === 'tab' ? 'memory' : 'both', settled)
+  const command = writeCommand(state, page, from, from.by === 'tab' ? 'memory' : 'both', settled)
   const tell: Command = { kind: 'tell', message: { kind: 'page', page } }
   // Another tab may have been told more by an older database than this one has ever seen.
   const checked: readonly Command[] = isFirst ? [{ kind: 'loadAcknowledged', which: 'all' }] : []
@@ -240,6 +255,7 @@ function takeIn(state: SyncState, page: FeedPage, from: Origin): Step {
 }
 
 function writeCommand(
+  { overlay }: SyncState,
   page: FeedPage,
   from: Origin,
   into: 'both' | 'memory' | 'disk',
@@ -247,7 +263,9 @@ function writeCommand(
 ): Command {
   const { documents, lost, since, next: cursor, epoch, era } = page
   const position = { since, sinceEra: from.sinceEra, cursor, epoch, era }
-  return { kind: 'writeCache', write: { documents, lost, position, keepOnly: null, settled }, into }
+  // The disk may hold the documents of a database that this tab has never seen.
+  const anew = from.by === 'pull' && since === 0 ? { at: from.at, era, unsettled: overlay } : null
+  return { kind: 'writeCache', write: { documents, lost, position, keepOnly: null, anew, settled }, into }
 }
 
 /** Acknowledged changes that the documents of a page contain by their version, or that no longer matter. */

@@ -198,6 +198,8 @@ export type TabMessage =
   | ({ readonly kind: 'answered' } & Omit<BatchAnswer, 'serverTime'>)
   | { readonly kind: 'setAside'; readonly changeIds: readonly string[] }
   | { readonly kind: 'page'; readonly page: FeedPage }
+  /** The last copies on the disk are others now (D7). */
+  | { readonly kind: 'lastCopies' }
 
 export type SharedWrite = {
   readonly put: readonly PendingChange[]
@@ -235,6 +237,15 @@ export type CacheWrite = {
   } | null
   /** When everything was pulled anew: the only documents that stay. */
   readonly keepOnly: ReadonlySet<string> | null
+  /** Of a page that may take the place of what an earlier database has told: how what is gone then is kept (D7). */
+  readonly anew: {
+    /** ISO 8601, by the device's clock. */
+    readonly at: string
+    /** In which era of the database it is missing. */
+    readonly era: string
+    /** Acknowledged changes that the documents on the device do not contain yet. */
+    readonly unsettled: readonly AcknowledgedChange[]
+  } | null
   /** Acknowledged changes that the cache contains from now on. */
   readonly settled: readonly string[]
 }

@@ -42,6 +42,7 @@ function openPage() {
     rejected: [],
     broken: [],
     conflicts: [],
+    lastCopies: [],
     storage: 'indexeddb',
   }
   const client: Partial<DocumentsClient> = {

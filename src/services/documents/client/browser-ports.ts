@@ -5,6 +5,7 @@ import type { TabMessage } from '../sync-state.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { openFeedStream, type Fetch } from './feed-stream.ts'
 import type { SessionPorts } from './sync-session.ts'
+import type { TakenAway } from './taken-away.ts'
 import { channelName, createSendLock, holdStreamLock, readTabMessage, type TabChannel } from './tabs.ts'
 import type { Timers } from './timers.ts'
 
@@ -31,6 +32,8 @@ export type BrowserParts = {
   readonly log: Pick<Console, 'info' | 'warn' | 'error'>
   /** After a run from start or `online` that processed something (Y5): the toast and the refresh hook. */
   readonly onSynced: (count: number) => void
+  /** A pull has taken away more than half of what was there, and more than 20 documents (D8). */
+  readonly onTakenAway?: (taken: TakenAway) => void
   /** A German sentence for people: changes are kept nowhere but in this page. */
   readonly onStorageWarning: (text: string) => void
 }

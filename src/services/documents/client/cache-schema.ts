@@ -3,11 +3,11 @@ import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'id
 import type { PendingChange, StoredDocument } from '#documents'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, RejectedChange } from '../sync-state.ts'
-import { pageText } from './document-pages.ts'
+import { documentsText } from './document-pages.ts'
 import { journalText } from './journal.ts'
 
-/** Of the stores. */
-export const CACHE_VERSION = 3
+/** Of the stores, and of what is written into them: an app of version 3 would forget the last copies (D7). */
+export const CACHE_VERSION = 4
 
 /**
  * What changes much is appended as JSON text, many changes or documents to a record, and read by replaying it: a
@@ -16,7 +16,7 @@ export const CACHE_VERSION = 3
 export interface CacheSchema extends DBSchema {
   /** The outbox and what became of what was in it. */
   journal: { key: number; value: string }
-  /** Documents; newer pages behind older ones. */
+  /** Documents and last copies; newer pages behind older ones. */
   pages: { key: number; value: string }
   meta: { key: 'cursor' | 'epoch' | 'era' | 'lastSyncedAt'; value: string | number }
   rejected: { key: string; value: RejectedChange }
@@ -40,6 +40,8 @@ interface OldSchema extends DBSchema {
 
 /** Brings a database of an older version of the app, or a new one (0), to the stores of this version. */
 export function upgradeStores(database: IDBDatabase, oldVersion: number, transaction: IDBTransaction): void {
+  // What that wrote is read as it is.
+  if (oldVersion === 3) return
   if (oldVersion < 1) {
     database.createObjectStore('meta')
     database.createObjectStore('rejected', { keyPath: 'change.changeId' })
@@ -66,7 +68,7 @@ async function moveOldRecords(transaction: OldTransaction): Promise<void> {
   const journal = transaction.objectStore('journal')
   const pages = transaction.objectStore('pages')
   for await (const documents of readInParts(transaction.objectStore('documents'))) {
-    await pages.add(pageText({ documents, lost: [], keepOnly: null }))
+    await pages.add(documentsText(documents))
   }
   for await (const put of readInParts(transaction.objectStore('outbox'))) await journal.add(journalText({ put }))
   for await (const acknowledged of readInParts(transaction.objectStore('acknowledged'))) {

@@ -39,7 +39,7 @@ export function persistOf(parts: Partial<Persisted>): Persisted {
 }
 
 export function writeOf(parts: Partial<CacheWrite>): CacheWrite {
-  return { documents: [], lost: [], position: null, keepOnly: null, settled: [], ...parts }
+  return { documents: [], lost: [], position: null, keepOnly: null, anew: null, settled: [], ...parts }
 }
 
 export const acknowledgedOf = (id: string, parts: Partial<AcknowledgedChange> = {}): AcknowledgedChange => ({
@@ -99,6 +99,7 @@ export function describeCache(
     test('a new one is empty', async () => {
       expect(await cache.read()).toEqual({
         documents: [],
+        lastCopies: [],
         cursor: 0,
         epoch: null,
         era: null,

@@ -1,12 +1,14 @@
 /** What a device keeps on its disk for one person, whatever keeps it: IndexedDB, or memory when there is none. */
 import { DAY_MS, toIso } from '#base/clock'
-import type { PendingChange, StoredDocument } from '#documents'
+import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { LastCopy } from '../last-copy.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../sync-state.ts'
 
 export type CacheContents = DiskPosition & {
   /** Tombstones included. */
   readonly documents: readonly StoredDocument[]
+  readonly lastCopies: readonly LastCopy[]
   readonly lastSyncedAt: string | null
   readonly outbox: readonly PendingChange[]
   readonly rejected: readonly RejectedChange[]
@@ -52,7 +54,7 @@ export type DocumentCache = {
   /**
    * One transaction (Y9). A page that does not connect with the position on the disk writes nothing, and what it should
    * settle is not settled: another tab is ahead, or has left it in another era, or a page is missing in between. Resolves
-   * to that position then, else to null.
+   * to that position then, else to null. What is gone with a page of a pull anew is kept by the same transaction (D7).
    */
   writeDocuments(write: CacheWrite): Promise<DiskPosition | null>
   /** Everything acknowledged in the last 30 days, in order of recording (D4). */
@@ -63,6 +65,10 @@ export type DocumentCache = {
   /** By their address: a newer one replaces the older (Y11). */
   keepConflicts(conflicts: readonly KeptConflict[]): Promise<void>
   dropConflicts(addresses: readonly string[]): Promise<void>
+  /** In the order they were kept (D7). */
+  readLastCopies(): Promise<readonly LastCopy[]>
+  keepLastCopies(copies: readonly LastCopy[]): Promise<void>
+  dropLastCopies(keys: readonly string[]): Promise<void>
   noteSynced(at: string): Promise<void>
   /** For a calm moment, when everything is sent and everything new is here: writes anew what has grown too long. */
   tidy(): Promise<void>
@@ -97,10 +103,20 @@ export function isConnecting({ position, keepOnly }: CacheWrite, stored: DiskPos
   return position.sinceEra === stored.era && position.since === stored.cursor
 }
 
-/** Whether a first page finds documents of another database, of which nothing may stay (D4). */
-export function isFreshStart(write: CacheWrite, stored: DiskPosition): boolean {
-  const { position, keepOnly } = write
-  return position !== null && keepOnly === null && stored.epoch !== null && position.epoch !== stored.epoch
+/** Whether a page is one of a pull anew. */
+export function isPulledAnew({ position, keepOnly }: CacheWrite): boolean {
+  return position === null || keepOnly !== null
+}
+
+/**
+ * What a page that connects does to documents that stand at `stored`. A first page that finds those of another database
+ * is a pull anew by itself: nothing of them may stay (D4), and what is gone so is kept (D7).
+ */
+export function asWritten(write: CacheWrite, { epoch }: DiskPosition): CacheWrite {
+  const { position, documents } = write
+  if (isPulledAnew(write)) return write
+  if (epoch === null || position?.epoch === epoch) return { ...write, anew: null }
+  return { ...write, keepOnly: new Set(documents.map(({ collection, id }) => documentKey(collection, id))) }
 }
 
 export function bySequenceOfChange(a: AcknowledgedChange, b: AcknowledgedChange): number {

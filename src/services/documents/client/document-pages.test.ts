@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { document, page } from '#testing/sync-device'
-import type { FeedPage, StoredDocument } from '#documents'
+import type { FeedPage } from '#documents'
+import { emptyContents } from '../last-copy.ts'
 import { pageText, replayPage } from './document-pages.ts'
 import { noteReceived } from './received-page.ts'
 
 const tricky = document('c', 1, { fields: { title: ',"documents":[ ],"lost":[]}', text: '“Ä“\n' } })
 
 function replayed(of: Pick<FeedPage, 'documents' | 'lost'>, keepOnly: ReadonlySet<string> | null = null) {
-  const all = new Map<string, StoredDocument>()
-  for (const id of ['old', 'gone']) all.set(`notes/${id}`, document(id))
-  replayPage(all, pageText({ ...of, keepOnly }))
-  return [...all.values()]
+  const contents = emptyContents()
+  for (const id of ['old', 'gone']) contents.documents.set(`notes/${id}`, document(id))
+  replayPage(contents, pageText({ ...of, keepOnly, anew: null }))
+  return [...contents.documents.values()]
 }
 
 test.each([

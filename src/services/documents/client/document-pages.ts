@@ -1,33 +1,46 @@
 /** Documents on the disk: pages as JSON text, each replaying over those before it. */
 import type { StoredDocument } from '#documents'
-import type { CacheWrite } from '../sync-state.ts'
+import { applyPage, keepCopies, type DocumentContents, type LastCopy, type PageChange } from '../last-copy.ts'
 import { inParts } from './journal.ts'
-import { applyPage } from './memory-cache.ts'
 import { receivedText } from './received-page.ts'
 
-type Page = Pick<CacheWrite, 'documents' | 'lost' | 'keepOnly'>
+/** What is done to the last copies besides what pages do to them by themselves (D7). */
+type CopyChange = { readonly kept: readonly LastCopy[]; readonly dropped: readonly string[] }
 
 const PAGE_DOCUMENTS = 500
 
-export function pageText({ documents, lost, keepOnly }: Page): string {
-  const received = receivedText({ documents, lost })
+export function pageText({ documents, lost, keepOnly, anew }: PageChange): string {
+  const received =
+    receivedText({ documents, lost }) ?? `"documents":${JSON.stringify(documents)},"lost":${JSON.stringify(lost)}`
   const kept = JSON.stringify(keepOnly === null ? null : [...keepOnly])
-  if (received !== undefined) return `{${received},"keepOnly":${kept}}`
-  return `{"documents":${JSON.stringify(documents)},"lost":${JSON.stringify(lost)},"keepOnly":${kept}}`
+  return `{${received},"keepOnly":${kept}${anew === null ? '' : `,"anew":${JSON.stringify(anew)}`}}`
 }
 
-export function replayPage(all: Map<string, StoredDocument>, text: string): void {
-  // The same origin has written it with the function above.
-  const { documents, lost, keepOnly } = JSON.parse(text) as Omit<Page, 'keepOnly'> & { keepOnly: string[] | null }
-  applyPage(all, { documents, lost, keepOnly: keepOnly === null ? null : new Set(keepOnly) })
+export function copiesText(change: Partial<CopyChange>): string {
+  return JSON.stringify(change)
 }
 
-/** How many pages the documents fill when nothing is in them twice. */
-export function countPages(documentCount: number): number {
-  return Math.ceil(documentCount / PAGE_DOCUMENTS)
+export function replayPage(contents: DocumentContents, text: string): void {
+  // The same origin has written it with the functions above.
+  const entry = JSON.parse(text) as Partial<Omit<PageChange, 'keepOnly'> & CopyChange> & { keepOnly?: string[] | null }
+  const { documents = [], lost = [], keepOnly = null, anew = null, kept = [], dropped = [] } = entry
+  applyPage(contents, { documents, lost, keepOnly: keepOnly === null ? null : new Set(keepOnly), anew })
+  keepCopies(contents.lastCopies, kept)
+  for (const key of dropped) contents.lastCopies.delete(key)
 }
 
-/** The documents as parts that make a page each. */
-export function inPages(all: ReadonlyMap<string, StoredDocument>): readonly (readonly StoredDocument[])[] {
-  return inParts([...all.values()], PAGE_DOCUMENTS)
+/** How many pages the contents fill when nothing is in them twice. */
+export function countPages({ documents, lastCopies }: DocumentContents): number {
+  return Math.ceil(documents.size / PAGE_DOCUMENTS) + Math.ceil(lastCopies.size / PAGE_DOCUMENTS)
+}
+
+/** The shortest pages that come to the same contents, made page by page. */
+export function* pagesOf({ documents: all, lastCopies }: DocumentContents): Generator<string, void> {
+  for (const documents of inParts([...all.values()], PAGE_DOCUMENTS)) yield documentsText(documents)
+  for (const kept of inParts([...lastCopies.values()], PAGE_DOCUMENTS)) yield copiesText({ kept })
+}
+
+/** Documents that nothing is known of but themselves. */
+export function documentsText(documents: readonly StoredDocument[]): string {
+  return pageText({ documents, lost: [], keepOnly: null, anew: null })
 }

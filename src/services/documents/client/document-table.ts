@@ -4,8 +4,11 @@ import { documentKey, parsePath, valueAt, type StoredDocument } from '#documents
 import { viewOf, type AnyDocumentView } from '../document-view.ts'
 import { documentKeyOf, splitDocumentKey } from '../path.ts'
 import { changedDocuments, createQueue, pendingDocuments, recordsOfDocument, type Queue } from '../pending-queue.ts'
+import { findLastCopies, type LastCopy } from '../last-copy.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync-state.ts'
+import { isPulledAnew } from './document-cache.ts'
 import { createDocumentLists } from './document-lists.ts'
+import type { TakenAway } from './taken-away.ts'
 
 /** A document that is not shown any more. Its fields are known only while the server has not heard of the deletion. */
 export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerId'> & {
@@ -13,9 +16,12 @@ export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerI
   readonly fields?: JsonObject
 }
 
+/** What a page took away of what was shown, and of how many documents. */
+export type PageToll = TakenAway & { readonly before: number; readonly lastCopies: readonly LastCopy[] }
+
 export type DocumentTable = {
   /** Takes a page in, without regard to what another tab has written. */
-  apply(write: CacheWrite): void
+  apply(write: CacheWrite): PageToll
   /** Takes over the pending and acknowledged changes and forgets the views they change. */
   setChanges(queue: Queue, overlay: readonly AcknowledgedChange[]): void
   list(collection: string): readonly AnyDocumentView[]
@@ -97,23 +103,30 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
   }
 
   return {
-    apply: ({ documents: changed, lost, keepOnly }) => {
+    apply: (write) => {
+      const { documents: changed, lost, keepOnly } = write
+      const before = documents.size
+      const lastCopies = findLastCopies(documents, isPulledAnew(write) ? write : { ...write, anew: null })
+      let count = 0
+      const take = (key: string, document?: StoredDocument): void => {
+        const wasShown = view(key) !== undefined
+        if (document === undefined) documents.delete(key)
+        else documents.set(key, document)
+        forget(key)
+        if (wasShown && view(key) === undefined) count += 1
+      }
       for (const document of changed) {
         const key = keyOf(document)
-        documents.set(key, document)
-        forget(key)
+        if (document.isDeleted) take(key, document)
+        else {
+          documents.set(key, document)
+          forget(key)
+        }
       }
-      for (const { collection, id } of lost) {
-        const key = documentKey(collection, id)
-        documents.delete(key)
-        forget(key)
-      }
-      if (keepOnly === null) return
-      for (const key of [...documents.keys()]) {
-        if (keepOnly.has(key)) continue
-        documents.delete(key)
-        forget(key)
-      }
+      for (const { collection, id } of lost) take(documentKey(collection, id))
+      if (keepOnly !== null) for (const key of [...documents.keys()]) if (!keepOnly.has(key)) take(key)
+      const isAway = ({ document }: LastCopy): boolean => view(keyOf(document)) === undefined
+      return { before, count, keptCount: lastCopies.filter(isAway).length, lastCopies }
     },
     setChanges: (nextQueue, nextOverlay) => {
       setQueue(nextQueue)

@@ -8,6 +8,7 @@ import { documentKey, readHistory, type ChangeDraft, type HistoryEntry, type Pen
 import type { RequestFailure } from '#http/client'
 import type { AnyDocumentView } from '../document-view.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
+import type { LastCopy } from '../last-copy.ts'
 import { recordsOf, toWire } from '../pending-queue.ts'
 import type { RejectedChange, RunReason } from '../sync-state.ts'
 import { createBrowserPorts, type BrowserParts } from './browser-ports.ts'
@@ -55,6 +56,13 @@ export type DocumentsClient = Documents<SyncStatus> & {
   dismissConflict(address: string): void
   /** Undoes `dismissConflict`. */
   restoreConflict(conflict: KeptConflict): void
+  /**
+   * Forgets last copies (D7). What brings one back to the server is an ordinary `record` of an ADD: the copy goes by itself
+   * once its document shows what it holds.
+   */
+  discardLastCopies(keys: readonly string[]): void
+  /** Undoes `discardLastCopies`. */
+  restoreLastCopies(copies: readonly LastCopy[]): void
   /** Who changed what in a document, from the server; newest first. */
   readHistory(collection: string, id: string, limit?: number): Promise<Result<readonly HistoryEntry[], RequestFailure>>
   /** What this device itself has changed in a document and still knows of, newest first; needs no network. */
@@ -155,6 +163,8 @@ export function createDocumentsClient(parts: BrowserParts): DocumentsClient {
     noteConflictsTold: () => opened?.conflicts.noteTold(),
     dismissConflict: (address) => opened?.conflicts.drop([address]),
     restoreConflict: (conflict) => opened?.conflicts.keep([conflict]),
+    discardLastCopies: (keys) => opened?.lastCopies.drop(keys),
+    restoreLastCopies: (copies) => opened?.lastCopies.keep(copies),
     readHistory: async (collection, id, limit) => {
       const answer = await o.callEndpoint(readHistory, {
         collection,

@@ -36,6 +36,8 @@ export {
 } from './take-over.ts'
 export type { DeletedDocument } from './document-table.ts'
 export type { OwnChange } from './own-changes.ts'
+export type { LastCopy } from '../last-copy.ts'
 export type { KeptConflict } from '../kept-conflict.ts'
 export type { RejectedChange } from '../sync-state.ts'
+export type { TakenAway } from './taken-away.ts'
 export type { Timers } from './timers.ts'

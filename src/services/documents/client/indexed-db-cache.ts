@@ -3,21 +3,21 @@
  * they are killed, which they do not with localStorage.
  */
 import { wrap, type IDBPObjectStore } from 'idb'
-import type { StoredDocument } from '#documents'
+import type { DocumentContents } from '../last-copy.ts'
 import type { CacheWrite, DiskPosition, Persisted } from '../sync-state.ts'
 import { CACHE_VERSION, OPENED_STORES, upgradeStores, type OpenCache, type CacheSchema } from './cache-schema.ts'
 import {
+  asWritten,
   broughtBack,
   bySequenceOfChange,
   isConnecting,
-  isFreshStart,
   inBoth,
   type CacheContents,
   type DocumentCache,
   type KnownIds,
   type SharedOutbox,
 } from './document-cache.ts'
-import { pageText } from './document-pages.ts'
+import { copiesText, pageText } from './document-pages.ts'
 import { connect, openDatabase, settleAll, type OpenFailure } from './indexed-db.ts'
 import { journalText, replayEntry } from './journal.ts'
 import { emptyOutbox, unsettledOf, type OutboxContents } from './memory-cache.ts'
@@ -53,6 +53,11 @@ export async function openIndexedDbCache(
     await run(async (open) => tidyJournal(open, journal, await contentsOf(journal)))
     const pages = await run((open) => readLog(open, 'pages', 0))
     await run(async (open) => tidyPages(open, pages, await documentsOf(pages)))
+  }
+
+  const writePage = async (text: string): Promise<void> => {
+    appended += 1
+    await run((open) => open.add('pages', text))
   }
 
   return {
@@ -102,6 +107,12 @@ export async function openIndexedDbCache(
       run((open) => inConflicts(open, (store) => conflicts.map((conflict) => store.put(conflict)))),
     dropConflicts: (addresses) =>
       run((open) => inConflicts(open, (store) => addresses.map((address) => store.delete(address)))),
+    readLastCopies: async () => {
+      const { lastCopies } = await documentsOf(await run((open) => readLog(open, 'pages', 0)))
+      return [...lastCopies.values()]
+    },
+    keepLastCopies: (kept) => writePage(copiesText({ kept })),
+    dropLastCopies: (dropped) => writePage(copiesText({ dropped })),
     noteSynced: async (at) => {
       await run((open) => open.put('meta', at, 'lastSyncedAt'))
     },
@@ -148,11 +159,12 @@ async function readAll(database: OpenCache): Promise<Found> {
 function toContents(
   { meta, rejected }: Found,
   outbox: OutboxContents,
-  documents: ReadonlyMap<string, StoredDocument>,
+  { documents, lastCopies }: DocumentContents,
 ): CacheContents {
   const textOf = (key: string): string | null => (meta.has(key) ? String(meta.get(key)) : null)
   return {
     documents: [...documents.values()],
+    lastCopies: [...lastCopies.values()],
     outbox: [...outbox.outbox.values()],
     rejected,
     unsettled: unsettledOf(outbox),
@@ -198,19 +210,20 @@ async function writeDocuments(database: OpenCache, write: CacheWrite): Promise<D
   const pages = transaction.objectStore('pages')
   const requests: Promise<unknown>[] = []
   const { position } = write
+  let page = write
   if (position !== null) {
     const stored = await readPosition(meta)
     if (!isConnecting(write, stored)) {
       await transaction.done
       return stored
     }
-    if (isFreshStart(write, stored)) requests.push(pages.clear())
+    page = asWritten(write, stored)
     for (const key of ['cursor', 'epoch', 'era'] as const) {
       if (position[key] !== stored[key]) requests.push(meta.put(position[key], key))
     }
   }
-  const isPage = write.documents.length + write.lost.length > 0 || write.keepOnly !== null
-  if (isPage) requests.push(pages.add(pageText(write)))
+  const isPage = page.documents.length + page.lost.length > 0 || page.keepOnly !== null
+  if (isPage) requests.push(pages.add(pageText(page)))
   transaction.commit()
   await settleAll(requests, transaction.done)
   return null

@@ -1,15 +1,16 @@
-import { documentKey, type PendingChange, type StoredDocument } from '#documents'
+import type { PendingChange } from '#documents'
+import { applyPage, emptyContents, keepCopies, type DocumentContents } from '../last-copy.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
 import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_LIMIT,
+  asWritten,
   broughtBack,
   bySequenceOfChange,
   DROPPED_LIMIT,
   earliestKept,
   inBoth,
   isConnecting,
-  isFreshStart,
   type DocumentCache,
 } from './document-cache.ts'
 
@@ -22,17 +23,17 @@ export type OutboxContents = {
 }
 
 /** What outlives the cache that writes to it: a test closes one cache and opens another on the same disk. */
-export type MemoryDisk = OutboxContents & {
-  readonly documents: Map<string, StoredDocument>
-  readonly rejected: Map<string, RejectedChange>
-  readonly conflicts: Map<string, KeptConflict>
-  position: DiskPosition & { readonly lastSyncedAt: string | null }
-}
+export type MemoryDisk = OutboxContents &
+  DocumentContents & {
+    readonly rejected: Map<string, RejectedChange>
+    readonly conflicts: Map<string, KeptConflict>
+    position: DiskPosition & { readonly lastSyncedAt: string | null }
+  }
 
 export function createMemoryDisk(): MemoryDisk {
   return {
     ...emptyOutbox(),
-    documents: new Map(),
+    ...emptyContents(),
     rejected: new Map(),
     conflicts: new Map(),
     position: { cursor: 0, epoch: null, era: null, lastSyncedAt: null },
@@ -50,6 +51,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
     read: async () => {
       const contents = {
         documents: [...disk.documents.values()],
+        lastCopies: [...disk.lastCopies.values()],
         ...disk.position,
         outbox: [...disk.outbox.values()],
         rejected: [...disk.rejected.values()],
@@ -74,8 +76,7 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
       const { position, settled } = write
       const { lastSyncedAt, ...stored } = disk.position
       if (!isConnecting(write, stored)) return stored
-      if (isFreshStart(write, stored)) disk.documents.clear()
-      applyPage(disk.documents, write)
+      applyPage(disk, asWritten(write, stored))
       settleChanges(disk, settled)
       if (position !== null) {
         const { cursor, epoch, era } = position
@@ -94,6 +95,11 @@ export function createMemoryCache(disk: MemoryDisk = createMemoryDisk()): Docume
     },
     dropConflicts: async (addresses) => {
       for (const address of addresses) disk.conflicts.delete(address)
+    },
+    readLastCopies: async () => [...disk.lastCopies.values()],
+    keepLastCopies: async (copies) => keepCopies(disk.lastCopies, copies),
+    dropLastCopies: async (keys) => {
+      for (const key of keys) disk.lastCopies.delete(key)
     },
     noteSynced: async (at) => {
       disk.position = { ...disk.position, lastSyncedAt: at }
@@ -126,17 +132,6 @@ export function settleChanges({ acknowledged }: OutboxContents, changeIds: reado
     const entry = acknowledged.get(changeId)
     if (entry !== undefined) acknowledged.set(changeId, { ...entry, isSettled: true })
   }
-}
-
-/** What a page does to the documents, by document key. */
-export function applyPage(
-  all: Map<string, StoredDocument>,
-  { documents, lost, keepOnly }: Pick<CacheWrite, 'documents' | 'lost' | 'keepOnly'>,
-): void {
-  for (const document of documents) all.set(documentKey(document.collection, document.id), document)
-  for (const { collection, id } of lost) all.delete(documentKey(collection, id))
-  if (keepOnly === null) return
-  for (const key of [...all.keys()]) if (!keepOnly.has(key)) all.delete(key)
 }
 
 export function unsettledOf({ acknowledged }: OutboxContents): readonly AcknowledgedChange[] {

@@ -6,6 +6,7 @@ import type { ChangeStore } from './change-store.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
 import { createConflictKeeper, type ConflictKeeper } from './conflict-keeper.ts'
 import { createDocumentTable, type DocumentTable } from './document-table.ts'
+import { createLastCopyKeeper, type LastCopyKeeper } from './last-copy-keeper.ts'
 import { createOutboxWriter } from './outbox-writer.ts'
 import { createSyncSession, type SessionPorts, type SyncSession } from './sync-session.ts'
 
@@ -13,6 +14,7 @@ export type OpenedSession = {
   readonly session: SyncSession
   readonly table: DocumentTable
   readonly conflicts: ConflictKeeper
+  readonly lastCopies: LastCopyKeeper
 }
 
 /** Loads what the device keeps for a person, merges both places of the pending changes (Y1), and starts syncing. */
@@ -67,6 +69,14 @@ export function openSession(o: {
     onFailed: (error) => ports.log.info('a conflict could not be written to the disk', error),
   })
   void conflicts.reload()
+  const lastCopies = createLastCopyKeeper({
+    cache,
+    table,
+    initial: contents.lastCopies,
+    onChanged: o.onChanged,
+    onWritten: () => session.tellLastCopies(),
+    onFailed: (error) => ports.log.info('a last copy could not be written to the disk', error),
+  })
   const session = createSyncSession({
     ports,
     cache,
@@ -86,6 +96,7 @@ export function openSession(o: {
     }),
     rejected,
     conflicts,
+    lastCopies,
     onChanged: o.onChanged,
   })
   // Both places hold the same again, and what was parked is back where it belongs.
@@ -97,7 +108,7 @@ export function openSession(o: {
   }
   if (parked.length > 0) void dropParked({ ...o, pending, settled: writer.settled() })
   session.start()
-  return { session, table, conflicts }
+  return { session, table, conflicts, lastCopies }
 }
 
 /**

@@ -4,7 +4,8 @@ import type { DocumentCache } from './document-cache.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 
 export type PageWriter = {
-  write(write: CacheWrite): void
+  /** Resolves when the disk has taken or refused it, or failed. */
+  write(write: CacheWrite): Promise<void>
   /**
    * For when the disk has just taken something: after a page that failed, looks whether the disk stands where this tab
    * does. The more often that was in vain, the more rarely it is done, since each time pages are pulled again.
@@ -41,12 +42,11 @@ export function createPageWriter(o: {
     if (position !== null) o.onRefused(position)
     else if (write.documents.length > 0) failures = 0
   }
-  const write: PageWriter['write'] = (page) => {
+  const write: PageWriter['write'] = (page) =>
     writePage(page).catch((error: unknown) => {
       noteBehind()
       o.onFailed(error)
     })
-  }
   return {
     write,
     checkDisk: ({ cursor, epoch, era }) => {
@@ -57,7 +57,7 @@ export function createPageWriter(o: {
       }
       isBehind = false
       const position = { since: cursor, sinceEra: era, cursor, epoch, era }
-      write({ documents: [], lost: [], position, keepOnly: null, settled: [] })
+      void write({ documents: [], lost: [], position, keepOnly: null, anew: null, settled: [] })
     },
   }
 }

@@ -26,12 +26,14 @@ import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
 import { createFeedPuller } from './feed-puller.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
+import type { LastCopyKeeper } from './last-copy-keeper.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 import { createPageWriter } from './page-writer.ts'
 import { rebaseAcknowledged } from './rebase-acknowledged.ts'
 import { createSendTurn } from './send-turn.ts'
 import { createStreamFollower } from './stream-follower.ts'
 import { createTabTalk } from './tab-talk.ts'
+import { createTakingCounter, type TakenAway } from './taken-away.ts'
 import { createAlarms, type Timers } from './timers.ts'
 
 /** What a session needs from the world; `createDocumentsClient` makes it of browser parts. */
@@ -45,6 +47,7 @@ export type SessionPorts = {
   readonly isOnline: () => boolean
   readonly log: Pick<Console, 'info' | 'error'>
   readonly onSynced: (count: number) => void
+  readonly onTakenAway?: (taken: TakenAway) => void
   /** Resolves to the function that frees the lock, or to null while another tab sends. */
   readonly trySendLock: (userId: string) => Promise<(() => void) | null>
   /** Follows the live feed; the returned function lets go of it. */
@@ -75,6 +78,8 @@ export type SyncSession = {
   settled(): Promise<boolean>
   /** Refused changes are on the disk's list now. */
   tellRefused(changeIds: readonly string[]): void
+  /** The last copies on the disk are others now. */
+  tellLastCopies(): void
   close(): void
 }
 
@@ -86,9 +91,10 @@ export function createSyncSession(o: {
   readonly initial: SyncState
   readonly rejected: readonly RejectedChange[]
   readonly conflicts: ConflictKeeper
+  readonly lastCopies: LastCopyKeeper
   readonly onChanged: () => void
 }): SyncSession {
-  const { ports, cache, table, writer, conflicts } = o
+  const { ports, cache, table, writer, conflicts, lastCopies } = o
   const { userId } = o.initial
   let state = o.initial
   let rejected = o.rejected
@@ -118,6 +124,8 @@ export function createSyncSession(o: {
     table.setChanges(after.queue, after.overlay)
     writer.track(after.queue)
     for (const command of commands) run(command)
+    if (after.pull.kind !== 'pulling') taking.end()
+    if (lastCopies.list().length > 0) lastCopies.dropNeedless()
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
       cache.noteSynced(after.lastSyncedAt).then(() => pages.checkDisk(state), reportCacheFailure)
       // With changes on their way it would hold them up.
@@ -133,6 +141,17 @@ export function createSyncSession(o: {
     const left = rejected.filter((entry) => !write.retried.includes(entry.change.changeId))
     rejected = [...left, ...write.rejected]
   }
+  const writePage = ({ write, into }: Extract<Command, { kind: 'writeCache' }>): void => {
+    if (into !== 'disk') {
+      const toll = table.apply(write)
+      lastCopies.found(toll.lastCopies)
+      taking.note(toll)
+    }
+    // A cache in memory is this tab's alone, and nobody else writes to it.
+    if (into === 'memory' && cache.kind !== 'memory') return
+    const written = pages.write(write)
+    if (write.anew !== null && write.position !== null) void written.then(lastCopies.reload)
+  }
   const run = (command: Command): void => {
     switch (command.kind) {
       case 'persist':
@@ -140,10 +159,7 @@ export function createSyncSession(o: {
         writer.save(command.write)
         return tabs.tellSaved(command.write)
       case 'writeCache':
-        if (command.into !== 'disk') table.apply(command.write)
-        // A cache in memory is this tab's alone, and nobody else writes to it.
-        if (command.into !== 'memory' || cache.kind === 'memory') pages.write(command.write)
-        return
+        return writePage(command)
       case 'acquireLock':
         return void turn.acquire()
       case 'releaseLock':
@@ -179,6 +195,7 @@ export function createSyncSession(o: {
   const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
   const onRefused = (position: DiskPosition): void => dispatch({ kind: 'diskFound', position })
   const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
+  const taking = createTakingCounter((taken) => ports.onTakenAway?.(taken))
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ ...ports, writer, dispatch, queue: () => state.queue })
@@ -253,6 +270,7 @@ export function createSyncSession(o: {
       tabs.hear(message)
       if (message.kind === 'setAside' || message.kind === 'answered') void reloadRejected()
       if (message.kind === 'answered') void conflicts.reload()
+      if (message.kind === 'lastCopies') void lastCopies.reload()
     },
     retry: (changeId) => {
       const entry = rejected.find((candidate) => candidate.change.changeId === changeId)
@@ -280,6 +298,7 @@ export function createSyncSession(o: {
     flush: () => writer.flush(),
     settled: async () => (await writer.catchUp()) && cache.kind === 'indexeddb',
     tellRefused: tabs.tellRefused,
+    tellLastCopies: () => tabs.tell({ kind: 'lastCopies' }),
     close: () => {
       dispatch({ kind: 'closed' })
       isClosed = true

@@ -2,6 +2,7 @@
 import { toIso } from '#base/clock'
 import { countRecords } from '../pending-queue.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
+import type { LastCopy } from '../last-copy.ts'
 import type { RejectedChange } from '../sync-state.ts'
 import type { BrokenRecord } from './broken-records.ts'
 import type { DocumentCache } from './document-cache.ts'
@@ -29,6 +30,8 @@ export type SyncStatus = DocumentsStatus & {
   readonly broken: readonly BrokenRecord[]
   /** Fields that were changed here and elsewhere and wait for the person's choice, newest first (Y11). */
   readonly conflicts: readonly KeptConflict[]
+  /** Documents that the server has lost and this device still has, oldest loss first (D7). */
+  readonly lastCopies: readonly LastCopy[]
 }
 
 /** While nobody's documents are open. */
@@ -41,6 +44,7 @@ export const closedStatus: SyncStatus = {
   rejected: [],
   broken: [],
   conflicts: [],
+  lastCopies: [],
   storage: 'memory',
 }
 
@@ -58,6 +62,7 @@ export function statusOf(
     rejected: opened.session.getRejected(),
     broken,
     conflicts: opened.conflicts.list(),
+    lastCopies: opened.lastCopies.list(),
     storage: opened.cache.kind,
     ...(state.lastSyncedAt === null ? {} : { lastSyncedAt: state.lastSyncedAt }),
     ...(state.pause === null ? {} : { pause: state.pause }),
@@ -78,6 +83,7 @@ const STATUS_KEYS = [
   'rejected',
   'broken',
   'conflicts',
+  'lastCopies',
   'storage',
   'pause',
   'noRoom',

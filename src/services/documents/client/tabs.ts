@@ -76,7 +76,14 @@ export function channelName(userId: string): string {
   return `taschenmesser-${userId}`
 }
 
-const KINDS: ReadonlySet<unknown> = new Set<TabMessage['kind']>(['here', 'saved', 'answered', 'setAside', 'page'])
+const KINDS: ReadonlySet<unknown> = new Set<TabMessage['kind']>([
+  'here',
+  'saved',
+  'answered',
+  'setAside',
+  'page',
+  'lastCopies',
+])
 
 /** A message of another tab, if it is one of ours; it comes from the same origin and the same code. */
 export function readTabMessage(data: unknown): TabMessage | undefined {

@@ -1,7 +1,7 @@
 /** What the two logs of the cache come to, and writing them anew when they take much more room than that. */
-import type { StoredDocument } from '#documents'
+import { emptyContents, type DocumentContents } from '../last-copy.ts'
 import type { OpenCache } from './cache-schema.ts'
-import { countPages, inPages, pageText, replayPage } from './document-pages.ts'
+import { countPages, pagesOf, replayPage } from './document-pages.ts'
 import { countEntries, journalOf, replayEntry } from './journal.ts'
 import { emptyOutbox, pruneOutbox, type OutboxContents } from './memory-cache.ts'
 import { replayTexts, rewriteLog, type LogTexts } from './replay-log.ts'
@@ -12,10 +12,10 @@ export async function contentsOf({ texts }: LogTexts): Promise<OutboxContents> {
   return contents
 }
 
-export async function documentsOf({ texts }: LogTexts): Promise<Map<string, StoredDocument>> {
-  const documents = new Map<string, StoredDocument>()
-  await replayTexts(texts, (text) => replayPage(documents, text))
-  return documents
+export async function documentsOf({ texts }: LogTexts): Promise<DocumentContents> {
+  const contents = emptyContents()
+  await replayTexts(texts, (text) => replayPage(contents, text))
+  return contents
 }
 
 /** Writes the journal anew when something in it is to be forgotten or it takes many more entries than it needs. */
@@ -27,12 +27,7 @@ export async function tidyJournal(database: OpenCache, read: LogTexts, contents:
   await rewriteLog(database, 'journal', read, texts)
 }
 
-export async function tidyPages(
-  database: OpenCache,
-  read: LogTexts,
-  documents: ReadonlyMap<string, StoredDocument>,
-): Promise<void> {
-  if (read.texts.length <= 2 * countPages(documents.size) + 20) return
-  const texts = inPages(documents).map((part) => pageText({ documents: part, lost: [], keepOnly: null }))
-  await rewriteLog(database, 'pages', read, texts)
+export async function tidyPages(database: OpenCache, read: LogTexts, contents: DocumentContents): Promise<void> {
+  if (read.texts.length <= 2 * countPages(contents) + 20) return
+  await rewriteLog(database, 'pages', read, [...pagesOf(contents)])
 }
