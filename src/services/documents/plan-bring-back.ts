@@ -3,7 +3,7 @@
  * changes are made like any others, so that they wait without a network and are judged like a person's own.
  */
 import { changesBetween, hasKeys } from '#base/field-changes'
-import { isJsonObject, type JsonObject } from '#base/json'
+import { isJsonObject, type Json, type JsonObject } from '#base/json'
 import { applyChange } from './apply-change.ts'
 import type { ChangeDraft } from './change.ts'
 import type { AnyCollection } from './collection.ts'
@@ -52,32 +52,52 @@ export function canBringBack(collection: AnyCollection | undefined): collection 
  * Of two copies of one document the newer state stays.
  */
 export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts): BringBackPlan {
-  const known = new Map<string, StandingDocument>()
-  const newIds = new Map<string, string>()
+  const image: Image = { standing: new Map(), newIds: new Map() }
   const steps: BringBackStep[] = []
   const needless: LastCopy[] = []
-  const isPossible = ({ document }: LastCopy): boolean => canBringBack(parts.collections.get(document.collection))
-  for (const copy of copies.filter(isPossible).toSorted(compareWith(parts.collections))) {
-    const { collection: name, id: ownId } = copy.document
-    const collection = parts.collections.get(name)
-    if (collection === undefined) continue
-    const standing = known.get(documentKey(name, ownId)) ?? parts.find(name, ownId)
-    const isForeign = standing?.fields == null && (standing ?? copy.document).ownerId !== parts.userId
-    const id = isForeign ? (newIds.get(documentKey(name, ownId)) ?? parts.newDocumentId()) : ownId
-    if (isForeign) newIds.set(documentKey(name, ownId), id)
-    const key = documentKey(name, id)
-    const before = (known.get(key) ?? (isForeign ? undefined : standing))?.fields ?? null
-    const after = pointTo(newIds, collection, writableFields(collection, copy.document.fields, parts.userId))
-    const step = before === null ? addition(copy, id, after) : edit({ copy, id, before, after, collection })
-    if (step === undefined) {
-      needless.push(copy)
+  const impossible: LastCopy[] = []
+  for (const copy of copies.toSorted(compareWith(parts.collections))) {
+    const collection = parts.collections.get(copy.document.collection)
+    if (!canBringBack(collection)) {
+      impossible.push(copy)
       continue
     }
-    const applied = applyChange(before, step.change)
-    if (applied.ok) known.set(key, { ownerId: standing?.ownerId ?? parts.userId, fields: applied.value })
-    steps.push(step)
+    const { id, before } = placeOf(copy.document, image, parts)
+    const after = pointTo(image.newIds, collection, copy.document.fields)
+    const drafts = draftsOf(collection, id, { before, after, userId: parts.userId })
+    if (drafts === undefined) needless.push(copy)
+    else steps.push({ copy, id, ...drafts })
+    const fields = drafts === undefined ? before : fieldsAfter(before, drafts.change)
+    image.standing.set(documentKey(collection.name, id), { ownerId: parts.userId, fields })
   }
-  return { steps, needless, impossible: copies.filter((copy) => !isPossible(copy)) }
+  return { steps, needless, impossible }
+}
+
+/** What will stand on the server after the steps so far. */
+type Image = {
+  readonly standing: Map<string, StandingDocument>
+  /** By the key of another owner's document: the id under which it becomes one of the person's own. */
+  readonly newIds: Map<string, string>
+}
+
+/** Where a copy goes, and the fields that stand there; null where none do. */
+function placeOf(
+  { collection, id, ownerId }: LastCopy['document'],
+  { standing, newIds }: Image,
+  { userId, find, newDocumentId }: BringBackParts,
+): { readonly id: string; readonly before: JsonObject | null } {
+  const key = documentKey(collection, id)
+  const there = standing.get(key) ?? find(collection, id)
+  const before = there?.fields ?? null
+  if (before !== null || (there?.ownerId ?? ownerId) === userId) return { id, before }
+  const newId = newIds.get(key) ?? newDocumentId()
+  newIds.set(key, newId)
+  return { id: newId, before: standing.get(documentKey(collection, newId))?.fields ?? null }
+}
+
+function fieldsAfter(before: JsonObject | null, change: ChangeDraft): JsonObject | null {
+  const applied = applyChange(before, change)
+  return applied.ok ? applied.value : before
 }
 
 /** What others follow comes first, then what was changed first. */
@@ -94,46 +114,38 @@ function compareCodes(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function addition({ document }: LastCopy, id: string, fields: JsonObject): Omit<BringBackStep, 'copy'> {
-  const { collection } = document
-  return { id, change: draftAdd(collection, id, fields), undo: draftRemove(collection, id) }
-}
+type Drafts = Pick<BringBackStep, 'change' | 'undo'>
 
-/** Only the fields that differ and that may change at all (X4, X9, X12). */
-function edit(o: {
-  readonly copy: LastCopy
-  readonly id: string
-  readonly before: JsonObject
-  readonly after: JsonObject
-  readonly collection: AnyCollection
-}): BringBackStep | undefined {
-  const { copy, id, collection } = o
-  const mayChange = (key: string): boolean =>
-    key !== collection.follows?.field &&
-    collection.changeable?.includes(key) !== false &&
-    !collection.serverFields.includes(key)
-  const before = pick(o.before, mayChange)
-  const after = pick(o.after, mayChange)
+/** Undefined where there is nothing to change. */
+function draftsOf(collection: AnyCollection, id: string, o: Wanted): Drafts | undefined {
+  const { name } = collection
+  const mayWrite = writableOf(collection, o)
+  const after = pick(o.after, mayWrite)
+  if (o.before === null) return { change: draftAdd(name, id, after), undo: draftRemove(name, id) }
+  const before = pick(o.before, mayWrite)
   const changes = changesBetween(before, after)
   if (!hasKeys(changes)) return undefined
-  const { name } = collection
-  return {
-    copy,
-    id,
-    change: draftModify(name, id, changes),
-    undo: draftModify(name, id, changesBetween(after, before)),
-  }
+  return { change: draftModify(name, id, changes), undo: draftModify(name, id, changesBetween(after, before)) }
 }
 
-/** Without what the server alone writes (X4) and without the word of others (X13). */
-function writableFields(collection: AnyCollection, fields: JsonObject, userId: string): JsonObject {
+type Wanted = { readonly before: JsonObject | null; readonly after: JsonObject; readonly userId: string }
+
+/**
+ * Which fields a person may write: not those of the server (X4), nor those that are the word of somebody else (X13), and of a
+ * document that is there not those that never change (X9, X12).
+ */
+function writableOf(collection: AnyCollection, o: Wanted): (key: string) => boolean {
   const isForeignWord = (key: string): boolean => {
     const by = collection.signed?.find(({ field }) => field === key)?.by
-    if (by === undefined) return false
-    const word = fields[key]
-    return !isJsonObject(word) || word[by] !== userId
+    return by !== undefined && [o.before?.[key], o.after[key]].some((word) => isWordOfOther(word, by, o.userId))
   }
-  return pick(fields, (key) => !collection.serverFields.includes(key) && !isForeignWord(key))
+  const isFixed = (key: string): boolean =>
+    o.before !== null && (key === collection.follows?.field || collection.changeable?.includes(key) === false)
+  return (key) => !collection.serverFields.includes(key) && !isForeignWord(key) && !isFixed(key)
+}
+
+function isWordOfOther(word: Json | undefined, by: string, userId: string): boolean {
+  return word !== undefined && !(isJsonObject(word) && word[by] === userId)
 }
 
 function pick(fields: JsonObject, isWanted: (key: string) => boolean): JsonObject {
