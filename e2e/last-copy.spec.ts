@@ -1,27 +1,96 @@
 /** A server that has lost its documents, and a device that still has them: nothing is lost without a word. */
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { setBackClock } from '../testing/set-back-clock.ts'
-import { expect, signIn, signUp, test, waitForWorker, type AppServer } from './app.ts'
+import { openStoredDocuments } from '../testing/stored-documents.ts'
+import {
+  expect,
+  goOffline,
+  newPerson,
+  signIn,
+  signUp,
+  test,
+  toastButton,
+  userIdOf,
+  waitForWorker,
+  type AppServer,
+  type OpenDevice,
+  type Person,
+} from './app.ts'
+import { expectClean } from './axe.ts'
+import { readDatabase } from './read-database.ts'
 import { expectAllSent, makeWheel } from './wheels.ts'
 
 /** Longer than a device sends again by itself what a server has lost. */
 const LONG_AGO_DAYS = 40
+const LIST = '/account/nur-noch-auf-diesem-geraet'
+const heading = { level: 1, name: 'Nur noch auf diesem Gerät' } as const
 
-async function loseDocuments({ dataDir }: AppServer): Promise<void> {
-  const lost = (await readdir(dataDir)).filter((name) => name.startsWith('documents.sqlite'))
+/** The server ends, loses its documents, and starts with its clock right. */
+async function loseDocuments(app: AppServer): Promise<void> {
+  await app.stop('SIGTERM')
+  const lost = (await readdir(app.dataDir)).filter((name) => name.startsWith('documents.sqlite'))
   expect(lost).toContain('documents.sqlite')
-  for (const name of lost) await rm(join(dataDir, name))
+  for (const name of lost) await rm(join(app.dataDir, name))
+  await app.start({ NODE_OPTIONS: '' })
 }
 
-async function expectSynced(page: Page): Promise<void> {
+async function addDocuments(app: AppServer, page: Page, collection: string, all: readonly object[]): Promise<void> {
+  const documents = await openStoredDocuments(app.dataDir)
+  await documents.add(await userIdOf(page), collection, all)
+  await documents.close()
+}
+
+function template(title: string): object {
+  return { title, texts: ['Anna', 'Bert'] }
+}
+
+/** The device of somebody whose templates of the wheel, made elsewhere, the server has lost. */
+async function openAfterLoss(app: AppServer, openDevice: OpenDevice, titles: readonly string[]): Promise<Page> {
+  const page = await openDevice(app.url)
+  await signUp(page, newPerson())
+  await addDocuments(app, page, 'wheelTemplates', titles.map(template))
   await page.goto('/account')
-  await expectAllSent(page)
-  await expect(page.getByText(/Zuletzt abgeglichen: heute/)).toBeVisible()
+  await expect(page.getByText('Alle Änderungen sind auf dem Server.')).toBeVisible()
+  await waitForWorker(page)
+  await loseDocuments(app)
+  await page.goto(LIST)
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  return page
 }
 
-test('D7: what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
+/** What the device keeps of the changes it has sent: texts of its journal. */
+async function readJournal(page: Page): Promise<readonly string[]> {
+  const kept = await page.evaluate(readDatabase, `taschenmesser-${await userIdOf(page)}`)
+  return kept.filter((one) => typeof one === 'string' && /^\{"(?:put|acknowledged|settled)"/.test(one)).map(String)
+}
+
+/** Waits until the device has got back from the server what it has sent, and does not send it again to the next one (D6). */
+async function untilSettled(page: Page): Promise<void> {
+  await expectAllSent(page)
+  await page.goto('/account')
+  await expect.poll(() => readJournal(page)).toContainEqual(expect.stringMatching(/^\{"settled"|"isSettled":true/))
+}
+
+/** What a device has had acknowledged longer ago than it sends again is forgotten with the next start of the app. */
+async function untilForgotten(page: Page, text: string): Promise<void> {
+  await page.goto('/account')
+  await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(text))
+}
+
+/** The templates that another device of the same person gets from the server. */
+async function expectTemplates(page: Page, expected: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/documents/wheelTemplates')
+      const { documents } = (await answer.json()) as { readonly documents: readonly { fields: { title: string } }[] }
+      return documents.map(({ fields }) => fields.title).toSorted()
+    })
+    .toEqual(expected.toSorted())
+}
+
+test('D7 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
   startOwnApp,
   openDevice,
   person,
@@ -31,19 +100,24 @@ test('D7: what a server has lost after 40 days is listed on the device that has 
   await signUp(page, person)
   await makeWheel(page, 'Altes Rad')
   await waitForWorker(page)
-  await expectAllSent(page)
+  await untilSettled(page)
   await app.stop('SIGTERM')
   await app.start({ NODE_OPTIONS: '' })
   await makeWheel(page, 'Neues Rad')
   await expectAllSent(page)
-  await app.stop('SIGTERM')
+  await untilForgotten(page, 'Altes Rad')
   await loseDocuments(app)
-  await app.start({ NODE_OPTIONS: '' })
 
-  await expectSynced(page)
-  await page.getByRole('link', { name: 'Nur noch auf diesem Gerät' }).click()
-  await expect(page.getByText('Altes Rad')).toBeVisible()
+  await toastButton(page, /Der Server hat .+ nicht mehr/, 'Ansehen').click()
+  await expect(page.getByRole('heading', heading)).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Account .*nur noch auf diesem Gerät/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Glücksrad' }).getByRole('listitem')).toHaveCount(1)
+  await page.goto('/account')
+  await expect(page.getByText('Nicht alles ist auf dem Server')).toBeVisible()
+  await expect(page.getByText('Alle Änderungen sind auf dem Server.')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Nur noch auf diesem Gerät/ }).click()
   await page.getByRole('button', { name: 'Rad „Altes Rad“ auf den Server zurückbringen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Rad „Altes Rad“ ist wieder da' })).toBeVisible()
   await expectAllSent(page)
 
   const phone = await openDevice(app.url)

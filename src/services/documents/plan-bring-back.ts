@@ -28,6 +28,8 @@ export type BringBackStep = {
   /** Where the copy stands afterwards: under its own id, or a new one as a document of the person's own. */
   readonly id: string
   readonly change: ChangeDraft
+  /** What its fields are then. */
+  readonly after: JsonObject
   /** Leads back to what was there before `change`; made in the opposite order of the steps. */
   readonly undo: ChangeDraft
 }
@@ -65,10 +67,10 @@ export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts
     const { id, before } = placeOf(copy.document, image, parts)
     const after = pointTo(image.newIds, collection, copy.document.fields)
     const drafts = draftsOf(collection, id, { before, after, userId: parts.userId })
-    if (drafts === undefined) needless.push(copy)
-    else steps.push({ copy, id, ...drafts })
     const fields = drafts === undefined ? before : fieldsAfter(before, drafts.change)
     image.standing.set(documentKey(collection.name, id), { ownerId: parts.userId, fields })
+    if (drafts === undefined || fields === null) needless.push(copy)
+    else steps.push({ copy, id, after: fields, ...drafts })
   }
   return { steps, needless, impossible }
 }
