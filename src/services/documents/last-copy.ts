@@ -44,12 +44,20 @@ export function findLastCopies(
   for (const key of keepOnly === null ? brought.keys() : known.keys()) {
     const before = shownOf(known.get(key), anew.unsettled)
     if (before === undefined || !isGone(key, before)) continue
-    copies.push({ key: `${key}@${anew.era}`, document: before, keptAt: anew.at })
+    copies.push({ key: `${key}${ERA_MARK}${anew.era}`, document: before, keptAt: anew.at })
   }
   return copies
 }
 
 const none: readonly LastCopy[] = []
+
+/** Stands in no document's key. */
+const ERA_MARK = '@'
+
+/** The era of the server's database in which the document was found missing. */
+export function eraOfCopy({ key }: Pick<LastCopy, 'key'>): string {
+  return key.slice(key.indexOf(ERA_MARK) + 1)
+}
 
 /** Whether nothing is missing in `now`: a deletion wins over what it knew of (S8). */
 function isSuccessor(now: StoredDocument, before: StoredDocument): boolean {

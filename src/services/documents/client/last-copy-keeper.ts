@@ -1,6 +1,6 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
 import { equalJson } from '#base/json'
-import { keepCopies, type LastCopy } from '../last-copy.ts'
+import { eraOfCopy, keepCopies, type LastCopy } from '../last-copy.ts'
 import { ownFieldsOf } from './device-contents.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
@@ -8,14 +8,24 @@ import type { DocumentTable } from './document-table.ts'
 export type LastCopyKeeper = {
   /** Oldest first. The same array until something changes. */
   list(): readonly LastCopy[]
-  /** What this tab has seen go. The disk has found the same by itself, as far as it knew as much. */
+  /** What this tab has seen go, until `settle`. */
   found(copies: readonly LastCopy[]): void
   keep(copies: readonly LastCopy[]): void
   drop(keys: readonly string[]): void
-  /** Lets go of those whose document shows what they hold. */
-  dropNeedless(): void
-  /** Takes over what the disk has by now, and gives it what it misses. */
+  /**
+   * Lets go of those whose document shows what they hold, given the era this tab has come to: before it has seen what the
+   * server lost, its documents prove nothing.
+   */
+  dropNeedless(era: string | null): void
+  /** Takes over what the disk has by now. */
   reload(): Promise<void>
+  /**
+   * For when everything was pulled anew. A disk that missed nothing has found by itself what is gone, and knew of the other
+   * tabs as well, which this one may have lagged behind; one that did is given what it misses.
+   */
+  settle(isDiskWhole: boolean): Promise<void>
+  /** For when the disk has just taken something: gives it what it had no room for. */
+  saveAgain(): void
 }
 
 export function createLastCopyKeeper(o: {
@@ -32,17 +42,18 @@ export function createLastCopyKeeper(o: {
   let revision = 0
   /** What the disk may not have. */
   const unsaved = new Map<string, LastCopy>()
+  let isPullingAnew = false
+  /** Eras in which documents are missing that this tab does not show any more either. */
+  const eras = new Set(o.initial.map(eraOfCopy))
 
   const show = (next: Iterable<LastCopy>): void => {
     revision += 1
     copies = [...next]
     o.onChanged()
   }
-  const found = (news: readonly LastCopy[]): void => {
-    if (news.length === 0) return
+  const add = (news: readonly LastCopy[]): void => {
     const all = byKey(copies)
     keepCopies(all, news)
-    keepCopies(unsaved, news)
     show(all.values())
   }
   const save = (news: readonly LastCopy[]): void => {
@@ -60,39 +71,60 @@ export function createLastCopyKeeper(o: {
     cache.dropLastCopies(keys).then(o.onWritten, onFailed)
   }
   const dropNeedless = (): void => {
-    const isNeedless = ({ document: { collection, id, fields } }: LastCopy): boolean => {
+    const isNeedless = (copy: LastCopy): boolean => {
+      const { collection, id, fields } = copy.document
+      if (!eras.has(eraOfCopy(copy))) return false
       const view = table.get(collection, id)
       return view !== undefined && equalJson(ownFieldsOf(view), fields)
     }
     drop(copies.filter(isNeedless).map(({ key }) => key))
   }
-  const reload = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     const before = revision
     const stored = byKey(await cache.readLastCopies())
     // What was kept or dropped meanwhile may not be in what was read.
-    if (before !== revision) return reload()
+    if (before !== revision) return readAll()
+    if (stored.size + copies.length === 0) return
     const missing = [...unsaved.values()].filter(({ key, document }) => {
       const known = stored.get(key)
       return known === undefined || known.document.version < document.version
     })
-    unsaved.clear()
-    if (stored.size + copies.length === 0) return
     keepCopies(stored, missing)
     show(stored.values())
-    save(missing)
+    if (!isPullingAnew) {
+      unsaved.clear()
+      save(missing)
+    }
     dropNeedless()
   }
+  const reload = (): Promise<void> => readAll().catch(onFailed)
   return {
     list: () => copies,
-    found,
+    found: (news) => {
+      if (news.length === 0) return
+      isPullingAnew = true
+      keepCopies(unsaved, news)
+      add(news)
+    },
     keep: (news) => {
-      found(news)
-      for (const { key } of news) unsaved.delete(key)
+      add(news)
       save(news)
     },
     drop,
-    dropNeedless,
-    reload: () => reload().catch(onFailed),
+    dropNeedless: (era) => {
+      if (era !== null) eras.add(era)
+      if (copies.length > 0) dropNeedless()
+    },
+    reload,
+    settle: async (isDiskWhole) => {
+      isPullingAnew = false
+      if (isDiskWhole) unsaved.clear()
+      await reload()
+      if (copies.length > 0) o.onWritten()
+    },
+    saveAgain: () => {
+      if (unsaved.size > 0 && !isPullingAnew) void reload()
+    },
   }
 }
 

@@ -4,8 +4,8 @@ import type { DocumentCache } from './document-cache.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 
 export type PageWriter = {
-  /** Resolves when the disk has taken or refused it, or failed. */
-  write(write: CacheWrite): Promise<void>
+  /** Resolves when the disk has taken or refused it, or failed: whether it misses nothing that this tab has had. */
+  write(write: CacheWrite): Promise<boolean>
   /**
    * For when the disk has just taken something: after a page that failed, looks whether the disk stands where this tab
    * does. The more often that was in vain, the more rarely it is done, since each time pages are pulled again.
@@ -42,11 +42,15 @@ export function createPageWriter(o: {
     if (position !== null) o.onRefused(position)
     else if (write.documents.length > 0) failures = 0
   }
-  const write: PageWriter['write'] = (page) =>
-    writePage(page).catch((error: unknown) => {
+  const write: PageWriter['write'] = async (page) => {
+    try {
+      await writePage(page)
+    } catch (error) {
       noteBehind()
       o.onFailed(error)
-    })
+    }
+    return !isBehind
+  }
   return {
     write,
     checkDisk: ({ cursor, epoch, era }) => {

@@ -125,9 +125,12 @@ export function createSyncSession(o: {
     writer.track(after.queue)
     for (const command of commands) run(command)
     if (after.pull.kind !== 'pulling') taking.end()
-    if (lastCopies.list().length > 0) lastCopies.dropNeedless()
+    lastCopies.dropNeedless(after.era)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
-      cache.noteSynced(after.lastSyncedAt).then(() => pages.checkDisk(state), reportCacheFailure)
+      cache.noteSynced(after.lastSyncedAt).then(() => {
+        pages.checkDisk(state)
+        lastCopies.saveAgain()
+      }, reportCacheFailure)
       // With changes on their way it would hold them up.
       if (countRecords(after.queue) === 0) cache.tidy().catch(reportCacheFailure)
     }
@@ -150,7 +153,7 @@ export function createSyncSession(o: {
     // A cache in memory is this tab's alone, and nobody else writes to it.
     if (into === 'memory' && cache.kind !== 'memory') return
     const written = pages.write(write)
-    if (write.anew !== null && write.position !== null) void written.then(lastCopies.reload)
+    if (write.anew !== null && write.position !== null) void written.then(lastCopies.settle)
   }
   const run = (command: Command): void => {
     switch (command.kind) {

@@ -2,9 +2,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { documentKey, type HistoryEntry, type StoredDocument } from '#documents'
 import { CHANGE_STORE_KEY } from '../client/change-store.ts'
+import { isInAudience } from '../document.ts'
 import { closeTabs } from './endings.simulation.ts'
 import type { Tab } from './device.simulation.ts'
 import { checkFates, isStillDeleted } from './fates.simulation.ts'
+import { checkListed } from './lost-server.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { redo, sortById } from './oracle.simulation.ts'
 import { viewsOf } from './person.simulation.ts'
@@ -18,6 +20,7 @@ export async function checkWorld(world: World): Promise<void> {
   for (const tab of liveTabs(world)) await checkShows(world, tab)
   const log = await checkOracle(world, documents)
   checkLog(log, documents)
+  checkListed(world)
   checkNothingUnsent(world)
   checkNothingForeign(world, documents)
   checkFollowers(documents)
@@ -123,6 +126,9 @@ function checkNothingForeign(world: World, documents: ReadonlyMap<string, Stored
         const document = documents.get(key)
         const canSee = document !== undefined && (document.ownerId === userId || document.memberIds.includes(userId))
         insist(canSee, 'I5', () => `${key} on the disk of ${userId} on ${device.id}`)
+      }
+      for (const { key, document } of disk.lastCopies.values()) {
+        insist(isInAudience(document, userId), 'I5', () => `last copy ${key} on the disk of ${userId} on ${device.id}`)
       }
     }
   }

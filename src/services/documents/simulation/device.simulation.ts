@@ -75,6 +75,7 @@ export type DeviceEnvironment = {
   readonly now: () => number
   readonly network: Network<Tab>
   readonly newestBuild: () => number
+  readonly spoilDisk: (cache: DocumentCache) => DocumentCache
 }
 
 export function createDevice(id: string, userId: string, traits: DeviceTraits, dice: Dice): Device {
@@ -161,7 +162,7 @@ function partsOf(tab: Tab, environment: DeviceEnvironment): Parameters<typeof cr
     storage: device.traits.storage === 'none' ? null : tab.storage.api,
     indexedDB: null,
     ...(device.traits.batchSize === undefined ? {} : { batchSize: device.traits.batchSize }),
-    openCache: async (userId) => whileAlive(openDisk(device, userId), tab),
+    openCache: async (userId) => whileAlive(environment.spoilDisk(openDisk(device, userId)), tab),
     locks: device.traits.locks ? device.locks.viewOf(tab) : null,
     openChannel: device.traits.channel ? (name) => openChannel(tab, name) : null,
     timers: timersOf(tab, environment.now),
@@ -243,6 +244,8 @@ function openDisk(device: Device, userId: string): DocumentCache {
     kind: 'indexeddb',
     persist: (...of) => (device.isDiskFull ? full() : cache.persist(...structuredClone(of))),
     writeDocuments: (write) => (device.isDiskFull ? full() : cache.writeDocuments(structuredClone(write))),
+    keepLastCopies: (copies) => (device.isDiskFull ? full() : cache.keepLastCopies(structuredClone(copies))),
+    dropLastCopies: (keys) => (device.isDiskFull ? full() : cache.dropLastCopies(keys)),
     noteSynced: (at) => (device.isDiskFull ? full() : cache.noteSynced(at)),
   }
 }
@@ -258,6 +261,9 @@ function whileAlive(cache: DocumentCache, tab: Tab): DocumentCache {
     writeDocuments: (write) => (tab.isAlive ? cache.writeDocuments(write) : never),
     readAcknowledged: () => (tab.isAlive ? cache.readAcknowledged() : never),
     readRejected: () => (tab.isAlive ? cache.readRejected() : never),
+    readLastCopies: () => (tab.isAlive ? cache.readLastCopies() : never),
+    keepLastCopies: (copies) => (tab.isAlive ? cache.keepLastCopies(copies) : never),
+    dropLastCopies: (keys) => (tab.isAlive ? cache.dropLastCopies(keys) : never),
     noteSynced: (at) => (tab.isAlive ? cache.noteSynced(at) : never),
     tidy: () => (tab.isAlive ? cache.tidy() : never),
     discardRejected: (changeId) => (tab.isAlive ? cache.discardRejected(changeId) : never),

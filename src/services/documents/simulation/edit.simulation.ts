@@ -1,5 +1,6 @@
 /** What somebody did to a document, as far as it can be asked for later. */
 import type { Tab } from './device.simulation.ts'
+import type { Holder } from './lost-server.simulation.ts'
 
 export type Edit = {
   readonly tab: Tab
@@ -18,6 +19,8 @@ export type Edit = {
   hasReturned?: boolean
   /** It was refused, and its person has tried it again. */
   wasTriedAgain?: boolean
+  /** The server has lost it, and its device will not send it again: who had it then. */
+  holders?: readonly Holder[]
   /** Why nobody can expect to find it in the end. */
   excuse: string | null
 }

@@ -3,9 +3,10 @@ import type { HistoryEntry, StoredDocument } from '#documents'
 import type { MemoryDisk } from '../client/memory-cache.ts'
 import { brokenTextOn, type Device } from './device.simulation.ts'
 import { insist } from './faults.simulation.ts'
+import { isExcusedFromCopies, lastCopiesText } from './lost-server.simulation.ts'
 import { isOverwritten } from './losses.simulation.ts'
 import { isInside, type Edit } from './edit.simulation.ts'
-import type { World } from './world.simulation.ts'
+import { note, type World } from './world.simulation.ts'
 
 type Refused = MemoryDisk['rejected'] extends Map<string, infer Entry> ? Entry : never
 
@@ -18,14 +19,24 @@ export function checkFates(
   const refused = world.devices.flatMap(refusedOn)
   const refusedText = JSON.stringify(refused)
   const brokenText = world.devices.map(brokenTextOn).join()
+  const known = [logText, refusedText, brokenText]
+  const copiesText = lastCopiesText(world)
   for (const edit of world.edits) {
-    if (edit.excuse !== null || isForgottenByBoth(world, edit.tab.device)) continue
+    if (edit.excuse !== null) continue
+    if (
+      edit.holders === undefined
+        ? isForgottenByBoth(world, edit.tab.device)
+        : isExcusedFromCopies(world, edit, documents)
+    )
+      continue
     const isKnown =
       edit.type === 'DELETED'
         ? isDeletionKnown(edit, log, refused) || isStillDeleted(world, documents, edit)
-        : [logText, refusedText, brokenText].some((text) => text.includes(edit.token))
+        : known.some((text) => text.includes(edit.token))
+    const isCopied = !isKnown && copiesText.includes(edit.token)
+    if (isCopied) note(world, 'only a last copy has it')
     const told = (): string => `${edit.type} ${edit.path} ${edit.token} of ${edit.tab.userId} on ${edit.tab.device.id}`
-    insist(isKnown || isOverwritten(world, edit), 'I1', () => `${told()} has vanished`)
+    insist(isKnown || isCopied || isOverwritten(world, edit), 'I1', () => `${told()} has vanished`)
   }
   checkAuthors(world, log)
   checkNothingAppliedTwice(world, log)

@@ -1,6 +1,7 @@
 /** What happens to messages on their way, and to the server they go to. */
 import type { Dice } from './dice.simulation.ts'
 import { hearNext, type Tab } from './device.simulation.ts'
+import { letMonthPass, losingServer } from './lost-server.simulation.ts'
 import { batchesOf, type Request } from './network.simulation.ts'
 import { endStream } from './server.simulation.ts'
 import {
@@ -95,10 +96,9 @@ function isStream({ answer }: World['network']['responses'][number]): boolean {
 
 function restoreServer(world: World, [number = 0, name = 0, late = 0]: readonly number[]): void {
   const isSame = name !== 0
-  if (!world.server.restore(number, isSame ? 'same epoch' : 'another epoch')) return
+  if (!losingServer(world, () => world.server.restore(number, isSame ? 'same epoch' : 'another epoch'))) return
   if (late === 0) dropAnswers(world)
   else dropStreams(world)
-  world.hadRestore = true
   note(world, isSame ? 'server starts from a backup' : 'server starts from a backup of another name')
 }
 
@@ -247,6 +247,17 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
     numbers: (dice) => [dice.between(0, 5), dice.between(0, 2), dice.between(0, 1)],
     run: restoreServer,
   },
+  'server loses its database': {
+    weight: 0.6,
+    numbers: (dice) => [dice.between(0, 1)],
+    run: (world, [late]) => {
+      losingServer(world, world.server.loseDatabase)
+      if (late === 0) dropAnswers(world)
+      else dropStreams(world)
+      note(world, 'server loses its database')
+    },
+  },
+  'a month passes': { weight: 1, numbers: () => [], run: letMonthPass },
   'server asks for a newer page': {
     weight: 0.4,
     numbers: () => [],
@@ -273,6 +284,7 @@ export const networkEvents: Readonly<Record<string, EventKind>> = {
       const others = world.userIds.filter((userId) => userId !== owner)
       const isEnd = found.memberIds.length > 0
       if (isEnd) note(world, 'member is removed')
+      world.hadUnshare ||= isEnd
       const cards = await world.server.store().queryDocuments(owner, 'cards', { field: 'boardId', equals: found.id })
       if (isEnd && cards.length > 0) note(world, 'member is removed from what follows')
       await world.server.share(owner, found.id, isEnd ? [] : others)

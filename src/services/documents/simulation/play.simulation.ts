@@ -1,5 +1,4 @@
 /** Makes schedules of seeds and plays them. */
-import type { DocumentStore } from '../server/document-store.ts'
 import { checkWorld } from './checks.simulation.ts'
 import { deviceEvents } from './device-events.simulation.ts'
 import type { DeviceTraits } from './device.simulation.ts'
@@ -9,7 +8,7 @@ import { besiege, heal } from './heal.simulation.ts'
 import { networkEvents, type EventKind } from './network-events.simulation.ts'
 import type { Schedule, SimulatedEvent } from './schedule.simulation.ts'
 import { startTab } from './start-tab.simulation.ts'
-import { createWorld, settle } from './world.simulation.ts'
+import { createWorld, settle, type Spoilers } from './world.simulation.ts'
 
 const eventKinds: Readonly<Record<string, EventKind>> = {
   ...networkEvents,
@@ -47,18 +46,16 @@ function eventOf(dice: Dice): SimulatedEvent {
   return [name, ...(kind?.numbers(dice) ?? [])]
 }
 
-export type PlayOptions = {
+export type PlayOptions = Spoilers & {
   readonly faults?: FaultCount
-  /** Wraps the server's store, for a test that plants a bug. */
-  readonly spoil?: (store: DocumentStore) => DocumentStore
   /** Gets a line for each event that did something. */
   readonly tell?: (line: string) => void
 }
 
 /** Plays a schedule, ends all faults, and throws `BrokenInvariant` if what must hold then does not. */
 export async function play(schedule: Schedule, o: PlayOptions = {}): Promise<void> {
-  const { faults = new Map(), spoil, tell } = o
-  const world = createWorld(schedule, { faults, ...(spoil === undefined ? {} : { spoil }) })
+  const { faults = new Map(), tell, ...spoilers } = o
+  const world = createWorld(schedule, { faults, ...spoilers })
   for (const device of world.devices) await startTab(world, device)
   for (const event of schedule.events) {
     const [name, ...numbers] = event

@@ -31,6 +31,10 @@ export type SimulatedServer = {
   loseWrites(run: () => Promise<void>): Promise<void>
   /** Starts from a copy, under the same name or another; false when there is no copy that is older. */
   restore(number: number, name: 'same epoch' | 'another epoch'): boolean
+  /** Starts again with nothing at all. */
+  loseDatabase(): boolean
+  /** What it has, and in which era. */
+  contents(): Pick<MemoryDatabase, 'documents' | 'log'> & { readonly era: string | undefined }
   /** All connections end. */
   hangUp(): void
   store(): DocumentStore
@@ -147,6 +151,13 @@ export function createSimulatedServer(o: ServerOptions): SimulatedServer {
       server.restart()
       return true
     },
+    loseDatabase: () => {
+      database = createMemoryDatabase(newName())
+      ready = null
+      server.restart()
+      return true
+    },
+    contents: () => ({ documents: database.documents, log: database.log, era: database.eras.at(-1)?.id }),
     hangUp: () => {
       for (const stream of server.streams) endStream(stream)
       server.streams = []

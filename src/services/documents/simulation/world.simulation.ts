@@ -3,6 +3,7 @@
  * schedule says: lost, repeated, late, out of order. Between two deliveries anything may crash.
  */
 import { readFeed, sendChanges } from '#documents'
+import type { DocumentCache } from '../client/document-cache.ts'
 import type { DocumentStore } from '../server/document-store.ts'
 import { createDevice, type Device, type DeviceEnvironment, type Tab } from './device.simulation.ts'
 import { createDice } from './dice.simulation.ts'
@@ -26,14 +27,19 @@ export type World = DeviceEnvironment & {
   /** What the current event has done, for people. */
   notes: string[]
   hadRestore: boolean
+  /** Whether anybody was ever removed from a document. */
+  hadUnshare: boolean
+}
+
+/** For tests that plant a bug in the server's store, or in what devices write to their disks. */
+export type Spoilers = {
+  readonly spoil?: (store: DocumentStore) => DocumentStore
+  readonly spoilDisk?: (cache: DocumentCache) => DocumentCache
 }
 
 const START_MS = Date.UTC(2026, 10, 20, 12)
 
-export function createWorld(
-  schedule: Schedule,
-  o: { readonly faults: FaultCount; readonly spoil?: (store: DocumentStore) => DocumentStore },
-): World {
+export function createWorld(schedule: Schedule, o: { readonly faults: FaultCount } & Spoilers): World {
   const userIds = ['anna', 'bert'].slice(0, schedule.people)
   const clock = { nowMs: START_MS }
   const network: Network<Tab> = { requests: [], responses: [] }
@@ -51,6 +57,7 @@ export function createWorld(
   return {
     now,
     network,
+    spoilDisk: o.spoilDisk ?? ((cache) => cache),
     newestBuild: () => server.newestBuild,
     server,
     devices,
@@ -62,6 +69,7 @@ export function createWorld(
     faults: o.faults,
     notes: [],
     hadRestore: false,
+    hadUnshare: false,
   }
 }
 

@@ -1,0 +1,121 @@
+/**
+ * What a server takes along that loses its database or goes back to an earlier moment. What devices still know as
+ * acknowledged they send again (D4); of what is older, what the documents showed has to be in a last copy (D7).
+ */
+import type { HistoryEntry, StoredDocument } from '#documents'
+import { earliestKept } from '../client/document-cache.ts'
+import type { MemoryDisk } from '../client/memory-cache.ts'
+import { toIso } from '#base/clock'
+import { keptTexts, type Device } from './device.simulation.ts'
+import type { Edit } from './edit.simulation.ts'
+import { insist } from './faults.simulation.ts'
+import { note, type World } from './world.simulation.ts'
+
+/** A disk that had a document as the server lost it. */
+export type Holder = { readonly device: Device; readonly isOwner: boolean }
+
+/** Lets the server lose what it has: what then is with no server any more is with those that hold it, or with nobody. */
+export function losingServer(world: World, lose: () => boolean): boolean {
+  const before = world.server.contents()
+  if (!lose()) return false
+  const after = JSON.stringify(world.server.contents().log)
+  const logged = JSON.stringify(before.log)
+  for (const edit of world.edits) {
+    if (edit.excuse !== null || isSentAgain(edit)) continue
+    if (edit.type === 'DELETED') {
+      // What is back after all can be deleted again; nobody has typed it.
+      if (before.log.some((entry) => isDeletionOf(entry, edit))) edit.excuse = 'an old deletion'
+    } else if (logged.includes(edit.token) && !after.includes(edit.token)) noteHolders(world, edit, before.documents)
+  }
+  world.hadRestore = true
+  return true
+}
+
+/** Its device will ask the server for it again. */
+function isSentAgain({ tab: { device, userId }, type, path, token }: Edit): boolean {
+  if (type !== 'DELETED') return keptTexts(device).some((text) => text.includes(token))
+  const acknowledged = device.disks.get(userId)?.acknowledged.values() ?? []
+  return [...acknowledged].some(({ change }) => change.type === 'DELETED' && change.path === path)
+}
+
+function isDeletionOf(entry: HistoryEntry, { path }: Edit): boolean {
+  return entry.type === 'DELETED' && entry.path === path
+}
+
+function noteHolders(world: World, edit: Edit, documents: ReadonlyMap<string, StoredDocument>): void {
+  const shows = (document: StoredDocument): boolean => JSON.stringify(document.fields).includes(edit.token)
+  const shown = [...documents.values()].find(shows)
+  const holders = world.devices.flatMap((device) =>
+    [...device.disks].flatMap(([userId, disk]) => {
+      const held = [...disk.documents.values(), ...[...disk.lastCopies.values()].map(({ document }) => document)]
+      return held.some(shows) ? [{ device, isOwner: shown?.ownerId === userId }] : []
+    }),
+  )
+  if (shown === undefined || holders.length === 0) edit.excuse = 'gone before the server lost it'
+  else edit.holders = holders
+}
+
+/** What stands in last copies, on disks and, where there is none, in pages. */
+export function lastCopiesText(world: World): string {
+  const disks = world.devices.flatMap((device) => [...device.disks.values()])
+  const onDisk = disks.flatMap((disk) => [...disk.lastCopies.values()])
+  const open = world.devices.flatMap(({ traits, tabs }) =>
+    traits.database ? [] : tabs.flatMap(({ client }) => client.getStatus().lastCopies),
+  )
+  return JSON.stringify([...onDisk, ...open])
+}
+
+/**
+ * Whether no last copy can be expected of what the server lost: no device that had it could keep what it had, it was
+ * withdrawn from its person, or it was deleted since, which wins (S8).
+ */
+export function isExcusedFromCopies(
+  world: World,
+  { path, holders = [] }: Edit,
+  documents: ReadonlyMap<string, StoredDocument>,
+): boolean {
+  const [collection, id] = path.split('/')
+  if (documents.get(`${collection}/${id}`)?.isDeleted === true) return true
+  return !holders.some(({ device, isOwner }) => !device.hasForgotten && (isOwner || !world.hadUnshare))
+}
+
+/** A month goes by in which devices that are with the server have gone on: they forget what was acknowledged before it. */
+export function letMonthPass(world: World): void {
+  const { requests, responses } = world.network
+  // No answer is on its way for so long.
+  for (const request of [...requests.splice(0), ...responses.splice(0).map((response) => response.request)]) {
+    request.respond?.(null)
+  }
+  world.clock.nowMs += 31 * 86_400_000
+  const earliest = earliestKept(toIso(world.clock.nowMs))
+  const era = world.server.contents().era
+  for (const device of world.devices) {
+    for (const disk of device.disks.values())
+      if (disk.position.era === era && !device.isDiskFull) forget(world, disk, earliest)
+  }
+}
+
+function forget(world: World, { acknowledged }: MemoryDisk, earliest: string): void {
+  for (const [changeId, { isSettled, isSuperseded, acknowledgedAt }] of acknowledged) {
+    if (acknowledgedAt >= earliest || (!isSettled && isSuperseded !== true)) continue
+    acknowledged.delete(changeId)
+    note(world, 'acknowledged changes grow old')
+  }
+}
+
+/** I3: a page lists what its disk keeps, if it can hear what the others do there. */
+export function checkListed(world: World): void {
+  for (const { id, tabs, disks, traits } of world.devices) {
+    if (!traits.database || !traits.channel) continue
+    for (const { userId, client } of tabs) {
+      const [listed, kept] = [client.getStatus().lastCopies, [...(disks.get(userId)?.lastCopies.values() ?? [])]].map(
+        (copies) =>
+          copies
+            .map(({ key }) => key)
+            .toSorted()
+            .join(),
+      )
+      insist(listed === kept, 'I3', () => `${id} of ${userId} lists ${listed} and keeps ${kept}`)
+    }
+  }
+}
