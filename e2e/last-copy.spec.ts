@@ -19,6 +19,7 @@ import {
   type Person,
 } from './app.ts'
 import { expectClean } from './axe.ts'
+import { fillQuota } from './fill-quota.ts'
 import { readDatabase } from './read-database.ts'
 import { expectAllSent, makeWheel } from './wheels.ts'
 
@@ -117,7 +118,7 @@ test('D7 what a server has lost after 40 days is listed on the device that has i
   await expect(page.getByText('Alle Änderungen sind auf dem Server.')).toHaveCount(0)
   await page.getByRole('link', { name: /^Nur noch auf diesem Gerät/ }).click()
   await page.getByRole('button', { name: 'Rad „Altes Rad“ auf den Server zurückbringen' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Rad „Altes Rad“ ist wieder da' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Rad „Altes Rad“ wird zurückgebracht' })).toBeVisible()
   await expectAllSent(page)
 
   const phone = await openDevice(app.url)
@@ -125,4 +126,76 @@ test('D7 what a server has lost after 40 days is listed on the device that has i
   await phone.goto('/wheelofnames')
   await expect(phone.getByRole('link', { name: /Altes Rad/ })).toBeVisible()
   await expect(phone.getByRole('link', { name: /Neues Rad/ })).toBeVisible()
+})
+
+test('D7 all come back with one press, which can be undone, also without a network', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const app = await startOwnApp()
+  const titles = Array.from({ length: 30 }, (_none, index) => `Vorlage ${index + 1}`)
+  const page = await openAfterLoss(app, openDevice, titles)
+  await expect(page.getByRole('button', { name: /Weitere zeigen \(noch 10 Einträge\)/ })).toBeVisible()
+  await goOffline(page)
+  await page.getByRole('button', { name: 'Alle auf den Server zurückbringen' }).click()
+  await expect(page.getByRole('region', { name: 'Glücksrad' })).toHaveCount(0)
+  await toastButton(page, '30 Einträge werden zurückgebracht, sobald du online bist', 'Rückgängig').click()
+  await expect(page.getByRole('region', { name: 'Glücksrad' }).getByRole('listitem')).toHaveCount(20)
+  await page.getByRole('button', { name: 'Alle auf den Server zurückbringen' }).click()
+  await expect(page.getByRole('region', { name: 'Glücksrad' })).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expectAllSent(page)
+  await expectTemplates(page, titles)
+})
+
+test('D7 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const app = await startOwnApp()
+  const page = await openAfterLoss(app, openDevice, ['Klasse 5b', 'Klasse 6a'])
+  await expectClean(page, 'what only this device has left')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Vorlage „Klasse 5b“ als Datei sichern' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^taschenmesser-Vorlage-Klasse-5b-\d{4}-\d\d-\d\d\.json$/)
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    format: 'taschenmesser-export',
+    documents: [{ collection: 'wheelTemplates', fields: { title: 'Klasse 5b' }, history: [] }],
+  })
+
+  const discard = page.getByRole('button', { name: 'Vorlage „Klasse 5b“ verwerfen' })
+  await discard.press('Enter')
+  await expect(discard).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Klasse 6a' })).toBeFocused()
+  await toastButton(page, 'Verworfen: Vorlage „Klasse 5b“', 'Rückgängig').press('Enter')
+  await expect(discard).toBeVisible()
+  // What is discarded stays so.
+  await discard.press('Enter')
+  await page.reload()
+  await expect(page.getByText('Vorlage „Klasse 6a“')).toBeVisible()
+  await expect(discard).toHaveCount(0)
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Nicht alles ist auf dem Server' })
+  await expect(question.getByText(/2 Einträge gibt es nur noch auf diesem Gerät/)).toBeVisible()
+  await question.getByRole('link', { name: 'Ansehen' }).click()
+  await page.getByRole('button', { name: 'Alle verwerfen' }).click()
+  await expect(page.getByText('Nichts offen')).toBeVisible()
+  await expectClean(page, 'nothing that only this device has left')
+})
+
+test('D7 what has no place on the server is not lost, and the person hears why', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const app = await startOwnApp({ DOCUMENTS_QUOTA_MB: '1' })
+  const page = await openAfterLoss(app, openDevice, ['Kein Platz'])
+  await fillQuota(page)
+  await page.getByRole('button', { name: 'Vorlage „Kein Platz“ auf den Server zurückbringen' }).click()
+  await toastButton(page, /nicht übernommen/, 'Ansehen').click()
+  await expect(page.getByText('Der Speicherplatz für Einträge ist voll').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Vorlage „Kein Platz“ hinzugefügt' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Platz schaffen' })).toBeVisible()
 })

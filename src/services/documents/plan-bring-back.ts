@@ -2,6 +2,7 @@
  * Which changes bring last copies (D7) back to a server that has lost their documents, and which take that back. Pure: the
  * changes are made like any others, so that they wait without a network and are judged like a person's own.
  */
+import { compareCodes } from '#base/compare-codes'
 import { changesBetween, hasKeys } from '#base/field-changes'
 import { isJsonObject, type Json, type JsonObject } from '#base/json'
 import { applyChange } from './apply-change.ts'
@@ -110,10 +111,6 @@ function compareWith(collections: CollectionRegistry): (a: LastCopy, b: LastCopy
     rankOf(a) - rankOf(b) ||
     compareCodes(a.document.updatedAt, b.document.updatedAt) ||
     a.document.version - b.document.version
-}
-
-function compareCodes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 type Drafts = Pick<BringBackStep, 'change' | 'undo'>

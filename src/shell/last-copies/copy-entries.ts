@@ -1,4 +1,5 @@
 /** Last copies as people look for them: by tool, the latest first, each with what belongs to it. Pure. */
+import { compareCodes } from '#base/compare-codes'
 import { documentKey } from '#documents'
 import type { BringBackPlan, LastCopy } from '#documents/client'
 import { describePlace, type ToolManifest } from '#tools'
@@ -50,7 +51,7 @@ export function groupCopies(
   const followers = Map.groupBy(copies, (copy) => byDocument.get(leaderKeyOf(copy) ?? '')?.key)
   const fates = fatesOf(plan)
   const entries = (followers.get(undefined) ?? [])
-    .toSorted((a, b) => (a.document.updatedAt < b.document.updatedAt ? 1 : -1))
+    .toSorted((a, b) => compareCodes(b.document.updatedAt, a.document.updatedAt))
     .map((copy): CopyEntry => ({
       key: copy.key,
       copy,

@@ -57,7 +57,7 @@ export function CopyRow({ entry, actions }: { readonly entry: CopyEntry; readonl
 
 function Followers({ count }: { readonly count: number }) {
   if (count === 0) return null
-  return ` · mit ${formatCount(count, 'Eintrag', 'Einträgen')} dazu`
+  return ` · dazu ${formatCount(count, 'Eintrag', 'Einträge')}`
 }
 
 /** What somebody should know before they bring it back. */

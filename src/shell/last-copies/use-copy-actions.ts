@@ -108,9 +108,10 @@ async function discardOnceKept(
   if (isKept && !signal.aborted) documents.discardLastCopies(copies.map(({ key }) => key))
 }
 
+/** The server may still refuse it, for want of place: nothing is said to be back already. */
 function describeReturn({ name, isOne }: CopiesName, isOnline: boolean): string {
-  const back = `${name} ${isOne ? 'ist' : 'sind'} wieder da`
-  return isOnline ? back : `${back} und ${isOne ? 'kommt' : 'kommen'} auf den Server, sobald du online bist`
+  const back = `${name} ${isOne ? 'wird' : 'werden'} zurückgebracht`
+  return isOnline ? back : `${back}, sobald du online bist`
 }
 
 /** What somebody has changed meanwhile stays as it is. */
