@@ -25,7 +25,7 @@ import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './open-messages.ts'
-import { openStores, placeBeside } from './open-stores.ts'
+import { openStores, placeBeside, recordParts } from './open-stores.ts'
 import { endPushesWithSessions } from './pushes.ts'
 import { createSharingRules } from './sharing.ts'
 import { openToolParts, type ToolParts } from './tool-parts.ts'
@@ -79,6 +79,7 @@ export async function openServices(
     log,
   })
   const toolParts = await openTools(ground, { documents, messages, auth })
+  await recordParts(config, stores)
   const jobs = startHousekeeping(ground, { auth, messages, files })
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
 }
