@@ -1,7 +1,13 @@
 /** A server that has lost its documents, and a device that still has them: nothing is lost without a word. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
+import { runAdmin } from '../src/server/run-admin.ts'
+import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { setBackClock } from '../testing/set-back-clock.ts'
 import { openStoredDocuments } from '../testing/stored-documents.ts'
 import {
@@ -28,13 +34,30 @@ const LONG_AGO_DAYS = 40
 const LIST = '/account/nur-noch-auf-diesem-geraet'
 const heading = { level: 1, name: 'Nur noch auf diesem Gerät' } as const
 
-/** The server ends, loses its documents, and starts with its clock right. */
+/** The server ends, loses its documents, and starts with its clock right once its operator has accepted the loss. */
 async function loseDocuments(app: AppServer): Promise<void> {
   await app.stop('SIGTERM')
   const lost = (await readdir(app.dataDir)).filter((name) => name.startsWith('documents.sqlite'))
   expect(lost).toContain('documents.sqlite')
   for (const name of lost) await rm(join(app.dataDir, name))
+  const env = { ...app.settings, NODE_OPTIONS: '' }
+  await expectRefusal(env)
+  let said = ''
+  const write = (text: string): void => void (said += text)
+  const words = ['accept-loss', 'documents']
+  expect(await runAdmin({ words, env, stdin: Readable.from([]), stdout: { write }, stderr: { write } }), said).toBe(0)
   await app.start({ NODE_OPTIONS: '' })
+}
+
+/** It does not start, and says in one line what is missing and what can be done about it. */
+async function expectRefusal(settings: Readonly<Record<string, string>>): Promise<void> {
+  const server = spawn(process.execPath, serverProgram, {
+    env: { ...process.env, ...serverEnvironment, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [exitCode]] = await Promise.all([text(server.stderr), once(server, 'exit')])
+  expect(exitCode).toBe(1)
+  expect(said).toMatch(/^[^\n]*documents\.sqlite[^\n]*accept-loss documents[^\n]*\n$/)
 }
 
 async function addDocuments(app: AppServer, page: Page, collection: string, all: readonly object[]): Promise<void> {
@@ -75,9 +98,9 @@ async function untilSettled(page: Page): Promise<void> {
 }
 
 /** What a device has had acknowledged longer ago than it sends again is forgotten with the next start of the app. */
-async function untilForgotten(page: Page, text: string): Promise<void> {
+async function untilForgotten(page: Page, title: string): Promise<void> {
   await page.goto('/account')
-  await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(text))
+  await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(title))
 }
 
 /** The templates that another device of the same person gets from the server. */
