@@ -11,6 +11,7 @@ import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
 import { setBackClock } from '../testing/set-back-clock.ts'
 import { openStoredDocuments } from '../testing/stored-documents.ts'
 import {
+  callAs,
   expect,
   goOffline,
   newPerson,
@@ -60,10 +61,16 @@ async function expectRefusal(settings: Readonly<Record<string, string>>): Promis
   expect(said).toMatch(/^[^\n]*documents\.sqlite[^\n]*accept-loss documents[^\n]*\n$/)
 }
 
-async function addDocuments(app: AppServer, page: Page, collection: string, all: readonly object[]): Promise<void> {
+async function addDocuments(
+  app: AppServer,
+  page: Page,
+  collection: string,
+  all: readonly object[],
+): Promise<readonly string[]> {
   const documents = await openStoredDocuments(app.dataDir)
-  await documents.add(await userIdOf(page), collection, all)
+  const ids = await documents.add(await userIdOf(page), collection, all)
   await documents.close()
+  return ids
 }
 
 function template(title: string): object {
@@ -103,15 +110,12 @@ async function untilForgotten(page: Page, title: string): Promise<void> {
   await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(title))
 }
 
-/** The templates that another device of the same person gets from the server. */
-async function expectTemplates(page: Page, expected: readonly string[]): Promise<void> {
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get('/api/documents/wheelTemplates')
-      const { documents } = (await answer.json()) as { readonly documents: readonly { fields: { title: string } }[] }
-      return documents.map(({ fields }) => fields.title).toSorted()
-    })
-    .toEqual(expected.toSorted())
+type Stored = { readonly id: string; readonly ownerId: string; readonly fields: Readonly<Record<string, unknown>> }
+
+/** What the server has for somebody. */
+async function readDocuments(page: Page, collection: string): Promise<readonly Stored[]> {
+  const answer = await page.request.get(`/api/documents/${collection}`)
+  return ((await answer.json()) as { readonly documents: readonly Stored[] }).documents
 }
 
 test('D7 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
@@ -168,7 +172,8 @@ test('D7 all come back with one press, which can be undone, also without a netwo
   await expect(page.getByRole('region', { name: 'Glücksrad' })).toHaveCount(0)
   await page.context().setOffline(false)
   await expectAllSent(page)
-  await expectTemplates(page, titles)
+  const onServer = (await readDocuments(page, 'wheelTemplates')).map(({ fields }) => fields['title'])
+  expect(onServer.toSorted()).toEqual(titles.toSorted())
 })
 
 test('D7 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({
@@ -221,4 +226,38 @@ test('D7 what has no place on the server is not lost, and the person hears why',
   await expect(page.getByText('Der Speicherplatz für Einträge ist voll').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Vorlage „Kein Platz“ hinzugefügt' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Platz schaffen' })).toBeVisible()
+})
+
+test('D7 Z7 what belonged to somebody else comes back as one’s own, with what follows it', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const app = await startOwnApp()
+  const [ben, anna] = [await openDevice(app.url), await openDevice(app.url)]
+  await signUp(ben, newPerson('Ben Muster'))
+  await signUp(anna, newPerson())
+  const wheel = { title: 'Bens Rad', entries: [], mode: 'keep', spinDurationSec: 5, palette: 'sunset' }
+  const look = { isSoundOn: false, volume: 60, winnerText: 'Gewonnen hat', hasConfetti: true }
+  const [wheelId = ''] = await addDocuments(app, ben, 'wheels', [{ ...wheel, ...look }])
+  const path = `/api/documents/wheels/${wheelId}/members`
+  await callAs(ben, { method: 'PUT', path }, { memberIds: [await userIdOf(anna)] })
+  const chance = { winnerId: 'a', random: 0, total: 1, rejected: 0, mode: 'keep' }
+  const entries = [{ id: 'a', text: 'Cem', weight: 1 }]
+  const draw = { wheelId, drawnAt: '2026-11-12T12:00:00.000Z', rule: 'v1', entries, ...chance }
+  await addDocuments(app, anna, 'draws', [draw])
+  await anna.goto('/account')
+  await expect(anna.getByText('Alle Änderungen sind auf dem Server.')).toBeVisible()
+  await loseDocuments(app)
+
+  await anna.goto(LIST)
+  const row = anna.getByRole('listitem').filter({ hasText: 'Rad „Bens Rad“' }).first()
+  await expect(row).toContainText('dazu 1 Eintrag')
+  await expect(row).toContainText('Bringst du es zurück, wird es deine eigene Kopie.')
+  await anna.getByRole('button', { name: 'Rad „Bens Rad“ auf den Server zurückbringen' }).click()
+  await expect(anna.getByRole('region', { name: 'Glücksrad' })).toHaveCount(0)
+  await expectAllSent(anna)
+  const [own] = await readDocuments(anna, 'wheels')
+  expect(own).toMatchObject({ ownerId: await userIdOf(anna), fields: { title: 'Bens Rad' } })
+  expect(own?.id).not.toBe(wheelId)
+  expect(await readDocuments(anna, 'draws')).toMatchObject([{ fields: { wheelId: own?.id } }])
 })

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { DocumentsProvider, type DocumentsClient, type LastCopy, type SyncStatus } from '#documents/client'
+import { createToastQueue, ToastProvider } from '#messaging/client'
+import { LastCopyToast } from './last-copy-toast.tsx'
+
+afterEach(cleanup)
+
+function copyOf(id: string, keptAt = new Date().toISOString()): LastCopy {
+  const around = { ownerId: 'anna', memberIds: [], version: 1, createdAt: keptAt, updatedAt: keptAt, isDeleted: false }
+  return { key: `wheels/${id}@era`, document: { collection: 'wheels', id, ...around, fields: {} }, keptAt }
+}
+
+function Path() {
+  return <output>{useLocation().pathname}</output>
+}
+
+/** The page with a documents client of which only the status matters. */
+function openPage() {
+  const listeners = new Set<() => void>()
+  let status = { isLoaded: true, isSyncing: false, lastCopies: [] } as unknown as SyncStatus
+  const client: Partial<DocumentsClient> = {
+    getStatus: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  render(
+    <DocumentsProvider client={client as DocumentsClient}>
+      <ToastProvider queue={queue}>
+        <MemoryRouter>
+          <LastCopyToast />
+          <Path />
+        </MemoryRouter>
+      </ToastProvider>
+    </DocumentsProvider>,
+  )
+  return {
+    queue,
+    toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
+    change(next: Partial<SyncStatus>) {
+      status = { ...status, ...next }
+      act(() => {
+        for (const listener of listeners) listener()
+      })
+    },
+  }
+}
+
+const TWO = 'error: Der Server hat 2 Einträge nicht mehr. Auf diesem Gerät sind sie noch da.'
+
+test('D7 what the server has lost is told once everything is sent that goes back by itself, with a way to the list', () => {
+  const page = openPage()
+  page.change({ isSyncing: true, lastCopies: [copyOf('a'), copyOf('b'), copyOf('recent')] })
+  expect(page.toasts()).toEqual([])
+  page.change({ isSyncing: false, lastCopies: [copyOf('a'), copyOf('b')] })
+  expect(page.toasts()).toEqual([TWO])
+  act(() => page.queue.getVisible()[0]?.action?.onClick())
+  expect(screen.getByRole('status').textContent).toBe('/account/nur-noch-auf-diesem-geraet')
+})
+
+test('D7 what all goes back by itself is not told', () => {
+  const page = openPage()
+  page.change({ isSyncing: true, lastCopies: [copyOf('a')] })
+  page.change({ isSyncing: false, lastCopies: [] })
+  expect(page.toasts()).toEqual([])
+})
+
+test('D7 what an earlier visit has found, or was discarded and had back, is not told again', () => {
+  const page = openPage()
+  const copies = [copyOf('a'), copyOf('b')]
+  page.change({ lastCopies: copies })
+  page.queue.dismiss(page.queue.getVisible()[0]?.id ?? 0)
+  page.change({ lastCopies: [] })
+  page.change({ lastCopies: [...copies, copyOf('old', '2026-11-01T12:00:00.000Z')] })
+  expect(page.toasts()).toEqual([])
+})
+
+test('D7 it goes when nothing is left to decide', () => {
+  const page = openPage()
+  page.change({ lastCopies: [copyOf('a'), copyOf('b')] })
+  page.change({ lastCopies: [] })
+  expect(page.toasts()).toEqual([])
+})
