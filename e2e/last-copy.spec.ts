@@ -23,7 +23,6 @@ import {
   waitForWorker,
   type AppServer,
   type OpenDevice,
-  type Person,
 } from './app.ts'
 import { expectClean } from './axe.ts'
 import { fillQuota } from './fill-quota.ts'
@@ -173,7 +172,7 @@ test('D7 all come back with one press, which can be undone, also without a netwo
   await page.context().setOffline(false)
   await expectAllSent(page)
   const onServer = (await readDocuments(page, 'wheelTemplates')).map(({ fields }) => fields['title'])
-  expect(onServer.toSorted()).toEqual(titles.toSorted())
+  expect(new Set(onServer)).toEqual(new Set(titles))
 })
 
 test('D7 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({

@@ -12,7 +12,7 @@ const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
 
 type PageParts = Pick<
   BrowserParts,
-  'callEndpoint' | 'now' | 'fillRandom' | 'storage' | 'locks' | 'timers' | 'isOnline' | 'onStorageWarning'
+  'callEndpoint' | 'fetch' | 'now' | 'fillRandom' | 'storage' | 'locks' | 'timers' | 'isOnline' | 'onStorageWarning'
 > & {
   readonly log: Console
   readonly toasts: ToastQueue
@@ -22,7 +22,6 @@ type PageParts = Pick<
 export function createPageDocuments({ toasts, history, ...parts }: PageParts): DocumentsClient {
   const client = createDocumentsClient({
     ...parts,
-    fetch: window.fetch.bind(window),
     deviceId: readDeviceId(parts.storage, parts.fillRandom, parts.log),
     indexedDB: findIndexedDb(),
     openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,

@@ -90,7 +90,7 @@ const history = createPageHistory()
 
 const documents = createDeferredDocuments(async () => {
   const { createPageDocuments } = await import('./documents-engine.ts')
-  const page = { toasts, history, log, onStorageWarning }
+  const page = { toasts, history, log, onStorageWarning, fetch: window.fetch.bind(window) }
   return createPageDocuments({ ...page, callEndpoint, now, fillRandom, storage, locks, timers, isOnline })
 })
 

@@ -79,7 +79,7 @@ function openScreen(...copies: readonly LastCopy[]) {
     drafts,
     shown,
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
-    undo: () => act(() => queue.getVisible().at(-1)?.action?.onClick()),
+    undo: () => act(() => void queue.getVisible().at(-1)?.action?.onClick()),
     settle: (isKept: boolean) => act(async () => settled.resolve(isKept)),
     lastToast: () => queue.getVisible().at(-1)?.text,
     names: () => screen.queryAllByRole('listitem').map((row) => /(?:Rad) „[^“]+“/.exec(row.textContent ?? '')?.[0]),

@@ -6,12 +6,9 @@ import { tools } from '#tools'
 import { uploadIcon } from '#ui/account-icons'
 import { Button } from '#ui/button'
 import { Card, SectionTitle, Stack } from '#ui/card'
-import { EmptyState } from '#ui/empty-state'
 import { GrowingList } from '#ui/growing-list'
-import { Icon } from '#ui/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page'
-import { accountPaths } from '../account/account-paths.ts'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { useDocumentsChange } from '../start/use-documents-change.ts'
 import { copiesOf, groupCopies, type CopyEntry, type CopyGroup } from './copy-entries.ts'
 import { CopyRow, copyRowId } from './copy-row.tsx'
@@ -25,12 +22,7 @@ export function LastCopiesScreen({ userId }: { readonly userId: string }) {
   const groups = useGroups(userId, lastCopies)
   const entries = groups.flatMap((group) => group.entries)
   const actions = useCopyActions(userId, (leaving) => focusBeside(entries, leaving))
-  if (!isLoaded)
-    return (
-      <Page title={TITLE} heading={TITLE} maxWidth={800}>
-        {null}
-      </Page>
-    )
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
   if (entries.length === 0) return <NoCopies />
   return (
     <Page
@@ -116,18 +108,8 @@ function Group({ group, actions }: { readonly group: CopyGroup; readonly actions
 
 function NoCopies() {
   return (
-    <Page title={TITLE} heading={TITLE} maxWidth={800}>
-      <EmptyState
-        picture={<Icon name="check" size={48} />}
-        title="Nichts offen"
-        actions={
-          <Button look="secondary" component={Link} to={accountPaths.account}>
-            Zum Konto
-          </Button>
-        }
-      >
-        Verliert der Server etwas, das dieses Gerät noch kennt, bleibt es hier und lässt sich zurückbringen.
-      </EmptyState>
-    </Page>
+    <EmptyListPage title={TITLE} icon="check" nothing="Nichts offen">
+      Verliert der Server etwas, das dieses Gerät noch kennt, bleibt es hier und lässt sich zurückbringen.
+    </EmptyListPage>
   )
 }

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatCount } from '#base/format'
 import { useSyncStatus } from '#documents/client'
@@ -9,11 +8,10 @@ import { ACCOUNT_MARK_ID } from '../account-bar.tsx'
 
 /** A red mark at the way to the account as long as something is on this device only (D7), on every page. */
 export function LastCopyMark() {
-  const { isLoaded, lastCopies } = useSyncStatus()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
-  // The place comes and goes with the person whose documents these are.
-  useEffect(() => setPlace(document.getElementById(ACCOUNT_MARK_ID)), [isLoaded])
-  if (place === null || lastCopies.length === 0) return null
+  const { lastCopies } = useSyncStatus()
+  // The place is there before the documents of the person are, and goes with them.
+  const place = lastCopies.length === 0 ? null : document.getElementById(ACCOUNT_MARK_ID)
+  if (place === null) return null
   return createPortal(
     <>
       <Dot />

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { DocumentsProvider, type DocumentsClient, type LastCopy, type SyncStatus } from '#documents/client'
-import { createToastQueue, ToastProvider } from '#messaging/client'
+import type { LastCopy } from '#documents/client'
 import { LastCopyToast } from './last-copy-toast.tsx'
+import { openNoticesPage } from './notices-test-page.tsx'
 
 afterEach(cleanup)
 
@@ -13,42 +12,8 @@ function copyOf(id: string, keptAt = new Date().toISOString()): LastCopy {
   return { key: `wheels/${id}@era`, document: { collection: 'wheels', id, ...around, fields: {} }, keptAt }
 }
 
-function Path() {
-  return <output>{useLocation().pathname}</output>
-}
-
-/** The page with a documents client of which only the status matters. */
 function openPage() {
-  const listeners = new Set<() => void>()
-  let status = { isLoaded: true, isSyncing: false, lastCopies: [] } as unknown as SyncStatus
-  const client: Partial<DocumentsClient> = {
-    getStatus: () => status,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
-  render(
-    <DocumentsProvider client={client as DocumentsClient}>
-      <ToastProvider queue={queue}>
-        <MemoryRouter>
-          <LastCopyToast />
-          <Path />
-        </MemoryRouter>
-      </ToastProvider>
-    </DocumentsProvider>,
-  )
-  return {
-    queue,
-    toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
-    change(next: Partial<SyncStatus>) {
-      status = { ...status, ...next }
-      act(() => {
-        for (const listener of listeners) listener()
-      })
-    },
-  }
+  return openNoticesPage(<LastCopyToast />, { isLoaded: true, isSyncing: false, lastCopies: [] })
 }
 
 const TWO = 'error: Der Server hat 2 Einträge nicht mehr. Auf diesem Gerät sind sie noch da.'
@@ -59,7 +24,7 @@ test('D7 what the server has lost is told once everything is sent that goes back
   expect(page.toasts()).toEqual([])
   page.change({ isSyncing: false, lastCopies: [copyOf('a'), copyOf('b')] })
   expect(page.toasts()).toEqual([TWO])
-  act(() => page.queue.getVisible()[0]?.action?.onClick())
+  act(() => void page.queue.getVisible()[0]?.action?.onClick())
   expect(screen.getByRole('status').textContent).toBe('/account/nur-noch-auf-diesem-geraet')
 })
 

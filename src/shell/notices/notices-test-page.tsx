@@ -1,0 +1,48 @@
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { DocumentsProvider, type DocumentsClient, type SyncStatus } from '#documents/client'
+import { createToastQueue, ToastProvider } from '#messaging/client'
+
+function Path() {
+  return <output>{useLocation().pathname}</output>
+}
+
+/** What of a status a notice asks for; undefined takes away what was there. */
+type StatusParts = { readonly [Key in keyof SyncStatus]?: SyncStatus[Key] | undefined }
+
+/** A page with something that speaks up by itself, its path, and a documents client of which only this status matters. */
+export function openNoticesPage(notice: ReactNode, initial: Partial<SyncStatus>, parts: Partial<DocumentsClient> = {}) {
+  const listeners = new Set<() => void>()
+  let status = initial as SyncStatus
+  const client: Partial<DocumentsClient> = {
+    getStatus: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ...parts,
+  }
+  const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  render(
+    <DocumentsProvider client={client as DocumentsClient}>
+      <ToastProvider queue={queue}>
+        <MemoryRouter>
+          {notice}
+          <Path />
+        </MemoryRouter>
+      </ToastProvider>
+    </DocumentsProvider>,
+  )
+  return {
+    queue,
+    /** `error: Text` of each toast that can be seen. */
+    toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
+    change(next: StatusParts) {
+      status = { ...status, ...next } as SyncStatus
+      act(() => {
+        for (const listener of listeners) listener()
+      })
+    },
+  }
+}
