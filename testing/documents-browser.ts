@@ -1,8 +1,9 @@
 /** A person's browser and a server in memory behind it, for tests of the documents client. */
 import { vi } from 'vitest'
+import { toIso } from '#base/clock'
 import { failed, ok } from '#base/result'
 import { readFeed, readHistory, sendChanges } from '#documents'
-import { createDocumentsClient, type BrowserParts, type DocumentsClient } from '#documents/client'
+import { createDocumentsClient, type BrowserParts, type DocumentsClient, type TakenAway } from '#documents/client'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import type { DocumentStore } from '../src/services/documents/server/document-store.ts'
 import { createMemoryStore } from '../src/services/documents/server/memory-store.ts'
@@ -24,6 +25,8 @@ const offline: RequestFailure = { code: 'network-request-failed', message: '', s
 
 type TestServer = {
   readonly store: DocumentStore
+  /** Goes on with nothing. */
+  loseDatabase(): void
   isReachable: boolean
   userId: string
   readonly sentBy: string[]
@@ -33,8 +36,20 @@ type TestServer = {
 
 /** A server in memory, with a switch; `userId` is whose cookie the browser has. */
 export function createServer(collections = testCollections, now: () => number = () => NOON_MS) {
-  const store = createMemoryStore({ collections, now, newEpoch: () => 'one' })
-  const server: TestServer = { store, isReachable: true, userId: '', sentBy: [] }
+  let names = 0
+  const openStore = (epoch: string): DocumentStore => createMemoryStore({ collections, now, newEpoch: () => epoch })
+  let store = openStore('one')
+  const server: TestServer = {
+    get store() {
+      return store
+    },
+    loseDatabase: () => {
+      store = openStore(`other-${(names += 1)}`)
+    },
+    isReachable: true,
+    userId: '',
+    sentBy: [],
+  }
   // The client calls these endpoints; what they answer is what the real ones answer.
   const callEndpoint = async (endpoint: object, input: unknown): Promise<unknown> => {
     if (!server.isReachable) return failed(offline)
@@ -49,7 +64,7 @@ export function createServer(collections = testCollections, now: () => number = 
     server.sentBy.push(batch.userId)
     const parts = { actor: 'person', clockOffsetMs: 0, expectedVersions: new Map() } as const
     const place = server.placeBytes === undefined ? {} : { allowanceBytes: server.placeBytes }
-    return ok({ ...(await store.applyBatch({ ...batch, ...parts, ...place })), serverTime: '' })
+    return ok({ ...(await store.applyBatch({ ...batch, ...parts, ...place })), serverTime: toIso(now()) })
   }
   return Object.assign(server, { callEndpoint: callEndpoint as unknown as CallEndpoint })
 }
@@ -58,6 +73,7 @@ export function createBrowser(server: ReturnType<typeof createServer>, parts: Pa
   const told = {
     synced: vi.fn<(count: number) => void>(),
     warned: vi.fn<(text: string) => void>(),
+    takenAway: vi.fn<(taken: TakenAway) => void>(),
     error: vi.fn<(...parts: unknown[]) => void>(),
     warn: vi.fn<(...parts: unknown[]) => void>(),
   }
@@ -82,6 +98,7 @@ export function createBrowser(server: ReturnType<typeof createServer>, parts: Pa
       log: { info: () => undefined, warn: told.warn, error: told.error },
       onSynced: told.synced,
       onStorageWarning: told.warned,
+      onTakenAway: told.takenAway,
       ...parts,
       storage,
     })

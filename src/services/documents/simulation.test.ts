@@ -3,10 +3,11 @@
  * a seed that fails is made small and printed as a schedule that becomes a test in `simulation/`.
  */
 import { describe, expect, test } from 'vitest'
-import { FAULTS, type FaultCount } from './simulation/faults.simulation.ts'
-import { failureOf } from './simulation/hunt.simulation.ts'
-import { play, scheduleOf } from './simulation/play.simulation.ts'
+import { FAULTS, type FaultCount, type Invariant } from './simulation/faults.simulation.ts'
+import { failureOf, type Failure } from './simulation/hunt.simulation.ts'
+import { play, scheduleOf, type PlayOptions } from './simulation/play.simulation.ts'
 import { shrink } from './simulation/shrink.simulation.ts'
+import type { DocumentCache } from './client/document-cache.ts'
 import type { DocumentStore } from './server/document-store.ts'
 
 const RUNS = 2_000
@@ -21,6 +22,14 @@ test(`I1 to I6 hold after ${RUNS} schedules in which every fault occurs`, { time
 })
 
 describe('the simulation itself', () => {
+  /** The first seed that breaks this invariant. */
+  const findFailure = async (invariant: Invariant, o: PlayOptions): Promise<Failure | undefined> => {
+    for (let seed = 1; seed < 200; seed++) {
+      const failure = await failureOf(seed, o)
+      if (failure?.report.includes(`${invariant}: `) === true) return failure
+    }
+    return undefined
+  }
   /** A server that does not know a change again: it applies what is repeated once more. */
   const forgetful = (store: DocumentStore): DocumentStore => {
     let repetitions = 0
@@ -41,13 +50,26 @@ describe('the simulation itself', () => {
   }
 
   test('finds a server that applies repeated changes twice, and shows it with few events', async () => {
-    let failure: Awaited<ReturnType<typeof failureOf>>
-    for (let seed = 1; failure === undefined && seed < 50; seed++) failure = await failureOf(seed, { spoil: forgetful })
-    expect(failure?.report).toContain('I2: ')
+    const failure = await findFailure('I2', { spoil: forgetful })
     expect(failure?.report).toContain('await play({')
     expect(failure?.schedule.events.length).toBeLessThanOrEqual(5)
     if (failure === undefined) return
     await expect(play(failure.schedule, { spoil: forgetful })).rejects.toThrow('I2: ')
+    await expect(play(failure.schedule)).resolves.toBeUndefined()
+  })
+
+  /** Devices that let go of what a server which has lost its database does not bring. */
+  const careless = (cache: DocumentCache): DocumentCache => ({
+    ...cache,
+    writeDocuments: (write) => cache.writeDocuments({ ...write, anew: null }),
+    keepLastCopies: async () => undefined,
+  })
+
+  test('D7: finds devices that keep no last copies', async () => {
+    const failure = await findFailure('I1', { spoilDisk: careless })
+    expect(failure?.schedule.events.map(([name]) => name)).toContain('a month passes')
+    if (failure === undefined) return
+    await expect(play(failure.schedule, { spoilDisk: careless })).rejects.toThrow('I1: ')
     await expect(play(failure.schedule)).resolves.toBeUndefined()
   })
 

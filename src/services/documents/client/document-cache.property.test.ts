@@ -2,13 +2,45 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { uniqueId } from '#testing/documents'
 import { fc, runsOf } from '#testing/properties'
+import type { AcknowledgedChange } from '../sync-state.ts'
 import type { CacheContents, DocumentCache } from './document-cache.ts'
-import { acknowledgedOf, pendingOf, persistOf, rejectedOf, storedOf, writeOf } from './document-cache.suite.ts'
+import {
+  acknowledgedOf,
+  anewOf,
+  copyOf,
+  pendingOf,
+  persistOf,
+  rejectedOf,
+  storedOf,
+  writeOf,
+} from './document-cache.suite.ts'
 import { openIndexedDbCache } from './indexed-db-cache.ts'
 import { createMemoryCache } from './memory-cache.ts'
 
 const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
 const changeIds = names.map((ids) => ids.map((id) => `change-${id}`))
+
+const era = fc.constantFrom('first', 'second')
+const position = fc
+  .record({ since: fc.nat(3), sinceEra: era, epoch: fc.constantFrom('one', 'two'), era })
+  .map((of) => ({ ...of, cursor: of.since + 2 }))
+const document = fc
+  .record({
+    id: fc.constantFrom('a', 'b', 'c', 'd'),
+    version: fc.integer({ min: 1, max: 9 }),
+    isDeleted: fc.boolean(),
+    title: fc.constantFrom('x', 'y'),
+  })
+  .map(({ id, version, isDeleted, title }) => ({
+    ...storedOf(id, version),
+    isDeleted,
+    fields: isDeleted ? {} : { title },
+  }))
+const retitled = (id: string): AcknowledgedChange =>
+  acknowledgedOf(id, {
+    version: 7,
+    change: pendingOf(id, { type: 'MODIFIED', fields: [{ key: 'title', value: 'z' }] }),
+  })
 
 type Step = (cache: DocumentCache) => Promise<unknown>
 
@@ -37,30 +69,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   fc
     .record({
-      documents: names,
+      documents: fc.uniqueArray(document, { selector: ({ id }) => id, maxLength: 3 }),
       lost: names,
       settled: changeIds,
-      version: fc.integer({ min: 1, max: 9 }),
-      isPosition: fc.boolean(),
-      since: fc.nat(3),
-      epoch: fc.constantFrom('one', 'two'),
-      sinceEra: fc.constantFrom('first', 'second'),
-      era: fc.constantFrom('first', 'second'),
+      position: fc.option(position),
       keepOnly: fc.option(names),
+      anew: fc.option(fc.record({ era, unsettled: names })),
     })
     .map(
-      ({ documents, lost, settled, version, isPosition, since, sinceEra, epoch, era, keepOnly }): Step =>
+      ({ lost, keepOnly, anew, ...write }): Step =>
         (cache) =>
           cache.writeDocuments(
             writeOf({
-              documents: documents.map((id) => storedOf(id, version)),
+              ...write,
               lost: lost.map((id) => ({ collection: 'notes', id })),
-              settled,
-              position: isPosition ? { since, sinceEra, cursor: since + 2, epoch, era } : null,
-              keepOnly: isPosition && keepOnly !== null ? new Set(keepOnly.map((id) => `notes/${id}`)) : null,
+              keepOnly:
+                write.position === null || keepOnly === null ? null : new Set(keepOnly.map((id) => `notes/${id}`)),
+              anew: anew === null ? null : anewOf(anew.era, { unsettled: anew.unsettled.map(retitled) }),
             }),
           ),
     ),
+  fc
+    .record({ kept: names, dropped: names, era, version: fc.integer({ min: 1, max: 9 }) })
+    .map(({ kept, dropped, era: of, version }): Step => async (cache) => {
+      await cache.keepLastCopies(kept.map((id) => copyOf(id, of, version)))
+      await cache.dropLastCopies(dropped.map((id) => copyOf(id, of).key))
+    }),
 )
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1)

@@ -8,7 +8,6 @@ import { findLastCopies, type LastCopy } from '../last-copy.ts'
 import type { AcknowledgedChange, CacheWrite } from '../sync-state.ts'
 import { isPulledAnew } from './document-cache.ts'
 import { createDocumentLists } from './document-lists.ts'
-import type { TakenAway } from './taken-away.ts'
 
 /** A document that is not shown any more. Its fields are known only while the server has not heard of the deletion. */
 export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerId'> & {
@@ -16,8 +15,14 @@ export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerI
   readonly fields?: JsonObject
 }
 
-/** What a page took away of what was shown, and of how many documents. */
-export type PageToll = TakenAway & { readonly before: number; readonly lastCopies: readonly LastCopy[] }
+/** What a page took away. */
+export type PageToll = {
+  /** How many documents there were. */
+  readonly before: number
+  /** Keys of what was shown and is not any more. */
+  readonly taken: readonly string[]
+  readonly lastCopies: readonly LastCopy[]
+}
 
 export type DocumentTable = {
   /** Takes a page in, without regard to what another tab has written. */
@@ -107,13 +112,13 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
       const { documents: changed, lost, keepOnly } = write
       const before = documents.size
       const lastCopies = findLastCopies(documents, isPulledAnew(write) ? write : { ...write, anew: null })
-      let count = 0
+      const taken: string[] = []
       const take = (key: string, document?: StoredDocument): void => {
         const wasShown = view(key) !== undefined
         if (document === undefined) documents.delete(key)
         else documents.set(key, document)
         forget(key)
-        if (wasShown && view(key) === undefined) count += 1
+        if (wasShown && view(key) === undefined) taken.push(key)
       }
       for (const document of changed) {
         const key = keyOf(document)
@@ -125,8 +130,7 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
       }
       for (const { collection, id } of lost) take(documentKey(collection, id))
       if (keepOnly !== null) for (const key of [...documents.keys()]) if (!keepOnly.has(key)) take(key)
-      const isAway = ({ document }: LastCopy): boolean => view(keyOf(document)) === undefined
-      return { before, count, keptCount: lastCopies.filter(isAway).length, lastCopies }
+      return { before, taken, lastCopies }
     },
     setChanges: (nextQueue, nextOverlay) => {
       setQueue(nextQueue)

@@ -4,9 +4,9 @@
  */
 import { toIso, type Now } from '#base/clock'
 import { newOrderedId, type FillRandom } from '#base/id'
-import type { ChangeDraft, PendingChange } from '#documents'
+import { documentKey, type ChangeDraft, type PendingChange } from '#documents'
 import type { CallEndpoint } from '#http/client'
-import { documentKeyOf } from '../path.ts'
+import { documentKeyOf, splitDocumentKey } from '../path.ts'
 import { countRecords } from '../pending-queue.ts'
 import { step } from '../sync-core.ts'
 import {
@@ -124,7 +124,7 @@ export function createSyncSession(o: {
     table.setChanges(after.queue, after.overlay)
     writer.track(after.queue)
     for (const command of commands) run(command)
-    if (after.pull.kind !== 'pulling') taking.end()
+    if (after.pull.kind !== 'pulling' && readings === 0) taking.end()
     lastCopies.dropNeedless(after.era)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
       cache.noteSynced(after.lastSyncedAt).then(() => {
@@ -198,7 +198,13 @@ export function createSyncSession(o: {
   const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
   const onRefused = (position: DiskPosition): void => dispatch({ kind: 'diskFound', position })
   const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
-  const taking = createTakingCounter((taken) => ports.onTakenAway?.(taken))
+  const taking = createTakingCounter({
+    isShown: (key) => table.get(...splitDocumentKey(key)) !== undefined,
+    keptKeys: () => new Set(lastCopies.list().map(({ document }) => documentKey(document.collection, document.id))),
+    onTakenAway: (taken) => ports.onTakenAway?.(taken),
+  })
+  /** How often acknowledged changes are being read, to be sent again. */
+  let readings = 0
   const stream = createStreamFollower({ ...ports, userId, cursor: () => state.cursor, dispatch })
   const alarms = createAlarms<TimerName>(ports.timers, (timer) => dispatch({ kind: 'timerFired', timer }))
   const tabs = createTabTalk({ ...ports, writer, dispatch, queue: () => state.queue })
@@ -217,12 +223,14 @@ export function createSyncSession(o: {
   const turn = createSendTurn({ tryLock, tabs, writer, lookAround, dispatch, isClosed: () => isClosed })
   const pull = createFeedPuller({ callEndpoint: ports.callEndpoint, dispatch })
   const loadAcknowledged = async (which: 'all' | 'unsettled'): Promise<void> => {
+    readings += 1
     const unsaved = writer.unsavedAcknowledged()
     const saved = await cache.readAcknowledged().catch((error: unknown) => {
       reportCacheFailure(error)
       return []
     })
     const all = [...saved, ...unsaved, ...writer.unsavedAcknowledged()]
+    readings -= 1
     const entries = which === 'all' ? all : all.filter((entry) => !entry.isSettled)
     dispatch({ kind: 'acknowledgedLoaded', entries: rebaseAcknowledged(entries, table.versionOf) })
   }

@@ -1,4 +1,4 @@
-/** Pulls that take away much of what a device has are never carried out silently (rule D8). */
+/** Pulls that take away most of what a device has are never carried out silently (rule D8). */
 
 export type TakenAway = {
   /** How many documents are not shown any more. */
@@ -8,26 +8,35 @@ export type TakenAway = {
 }
 
 export type TakingCounter = {
-  /** A page has come: how many documents were there before it, how many it took away, and how many of those are kept. */
-  note(page: TakenAway & { readonly before: number }): void
-  /** Everything that belongs together has come. */
+  /** A page has come: how many documents were there before it, and the keys of those that are not shown any more. */
+  note(page: { readonly before: number; readonly taken: readonly string[] }): void
+  /** Everything that belongs together has come, and what the server has lost is on its way back to it. */
   end(): void
 }
 
 const MOST_SILENT = 20
 
 /** Adds up what the pages of one pull take away, and tells where that is much. */
-export function createTakingCounter(onTakenAway: (taken: TakenAway) => void): TakingCounter {
+export function createTakingCounter(o: {
+  readonly isShown: (key: string) => boolean
+  /** The keys of all documents that have a last copy. */
+  readonly keptKeys: () => ReadonlySet<string>
+  readonly onTakenAway: (taken: TakenAway) => void
+}): TakingCounter {
   let before = 0
-  let taken: TakenAway = { count: 0, keptCount: 0 }
+  let keys: string[] = []
   return {
     note: (page) => {
-      if (taken.count === 0) before = page.before
-      taken = { count: taken.count + page.count, keptCount: taken.keptCount + page.keptCount }
+      if (keys.length === 0) before = page.before
+      keys.push(...page.taken)
     },
     end: () => {
-      if (taken.count > MOST_SILENT && taken.count > before / 2) onTakenAway(taken)
-      taken = { count: 0, keptCount: 0 }
+      if (keys.length === 0) return
+      const gone = keys.filter((key) => !o.isShown(key))
+      keys = []
+      if (gone.length <= MOST_SILENT || gone.length <= before / 2) return
+      const kept = o.keptKeys()
+      o.onTakenAway({ count: gone.length, keptCount: gone.filter((key) => kept.has(key)).length })
     },
   }
 }

@@ -2,11 +2,12 @@
  * What a server takes along that loses its database or goes back to an earlier moment. What devices still know as
  * acknowledged they send again (D4); of what is older, what the documents showed has to be in a last copy (D7).
  */
+import { DAY_MS, toIso } from '#base/clock'
 import type { HistoryEntry, StoredDocument } from '#documents'
 import { earliestKept } from '../client/document-cache.ts'
 import type { MemoryDisk } from '../client/memory-cache.ts'
-import { toIso } from '#base/clock'
-import { keptTexts, type Device } from './device.simulation.ts'
+import type { AcknowledgedChange } from '../sync-state.ts'
+import type { Device } from './device.simulation.ts'
 import type { Edit } from './edit.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { note, type World } from './world.simulation.ts'
@@ -31,11 +32,20 @@ export function losingServer(world: World, lose: () => boolean): boolean {
   return true
 }
 
-/** Its device will ask the server for it again. */
-function isSentAgain({ tab: { device, userId }, type, path, token }: Edit): boolean {
-  if (type !== 'DELETED') return keptTexts(device).some((text) => text.includes(token))
-  const acknowledged = device.disks.get(userId)?.acknowledged.values() ?? []
-  return [...acknowledged].some(({ change }) => change.type === 'DELETED' && change.path === path)
+/** Its device will ask the server for it again: it waits there, or was acknowledged not too long ago. */
+function isSentAgain({ tab: { device }, type, path, token }: Edit): boolean {
+  const kept = [...device.disks.values()].flatMap((disk) => [
+    ...disk.outbox.values(),
+    ...[...disk.rejected.values(), ...acknowledgedLately(disk)].map(({ change }) => change),
+  ])
+  if (type === 'DELETED') return kept.some((change) => change.type === 'DELETED' && change.path === path)
+  return device.storage.text().includes(token) || JSON.stringify(kept).includes(token)
+}
+
+function acknowledgedLately({ acknowledged }: MemoryDisk): readonly AcknowledgedChange[] {
+  const all = [...acknowledged.values()]
+  const newest = all.reduce((last, { acknowledgedAt }) => (acknowledgedAt > last ? acknowledgedAt : last), '')
+  return all.filter(({ acknowledgedAt }) => acknowledgedAt >= earliestKept(newest))
 }
 
 function isDeletionOf(entry: HistoryEntry, { path }: Edit): boolean {
@@ -79,20 +89,21 @@ export function isExcusedFromCopies(
   return !holders.some(({ device, isOwner }) => !device.hasForgotten && (isOwner || !world.hadUnshare))
 }
 
-/** A month goes by in which devices that are with the server have gone on: they forget what was acknowledged before it. */
+/**
+ * A month goes by in which everybody goes on with this server: what was acknowledged before it is forgotten. Nothing
+ * happens while a device has yet to ask an earlier database's server for what that acknowledged.
+ */
 export function letMonthPass(world: World): void {
+  const { era } = world.server.contents()
+  const disks = world.devices.flatMap((device) => [...device.disks.values()])
+  if (disks.some(({ acknowledged, position }) => acknowledged.size > 0 && position.era !== era)) return
   const { requests, responses } = world.network
   // No answer is on its way for so long.
   for (const request of [...requests.splice(0), ...responses.splice(0).map((response) => response.request)]) {
     request.respond?.(null)
   }
-  world.clock.nowMs += 31 * 86_400_000
-  const earliest = earliestKept(toIso(world.clock.nowMs))
-  const era = world.server.contents().era
-  for (const device of world.devices) {
-    for (const disk of device.disks.values())
-      if (disk.position.era === era && !device.isDiskFull) forget(world, disk, earliest)
-  }
+  world.clock.nowMs += 31 * DAY_MS
+  for (const disk of disks) forget(world, disk, earliestKept(toIso(world.clock.nowMs)))
 }
 
 function forget(world: World, { acknowledged }: MemoryDisk, earliest: string): void {
