@@ -117,7 +117,7 @@ async function readDocuments(page: Page, collection: string): Promise<readonly S
   return ((await answer.json()) as { readonly documents: readonly Stored[] }).documents
 }
 
-test('D7 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
+test('D7 D9 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
   startOwnApp,
   openDevice,
   person,
@@ -154,7 +154,7 @@ test('D7 what a server has lost after 40 days is listed on the device that has i
   await expect(phone.getByRole('link', { name: /Neues Rad/ })).toBeVisible()
 })
 
-test('D7 all come back with one press, which can be undone, also without a network', async ({
+test('D9 all come back with one press, which can be undone, also without a network', async ({
   startOwnApp,
   openDevice,
 }) => {
@@ -175,7 +175,7 @@ test('D7 all come back with one press, which can be undone, also without a netwo
   expect(new Set(onServer)).toEqual(new Set(titles))
 })
 
-test('D7 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({
+test('D9 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({
   startOwnApp,
   openDevice,
 }) => {
@@ -213,7 +213,7 @@ test('D7 one is saved as a file, discarded and had back, by keyboard; signing ou
   await expectClean(page, 'nothing that only this device has left')
 })
 
-test('D7 what has no place on the server is not lost, and the person hears why', async ({
+test('D9 what has no place on the server is not lost, and the person hears why', async ({
   startOwnApp,
   openDevice,
 }) => {
@@ -227,7 +227,7 @@ test('D7 what has no place on the server is not lost, and the person hears why',
   await expect(page.getByRole('link', { name: 'Platz schaffen' })).toBeVisible()
 })
 
-test('D7 Z7 what belonged to somebody else comes back as one’s own, with what follows it', async ({
+test('D9 what belonged to somebody else comes back as one’s own, with what follows it', async ({
   startOwnApp,
   openDevice,
 }) => {

@@ -101,7 +101,7 @@ function seenBy({ server }: Pick<ReturnType<typeof openWorld>, 'server'>): Recor
 
 const runs = runsOf(1_000)
 
-it('D7 the server takes every step, and afterwards it shows what each copy holds', () => {
+it('D9 the server takes every step, and afterwards it shows what each copy holds', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { server, parts, copies, send } = openWorld(world)
@@ -128,7 +128,7 @@ it('D7 the server takes every step, and afterwards it shows what each copy holds
   )
 })
 
-it('D7 a document that others follow is brought back before them', () => {
+it('D9 a document that others follow is brought back before them', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { parts, copies } = openWorld(world)
@@ -140,7 +140,7 @@ it('D7 a document that others follow is brought back before them', () => {
   )
 })
 
-it('D7 what is taken back leaves the server as it was', () => {
+it('D9 what is taken back leaves the server as it was', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { server, parts, copies, send } = openWorld(world)
@@ -154,7 +154,7 @@ it('D7 what is taken back leaves the server as it was', () => {
   )
 })
 
-it('D7 own documents that are back need nothing more', () => {
+it('D9 own documents that are back need nothing more', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const { parts, copies, send } = openWorld(world)

@@ -37,7 +37,7 @@ function plan(
 const title = (value: string) => ({ key: 'title', value })
 
 describe('a document that the server does not know', () => {
-  it('D7 is added under its id, and taken back by deleting it', () => {
+  it('D9 is added under its id, and taken back by deleting it', () => {
     expect(plan([copyOf('notes/a', { title: 'Alt' })])).toEqual({
       changes: [{ path: 'notes/a', type: 'ADD', fields: [title('Alt')] }],
       undos: [{ path: 'notes/a', type: 'DELETED', fields: [] }],
@@ -46,12 +46,12 @@ describe('a document that the server does not know', () => {
     })
   })
 
-  it('D7 X4 goes without what the server alone writes', () => {
+  it('D9 X4 goes without what the server alone writes', () => {
     const { changes } = plan([copyOf('boards/a', { title: 'Alt', rank: 3 })])
     expect(changes).toEqual([{ path: 'boards/a', type: 'ADD', fields: [title('Alt')] }])
   })
 
-  it('D7 Z7 of another owner becomes an own one with a new id, and what follows it points there', () => {
+  it('D9 Z7 of another owner becomes an own one with a new id, and what follows it points there', () => {
     const { changes } = plan([
       copyOf('cards/mine', { boardId: 'theirs', title: 'Karte' }),
       copyOf('boards/theirs', { title: 'Tafel' }, { ownerId: 'ben', memberIds: ['anna'] }),
@@ -62,14 +62,14 @@ describe('a document that the server does not know', () => {
     ])
   })
 
-  it('D7 that follows one the server has follows it still', () => {
+  it('D9 that follows one the server has follows it still', () => {
     const { changes } = plan([copyOf('cards/mine', { boardId: 'theirs' })], {
       'boards/theirs': { ownerId: 'ben', fields: { title: 'Tafel' } },
     })
     expect(changes).toMatchObject([{ fields: [{ key: 'boardId', value: 'theirs' }] }])
   })
 
-  it('D7 X4 of a kind that only the server makes, or that this app does not know, is left to be kept or discarded', () => {
+  it('D9 X4 of a kind that only the server makes, or that this app does not know, is left to be kept or discarded', () => {
     const copies = [copyOf('notices/a', { text: 'Hallo' }), copyOf('unknown/a', {})]
     expect(plan(copies)).toEqual({
       changes: [],
@@ -81,7 +81,7 @@ describe('a document that the server does not know', () => {
 })
 
 describe('a document that the server has', () => {
-  it('D7 in another state gets the fields that differ, and loses those the copy does not have', () => {
+  it('D9 in another state gets the fields that differ, and loses those the copy does not have', () => {
     const { changes, undos } = plan([copyOf('notes/a', { title: 'Alt', count: 1 })], {
       'notes/a': { ownerId: 'anna', fields: { title: 'Neu', count: 1, done: true } },
     })
@@ -89,7 +89,7 @@ describe('a document that the server has', () => {
     expect(undos).toEqual([{ path: 'notes/a', type: 'MODIFIED', fields: [title('Neu'), { key: 'done', value: true }] }])
   })
 
-  it('D7 X4 X9 keeps what the server alone writes, and its leader', () => {
+  it('D9 X4 X9 keeps what the server alone writes, and its leader', () => {
     const copies = [copyOf('boards/a', { rank: 1 }), copyOf('cards/a', { boardId: 'old' })]
     const { changes, needless } = plan(copies, {
       'boards/a': { ownerId: 'anna', fields: { rank: 2 } },
@@ -99,7 +99,7 @@ describe('a document that the server has', () => {
     expect(needless).toEqual(['boards/a@era', 'cards/a@era'])
   })
 
-  it('D7 X12 keeps fields that never change', () => {
+  it('D9 X12 keeps fields that never change', () => {
     const fixed: AnyCollection = { ...notes, changeable: ['done'] }
     const { changes } = plan(
       [copyOf('notes/a', { title: 'Alt', done: true })],
@@ -109,7 +109,7 @@ describe('a document that the server has', () => {
     expect(changes).toEqual([{ path: 'notes/a', type: 'MODIFIED', fields: [{ key: 'done', value: true }] }])
   })
 
-  it('D7 X13 keeps the word of others', () => {
+  it('D9 X13 keeps the word of others', () => {
     const signed: AnyCollection = { ...notes, signed: [{ field: 'place', by: 'userId' }] }
     const ben = { userId: 'ben' }
     const anna = { userId: 'anna' }
@@ -122,12 +122,12 @@ describe('a document that the server has', () => {
     expect(plan([copyOf('notes/a', { place: ben })], {}, [signed]).changes).toMatchObject([{ fields: [] }])
   })
 
-  it('D7 X2 deleted by its owner, who is the person: is brought back under its id', () => {
+  it('D9 X2 deleted by its owner, who is the person: is brought back under its id', () => {
     const { changes } = plan([copyOf('notes/a', { title: 'Alt' })], { 'notes/a': { ownerId: 'anna', fields: null } })
     expect(changes).toEqual([{ path: 'notes/a', type: 'ADD', fields: [title('Alt')] }])
   })
 
-  it('D7 X2 deleted by another owner: becomes an own one with a new id', () => {
+  it('D9 X2 deleted by another owner: becomes an own one with a new id', () => {
     const { changes, undos } = plan([copyOf('boards/a', { title: 'Alt' }, { ownerId: 'ben' })], {
       'boards/a': { ownerId: 'ben', fields: null },
     })
@@ -140,14 +140,14 @@ describe('two copies of one document', () => {
   const older = { ...copyOf('boards/a', { title: 'Alt' }, { version: 1 }), key: 'boards/a@first' }
   const newer = { ...copyOf('boards/a', { title: 'Neu' }, { version: 2 }), key: 'boards/a@second' }
 
-  it('D7 the newer state stays', () => {
+  it('D9 the newer state stays', () => {
     expect(plan([newer, older]).changes).toEqual([
       { path: 'boards/a', type: 'ADD', fields: [title('Alt')] },
       { path: 'boards/a', type: 'MODIFIED', fields: [title('Neu')] },
     ])
   })
 
-  it('D7 of another owner become one', () => {
+  it('D9 of another owner become one', () => {
     const theirs = [older, newer].map((copy) => ({ ...copy, document: { ...copy.document, ownerId: 'ben' } }))
     expect(plan(theirs).changes.map(({ path }) => path)).toEqual(['boards/new1', 'boards/new1'])
   })

@@ -1,5 +1,5 @@
 /**
- * Which changes bring last copies (D7) back to a server that has lost their documents, and which take that back. Pure: the
+ * Which changes bring last copies (D7) back to a server that has lost their documents, and which take that back (D9). Pure: the
  * changes are made like any others, so that they wait without a network and are judged like a person's own.
  */
 import { compareCodes } from '#base/compare-codes'

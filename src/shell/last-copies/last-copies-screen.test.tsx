@@ -86,7 +86,7 @@ function openScreen(...copies: readonly LastCopy[]) {
   }
 }
 
-test('D7 a copy goes once what takes its place is on the disk, and not where that cannot be written', async () => {
+test('D9 a copy goes once what takes its place is on the disk, and not where that cannot be written', async () => {
   const kept = openScreen(theirs)
   kept.press('Rad „Bens Rad“ auf den Server zurückbringen')
   expect(kept.drafts).toMatchObject([{ type: 'ADD', fields: [{ key: 'title', value: 'Bens Rad' }] }])
@@ -102,7 +102,7 @@ test('D7 a copy goes once what takes its place is on the disk, and not where tha
   expect(unkept.names()).toEqual(['Rad „Bens Rad“'])
 })
 
-test('D7 what is taken back before the disk has it keeps its copy', async () => {
+test('D9 what is taken back before the disk has it keeps its copy', async () => {
   const page = openScreen(old)
   page.press('Rad „Altes Rad“ auf den Server zurückbringen')
   page.undo()
@@ -111,7 +111,7 @@ test('D7 what is taken back before the disk has it keeps its copy', async () => 
   expect(page.names()).toEqual(['Rad „Altes Rad“'])
 })
 
-test('D7 what was changed after it came back is not taken back', async () => {
+test('D9 what was changed after it came back is not taken back', async () => {
   const page = openScreen(old)
   page.press('Rad „Altes Rad“ auf den Server zurückbringen')
   await page.settle(true)
@@ -122,7 +122,7 @@ test('D7 what was changed after it came back is not taken back', async () => {
   expect(page.lastToast()).toBe('Was inzwischen geändert wurde, ist geblieben.')
 })
 
-test('D7 all are discarded at once, and all are had back', () => {
+test('D9 all are discarded at once, and all are had back', () => {
   const page = openScreen(old, theirs)
   page.press('Alle verwerfen')
   expect(page.names()).toEqual([])
