@@ -32,8 +32,10 @@ const documents: fc.Arbitrary<StoredDocument> = fc
   })
   .map(({ collection, id, ownerId, title, boardId, rank, version }) => {
     const around = { version, createdAt: NOON, updatedAt: NOON, isDeleted: false }
-    if (collection === 'notices')
-      return { collection, id, ownerId: 'anna', memberIds: [], ...around, fields: { text: 'Hallo' } }
+    if (collection === 'notices') {
+      const fields = { text: 'Hallo', ...(title === undefined ? {} : { readAt: title }) }
+      return { collection, id, ownerId: 'anna', memberIds: [], ...around, fields }
+    }
     if (collection === 'notes')
       return { collection, id, ownerId: 'anna', memberIds: [], ...around, fields: withTitle(title) }
     const memberIds = ownerId === 'anna' ? [] : ['anna']
@@ -55,9 +57,9 @@ function standingOf(document: StoredDocument, fate: Fate): StoredDocument | unde
   if (fate === 'gone' || document.collection === 'unknown') return undefined
   if (fate === 'deleted') return { ...document, isDeleted: true, fields: {} }
   if (fate === 'another state') {
-    const { title, ...rest } = document.fields
-    const isWithout = document.collection === 'notices' || title === 'Alt'
-    return { ...document, fields: isWithout ? rest : { ...rest, title: 'Anders' } }
+    const key = document.collection === 'notices' ? 'readAt' : 'title'
+    const { [key]: value, ...rest } = document.fields
+    return { ...document, fields: value === 'Alt' ? rest : { ...rest, [key]: 'Anders' } }
   }
   // An own one would be seen all the same.
   return fate === 'not shared any more' && document.ownerId === 'ben' ? { ...document, memberIds: [] } : document
@@ -116,7 +118,7 @@ it('D9 the server takes every step, and afterwards it shows what each copy holds
       for (const { copy, id } of steps) {
         const { collection, fields } = copy.document
         const now = shown[documentKey(collection, id)]
-        expect(now?.['title']).toEqual(fields['title'])
+        for (const key of ['title', 'readAt']) expect(now?.[key]).toEqual(fields[key])
         const leader = steps.find(
           (step) => step.copy.document.collection === 'boards' && step.copy.document.id === fields['boardId'],
         )

@@ -99,6 +99,14 @@ describe('a document that the server has', () => {
     expect(needless).toEqual(['boards/a@era', 'cards/a@era'])
   })
 
+  it('D9 X4 made by the server: gets the fields that people write', () => {
+    const { changes, impossible } = plan([copyOf('notices/a', { text: 'Alt', readAt: NOON })], {
+      'notices/a': { ownerId: 'anna', fields: { text: 'Neu' } },
+    })
+    expect(changes).toEqual([{ path: 'notices/a', type: 'MODIFIED', fields: [{ key: 'readAt', value: NOON }] }])
+    expect(impossible).toEqual([])
+  })
+
   it('D9 X12 keeps fields that never change', () => {
     const fixed: AnyCollection = { ...notes, changeable: ['done'] }
     const { changes } = plan(

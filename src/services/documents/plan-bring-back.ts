@@ -38,15 +38,10 @@ export type BringBackStep = {
 export type BringBackPlan = {
   /** In the order in which they are made: a document that others follow stands before them. */
   readonly steps: readonly BringBackStep[]
-  /** What is not to be had back in this way, because only the server makes such documents. */
+  /** What is not to be had back in this way: the server alone makes such documents, or this app does not know the kind. */
   readonly impossible: readonly LastCopy[]
   /** What the server has already, as far as a person may change it. */
   readonly needless: readonly LastCopy[]
-}
-
-/** Whether a person can bring back documents of a collection: not those that only the server makes, nor unknown ones. */
-export function canBringBack(collection: AnyCollection | undefined): collection is AnyCollection {
-  return collection?.createdBy === 'people'
 }
 
 /**
@@ -61,11 +56,12 @@ export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts
   const impossible: LastCopy[] = []
   for (const copy of copies.toSorted(compareWith(parts.collections))) {
     const collection = parts.collections.get(copy.document.collection)
-    if (!canBringBack(collection)) {
+    const place = collection === undefined ? undefined : placeOf(copy.document, collection, image, parts)
+    if (collection === undefined || place === undefined) {
       impossible.push(copy)
       continue
     }
-    const { id, before } = placeOf(copy.document, image, parts)
+    const { id, before } = place
     const after = pointTo(image.newIds, collection, copy.document.fields)
     const drafts = draftsOf(collection, id, { before, after, userId: parts.userId })
     const fields = drafts === undefined ? before : fieldsAfter(before, drafts.change)
@@ -83,19 +79,23 @@ type Image = {
   readonly newIds: Map<string, string>
 }
 
-/** Where a copy goes, and the fields that stand there; null where none do. */
+type Place = { readonly id: string; readonly before: JsonObject | null }
+
+/** Where a copy goes, and the fields that stand there, null where none do; undefined where people may not put it. */
 function placeOf(
-  { collection, id, ownerId }: LastCopy['document'],
+  { id, ownerId }: LastCopy['document'],
+  { name, createdBy }: AnyCollection,
   { standing, newIds }: Image,
   { userId, find, newDocumentId }: BringBackParts,
-): { readonly id: string; readonly before: JsonObject | null } {
-  const key = documentKey(collection, id)
-  const there = standing.get(key) ?? find(collection, id)
+): Place | undefined {
+  const key = documentKey(name, id)
+  const there = standing.get(key) ?? find(name, id)
   const before = there?.fields ?? null
+  if (before === null && createdBy === 'server') return undefined
   if (before !== null || (there?.ownerId ?? ownerId) === userId) return { id, before }
   const newId = newIds.get(key) ?? newDocumentId()
   newIds.set(key, newId)
-  return { id: newId, before: standing.get(documentKey(collection, newId))?.fields ?? null }
+  return { id: newId, before: standing.get(documentKey(name, newId))?.fields ?? null }
 }
 
 function fieldsAfter(before: JsonObject | null, change: ChangeDraft): JsonObject | null {
