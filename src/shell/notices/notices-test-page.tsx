@@ -8,12 +8,10 @@ function Path() {
   return <output>{useLocation().pathname}</output>
 }
 
-/** What of a status a notice asks for; undefined takes away what was there. */
-type StatusParts = { readonly [Key in keyof SyncStatus]?: SyncStatus[Key] | undefined }
-
 /** A page with something that speaks up by itself, its path, and a documents client of which only this status matters. */
 export function openNoticesPage(notice: ReactNode, initial: Partial<SyncStatus>, parts: Partial<DocumentsClient> = {}) {
   const listeners = new Set<() => void>()
+  // What a notice does not ask for is left out.
   let status = initial as SyncStatus
   const client: Partial<DocumentsClient> = {
     getStatus: () => status,
@@ -38,8 +36,8 @@ export function openNoticesPage(notice: ReactNode, initial: Partial<SyncStatus>,
     queue,
     /** `error: Text` of each toast that can be seen. */
     toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
-    change(next: StatusParts) {
-      status = { ...status, ...next } as SyncStatus
+    change(next: Partial<SyncStatus>) {
+      status = next as SyncStatus
       act(() => {
         for (const listener of listeners) listener()
       })

@@ -10,7 +10,7 @@ afterEach(cleanup)
 test('Q10 the server’s sentence stays as long as it has no room, and is not said where the server can’t be reached', () => {
   const { toasts, change } = openNoticesPage(<RoomToast />, { isLoaded: true, isServerReachable: true })
   const toastsWith = (next: Partial<SyncStatus>) => {
-    change({ noRoom: undefined, ...next })
+    change(next)
     return toasts()
   }
   const reached = { isLoaded: true, isServerReachable: true }
