@@ -1,15 +1,6 @@
 /** A server that has lost its documents, and a device that still has them: nothing is lost without a word. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { Page } from '@playwright/test'
-import { runAdmin } from '../src/server/run-admin.ts'
-import { serverEnvironment, serverProgram } from '../testing/server-program.ts'
+import { readFile } from 'node:fs/promises'
 import { setBackClock } from '../testing/set-back-clock.ts'
-import { openStoredDocuments } from '../testing/stored-documents.ts'
 import {
   callAs,
   expect,
@@ -21,101 +12,24 @@ import {
   toastButton,
   userIdOf,
   waitForWorker,
-  type AppServer,
-  type OpenDevice,
 } from './app.ts'
 import { expectClean } from './axe.ts'
 import { fillQuota } from './fill-quota.ts'
-import { readDatabase } from './read-database.ts'
+import {
+  addDocuments,
+  heading,
+  LIST,
+  loseDocuments,
+  openAfterLoss,
+  openWithTemplates,
+  readDocuments,
+  untilForgotten,
+  untilSettled,
+} from './lost-documents.ts'
 import { expectAllSent, makeWheel } from './wheels.ts'
 
 /** Longer than a device sends again by itself what a server has lost. */
 const LONG_AGO_DAYS = 40
-const LIST = '/account/nur-noch-auf-diesem-geraet'
-const heading = { level: 1, name: 'Nur noch auf diesem Gerät' } as const
-
-/** The server ends, loses its documents, and starts with its clock right once its operator has accepted the loss. */
-async function loseDocuments(app: AppServer): Promise<void> {
-  await app.stop('SIGTERM')
-  const lost = (await readdir(app.dataDir)).filter((name) => name.startsWith('documents.sqlite'))
-  expect(lost).toContain('documents.sqlite')
-  for (const name of lost) await rm(join(app.dataDir, name))
-  const env = { ...app.settings, NODE_OPTIONS: '' }
-  await expectRefusal(env)
-  let said = ''
-  const write = (text: string): void => void (said += text)
-  const words = ['accept-loss', 'documents']
-  expect(await runAdmin({ words, env, stdin: Readable.from([]), stdout: { write }, stderr: { write } }), said).toBe(0)
-  await app.start({ NODE_OPTIONS: '' })
-}
-
-/** It does not start, and says in one line what is missing and what can be done about it. */
-async function expectRefusal(settings: Readonly<Record<string, string>>): Promise<void> {
-  const server = spawn(process.execPath, serverProgram, {
-    env: { ...process.env, ...serverEnvironment, ...settings },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const [said, [exitCode]] = await Promise.all([text(server.stderr), once(server, 'exit')])
-  expect(exitCode).toBe(1)
-  expect(said).toMatch(/^[^\n]*documents\.sqlite[^\n]*accept-loss documents[^\n]*\n$/)
-}
-
-async function addDocuments(
-  app: AppServer,
-  page: Page,
-  collection: string,
-  all: readonly object[],
-): Promise<readonly string[]> {
-  const documents = await openStoredDocuments(app.dataDir)
-  const ids = await documents.add(await userIdOf(page), collection, all)
-  await documents.close()
-  return ids
-}
-
-function template(title: string): object {
-  return { title, texts: ['Anna', 'Bert'] }
-}
-
-/** The device of somebody whose templates of the wheel, made elsewhere, the server has lost. */
-async function openAfterLoss(app: AppServer, openDevice: OpenDevice, titles: readonly string[]): Promise<Page> {
-  const page = await openDevice(app.url)
-  await signUp(page, newPerson())
-  await addDocuments(app, page, 'wheelTemplates', titles.map(template))
-  await page.goto('/account')
-  await expect(page.getByText('Alle Änderungen sind auf dem Server.')).toBeVisible()
-  await waitForWorker(page)
-  await loseDocuments(app)
-  await page.goto(LIST)
-  await expect(page.getByRole('heading', heading)).toBeVisible()
-  return page
-}
-
-/** What the device keeps of the changes it has sent: texts of its journal. */
-async function readJournal(page: Page): Promise<readonly string[]> {
-  const kept = await page.evaluate(readDatabase, `taschenmesser-${await userIdOf(page)}`)
-  return kept.filter((one) => typeof one === 'string' && /^\{"(?:put|acknowledged|settled)"/.test(one)).map(String)
-}
-
-/** Waits until the device has got back from the server what it has sent, and does not send it again to the next one (D6). */
-async function untilSettled(page: Page): Promise<void> {
-  await expectAllSent(page)
-  await page.goto('/account')
-  await expect.poll(() => readJournal(page)).toContainEqual(expect.stringMatching(/^\{"settled"|"isSettled":true/))
-}
-
-/** What a device has had acknowledged longer ago than it sends again is forgotten with the next start of the app. */
-async function untilForgotten(page: Page, title: string): Promise<void> {
-  await page.goto('/account')
-  await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(title))
-}
-
-type Stored = { readonly id: string; readonly ownerId: string; readonly fields: Readonly<Record<string, unknown>> }
-
-/** What the server has for somebody. */
-async function readDocuments(page: Page, collection: string): Promise<readonly Stored[]> {
-  const answer = await page.request.get(`/api/documents/${collection}`)
-  return ((await answer.json()) as { readonly documents: readonly Stored[] }).documents
-}
 
 test('D7 D9 what a server has lost after 40 days is listed on the device that has it, and is back after one press', async ({
   startOwnApp,
@@ -157,10 +71,11 @@ test('D7 D9 what a server has lost after 40 days is listed on the device that ha
 test('D9 all come back with one press, which can be undone, also without a network', async ({
   startOwnApp,
   openDevice,
+  person,
 }) => {
   const app = await startOwnApp()
   const titles = Array.from({ length: 30 }, (_none, index) => `Vorlage ${index + 1}`)
-  const page = await openAfterLoss(app, openDevice, titles)
+  const page = await openAfterLoss({ app, openDevice }, person, titles)
   await expect(page.getByRole('button', { name: /Weitere zeigen \(noch 10 Einträge\)/ })).toBeVisible()
   await goOffline(page)
   await page.getByRole('button', { name: 'Alle auf den Server zurückbringen' }).click()
@@ -178,9 +93,10 @@ test('D9 all come back with one press, which can be undone, also without a netwo
 test('D9 one is saved as a file, discarded and had back, by keyboard; signing out does not lose the others silently', async ({
   startOwnApp,
   openDevice,
+  person,
 }) => {
   const app = await startOwnApp()
-  const page = await openAfterLoss(app, openDevice, ['Klasse 5b', 'Klasse 6a'])
+  const page = await openAfterLoss({ app, openDevice }, person, ['Klasse 5b', 'Klasse 6a'])
   await expectClean(page, 'what only this device has left')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Vorlage „Klasse 5b“ als Datei sichern' }).press('Enter')
@@ -207,7 +123,13 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
   await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Nicht alles ist auf dem Server' })
   await expect(question.getByText(/\d Einträge gibt es nur noch auf diesem Gerät/)).toBeVisible()
+  await question.getByRole('button', { name: 'Trotzdem abmelden' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await signIn(page, person)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
   await question.getByRole('link', { name: 'Ansehen' }).click()
+  await expect(page.getByText('Vorlage „Klasse 6a“')).toBeVisible()
   await page.getByRole('button', { name: 'Alle verwerfen' }).click()
   await expect(page.getByText('Nichts offen')).toBeVisible()
   await expectClean(page, 'nothing that only this device has left')
@@ -218,7 +140,7 @@ test('D9 what has no place on the server is not lost, and the person hears why',
   openDevice,
 }) => {
   const app = await startOwnApp({ DOCUMENTS_QUOTA_MB: '1' })
-  const page = await openAfterLoss(app, openDevice, ['Kein Platz'])
+  const page = await openAfterLoss({ app, openDevice }, person, ['Kein Platz'])
   await fillQuota(page)
   await page.getByRole('button', { name: 'Vorlage „Kein Platz“ auf den Server zurückbringen' }).click()
   await toastButton(page, /nicht übernommen/, 'Ansehen').click()
@@ -260,4 +182,30 @@ test('D9 what belonged to somebody else comes back as one’s own, with what fol
   expect(own).toMatchObject({ ownerId: await userIdOf(anna), fields: { title: 'Bens Rad' } })
   expect(own?.id).not.toBe(wheelId)
   expect(await readDocuments(anna, 'draws')).toMatchObject([{ fields: { wheelId: own?.id } }])
+})
+
+test('D8 it is told when another device has deleted most of what this one has, with the way to have it back', async ({
+  startOwnApp,
+  openDevice,
+  person,
+}) => {
+  const app = await startOwnApp()
+  const titles = Array.from({ length: 21 }, (_none, index) => `Vorlage ${index + 1}`)
+  const { page, ids } = await openWithTemplates({ app, openDevice }, person, titles)
+  await goOffline(page)
+  const phone = await openDevice(app.url)
+  await signIn(phone, person)
+  const author = { userId: await userIdOf(page), deviceId: 'phone' }
+  const at = new Date().toISOString()
+  const changes = ids.map((id) => {
+    const change = { path: `wheelTemplates/${id}`, type: 'DELETED', fields: [], baseVersion: 1 }
+    return { ...change, ...author, changeId: `delete-${id}`, editedAt: at }
+  })
+  const sent = { method: 'POST', path: '/api/documents/changes' }
+  expect(await callAs(phone, sent, { ...author, clientTime: at, changes })).toMatchObject({
+    results: ids.map(() => ({ outcome: 'applied' })),
+  })
+  await page.context().setOffline(false)
+  await toastButton(page, 'Auf einmal sind 21 Einträge nicht mehr da', 'Ansehen').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zuletzt gelöscht' })).toBeVisible()
 })
