@@ -138,6 +138,7 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
 test('D9 what has no place on the server is not lost, and the person hears why', async ({
   startOwnApp,
   openDevice,
+  person,
 }) => {
   const app = await startOwnApp({ DOCUMENTS_QUOTA_MB: '1' })
   const page = await openAfterLoss({ app, openDevice }, person, ['Kein Platz'])

@@ -40,7 +40,9 @@ async function expectRefusal(settings: Readonly<Record<string, string>>): Promis
   })
   const [said, [exitCode]] = await Promise.all([text(server.stderr), once(server, 'exit')])
   expect(exitCode).toBe(1)
-  expect(said).toMatch(/^[^\n]*documents\.sqlite[^\n]*accept-loss documents[^\n]*\n$/)
+  expect(said, 'what a server says that lost its documents').toMatch(
+    /^[^\n]*documents\.sqlite[^\n]*accept-loss documents[^\n]*\n$/,
+  )
 }
 
 export async function addDocuments(
