@@ -35,6 +35,7 @@ export function findLastCopies(
   if (anew === null) return none
   const brought = new Map(documents.map((document) => [keyOf(document), document]))
   const withdrawn = new Set(lost.map(({ collection, id }) => documentKey(collection, id)))
+  const unsettled = Map.groupBy(anew.unsettled, ({ change }) => documentKeyOf(change.path))
   const isGone = (key: string, before: StoredDocument): boolean => {
     const now = brought.get(key)
     if (now !== undefined) return !isSuccessor(now, before)
@@ -42,7 +43,7 @@ export function findLastCopies(
   }
   const copies: LastCopy[] = []
   for (const key of keepOnly === null ? brought.keys() : known.keys()) {
-    const before = shownOf(known.get(key), anew.unsettled)
+    const before = shownOf(known.get(key), unsettled.get(key) ?? [])
     if (before === undefined || !isGone(key, before)) continue
     copies.push({ key: `${key}${ERA_MARK}${anew.era}`, document: before, keptAt: anew.at })
   }
@@ -73,7 +74,7 @@ function shownOf(
   let { version } = cached
   let fields: JsonObject | null = cached.fields
   for (const entry of unsettled) {
-    if (entry.version <= cached.version || documentKeyOf(entry.change.path) !== keyOf(cached)) continue
+    if (entry.version <= cached.version) continue
     const applied = applyChange(fields, entry.change)
     if (!applied.ok) continue
     fields = applied.value

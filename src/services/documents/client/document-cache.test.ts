@@ -3,7 +3,9 @@ import { deleteDB, openDB } from 'idb'
 import { describe, expect, test, vi } from 'vitest'
 import { uniqueId } from '#testing/documents'
 import { acknowledgedOf, describeCache, pendingOf, persistOf, storedOf, writeOf } from './document-cache.suite.ts'
+import { anewOf, copyOf, describeLastCopies } from './last-copies-cache.suite.ts'
 import { databaseName, openIndexedDbCache } from './indexed-db-cache.ts'
+import { journalText } from './journal.ts'
 import { createMemoryCache, createMemoryDisk } from './memory-cache.ts'
 import { openDocumentCache } from './open-cache.ts'
 
@@ -12,18 +14,20 @@ const timers = {
   clearTimer: (handle: unknown) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 }
 
-describeCache('the cache in memory', () => {
-  const disk = createMemoryDisk()
-  return { open: async () => createMemoryCache(disk), destroy: async () => undefined }
-})
+for (const describeIt of [describeCache, describeLastCopies]) {
+  describeIt('the cache in memory', () => {
+    const disk = createMemoryDisk()
+    return { open: async () => createMemoryCache(disk), destroy: async () => undefined }
+  })
 
-describeCache('the cache in IndexedDB', () => {
-  const userId = uniqueId('person')
-  return {
-    open: () => openIndexedDbCache(indexedDB, userId),
-    destroy: () => deleteDB(databaseName(userId)),
-  }
-})
+  describeIt('the cache in IndexedDB', () => {
+    const userId = uniqueId('person')
+    return {
+      open: () => openIndexedDbCache(indexedDB, userId),
+      destroy: () => deleteDB(databaseName(userId)),
+    }
+  })
+}
 
 const openFor = async (factory: IDBFactory | null, userId = uniqueId('person')) => {
   const warn = vi.fn<(text: string) => void>()
@@ -154,6 +158,28 @@ test('a database of the first version of the app is brought to this one with all
     droppedIds: new Set(['change-d']),
   })
   expect(await cache.readConflicts()).toEqual([])
+  cache.close()
+})
+
+test('D7: a database of version 3 of the app is read as it is, and keeps last copies from then on', async () => {
+  const userId = uniqueId('person')
+  const third = indexedDB.open(databaseName(userId), 3)
+  third.addEventListener('upgradeneeded', () => {
+    const { result } = third
+    result.createObjectStore('meta').put('one', 'epoch')
+    result.createObjectStore('rejected', { keyPath: 'change.changeId' })
+    result.createObjectStore('conflicts', { keyPath: 'address' })
+    result.createObjectStore('journal', { autoIncrement: true }).add(journalText({ put: [pendingOf('a')] }))
+    const page = { documents: [storedOf('b')], lost: [], keepOnly: null }
+    result.createObjectStore('pages', { autoIncrement: true }).add(JSON.stringify(page))
+  })
+  await new Promise((resolve) => third.addEventListener('success', resolve))
+  third.result.close()
+  const cache = await openIndexedDbCache(indexedDB, userId)
+  expect(await cache.read()).toMatchObject({ outbox: [pendingOf('a')], documents: [storedOf('b')], epoch: 'one' })
+  const position = { since: 0, sinceEra: null, cursor: 0, epoch: 'two', era: 'later' }
+  await cache.writeDocuments(writeOf({ position, keepOnly: new Set(), anew: anewOf('later') }))
+  expect(await cache.readLastCopies()).toEqual([copyOf('b', 'later')])
   cache.close()
 })
 

@@ -12,7 +12,7 @@ afterEach(closeClients)
 const copiesOf = (client: DocumentsClient) =>
   client
     .getStatus()
-    .lastCopies.map(({ document }) => String(document.fields['title']))
+    .lastCopies.map(({ document }) => JSON.stringify(document.fields['title']).slice(1, -1))
     .sort()
 
 /** A device that made „Altes Rad“ (and as many more) forty days before „Neues Rad“. */

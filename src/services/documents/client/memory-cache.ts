@@ -1,7 +1,7 @@
 import type { PendingChange } from '#documents'
 import { applyPage, emptyContents, keepCopies, type DocumentContents } from '../last-copy.ts'
 import type { KeptConflict } from '../kept-conflict.ts'
-import type { AcknowledgedChange, CacheWrite, DiskPosition, Persisted, RejectedChange } from '../sync-state.ts'
+import type { AcknowledgedChange, DiskPosition, Persisted, RejectedChange } from '../sync-state.ts'
 import {
   ACKNOWLEDGED_LIMIT,
   asWritten,

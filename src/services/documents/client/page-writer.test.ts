@@ -41,9 +41,9 @@ function createDisk() {
 
 test('Y9, fault 8: what a full disk has missed is found when it takes something again', async () => {
   const { disk, pages, onRefused, checkAt } = createDisk()
-  pages.write(pageOf('a', 0))
+  void pages.write(pageOf('a', 0))
   disk.isFull = true
-  pages.write(pageOf('b', 1))
+  void pages.write(pageOf('b', 1))
   await expect.poll(() => checkAt(2)).toBe(true)
   expect(onRefused).not.toHaveBeenCalled()
   disk.isFull = false
@@ -55,7 +55,7 @@ test('Y9, fault 8: what a full disk has missed is found when it takes something 
 test('a disk that takes small things but no page is looked at more and more rarely', async () => {
   const { disk, pages, checkAt } = createDisk()
   disk.isFull = true
-  pages.write(pageOf('a', 0))
+  void pages.write(pageOf('a', 0))
   await settle()
   const checks: boolean[] = []
   for (let pull = 0; pull < 15; pull++) checks.push(await checkAt(1))
@@ -64,9 +64,9 @@ test('a disk that takes small things but no page is looked at more and more rare
 
 test('D4: no page is written while changes that wait for its answer are not', async () => {
   const { cache, disk, pages, onRefused, checkAt } = createDisk()
-  pages.write(pageOf('a', 0))
+  void pages.write(pageOf('a', 0))
   disk.isOutboxBehind = true
-  pages.write(pageOf('b', 1))
+  void pages.write(pageOf('b', 1))
   await expect.poll(async () => (await cache.read()).cursor).toBe(1)
   disk.isOutboxBehind = false
   await expect.poll(() => checkAt(2)).toBe(true)

@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import type { AnyDocumentView } from '../document-view.ts'
+import type { LastCopy } from '../last-copy.ts'
+import { createLastCopyKeeper } from './last-copy-keeper.ts'
+import { copyOf } from './last-copies-cache.suite.ts'
+import { createMemoryCache } from './memory-cache.ts'
+
+/** A keeper on a disk that can be full, in a tab that shows these documents. */
+function createKeeper(initial: readonly LastCopy[] = []) {
+  const memory = createMemoryCache()
+  const shown = new Map<string, AnyDocumentView>()
+  const disk = { isFull: false }
+  const onWritten = vi.fn<() => void>()
+  const keeper = createLastCopyKeeper({
+    cache: {
+      ...memory,
+      keepLastCopies: async (copies) => {
+        if (disk.isFull) throw new DOMException('no', 'QuotaExceededError')
+        await memory.keepLastCopies(copies)
+      },
+    },
+    table: { get: (_collection, id) => shown.get(id) },
+    initial,
+    onChanged: () => undefined,
+    onWritten,
+    onFailed: () => undefined,
+  })
+  const show = (id: string, title: string): void => {
+    const at = '2026-11-20T12:00:00.000Z'
+    const meta = { id, ownerId: 'anna', memberIds: [], version: 9, createdAt: at, updatedAt: at, isPending: false }
+    shown.set(id, { title, ...meta })
+  }
+  const listed = (): readonly string[] => keeper.list().map(({ key }) => key)
+  const stored = async (): Promise<readonly string[]> => (await memory.readLastCopies()).map(({ key }) => key)
+  return { keeper, memory, disk, show, listed, stored, onWritten }
+}
+
+test('D7: a copy whose document shows the same goes, but not in a tab that has yet to notice the loss', async () => {
+  const { keeper, memory, show, listed, stored } = createKeeper()
+  await memory.keepLastCopies([copyOf('a', 'later'), copyOf('b', 'later')])
+  show('a', 'a')
+  show('b', 'other')
+  await keeper.reload()
+  keeper.dropNeedless('earlier')
+  expect(listed()).toEqual(['notes/a@later', 'notes/b@later'])
+  keeper.dropNeedless('later')
+  expect(listed()).toEqual(['notes/b@later'])
+  await expect.poll(stored).toEqual(['notes/b@later'])
+})
+
+test('D7: those that were there at the start are judged at once', () => {
+  const { keeper, show, listed } = createKeeper([copyOf('a', 'later')])
+  show('a', 'a')
+  keeper.dropNeedless(null)
+  expect(listed()).toEqual([])
+})
+
+test('D7: of a disk that has missed nothing only what it has found itself is kept', async () => {
+  const { keeper, memory, listed } = createKeeper()
+  keeper.found([copyOf('a', 'later', 1), copyOf('b', 'later', 1)])
+  expect(listed()).toEqual(['notes/a@later', 'notes/b@later'])
+  await memory.keepLastCopies([copyOf('a', 'later', 3)])
+  await keeper.settle(true)
+  expect(keeper.list()).toEqual([copyOf('a', 'later', 3)])
+})
+
+test('D7, fault 8: a disk that was behind is given what it misses, as soon as it has room', async () => {
+  const { keeper, memory, disk, stored, onWritten } = createKeeper()
+  await memory.keepLastCopies([copyOf('a', 'later', 1), copyOf('b', 'later', 5)])
+  keeper.found([copyOf('a', 'later', 2), copyOf('b', 'later', 4), copyOf('c', 'later')])
+  disk.isFull = true
+  await keeper.settle(false)
+  expect(keeper.list()).toEqual([copyOf('a', 'later', 2), copyOf('b', 'later', 5), copyOf('c', 'later')])
+  expect(await stored()).toEqual(['notes/a@later', 'notes/b@later'])
+  disk.isFull = false
+  onWritten.mockClear()
+  keeper.saveAgain()
+  await expect.poll(stored).toEqual(['notes/a@later', 'notes/b@later', 'notes/c@later'])
+  expect(await memory.readLastCopies()).toEqual(keeper.list())
+  await expect.poll(() => onWritten.mock.calls.length).toBe(1)
+})

@@ -1,0 +1,54 @@
+/** Schedules that the simulation has found: a server that loses what nobody sends again (rule D7). */
+import { expect, test } from 'vitest'
+import type { FaultCount } from './faults.simulation.ts'
+import { ORDINARY_DEVICE as device } from './device.simulation.ts'
+import { play } from './play.simulation.ts'
+
+test.each([
+  ['server loses its database', ['server loses its database', 0]],
+  ['server starts from a backup', ['server starts from a backup', 0, 1]],
+  ['server starts from a backup of another name', ['server starts from a backup', 0, 0]],
+] as const)('D7, fault 29: what is old is in a last copy after „%s“', async (fault, event) => {
+  const faults: FaultCount = new Map()
+  await play(
+    {
+      seed: 1,
+      people: 1,
+      devices: [device, device],
+      events: [
+        ['all is delivered'],
+        ['a backup is made'],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['all is delivered'],
+        ['all is delivered'],
+        ['a month passes'],
+        event,
+      ],
+    },
+    { faults },
+  )
+  expect([...faults.keys()]).toEqual(expect.arrayContaining([fault, 'acknowledged changes grow old']))
+  expect(faults.get('only a last copy has it')).toBe(1)
+})
+
+test('D7, Y10, fault 29: a tab that has not noticed the loss yet does not let go of the copy another one has kept', async () => {
+  await expect(
+    play({
+      seed: 1436,
+      people: 1,
+      devices: [device, device],
+      events: [
+        ['IndexedDB is full or has room again', 0],
+        ['all is delivered'],
+        ['edit', 0, 0, 0, 0, 0, 0],
+        ['a backup is made'],
+        ['all is delivered'],
+        ['another tab opens', 1],
+        ['there is no place for an edit', 0, 0, 38, 0, 0, 0],
+        ['server starts from a backup', 0, 0, 0],
+        ['tab crashes', 0, 0],
+        ['time passes', 1000],
+      ],
+    }),
+  ).resolves.toBeUndefined()
+})
