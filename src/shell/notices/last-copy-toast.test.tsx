@@ -51,3 +51,13 @@ test('D7 it goes when nothing is left to decide', () => {
   page.change({ lastCopies: [] })
   expect(page.toasts()).toEqual([])
 })
+
+test('D7 its number is that of what is left, as long as it stands there', () => {
+  const page = openPage()
+  page.change({ lastCopies: [copyOf('a'), copyOf('b'), copyOf('c')] })
+  page.change({ lastCopies: [copyOf('a'), copyOf('b')] })
+  expect(page.toasts()).toEqual([TWO])
+  page.queue.dismiss(page.queue.getVisible()[0]?.id ?? 0)
+  page.change({ lastCopies: [copyOf('a')] })
+  expect(page.toasts()).toEqual([])
+})

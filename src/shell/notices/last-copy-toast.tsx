@@ -11,22 +11,26 @@ export function LastCopyToast() {
   const navigate = useNavigate()
   const { lastCopies, isSyncing } = useSyncStatus()
   const told = useRef<ReadonlySet<string>>(new Set())
-  const shown = useRef<number>(undefined)
+  const shown = useRef<{ readonly id: number; readonly count: number }>(undefined)
   useEffect(() => {
     // This is loaded after the page, so they may have been found before it could listen.
     const found = lastCopies.filter(({ keptAt }) => Date.parse(keptAt) >= performance.timeOrigin - 1)
-    if (found.length === 0 && shown.current !== undefined) toasts.dismiss(shown.current)
-    const isNews = found.some(({ key }) => !told.current.has(key))
+    const { length: count } = found
+    if (count === 0 && shown.current !== undefined) toasts.dismiss(shown.current.id)
     // Much of it goes back by itself (D4), and then nobody has to do anything.
-    if (!isNews || isSyncing) return
+    if (count === 0 || isSyncing) return
+    const isNews = found.some(({ key }) => !told.current.has(key))
+    const isOutdated = shown.current !== undefined && toasts.has(shown.current.id) && shown.current.count !== count
+    if (!isNews && !isOutdated) return
     told.current = new Set([...told.current, ...found.map(({ key }) => key)])
-    shown.current = toasts.show({
+    const id = toasts.show({
       kind: 'error',
-      text: `Der Server hat ${formatCount(found.length, 'Eintrag', 'Einträge')} nicht mehr. Auf diesem Gerät ${found.length === 1 ? 'ist er' : 'sind sie'} noch da.`,
+      text: `Der Server hat ${formatCount(count, 'Eintrag', 'Einträge')} nicht mehr. Auf diesem Gerät ${count === 1 ? 'ist er' : 'sind sie'} noch da.`,
       action: { label: 'Ansehen', onClick: () => void navigate(accountPaths.lastCopies) },
       isLasting: true,
       key: 'last-copies',
     })
+    shown.current = { id, count }
   }, [lastCopies, isSyncing, toasts, navigate])
   return null
 }
