@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Overwrites a template of their own again and again, until not even a short one has room. */
+/** Overwrites a template of the page's user until the quota does not even have room for a short one. */
 export async function fillQuota(page: Page): Promise<void> {
   const refusals = await page.evaluate(async () => {
     const codes: string[] = []

@@ -113,7 +113,7 @@ test('D9 one is saved as a file, discarded and had back, by keyboard; signing ou
   await expect(page.getByRole('listitem').filter({ hasText: 'Klasse 6a' })).toBeFocused()
   await toastButton(page, 'Verworfen: Vorlage „Klasse 5b“', 'Rückgängig').press('Enter')
   await expect(discard).toBeVisible()
-  // What is discarded stays so.
+  // The copy stays discarded after a new start of the app.
   await discard.press('Enter')
   await page.reload()
   await expect(page.getByText('Vorlage „Klasse 6a“')).toBeVisible()
@@ -150,7 +150,7 @@ test('D9 what has no place on the server is not lost, and the person hears why',
   await expect(page.getByRole('link', { name: 'Platz schaffen' })).toBeVisible()
 })
 
-test('D9 what belonged to somebody else comes back as one’s own, with what follows it', async ({
+test('D9 a wheel of another owner comes back as one’s own, with what follows it', async ({
   startOwnApp,
   openDevice,
 }) => {
@@ -185,7 +185,7 @@ test('D9 what belonged to somebody else comes back as one’s own, with what fol
   expect(await readDocuments(anna, 'draws')).toMatchObject([{ fields: { wheelId: own?.id } }])
 })
 
-test('D8 it is told when another device has deleted most of what this one has, with the way to have it back', async ({
+test('D8 a toast says that another device has deleted most documents of this one, and leads to the deleted ones', async ({
   startOwnApp,
   openDevice,
   person,

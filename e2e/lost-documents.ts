@@ -1,4 +1,4 @@
-/** A server that loses its documents, and what devices and it have before and afterwards. */
+/** Steps of journeys in which a server loses its documents. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { expectAllSent } from './wheels.ts'
 export const LIST = '/account/nur-noch-auf-diesem-geraet'
 export const heading = { level: 1, name: 'Nur noch auf diesem Gerät' } as const
 
-/** The server ends, loses its documents, and starts with its clock right once its operator has accepted the loss. */
+/** Ends the server, removes its documents, accepts the loss as its operator, and starts it with the right clock. */
 export async function loseDocuments(app: AppServer): Promise<void> {
   await app.stop('SIGTERM')
   const lost = (await readdir(app.dataDir)).filter((name) => name.startsWith('documents.sqlite'))
@@ -32,7 +32,7 @@ export async function loseDocuments(app: AppServer): Promise<void> {
   await app.start({ NODE_OPTIONS: '' })
 }
 
-/** It does not start, and says in one line what is missing and what can be done about it. */
+/** Expects that the server does not start, and names the missing file and a way on in one line. */
 async function expectRefusal(settings: Readonly<Record<string, string>>): Promise<void> {
   const server = spawn(process.execPath, serverProgram, {
     env: { ...process.env, ...serverEnvironment, ...settings },
@@ -61,7 +61,7 @@ function template(title: string): object {
   return { title, texts: ['Anna', 'Bert'] }
 }
 
-/** A device that has these templates of the wheel, which were made elsewhere. */
+/** Opens a device of the person that has got these templates from the server. */
 export async function openWithTemplates(
   { app, openDevice }: { readonly app: AppServer; readonly openDevice: OpenDevice },
   person: Person,
@@ -76,7 +76,7 @@ export async function openWithTemplates(
   return { page, ids }
 }
 
-/** The same after the server has lost them. */
+/** Does the same, has the server lose them, and opens the list of what only the device has. */
 export async function openAfterLoss(...parts: Parameters<typeof openWithTemplates>): Promise<Page> {
   const { page } = await openWithTemplates(...parts)
   await loseDocuments(parts[0].app)
@@ -85,20 +85,20 @@ export async function openAfterLoss(...parts: Parameters<typeof openWithTemplate
   return page
 }
 
-/** What the device keeps of the changes it has sent: texts of its journal. */
+/** Returns the texts of the device's journal, which hold the changes it has sent. */
 async function readJournal(page: Page): Promise<readonly string[]> {
   const kept = await page.evaluate(readDatabase, `taschenmesser-${await userIdOf(page)}`)
   return kept.filter((one) => typeof one === 'string' && /^\{"(?:put|acknowledged|settled)"/.test(one)).map(String)
 }
 
-/** Waits until the device has got back from the server what it has sent, and does not send it again to the next one (D6). */
+/** Waits until the feed has brought the device its own changes, so that it does not send them again to the next era (D6). */
 export async function untilSettled(page: Page): Promise<void> {
   await expectAllSent(page)
   await page.goto('/account')
   await expect.poll(() => readJournal(page)).toContainEqual(expect.stringMatching(/^\{"settled"|"isSettled":true/))
 }
 
-/** What a device has had acknowledged longer ago than it sends again is forgotten with the next start of the app. */
+/** Starts the app anew and waits until it has forgotten changes that were acknowledged too long ago to be sent again. */
 export async function untilForgotten(page: Page, title: string): Promise<void> {
   await page.goto('/account')
   await expect.poll(() => readJournal(page)).not.toContainEqual(expect.stringContaining(title))
@@ -106,7 +106,7 @@ export async function untilForgotten(page: Page, title: string): Promise<void> {
 
 type Stored = { readonly id: string; readonly ownerId: string; readonly fields: Readonly<Record<string, unknown>> }
 
-/** What the server has for somebody. */
+/** Reads the documents of a collection that the page's user sees on the server. */
 export async function readDocuments(page: Page, collection: string): Promise<readonly Stored[]> {
   const answer = await page.request.get(`/api/documents/${collection}`)
   return ((await answer.json()) as { readonly documents: readonly Stored[] }).documents

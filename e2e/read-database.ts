@@ -1,5 +1,4 @@
-/** What a page keeps in IndexedDB, for tests that look behind it. */
-/** Everything that is kept in a database of the page; for `page.evaluate`. */
+/** Returns all records of a database of the page; for `page.evaluate`. */
 export async function readDatabase(name: string): Promise<unknown[]> {
   const done = async <Value>(request: IDBRequest<Value>): Promise<Value> => {
     const { promise, resolve, reject } = Promise.withResolvers<Value>()

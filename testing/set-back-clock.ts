@@ -1,7 +1,6 @@
-/** A clock that goes wrong, for a server that runs as a program. */
 import { DAY_MS } from '#base/clock'
 
-/** What a program of Node is started with so that its clock is so many days behind the machine's. */
+/** Returns the environment in which a program of Node runs with its clock so many days behind the machine's. */
 export function setBackClock(days: number): { readonly NODE_OPTIONS: string } {
   const code = `
     const MachineDate = Date

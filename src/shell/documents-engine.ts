@@ -1,4 +1,4 @@
-/** What only signed-in people need of the documents service; loaded apart from the first scripts. */
+/** Creates the documents client of the page; loaded apart from the first scripts, because only signed-in people need it. */
 import { createDocumentsClient, followPage, type BrowserParts, type DocumentsClient } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { readDeviceId } from './device-id.ts'

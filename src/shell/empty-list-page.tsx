@@ -6,9 +6,9 @@ import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { accountPaths } from './account/account-paths.ts'
 
-/** A list below the account that has nothing in it: what would stand there, and the way back. */
+/** Shows a page below the account whose list is empty: a text about the list, and the link back. */
 export function EmptyListPage(props: {
-  /** Of the page. */
+  /** The page's title and heading. */
   readonly title: string
   readonly icon: IconName
   readonly nothing: string
@@ -32,7 +32,7 @@ export function EmptyListPage(props: {
   )
 }
 
-/** The same page until it is known what stands in the list. */
+/** Shows the same page while the device still reads the list. */
 export function UnreadListPage({ title }: { readonly title: string }) {
   return (
     <Page title={title} heading={title} maxWidth={800}>

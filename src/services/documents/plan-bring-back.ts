@@ -1,6 +1,6 @@
 /**
- * Which changes bring last copies (D7) back to a server that has lost their documents, and which take that back (D9). Pure: the
- * changes are made like any others, so that they wait without a network and are judged like a person's own.
+ * Plans the changes that bring last copies (D7) back to a server, and those that undo them (D9). Pure: the caller records
+ * the changes like any others, so that they wait without a network and the server judges them as the user's own.
  */
 import { compareCodes } from '#base/compare-codes'
 import { changesBetween, hasKeys } from '#base/field-changes'
@@ -13,41 +13,41 @@ import { draftAdd, draftModify, draftRemove } from './draft-change.ts'
 import type { LastCopy } from './last-copy.ts'
 import { documentKey } from './path.ts'
 
-/** What stands on the server under an id, as far as the device knows; `fields` is null where it was deleted. */
+/** A document as the server has it, as far as the device knows; `fields` is null if it was deleted. */
 export type StandingDocument = { readonly ownerId: string; readonly fields: JsonObject | null }
 
 export type BringBackParts = {
   readonly userId: string
   readonly collections: CollectionRegistry
-  /** Undefined where nothing is known of such a document. */
+  /** Returns undefined if the device knows no such document. */
   readonly find: (collection: string, id: string) => StandingDocument | undefined
   readonly newDocumentId: () => string
 }
 
 export type BringBackStep = {
   readonly copy: LastCopy
-  /** Where the copy stands afterwards: under its own id, or a new one as a document of the person's own. */
+  /** The id of the document afterwards: that of the copy, or a new one if another person owns the copy's. */
   readonly id: string
   readonly change: ChangeDraft
-  /** What its fields are then. */
+  /** The document's fields after `change`. */
   readonly after: JsonObject
-  /** Leads back to what was there before `change`; made in the opposite order of the steps. */
+  /** Restores the state before `change`; undos are recorded in the opposite order of the steps. */
   readonly undo: ChangeDraft
 }
 
 export type BringBackPlan = {
-  /** In the order in which they are made: a document that others follow stands before them. */
+  /** In the order in which they are recorded: leaders before their followers. */
   readonly steps: readonly BringBackStep[]
-  /** What is not to be had back in this way: the server alone makes such documents, or this app does not know the kind. */
+  /** Copies that cannot be brought back: only the server makes such documents, or this app does not know their collection. */
   readonly impossible: readonly LastCopy[]
-  /** What the server has already, as far as a person may change it. */
+  /** Copies whose writable fields the server has already. */
   readonly needless: readonly LastCopy[]
 }
 
 /**
- * An own document goes back under its id. One of another owner becomes an own document under a new id, since only its owner
- * may bring it back, and what follows it points there (as Z7). One that is there in another state gets the copy's fields.
- * Of two copies of one document the newer state stays.
+ * Returns the plan for these copies. The user's own document is added under its id. Another owner's becomes an own one under
+ * a new id, because only its owner may bring it back (X2), and its followers point to that id (as in Z7). A document that the
+ * server has in another state gets the fields of the copy. The latest of several copies of one document stays.
  */
 export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts): BringBackPlan {
   const image: Image = { standing: new Map(), newIds: new Map() }
@@ -72,16 +72,16 @@ export function planBringBack(copies: readonly LastCopy[], parts: BringBackParts
   return { steps, needless, impossible }
 }
 
-/** What will stand on the server after the steps so far. */
+/** The documents of the server as they will be after the steps so far. */
 type Image = {
   readonly standing: Map<string, StandingDocument>
-  /** By the key of another owner's document: the id under which it becomes one of the person's own. */
+  /** Ids of the user's own documents by the keys of the other owners' documents they are copies of. */
   readonly newIds: Map<string, string>
 }
 
 type Place = { readonly id: string; readonly before: JsonObject | null }
 
-/** Where a copy goes, and the fields that stand there, null where none do; undefined where people may not put it. */
+/** Returns the id for a copy and the fields that the document has before, null if there is none; undefined if only the server may add it. */
 function placeOf(
   { id, ownerId }: LastCopy['document'],
   { name, createdBy }: AnyCollection,
@@ -103,7 +103,7 @@ function fieldsAfter(before: JsonObject | null, change: ChangeDraft): JsonObject
   return applied.ok ? applied.value : before
 }
 
-/** What others follow comes first, then what was changed first. */
+/** Sorts leaders before followers, then by the time of the last change. */
 function compareWith(collections: CollectionRegistry): (a: LastCopy, b: LastCopy) => number {
   const rankOf = ({ document }: LastCopy): number =>
     collections.get(document.collection)?.follows === undefined ? 0 : 1
@@ -115,7 +115,7 @@ function compareWith(collections: CollectionRegistry): (a: LastCopy, b: LastCopy
 
 type Drafts = Pick<BringBackStep, 'change' | 'undo'>
 
-/** Undefined where there is nothing to change. */
+/** Returns undefined if there is nothing to change. */
 function draftsOf(collection: AnyCollection, id: string, o: Wanted): Drafts | undefined {
   const { name } = collection
   const mayWrite = writableOf(collection, o)
@@ -130,8 +130,8 @@ function draftsOf(collection: AnyCollection, id: string, o: Wanted): Drafts | un
 type Wanted = { readonly before: JsonObject | null; readonly after: JsonObject; readonly userId: string }
 
 /**
- * Which fields a person may write: not those of the server (X4), nor those that are the word of somebody else (X13), and of a
- * document that is there not those that never change (X9, X12).
+ * Returns the test for fields that the user may write: it excludes those of the server (X4) and those signed by others (X13),
+ * and, in a document that exists, those that never change (X9, X12).
  */
 function writableOf(collection: AnyCollection, o: Wanted): (key: string) => boolean {
   const isForeignWord = (key: string): boolean => {
@@ -151,7 +151,7 @@ function pick(fields: JsonObject, isWanted: (key: string) => boolean): JsonObjec
   return Object.fromEntries(Object.entries(fields).filter(([key]) => isWanted(key)))
 }
 
-/** The fields of a document that follows another one lead to where that one goes. */
+/** Returns the fields with the id that the document's leader gets. */
 function pointTo(newIds: ReadonlyMap<string, string>, { follows }: AnyCollection, fields: JsonObject): JsonObject {
   const followed = follows === undefined ? undefined : fields[follows.field]
   if (follows === undefined || typeof followed !== 'string') return fields

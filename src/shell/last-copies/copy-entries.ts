@@ -1,4 +1,4 @@
-/** Last copies as people look for them: by tool, the latest first, each with what belongs to it. Pure. */
+/** Groups last copies for the list: by tool, the latest change first, followers below the document they follow. Pure. */
 import { compareCodes } from '#base/compare-codes'
 import { documentKey } from '#documents'
 import type { BringBackPlan, LastCopy } from '#documents/client'
@@ -6,13 +6,13 @@ import { describePlace, type ToolManifest } from '#tools'
 import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 
-/** What bringing an entry back makes of it. */
+/** The effect that bringing an entry back has. */
 export type CopyFate =
-  /** The server does not have it, and gets it as it was. */
+  /** The server does not have the document and gets it as it was. */
   | 'returns'
-  /** The server has it in another state, which is replaced. */
+  /** The server has the document in another state, which is replaced. */
   | 'replaces'
-  /** Its owner is somebody else: it becomes the person's own. */
+  /** Another person owns it: it becomes the user's own document. */
   | 'becomes-own'
   /** The server has the same already. */
   | 'needless'
@@ -23,7 +23,7 @@ export type CopyEntry = {
   /** Unique among the entries. */
   readonly key: string
   readonly copy: LastCopy
-  /** Copies of what follows it, such as the draws of a wheel. */
+  /** Copies of documents that follow it, such as the draws of a wheel. */
   readonly followers: readonly LastCopy[]
   /** `Rad „Altes Rad“` */
   readonly name: string
@@ -31,7 +31,7 @@ export type CopyEntry = {
 }
 
 export type CopyGroup = {
-  /** Id of the tool, or of what belongs to none. */
+  /** Id of the tool, or of the group of documents without a tool. */
   readonly id: string
   readonly title: string
   readonly entries: readonly CopyEntry[]
@@ -40,13 +40,13 @@ export type CopyGroup = {
 const NO_TOOL = { id: 'account', title: 'Rund ums Konto' }
 const MAX_NAME = 60
 
-/** `plan` is what bringing back all of them would do. */
+/** Returns only groups that have entries, in the order of `tools`; `plan` is that of bringing back all of `copies`. */
 export function groupCopies(
   copies: readonly LastCopy[],
   plan: BringBackPlan,
   tools: readonly ToolManifest[],
 ): readonly CopyGroup[] {
-  // Of several copies of one document the latest comes last.
+  // The last of several copies of one document, which is the latest, gets the followers.
   const byDocument = new Map(copies.map((copy) => [documentKey(copy.document.collection, copy.document.id), copy]))
   const followers = Map.groupBy(copies, (copy) => byDocument.get(leaderKeyOf(copy) ?? '')?.key)
   const fates = fatesOf(plan)
@@ -66,7 +66,7 @@ export function groupCopies(
   })
 }
 
-/** An entry with all that belongs to it. */
+/** Returns the copy of an entry and those of its followers. */
 export function copiesOf({ copy, followers }: CopyEntry): readonly LastCopy[] {
   return [copy, ...followers]
 }

@@ -8,7 +8,7 @@ import { ListRow } from '#ui/list-row'
 import { copiesOf, type CopyEntry } from './copy-entries.ts'
 import type { CopyActions } from './use-copy-actions.ts'
 
-/** Id of a row, for what gives the focus to it. */
+/** Returns the element id of an entry's row, which can take the focus. */
 export function copyRowId({ key }: Pick<CopyEntry, 'key'>): string {
   return `copy-${key}`
 }
@@ -60,7 +60,7 @@ function Followers({ count }: { readonly count: number }) {
   return ` · dazu ${formatCount(count, 'Eintrag', 'Einträge')}`
 }
 
-/** What somebody should know before they bring it back. */
+/** Says what the user should know before bringing the entry back. */
 function Note({ entry: { fate, copy } }: { readonly entry: CopyEntry }) {
   if (fate === 'becomes-own') return <OthersNote ownerId={copy.document.ownerId} />
   if (fate === 'replaces') return <Line>Auf dem Server steht eine andere Fassung; diese ersetzt sie.</Line>

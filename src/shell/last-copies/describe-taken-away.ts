@@ -2,8 +2,8 @@ import { formatCount } from '#base/format'
 import type { TakenAway } from '#documents/client'
 
 /**
- * The sentence for a pull that took away much (D8); undefined where this device keeps all of it, which `LastCopyToast` tells
- * once it is known what of that does not go back by itself.
+ * Returns the sentence about a pull that took away most documents (D8); undefined if this device keeps all of them, because
+ * `LastCopyToast` then tells the user about those that do not go back by themselves.
  */
 export function describeTakenAway({ count, keptCount }: TakenAway): string | undefined {
   const gone = count - keptCount

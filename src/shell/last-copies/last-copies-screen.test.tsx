@@ -22,7 +22,7 @@ function copyOf(id: string, fields: JsonObject, ownerId = 'anna'): LastCopy {
 const old = copyOf('old', { title: 'Altes Rad' })
 const theirs = copyOf('theirs', { title: 'Bens Rad' }, 'ben')
 
-/** The screen of somebody with these copies, and a client that remembers what it is told. */
+/** Opens the screen with these copies and a client that remembers its calls. */
 function openScreen(...copies: readonly LastCopy[]) {
   const listeners = new Set<() => void>()
   const shown = new Map<string, JsonObject>()

@@ -1,4 +1,4 @@
-/** Documents that only this device has left (rule D7): the person decides what becomes of each, or of all. */
+/** Lists documents that only this device has left (D7); the user brings them back, saves them or discards them. */
 import { useId, useMemo } from 'react'
 import { formatCount } from '#base/format'
 import { useSyncedDocuments, useSyncStatus, type LastCopy } from '#documents/client'
@@ -52,7 +52,7 @@ function useGroups(userId: string, copies: readonly LastCopy[]): readonly CopyGr
   )
 }
 
-/** Before rows go away, the focus goes to the one that takes their place. */
+/** Moves the focus to the row that takes the place of those that leave. */
 function focusBeside(entries: readonly CopyEntry[], leaving: readonly LastCopy[]): void {
   const keys = new Set(leaving.map(({ key }) => key))
   const isLeaving = ({ key }: CopyEntry): boolean => keys.has(key)

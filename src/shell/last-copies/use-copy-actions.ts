@@ -17,17 +17,17 @@ import { knownCollections } from '../words/field-words.ts'
 import { ownFields } from '../words/undoable-change.ts'
 import { copiesFileName, copiesJson } from './copies-file.ts'
 
-/** What people do with last copies. */
+/** The actions on one entry or on all of them; the two that change something show a toast with „Rückgängig“. */
 export type CopyActions = {
   readonly bringBack: (copies: readonly LastCopy[], what: CopiesName) => void
   readonly save: (copies: readonly LastCopy[], what: CopiesName) => void
   readonly discard: (copies: readonly LastCopy[], what: CopiesName) => void
 }
 
-/** What they are called at the beginning of a sentence: „Rad „Altes Rad“ ist …“, „14 Einträge sind …“. */
+/** Names the copies at the beginning of a sentence, and says whether its verb is in the singular. */
 export type CopiesName = { readonly name: string; readonly isOne: boolean }
 
-/** What bringing these copies back would do now. */
+/** Plans bringing back these copies, given what this device shows at the moment. */
 export function planNow(documents: DocumentsClient, userId: string, copies: readonly LastCopy[]): BringBackPlan {
   return planBringBack(copies, {
     userId,
@@ -47,7 +47,7 @@ function findIn(documents: DocumentsClient): BringBackParts['find'] {
   }
 }
 
-/** `onLeave` is called before the entries go, to give the focus to something that stays. */
+/** Returns the actions; `onLeave` is called before entries leave the list, to move the focus to an element that stays. */
 export function useCopyActions(userId: string, onLeave: (copies: readonly LastCopy[]) => void): CopyActions {
   const documents = useSyncedDocuments()
   const toasts = useToast()
@@ -90,7 +90,7 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
       toasts.show({
         kind: 'info',
         text: `Verworfen: ${name}`,
-        // It may be all that is left of what somebody has made.
+        // Many documents may exist nowhere else, so this undo does not run out.
         isLasting: !isOne,
         action: { label: 'Rückgängig', onClick: () => documents.restoreLastCopies(copies) },
       })
@@ -98,7 +98,7 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
   }
 }
 
-/** A copy may go only when what is to take its place is on the disk, and is still wanted. */
+/** Discards copies once the outbox has their changes on the disk, unless the user has undone the step by then. */
 async function discardOnceKept(
   documents: DocumentsClient,
   copies: readonly LastCopy[],
@@ -108,13 +108,13 @@ async function discardOnceKept(
   if (isKept && !signal.aborted) documents.discardLastCopies(copies.map(({ key }) => key))
 }
 
-/** The server may still refuse it, for want of place: nothing is said to be back already. */
+/** Says nothing of success: the server may still refuse the changes, for example if the quota is used up. */
 function describeReturn({ name, isOne }: CopiesName, isOnline: boolean): string {
   const back = `${name} ${isOne ? 'wird' : 'werden'} zurückgebracht`
   return isOnline ? back : `${back}, sobald du online bist`
 }
 
-/** What somebody has changed meanwhile stays as it is. */
+/** Undoes one step unless its document was changed since; returns whether it did. */
 function takeBack(documents: DocumentsClient, { copy, id, after, undo }: BringBackStep): boolean {
   const now = ownFields(documents.view(copy.document.collection, id))
   if (now === null || !equalJson(now, after)) return false

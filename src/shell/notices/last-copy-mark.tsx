@@ -6,10 +6,10 @@ import { HiddenText } from '#ui/card'
 import { ALARM_RED } from '#ui/theme'
 import { ACCOUNT_MARK_ID } from '../account-bar.tsx'
 
-/** A red mark at the way to the account as long as something is on this device only (D7), on every page. */
+/** Shows a red mark at the link to the account on every page as long as there are last copies (D7). */
 export function LastCopyMark() {
   const { lastCopies } = useSyncStatus()
-  // The place is there before the documents of the person are, and goes with them.
+  // The link is rendered before the user's documents are read, and is removed when the user signs out.
   const place = lastCopies.length === 0 ? null : document.getElementById(ACCOUNT_MARK_ID)
   if (place === null) return null
   return createPortal(

@@ -18,7 +18,7 @@ function openPage() {
 
 const TWO = 'error: Der Server hat 2 Einträge nicht mehr. Auf diesem Gerät sind sie noch da.'
 
-test('D7 what the server has lost is told once everything is sent that goes back by itself, with a way to the list', () => {
+test('D7 the toast comes once the device has sent what goes back by itself, and leads to the list', () => {
   const page = openPage()
   page.change({ isSyncing: true, lastCopies: [copyOf('a'), copyOf('b'), copyOf('recent')] })
   expect(page.toasts()).toEqual([])
@@ -28,14 +28,14 @@ test('D7 what the server has lost is told once everything is sent that goes back
   expect(screen.getByRole('status').textContent).toBe('/account/nur-noch-auf-diesem-geraet')
 })
 
-test('D7 what all goes back by itself is not told', () => {
+test('D7 there is no toast where everything goes back by itself', () => {
   const page = openPage()
   page.change({ isSyncing: true, lastCopies: [copyOf('a')] })
   page.change({ isSyncing: false, lastCopies: [] })
   expect(page.toasts()).toEqual([])
 })
 
-test('D7 what an earlier visit has found, or was discarded and had back, is not told again', () => {
+test('D7 there is no toast for copies of an earlier visit, nor for those that were discarded and restored', () => {
   const page = openPage()
   const copies = [copyOf('a'), copyOf('b')]
   page.change({ lastCopies: copies })
@@ -45,14 +45,14 @@ test('D7 what an earlier visit has found, or was discarded and had back, is not 
   expect(page.toasts()).toEqual([])
 })
 
-test('D7 it goes when nothing is left to decide', () => {
+test('D7 the toast goes when there are no copies any more', () => {
   const page = openPage()
   page.change({ lastCopies: [copyOf('a'), copyOf('b')] })
   page.change({ lastCopies: [] })
   expect(page.toasts()).toEqual([])
 })
 
-test('D7 its number is that of what is left, as long as it stands there', () => {
+test('D7 an open toast counts the copies that are left', () => {
   const page = openPage()
   page.change({ lastCopies: [copyOf('a'), copyOf('b'), copyOf('c')] })
   page.change({ lastCopies: [copyOf('a'), copyOf('b')] })

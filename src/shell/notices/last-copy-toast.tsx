@@ -5,7 +5,7 @@ import { useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { accountPaths } from '../account/account-paths.ts'
 
-/** Says it when the server turns out to have lost what this device still has (D7), and leads to the list of it. */
+/** Tells the user when the server has lost documents that this device still has (D7), and leads to their list. */
 export function LastCopyToast() {
   const toasts = useToast()
   const navigate = useNavigate()
@@ -13,11 +13,11 @@ export function LastCopyToast() {
   const told = useRef<ReadonlySet<string>>(new Set())
   const shown = useRef<{ readonly id: number; readonly count: number }>(undefined)
   useEffect(() => {
-    // This is loaded after the page, so they may have been found before it could listen.
+    // This component is loaded after the page, so copies may have been found before it could listen.
     const found = lastCopies.filter(({ keptAt }) => Date.parse(keptAt) >= performance.timeOrigin - 1)
     const { length: count } = found
     if (count === 0 && shown.current !== undefined) toasts.dismiss(shown.current.id)
-    // Much of it goes back by itself (D4), and then nobody has to do anything.
+    // Recent changes are sent again without the user (D4), which leaves fewer copies.
     if (count === 0 || isSyncing) return
     const isNews = found.some(({ key }) => !told.current.has(key))
     const isOutdated = shown.current !== undefined && toasts.has(shown.current.id) && shown.current.count !== count

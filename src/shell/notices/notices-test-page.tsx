@@ -8,10 +8,10 @@ function Path() {
   return <output>{useLocation().pathname}</output>
 }
 
-/** A page with something that speaks up by itself, its path, and a documents client of which only this status matters. */
+/** Renders a notice beside the page's path, with a documents client that has nothing but this status and these `parts`. */
 export function openNoticesPage(notice: ReactNode, initial: Partial<SyncStatus>, parts: Partial<DocumentsClient> = {}) {
   const listeners = new Set<() => void>()
-  // What a notice does not ask for is left out.
+  // A test gives only those parts of a status that its notice reads.
   let status = initial as SyncStatus
   const client: Partial<DocumentsClient> = {
     getStatus: () => status,
@@ -34,7 +34,7 @@ export function openNoticesPage(notice: ReactNode, initial: Partial<SyncStatus>,
   )
   return {
     queue,
-    /** `error: Text` of each toast that can be seen. */
+    /** Returns `<kind>: <text>` of each visible toast. */
     toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
     change(next: Partial<SyncStatus>) {
       status = next as SyncStatus
