@@ -6,7 +6,7 @@ import { readFeed, readHistory, sendChanges } from '#documents'
 import { createDocumentsClient, type BrowserParts, type DocumentsClient, type TakenAway } from '#documents/client'
 import type { CallEndpoint, RequestFailure } from '#http/client'
 import type { DocumentStore } from '../src/services/documents/server/document-store.ts'
-import { createMemoryStore } from '../src/services/documents/server/memory-store.ts'
+import { createMemoryDatabase, createMemoryStore } from '../src/services/documents/server/memory-store.ts'
 import { NOON_MS, notes, testCollections, uniqueId } from './documents.ts'
 import { createFakeStorage } from './fake-storage.ts'
 
@@ -27,6 +27,8 @@ type TestServer = {
   readonly store: DocumentStore
   /** Goes on with nothing. */
   loseDatabase(): void
+  /** Goes on with all it has, under another name. */
+  startFromCopy(): void
   isReachable: boolean
   userId: string
   readonly sentBy: string[]
@@ -37,15 +39,23 @@ type TestServer = {
 /** A server in memory, with a switch; `userId` is whose cookie the browser has. */
 export function createServer(collections = testCollections, now: () => number = () => NOON_MS) {
   let names = 0
-  const openStore = (epoch: string): DocumentStore => createMemoryStore({ collections, now, newEpoch: () => epoch })
-  let store = openStore('one')
+  let database = createMemoryDatabase('one')
+  const openStore = (): DocumentStore => {
+    const { epoch } = database
+    return createMemoryStore({ collections, now, newEpoch: () => epoch }, database)
+  }
+  let store = openStore()
+  const goOnWith = (next: typeof database): void => {
+    names += 1
+    database = { ...next, epoch: `other-${names}`, eras: [] }
+    store = openStore()
+  }
   const server: TestServer = {
     get store() {
       return store
     },
-    loseDatabase: () => {
-      store = openStore(`other-${(names += 1)}`)
-    },
+    loseDatabase: () => goOnWith(createMemoryDatabase('')),
+    startFromCopy: () => goOnWith(database),
     isReachable: true,
     userId: '',
     sentBy: [],

@@ -72,10 +72,19 @@ export const rejectedOf = (id: string): RejectedChange => ({
   rejectedAt: new Date(NOON_MS).toISOString(),
 })
 
+/** The disk that a case works on. */
+export type CasedDisk = {
+  readonly cache: () => DocumentCache
+  /** What another start finds there. */
+  readonly reopen: () => Promise<DocumentCache>
+  readonly idsOf: () => Promise<readonly string[]>
+}
+
 export function describeCache(
   name: string,
   /** Opens the same disk again and again. */
   createDisk: () => { open(): Promise<DocumentCache>; destroy(): Promise<void> },
+  describeMore: (disk: CasedDisk) => void,
 ): void {
   describe(name, () => {
     let disk: ReturnType<typeof createDisk>
@@ -95,6 +104,8 @@ export function describeCache(
       cache.close()
       await disk.destroy()
     })
+
+    describeMore({ cache: () => cache, reopen, idsOf })
 
     test('a new one is empty', async () => {
       expect(await cache.read()).toEqual({

@@ -14,20 +14,21 @@ const timers = {
   clearTimer: (handle: unknown) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 }
 
-for (const describeIt of [describeCache, describeLastCopies]) {
-  describeIt('the cache in memory', () => {
-    const disk = createMemoryDisk()
-    return { open: async () => createMemoryCache(disk), destroy: async () => undefined }
-  })
-
-  describeIt('the cache in IndexedDB', () => {
-    const userId = uniqueId('person')
-    return {
-      open: () => openIndexedDbCache(indexedDB, userId),
-      destroy: () => deleteDB(databaseName(userId)),
-    }
-  })
+const inMemory = () => {
+  const disk = createMemoryDisk()
+  return { open: async () => createMemoryCache(disk), destroy: async () => undefined }
 }
+
+const inIndexedDb = () => {
+  const userId = uniqueId('person')
+  return {
+    open: () => openIndexedDbCache(indexedDB, userId),
+    destroy: () => deleteDB(databaseName(userId)),
+  }
+}
+
+describeCache('the cache in memory', inMemory, describeLastCopies)
+describeCache('the cache in IndexedDB', inIndexedDb, describeLastCopies)
 
 const openFor = async (factory: IDBFactory | null, userId = uniqueId('person')) => {
   const warn = vi.fn<(text: string) => void>()

@@ -148,3 +148,17 @@ test('D8: what somebody deletes on another device is told if it is most of what 
   expect(copiesOf(current())).toEqual([])
   expect(browser.told.takenAway.mock.calls).toEqual([[{ count: 32, keptCount: 0 }]])
 })
+
+test('D7: what has only gone on while the device was away leaves no copy behind', async () => {
+  const { server, sync, current, oldId, reopen } = await openOldDevice()
+  const laptop = createBrowser(server, { deviceId: 'laptop', indexedDB: null }).openClient()
+  await laptop.open(anna())
+  await expect.poll(() => titlesOf(laptop)).toHaveLength(2)
+  laptop.modify(notes, oldId, { title: 'Umbenannt' })
+  await expect.poll(() => isDrained(laptop)).toBe(true)
+  server.startFromCopy()
+  await sync()
+  expect(titlesOf(current())).toEqual(['Neues Rad', 'Umbenannt'])
+  await expect.poll(() => copiesOf(current())).toEqual([])
+  expect(copiesOf(await reopen())).toEqual([])
+})

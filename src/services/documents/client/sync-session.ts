@@ -26,6 +26,7 @@ import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
 import { createFeedPuller } from './feed-puller.ts'
 import type { FeedStreamListener } from './feed-stream.ts'
+import { createGrownCopies } from './grown-copies.ts'
 import type { LastCopyKeeper } from './last-copy-keeper.ts'
 import type { OutboxWriter } from './outbox-writer.ts'
 import { createPageWriter } from './page-writer.ts'
@@ -131,6 +132,7 @@ export function createSyncSession(o: {
         pages.checkDisk(state)
         lastCopies.saveAgain()
       }, reportCacheFailure)
+      void dropGrown()
       // With changes on their way it would hold them up.
       if (countRecords(after.queue) === 0) cache.tidy().catch(reportCacheFailure)
     }
@@ -198,6 +200,7 @@ export function createSyncSession(o: {
   const batches = createBatchSender({ ...ports, userId, secure: writer.secure, look: () => look(), dispatch })
   const onRefused = (position: DiskPosition): void => dispatch({ kind: 'diskFound', position })
   const pages = createPageWriter({ cache, writer, onRefused, onFailed: reportCacheFailure })
+  const dropGrown = createGrownCopies({ callEndpoint: ports.callEndpoint, table, lastCopies })
   const taking = createTakingCounter({
     isShown: (key) => table.get(...splitDocumentKey(key)) !== undefined,
     keptKeys: () => new Set(lastCopies.list().map(({ document }) => documentKey(document.collection, document.id))),

@@ -1,0 +1,34 @@
+/**
+ * Last copies that are none: while this device was away its document has gone on, and a server that starts from a backup
+ * brings it so. From a page that cannot be told from another life of the document, but from its history it can (rule D7).
+ */
+import { documentKey, readHistory } from '#documents'
+import type { CallEndpoint } from '#http/client'
+import type { LastCopy } from '../last-copy.ts'
+import type { DocumentTable } from './document-table.ts'
+import type { LastCopyKeeper } from './last-copy-keeper.ts'
+
+/** Returns what looks for them, one request after the other and once for each copy; for when everything new is here. */
+export function createGrownCopies(o: {
+  readonly callEndpoint: CallEndpoint
+  readonly table: Pick<DocumentTable, 'versionOf'>
+  readonly lastCopies: Pick<LastCopyKeeper, 'list' | 'drop'>
+}): () => Promise<void> {
+  const asked = new Set<string>()
+
+  const hasGrown = async ({ document: { collection, id, version, updatedAt } }: LastCopy): Promise<boolean> => {
+    const answer = await o.callEndpoint(readHistory, { collection, id })
+    if (!answer.ok) return false
+    return answer.value.entries.some(
+      (entry) => entry.outcome === 'applied' && entry.version === version && entry.recordedAt === updatedAt,
+    )
+  }
+  return async () => {
+    for (const copy of o.lastCopies.list()) {
+      const { collection, id, version } = copy.document
+      if (asked.has(copy.key) || o.table.versionOf(documentKey(collection, id)) <= version) continue
+      asked.add(copy.key)
+      if (await hasGrown(copy)) o.lastCopies.drop([copy.key])
+    }
+  }
+}
