@@ -5,28 +5,12 @@ import type { Page } from '@playwright/test'
 import { expect, newPerson, signIn, signUp, signUpAndStart, test } from './app.ts'
 import { ADMINISTRATOR } from '../testing/set-up-server.ts'
 import { violations } from './axe.ts'
+import { readDatabase } from './read-database.ts'
 
 /** The code of an authenticator app that was given this secret, typed off the page. */
 async function codeFrom(page: Page): Promise<string> {
   const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
   return new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate()
-}
-
-/** Everything that is kept in a database of the page. */
-async function readDatabase(name: string): Promise<unknown[]> {
-  const done = async <Value>(request: IDBRequest<Value>): Promise<Value> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Value>()
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('unreadable')))
-    return promise
-  }
-  const database = await done(indexedDB.open(name))
-  const stores = database.transaction([...database.objectStoreNames])
-  const kept = await Promise.all(
-    [...database.objectStoreNames].map((store) => done(stores.objectStore(store).getAll())),
-  )
-  database.close()
-  return kept.flat()
 }
 
 test('the second factor is set up with an app, shows its recovery codes once, and is asked for on another device', async ({

@@ -18,8 +18,8 @@ export type AppServer = {
   readonly settings: Readonly<Record<string, string>>
   /** Ends the process (SIGKILL unless told otherwise) and keeps the data. */
   stop(signal?: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Starts again on the same port and data. */
-  start(): Promise<void>
+  /** Starts again on the same port and data, with these settings above its own. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>
 }
 
 /** `isSetUp: false`: nobody manages it yet. Else `ADMINISTRATOR` of `set-up-server.ts` does. */
@@ -66,9 +66,9 @@ export async function startApp(environment: Record<string, string> = {}, o: Star
     url,
     dataDir,
     settings,
-    async start() {
+    async start(others = {}) {
       child = spawn(process.execPath, serverProgram, {
-        env: { ...process.env, ...serverEnvironment, ...settings },
+        env: { ...process.env, ...serverEnvironment, ...settings, ...others },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await expect.poll(() => isHealthy(url), { timeout: 30_000, intervals: [50] }).toBe(true)

@@ -1,32 +1,9 @@
 /** Somebody whose place is full: what they hear, how they make room, and that nothing is lost meanwhile. */
-import type { Page } from '@playwright/test'
 import { expect, newPerson, signIn, signUp, test, toastButton } from './app.ts'
 import { expectClean } from './axe.ts'
 import { ADMINISTRATOR } from '../testing/set-up-server.ts'
+import { fillQuota } from './fill-quota.ts'
 import { askForWheel } from './wheels.ts'
-
-/** Overwrites a template of their own again and again, until not even a short one has room. */
-async function fillQuota(page: Page): Promise<void> {
-  const refusals = await page.evaluate(async () => {
-    const codes: string[] = []
-    for (const count of [150, 10, 0]) {
-      for (let round = 0; round < 1_000; round++) {
-        const texts = Array.from({ length: count }, (_, index) => `${round}-${index}-${'x'.repeat(150)}`)
-        const answer = await fetch('/api/documents/wheelTemplates/full', {
-          method: 'PUT',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ fields: { title: `Klassenliste ${round}`, texts } }),
-        })
-        if (answer.status === 200) continue
-        const { error } = (await answer.json()) as { error: { code: string } }
-        codes.push(error.code)
-        break
-      }
-    }
-    return codes
-  })
-  expect(refusals).toEqual(['quota-exceeded', 'quota-exceeded', 'quota-exceeded'])
-}
 
 test('Q2 H4 what has no place waits under „Nicht übernommen“, deleting the history makes room, and then it goes through', async ({
   startOwnApp,

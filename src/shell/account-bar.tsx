@@ -6,6 +6,9 @@ import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Bell } from './bell.tsx'
 
+/** Where `last-copy-mark.tsx` puts its mark, which comes after the first scripts. */
+export const ACCOUNT_MARK_ID = 'account-mark'
+
 export function AccountBar() {
   const user = useUser()
   return (
@@ -25,6 +28,7 @@ export function AccountBar() {
           <PillLink component={Link} to="/account">
             <Icon name="person" size={22} />
             Account
+            <span id={ACCOUNT_MARK_ID} />
           </PillLink>
         </>
       )}

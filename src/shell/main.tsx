@@ -9,18 +9,14 @@ import { createToastQueue, PUSH_STORAGE_KEY, type PushClient } from '#messaging/
 import { App } from './app.tsx'
 import { startAppUpdates } from './app-updates.ts'
 import { createDeferredDevice, createDeferredDocuments } from './deferred-documents.ts'
-import { readDeviceId } from './device-id.ts'
 import { followUser } from './follow-user.ts'
 import { findIndexedDb } from './files/find-indexed-db.ts'
 import { openLeftFiles } from './files/open-left-files.ts'
-import { runRefresh } from './refresh.ts'
 import { createStorageKeeper } from './keep-storage.ts'
 import { openLocalStorage, readStored } from './safe-storage.ts'
 import { createPageHistory } from './page-router.tsx'
 import { screenAt } from './screen-at.ts'
 import { createThemeStore } from './theme-mode.ts'
-
-const SYNCED_TEXT = 'Lokale Änderungen wurden synchronisiert!'
 
 const NOT_KEPT_TEXT =
   'Dieser Browser kann sich deine Anmeldung nicht merken, weil sein Speicher voll oder gesperrt ist. Sie gilt, bis du die Seite neu lädst oder schließt.'
@@ -90,29 +86,12 @@ if (auth.getUser() !== null) {
 
 const onStorageWarning = (text: string) => toasts.show({ kind: 'error', text, key: 'storage', isLasting: true })
 
+const history = createPageHistory()
+
 const documents = createDeferredDocuments(async () => {
-  const { createDocumentsClient, followPage } = await import('./documents-engine.ts')
-  const client = createDocumentsClient({
-    callEndpoint,
-    fetch: window.fetch.bind(window),
-    deviceId: readDeviceId(storage, fillRandom, log),
-    now,
-    fillRandom,
-    storage,
-    indexedDB: findIndexedDb(),
-    locks,
-    openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : null,
-    timers,
-    isOnline,
-    log,
-    onSynced() {
-      toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
-      runRefresh()
-    },
-    onStorageWarning,
-  })
-  followPage(client, { window, document })
-  return client
+  const { createPageDocuments } = await import('./documents-engine.ts')
+  const page = { toasts, history, log, onStorageWarning, fetch: window.fetch.bind(window) }
+  return createPageDocuments({ ...page, callEndpoint, now, fillRandom, storage, locks, timers, isOnline })
 })
 
 const keepStorage = createStorageKeeper({
@@ -138,8 +117,6 @@ window.addEventListener('online', () => {
 })
 void auth.start()
 if (import.meta.env.PROD) startAppUpdates(toasts, log)
-
-const history = createPageHistory()
 
 let push: Promise<PushClient> | undefined
 const openPush = () =>

@@ -20,3 +20,7 @@ export const shieldIcon: IconShape = {
 export const keyIcon: IconShape = {
   path: 'M8 19.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7Zm2.500-6 8.500-8.500m-3.500 3.500 3 3m-5.500-.5 1.800 1.800',
 }
+
+export const uploadIcon: IconShape = {
+  path: 'M12 15V4m0 0 4.500 4.500M12 4 7.500 8.500M4.500 19.500h15',
+}

@@ -70,7 +70,7 @@ export {
 export { describeDevice } from './describe-device.ts'
 export { toNextPath } from './next-path.ts'
 export { findPerson, NAMES_AT_ONCE, readNames, type NamedPerson } from './people-endpoints.ts'
-export { deleteAccount, EXPORT_PATH } from './person-endpoints.ts'
+export { deleteAccount, EXPORT_HEAD, EXPORT_PATH } from './person-endpoints.ts'
 export {
   addPasskey,
   beginPasskey,

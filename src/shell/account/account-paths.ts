@@ -2,6 +2,7 @@
 export const accountPaths = {
   account: '/account',
   rejected: '/account/nicht-uebernommen',
+  lastCopies: '/account/nur-noch-auf-diesem-geraet',
   conflicts: '/account/auch-anderswo-geaendert',
   deleted: '/account/geloescht',
   security: '/account/sicherheit',

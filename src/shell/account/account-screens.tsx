@@ -21,6 +21,9 @@ const NotificationSettingsScreen = lazyScreen(
 )
 const TokensScreen = lazyScreen(async () => (await import('../tokens/tokens-screen.tsx')).TokensScreen)
 const DataScreen = lazyScreen(async () => (await import('./data-screen.tsx')).DataScreen)
+const LastCopiesScreen = lazyScreen(
+  async () => (await import('../last-copies/last-copies-screen.tsx')).LastCopiesScreen,
+)
 const AdministrationScreen = lazyScreen(
   async () => (await import('../administration/administration-screen.tsx')).AdministrationScreen,
 )
@@ -36,6 +39,7 @@ export function AccountScreens() {
         <Routes>
           <Route path={below(accountPaths.rejected)} element={<RejectedScreen userId={user.id} />} />
           <Route path={below(accountPaths.conflicts)} element={<ConflictsScreen userId={user.id} />} />
+          <Route path={below(accountPaths.lastCopies)} element={<LastCopiesScreen userId={user.id} />} />
           <Route path={below(accountPaths.deleted)} element={<DeletedScreen userId={user.id} />} />
           <Route path={below(accountPaths.security)} element={<SecurityScreen />} />
           <Route path={below(accountPaths.devices)} element={<DevicesScreen />} />

@@ -10,10 +10,8 @@ import { HISTORY_PATH } from '#tools'
 import { Ago } from '#ui/ago'
 import { Button, IconButton } from '#ui/button'
 import { Card } from '#ui/card'
-import { EmptyState } from '#ui/empty-state'
 import { GrowingList } from '#ui/growing-list'
 import { Icon } from '#ui/icon'
-import { Link } from '#ui/link'
 import { ListRow } from '#ui/list-row'
 import { Page } from '#ui/page'
 import { useIsOnline } from '../connectivity.ts'
@@ -21,7 +19,7 @@ import { useDocumentsChange } from '../start/use-documents-change.ts'
 import { nameOf, shorten } from '../words/describe-value.ts'
 import { collectionWord, knownCollections } from '../words/field-words.ts'
 import { bringBack } from '../words/undoable-change.ts'
-import { accountPaths } from './account-paths.ts'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 
 const TITLE = 'Zuletzt gelöscht'
 /** Each row asks the server for its title. */
@@ -44,12 +42,7 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
     // oxlint-disable-next-line react/exhaustive-deps
     [documents, userId, revision],
   )
-  if (!isLoaded)
-    return (
-      <Page title={TITLE} heading={TITLE} maxWidth={800}>
-        {null}
-      </Page>
-    )
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
   if (deleted.length === 0) return <NothingDeleted />
   return (
     <Page
@@ -73,19 +66,9 @@ export function DeletedScreen({ userId }: { readonly userId: string }) {
 
 function NothingDeleted() {
   return (
-    <Page title={TITLE} heading={TITLE} maxWidth={800}>
-      <EmptyState
-        picture={<Icon name="trash" size={48} />}
-        title="Nichts gelöscht"
-        actions={
-          <Button look="secondary" component={Link} to={accountPaths.account}>
-            Zum Konto
-          </Button>
-        }
-      >
-        Was du löschst, steht hier {HISTORY_DAYS} Tage lang und lässt sich zurückholen.
-      </EmptyState>
-    </Page>
+    <EmptyListPage title={TITLE} icon="trash" nothing="Nichts gelöscht">
+      Was du löschst, steht hier {HISTORY_DAYS} Tage lang und lässt sich zurückholen.
+    </EmptyListPage>
   )
 }
 

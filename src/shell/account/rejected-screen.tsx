@@ -5,14 +5,13 @@ import { useSyncedDocuments, useSyncStatus } from '#documents/client'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Stack } from '#ui/card'
-import { EmptyState } from '#ui/empty-state'
 import { GrowingList } from '#ui/growing-list'
-import { Icon } from '#ui/icon'
 import { Link } from '#ui/link'
 import { Page } from '#ui/page'
 import { downloadJson } from '#ui/download'
 import { useKnownEntries } from '../words/known-entries.ts'
 import { accountPaths } from './account-paths.ts'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { rejectedRowId, RejectedRow } from './rejected-row.tsx'
 
 const TITLE = 'Nicht übernommen'
@@ -41,12 +40,7 @@ export function RejectedScreen({ userId }: { readonly userId: string }) {
     toasts.show({ kind: 'info', text: 'Die Änderungen werden noch einmal gesendet.', key: 'retry' })
   }
 
-  if (!isLoaded)
-    return (
-      <Page title={TITLE} heading={TITLE} maxWidth={800}>
-        {null}
-      </Page>
-    )
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
   if (rejected.length === 0) return <NothingRejected />
   return (
     <Page
@@ -114,18 +108,8 @@ function PlaceNotice({ count }: { readonly count: number }) {
 
 function NothingRejected() {
   return (
-    <Page title={TITLE} heading={TITLE} maxWidth={800}>
-      <EmptyState
-        picture={<Icon name="check" size={48} />}
-        title="Nichts offen"
-        actions={
-          <Button look="secondary" component={Link} to={accountPaths.account}>
-            Zum Konto
-          </Button>
-        }
-      >
-        Alles, was du geändert hast, ist angenommen oder wartet noch auf den Server.
-      </EmptyState>
-    </Page>
+    <EmptyListPage title={TITLE} icon="check" nothing="Nichts offen">
+      Alles, was du geändert hast, ist angenommen oder wartet noch auf den Server.
+    </EmptyListPage>
   )
 }

@@ -10,15 +10,17 @@ import { Button } from '#ui/button'
 import { QuietText, Stack } from '#ui/card'
 import { Dialog } from '#ui/dialog'
 import { Link } from '#ui/link'
+import { accountPaths } from './account-paths.ts'
 
-/** Signs out at once, or asks first when changes have not reached the server yet, or nothing would lead back. */
+/** Signs out at once, or asks first when something is on this device only, or nothing would lead back. */
 export function SignOut() {
   const auth = useAuth()
   const toasts = useToast()
   const navigate = useNavigate()
-  const unsent = { changes: useSyncStatus().pendingCount, files: useUploads().length }
+  const { pendingCount, lastCopies } = useSyncStatus()
+  const left: Left = { changes: pendingCount, files: useUploads().length, copies: lastCopies.length }
   const user = useUser()
-  const hasUnsent = unsent.changes + unsent.files > 0
+  const isLeft = left.changes + left.files + left.copies > 0
   const [isAsking, setAsking] = useState(false)
   const isGuest = user !== null && isGuestEmail(user.email)
   const [isLeaving, setLeaving] = useState(false)
@@ -40,14 +42,14 @@ export function SignOut() {
           look="secondary"
           icon="signOut"
           isBusy={isLeaving}
-          onClick={() => (hasUnsent || isGuest ? setAsking(true) : void leave())}
+          onClick={() => (isLeft || isGuest ? setAsking(true) : void leave())}
         >
           Abmelden
         </Button>
       </div>
       {isAsking && isGuest ? <LeavingGuest onStay={() => setAsking(false)} onLeave={() => void leave()} /> : null}
       {isAsking && !isGuest ? (
-        <Unsynced {...unsent} onStay={() => setAsking(false)} onLeave={() => void leave()} />
+        <Unsynced left={left} onStay={() => setAsking(false)} onLeave={() => void leave()} />
       ) : null}
     </Stack>
   )
@@ -80,36 +82,63 @@ function LeavingGuest({ onStay, onLeave }: Question) {
   )
 }
 
-type Unsent = { readonly changes: number; readonly files: number }
+/** What this device has and the server has not: `copies` are of what the server has lost. */
+type Left = { readonly changes: number; readonly files: number; readonly copies: number }
 
-function Unsynced({ changes, files, onStay, onLeave }: Question & Unsent) {
-  const isOne = changes + files === 1
+function Unsynced({ left, onStay, onLeave }: Question & { readonly left: Left }) {
   return (
     <Dialog
-      title="Noch nicht alles abgeglichen"
+      title={left.changes + left.files > 0 ? 'Noch nicht alles abgeglichen' : 'Nicht alles ist auf dem Server'}
       onClose={onStay}
       actions={
         <>
           <Button look="quiet" onClick={onLeave}>
             Trotzdem abmelden
           </Button>
-          <Button look="primary" onClick={onStay}>
-            Angemeldet bleiben
-          </Button>
+          {left.copies === 0 ? (
+            <Button look="primary" onClick={onStay}>
+              Angemeldet bleiben
+            </Button>
+          ) : (
+            <Button look="primary" component={Link} to={accountPaths.lastCopies}>
+              Ansehen
+            </Button>
+          )}
         </>
       }
     >
-      <p>
-        {describeUnsent({ changes, files })} noch nicht auf dem Server. Wenn du dich abmeldest,{' '}
-        {isOne ? 'bleibt sie' : 'bleiben sie'} auf diesem Gerät und {isOne ? 'wird' : 'werden'} erst gesendet, wenn du
-        dich hier wieder anmeldest.
-      </p>
+      <UnsentText {...left} />
+      <CopiesText count={left.copies} />
     </Dialog>
   )
 }
 
+function UnsentText({ changes, files }: Pick<Left, 'changes' | 'files'>) {
+  if (changes + files === 0) return null
+  const isOne = changes + files === 1
+  return (
+    <p>
+      {describeUnsent({ changes, files })} noch nicht auf dem Server. Wenn du dich abmeldest,{' '}
+      {isOne ? 'bleibt sie' : 'bleiben sie'} auf diesem Gerät und {isOne ? 'wird' : 'werden'} erst gesendet, wenn du
+      dich hier wieder anmeldest.
+    </p>
+  )
+}
+
+function CopiesText({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <p>
+      {formatCount(count, 'Eintrag', 'Einträge')} gibt es nur noch auf diesem Gerät, weil der Server{' '}
+      {count === 1 ? 'ihn' : 'sie'} nicht mehr hat. Bring {count === 1 ? 'ihn' : 'sie'} vorher zurück oder sichere{' '}
+      {count === 1 ? 'ihn' : 'sie'} als Datei: Nach dem Abmelden kommst du erst wieder daran, wenn du dich hier
+      anmeldest.
+    </p>
+  )
+}
+
 /** `Eine Änderung ist`, `3 Änderungen und eine Datei sind`. */
-function describeUnsent({ changes, files }: Unsent): string {
+function describeUnsent({ changes, files }: Pick<Left, 'changes' | 'files'>): string {
   const parts = [
     ...(changes === 0 ? [] : [changes === 1 ? 'eine Änderung' : formatCount(changes, '', 'Änderungen')]),
     ...(files === 0 ? [] : [files === 1 ? 'eine Datei' : formatCount(files, '', 'Dateien')]),

@@ -120,10 +120,19 @@ function StorageRow({ storage }: { readonly storage: SyncStatus['storage'] }) {
 
 /** The ways to what waits for the person, each with how much there is. */
 function Places({ status }: { readonly status: SyncStatus }) {
-  const { rejected, conflicts } = status
+  const { rejected, conflicts, lastCopies } = status
   return (
     <nav aria-label="Mehr zum Abgleich">
       <ul>
+        {lastCopies.length === 0 ? null : (
+          <Place
+            to={accountPaths.lastCopies}
+            icon="warning"
+            tone="act"
+            title="Nur noch auf diesem Gerät"
+            detail={`${formatCount(lastCopies.length, 'Eintrag', 'Einträge')} zurückbringen, sichern oder verwerfen`}
+          />
+        )}
         <Place
           to={accountPaths.rejected}
           icon="warning"

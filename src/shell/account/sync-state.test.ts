@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatTime } from '#base/format'
+import type { LastCopy } from '#documents/client'
 import { readSyncState, type SyncSituation } from './sync-state.ts'
 
 const SOON = '2026-11-12T12:01:30.000Z'
@@ -11,10 +12,27 @@ const calm: SyncSituation = {
     isSyncing: false,
     pendingCount: 0,
     syncedCount: 0,
+    lastCopies: [],
     lastSyncedAt: '2026-11-12T12:00:00.000Z',
   },
   isBrowserOnline: true,
   isSessionExpired: false,
+}
+
+const copy: LastCopy = {
+  key: 'wheels/k@era',
+  document: {
+    collection: 'wheels',
+    id: 'k',
+    ownerId: 'anna',
+    memberIds: [],
+    version: 1,
+    createdAt: SOON,
+    updatedAt: SOON,
+    isDeleted: false,
+    fields: {},
+  },
+  keptAt: SOON,
 }
 
 function read(status: Partial<SyncSituation['status']>, parts: Partial<SyncSituation> = {}) {
@@ -24,6 +42,11 @@ function read(status: Partial<SyncSituation['status']>, parts: Partial<SyncSitua
 
 it.each([
   ['good: Alles abgeglichen | Alle Änderungen sind auf dem Server.', {}, {}],
+  [
+    'act: Nicht alles ist auf dem Server | Alle Änderungen sind übertragen, aber 2 Einträge gibt es nur noch auf diesem Gerät.',
+    { lastCopies: [copy, copy] },
+    {},
+  ],
   // A pull of nothing new is no news.
   ['good: Alles abgeglichen | Alle Änderungen sind auf dem Server.', { isSyncing: true }, {}],
   [

@@ -15,6 +15,7 @@ export type SyncSituation = {
     | 'lastSyncedAt'
     | 'waitsUntil'
     | 'noRoom'
+    | 'lastCopies'
   >
   readonly isBrowserOnline: boolean
   readonly isSessionExpired: boolean
@@ -31,6 +32,7 @@ export type SyncState = {
     | 'paced'
     | 'syncing'
     | 'waiting'
+    | 'missing'
     | 'synced'
   readonly icon: IconName
   /** `good`: nothing to do; `wait`: goes on by itself; `act`: only the person can help. */
@@ -82,6 +84,11 @@ export function readSyncState({ status, isBrowserOnline, isSessionExpired }: Syn
       title: 'Wird abgeglichen …',
       detail: 'Zum ersten Mal auf diesem Gerät.',
     }
+  }
+  const missing = status.lastCopies.length
+  if (missing > 0) {
+    const detail = `Alle Änderungen sind übertragen, aber ${formatCount(missing, 'Eintrag', 'Einträge')} gibt es nur noch auf diesem Gerät.`
+    return { kind: 'missing', icon: 'warning', tone: 'act', title: 'Nicht alles ist auf dem Server', detail }
   }
   return {
     kind: 'synced',

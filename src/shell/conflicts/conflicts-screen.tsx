@@ -3,12 +3,9 @@ import { useNavigate } from 'react-router'
 import { useSyncStatus } from '#documents/client'
 import { Button } from '#ui/button'
 import { Stack } from '#ui/card'
-import { EmptyState } from '#ui/empty-state'
 import { GrowingList } from '#ui/growing-list'
-import { Icon } from '#ui/icon'
-import { Link } from '#ui/link'
 import { Page } from '#ui/page'
-import { accountPaths } from '../account/account-paths.ts'
+import { EmptyListPage, UnreadListPage } from '../empty-list-page.tsx'
 import { useKnownEntries } from '../words/known-entries.ts'
 import { ConflictCard } from './conflict-card.tsx'
 
@@ -22,12 +19,7 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
   const { conflicts, isLoaded } = useSyncStatus()
   const known = useKnownEntries()
   const navigate = useNavigate()
-  if (!isLoaded)
-    return (
-      <Page title={TITLE} heading={TITLE} maxWidth={800}>
-        {null}
-      </Page>
-    )
+  if (!isLoaded) return <UnreadListPage title={TITLE} />
   if (conflicts.length === 0) return <NoConflicts />
   return (
     <Page
@@ -58,18 +50,8 @@ export function ConflictsScreen({ userId }: { readonly userId: string }) {
 
 function NoConflicts() {
   return (
-    <Page title={TITLE} heading={TITLE} maxWidth={800}>
-      <EmptyState
-        picture={<Icon name="check" size={48} />}
-        title="Nichts zu entscheiden"
-        actions={
-          <Button look="secondary" component={Link} to={accountPaths.account}>
-            Zum Konto
-          </Button>
-        }
-      >
-        Ändern zwei Geräte dasselbe, bevor sie voneinander wissen, stehen hier beide Fassungen.
-      </EmptyState>
-    </Page>
+    <EmptyListPage title={TITLE} icon="check" nothing="Nichts zu entscheiden">
+      Ändern zwei Geräte dasselbe, bevor sie voneinander wissen, stehen hier beide Fassungen.
+    </EmptyListPage>
   )
 }

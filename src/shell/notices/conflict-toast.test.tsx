@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { DocumentsProvider, type DocumentsClient, type KeptConflict, type SyncStatus } from '#documents/client'
-import { createToastQueue, ToastProvider } from '#messaging/client'
+import type { KeptConflict } from '#documents/client'
 import { ConflictToast } from './conflict-toast.tsx'
+import { openNoticesPage } from './notices-test-page.tsx'
 
 afterEach(cleanup)
 
@@ -25,40 +24,18 @@ const conflict: KeptConflict = {
   isTold: false,
 }
 
-function Path() {
-  return <output>{useLocation().pathname}</output>
-}
-
-/** The page with a documents client of which only the conflicts matter. */
 function openPage() {
-  const listeners = new Set<() => void>()
-  let status = { conflicts: [] as readonly KeptConflict[] }
-  const change = (conflicts: readonly KeptConflict[]): void => {
-    status = { conflicts }
-    act(() => {
-      for (const listener of listeners) listener()
-    })
-  }
-  const client: Partial<DocumentsClient> = {
-    getStatus: () => status as SyncStatus,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    noteConflictsTold: () => change(status.conflicts.map((kept) => ({ ...kept, isTold: true }))),
-  }
-  const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
-  render(
-    <DocumentsProvider client={client as DocumentsClient}>
-      <ToastProvider queue={queue}>
-        <MemoryRouter>
-          <ConflictToast />
-          <Path />
-        </MemoryRouter>
-      </ToastProvider>
-    </DocumentsProvider>,
+  let kept: readonly KeptConflict[] = []
+  const page = openNoticesPage(
+    <ConflictToast />,
+    { conflicts: kept },
+    { noteConflictsTold: () => change(kept.map((one) => ({ ...one, isTold: true }))) },
   )
-  return { change, queue, texts: () => queue.getVisible().map(({ text }) => text) }
+  const change = (conflicts: readonly KeptConflict[]): void => {
+    kept = conflicts
+    page.change({ conflicts })
+  }
+  return { change, queue: page.queue, texts: () => page.queue.getVisible().map(({ text }) => text) }
 }
 
 test('Y11 a conflict is told once, with a way to both versions, and the word goes when all is decided', async () => {

@@ -2,6 +2,8 @@
 import { AppBadge } from './app-badge.tsx'
 import { BrokenToast } from './broken-toast.tsx'
 import { ConflictToast } from './conflict-toast.tsx'
+import { LastCopyMark } from './last-copy-mark.tsx'
+import { LastCopyToast } from './last-copy-toast.tsx'
 import { MessageToasts } from './message-toasts.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
 import { RoomToast } from './room-toast.tsx'
@@ -17,6 +19,8 @@ export function Notices() {
       <UpdateToast />
       <RoomToast />
       <ConflictToast />
+      <LastCopyToast />
+      <LastCopyMark />
       <MessageToasts />
       <AppBadge />
     </>

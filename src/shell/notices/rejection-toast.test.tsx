@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { DocumentsProvider, type DocumentsClient, type RejectedChange, type SyncStatus } from '#documents/client'
-import { createToastQueue, ToastProvider } from '#messaging/client'
+import type { RejectedChange } from '#documents/client'
+import { openNoticesPage } from './notices-test-page.tsx'
 import { RejectionToast } from './rejection-toast.tsx'
 
 afterEach(cleanup)
@@ -26,55 +25,13 @@ function refusal(changeId: string, rejectedAt = '2020-11-12T12:00:00.000Z'): Rej
   return { change, code: 'invalid-document', message: 'Passt nicht.', rejectedAt }
 }
 
-function Path() {
-  return <output>{useLocation().pathname}</output>
-}
-
-/** The page with a documents client of which only the status matters. */
 function openPage() {
-  const listeners = new Set<() => void>()
-  let status: SyncStatus = {
-    isLoaded: false,
-    isServerReachable: true,
-    pendingCount: 0,
-    isSyncing: false,
-    syncedCount: 0,
-    rejected: [],
-    broken: [],
-    conflicts: [],
-    lastCopies: [],
-    storage: 'indexeddb',
-  }
-  const client: Partial<DocumentsClient> = {
-    getStatus: () => status,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
-  render(
-    <DocumentsProvider client={client as DocumentsClient}>
-      <ToastProvider queue={queue}>
-        <MemoryRouter>
-          <RejectionToast />
-          <Path />
-        </MemoryRouter>
-      </ToastProvider>
-    </DocumentsProvider>,
-  )
+  const { queue, toasts, change } = openNoticesPage(<RejectionToast />, { isLoaded: false, rejected: [] })
   return {
     queue,
-    toasts: () => queue.getVisible().map(({ kind, text }) => `${kind}: ${text}`),
+    toasts,
     load: (...rejected: readonly RejectedChange[]) => change({ isLoaded: true, rejected }),
     close: () => change({ isLoaded: false, rejected: [] }),
-  }
-
-  function change(next: Partial<SyncStatus>): void {
-    status = { ...status, ...next }
-    act(() => {
-      for (const listener of listeners) listener()
-    })
   }
 }
 

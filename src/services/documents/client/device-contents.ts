@@ -1,5 +1,6 @@
 /** Everything that is on the device without an account, whatever kind it is of. */
 import * as z from 'zod/mini'
+import { compareCodes } from '#base/compare-codes'
 import type { JsonObject } from '#base/json'
 import type { AnyCollection } from '#documents'
 import type { AnyDocumentView } from '../document-view.ts'
@@ -24,10 +25,6 @@ export function listDeviceDocuments(
       })
       .toSorted((a, b) => compareCodes(a.view.updatedAt, b.view.updatedAt)),
   )
-}
-
-function compareCodes(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** A document's own fields, without what the service keeps around them. */

@@ -37,6 +37,13 @@ export {
 export type { DeletedDocument } from './document-table.ts'
 export type { OwnChange } from './own-changes.ts'
 export type { LastCopy } from '../last-copy.ts'
+export {
+  planBringBack,
+  type BringBackParts,
+  type BringBackPlan,
+  type BringBackStep,
+  type StandingDocument,
+} from '../plan-bring-back.ts'
 export type { KeptConflict } from '../kept-conflict.ts'
 export type { RejectedChange } from '../sync-state.ts'
 export type { TakenAway } from './taken-away.ts'

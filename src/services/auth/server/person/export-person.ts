@@ -1,4 +1,5 @@
 /** Everything of a person as one JSON text, piece by piece, so that nothing is ever whole in memory (rule P9). */
+import { EXPORT_HEAD } from '#auth'
 import { toIso } from '#base/clock'
 import type { Session } from '#http/server'
 import { describeSecurity } from '../describe-security.ts'
@@ -9,8 +10,6 @@ import { findPasskeysOf, toPasskey } from '../passkeys/passkey-rows.ts'
 import { describePerson, readPerson } from '../people.ts'
 import { listApiTokens } from '../tokens/api-tokens.ts'
 
-/** docs/export.md describes it; the number grows when something there changes its meaning. */
-const EXPORT_VERSION = 1
 /** Pieces are joined to about this length. */
 const CHUNK_LENGTH = 65_536
 
@@ -30,8 +29,7 @@ async function* piecesOf(engine: Engine, session: Session): AsyncGenerator<strin
   const person = await readPerson(engine, session.userId)
   const passkeys = await findPasskeysOf(engine.store.kysely, person.id)
   const head = {
-    format: 'taschenmesser-export',
-    version: EXPORT_VERSION,
+    ...EXPORT_HEAD,
     exportedAt: toIso(engine.options.now()),
     account: await describePerson(engine, person),
     settings: await describeSecurity(engine, person),

@@ -1,0 +1,123 @@
+import { equalJson } from '#base/json'
+import { newOrderedId } from '#base/id'
+import { documentKey } from '#documents'
+import {
+  planBringBack,
+  useSyncedDocuments,
+  type BringBackParts,
+  type BringBackPlan,
+  type BringBackStep,
+  type DocumentsClient,
+  type LastCopy,
+} from '#documents/client'
+import { useToast } from '#messaging/client'
+import { downloadJson } from '#ui/download'
+import { useIsOnline } from '../connectivity.ts'
+import { knownCollections } from '../words/field-words.ts'
+import { ownFields } from '../words/undoable-change.ts'
+import { copiesFileName, copiesJson } from './copies-file.ts'
+
+/** The actions on one entry or on all of them; the two that change something show a toast with „Rückgängig“. */
+export type CopyActions = {
+  readonly bringBack: (copies: readonly LastCopy[], what: CopiesName) => void
+  readonly save: (copies: readonly LastCopy[], what: CopiesName) => void
+  readonly discard: (copies: readonly LastCopy[], what: CopiesName) => void
+}
+
+/** Names the copies at the beginning of a sentence, and says whether its verb is in the singular. */
+export type CopiesName = { readonly name: string; readonly isOne: boolean }
+
+/** Plans bringing back these copies, given what this device shows at the moment. */
+export function planNow(documents: DocumentsClient, userId: string, copies: readonly LastCopy[]): BringBackPlan {
+  return planBringBack(copies, {
+    userId,
+    collections: knownCollections,
+    find: findIn(documents),
+    newDocumentId: () => newOrderedId((bytes) => crypto.getRandomValues(bytes), Date.now()),
+  })
+}
+
+function findIn(documents: DocumentsClient): BringBackParts['find'] {
+  const deleted = new Map(documents.listDeleted().map((one) => [documentKey(one.collection, one.id), one.ownerId]))
+  return (collection, id) => {
+    const view = documents.view(collection, id)
+    if (view !== undefined) return { ownerId: view.ownerId, fields: ownFields(view) }
+    const ownerId = deleted.get(documentKey(collection, id))
+    return ownerId === undefined ? undefined : { ownerId, fields: null }
+  }
+}
+
+/** Returns the actions; `onLeave` is called before entries leave the list, to move the focus to an element that stays. */
+export function useCopyActions(userId: string, onLeave: (copies: readonly LastCopy[]) => void): CopyActions {
+  const documents = useSyncedDocuments()
+  const toasts = useToast()
+  const isOnline = useIsOnline()
+
+  function bringBack(copies: readonly LastCopy[], what: CopiesName): void {
+    const { steps, needless } = planNow(documents, userId, copies)
+    const done = [...steps.map(({ copy }) => copy), ...needless]
+    if (done.length === 0) return
+    onLeave(done)
+    for (const { change } of steps) documents.record(change)
+    const waiting = new AbortController()
+    void discardOnceKept(documents, done, waiting.signal)
+    toasts.show({
+      kind: 'success',
+      text: describeReturn(what, isOnline),
+      action: {
+        label: 'Rückgängig',
+        onClick: () => {
+          waiting.abort()
+          undo(steps, needless)
+        },
+      },
+    })
+  }
+
+  function undo(steps: readonly BringBackStep[], needless: readonly LastCopy[]): void {
+    const undone = steps.toReversed().filter((step) => takeBack(documents, step))
+    documents.restoreLastCopies([...undone.map(({ copy }) => copy), ...needless])
+    if (undone.length === steps.length) return
+    toasts.show({ kind: 'info', text: 'Was inzwischen geändert wurde, ist geblieben.' })
+  }
+
+  return {
+    bringBack,
+    save: (copies, { name }) => downloadJson(copiesFileName(name, Date.now()), copiesJson(copies, Date.now())),
+    discard: (copies, { name, isOne }) => {
+      onLeave(copies)
+      documents.discardLastCopies(copies.map(({ key }) => key))
+      toasts.show({
+        kind: 'info',
+        text: `Verworfen: ${name}`,
+        // Many documents may exist nowhere else, so this undo does not run out.
+        isLasting: !isOne,
+        action: { label: 'Rückgängig', onClick: () => documents.restoreLastCopies(copies) },
+      })
+    },
+  }
+}
+
+/** Discards copies once the outbox has their changes on the disk, unless the user has undone the step by then. */
+async function discardOnceKept(
+  documents: DocumentsClient,
+  copies: readonly LastCopy[],
+  signal: AbortSignal,
+): Promise<void> {
+  const isKept = await documents.settled()
+  if (isKept && !signal.aborted) documents.discardLastCopies(copies.map(({ key }) => key))
+}
+
+/** Says nothing of success: the server may still refuse the changes, for example if the quota is used up. */
+function describeReturn({ name, isOne }: CopiesName, isOnline: boolean): string {
+  const back = `${name} ${isOne ? 'wird' : 'werden'} zurückgebracht`
+  return isOnline ? back : `${back}, sobald du online bist`
+}
+
+/** Undoes one step unless its document was changed since; returns whether it did. */
+function takeBack(documents: DocumentsClient, { copy, id, after, undo }: BringBackStep): boolean {
+  const now = ownFields(documents.view(copy.document.collection, id))
+  if (now === null || !equalJson(now, after)) return false
+  documents.record(undo)
+  return true
+}
