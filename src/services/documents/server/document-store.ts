@@ -13,6 +13,7 @@ import type { Batch } from '../batch.ts'
 import type { BatchDecision, WrittenState } from '../decide-batch.ts'
 import type { Leaver } from '../forget-member.ts'
 import type { LogEntry } from '../log-entry.ts'
+import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { DocumentFilter, LackingFilter } from '../match-filter.ts'
 import type { FeedText } from './feed-text.ts'
 
@@ -56,6 +57,11 @@ export type DocumentStore = {
    * document may come more than once, and one that is forgotten for good (X6, H1) does not come at all.
    */
   listWritten(collections: readonly string[], since: string): DocumentPages
+  /**
+   * Counts what devices brought after an instant (ISO 8601, UTC) although it was edited before: after the restore of a backup,
+   * what the backup lacked (L5). What reached the server at `until` or later is left out. Goes along the log as `listWritten`.
+   */
+  countReturned(since: string, until: string): Promise<ReturnedChanges>
   /** Which of these people see a document that this person sees, too; one that is deleted does not count. */
   findCompanions(userId: string, ids: readonly string[]): Promise<readonly string[]>
   /** Sets who may see a document besides its owner (X2); see `decideMembers` for the codes. */
@@ -95,6 +101,9 @@ export type DocumentStore = {
   /** Waits for the writes under way. A PostgreSQL pool stays open: it belongs to whoever made it. */
   close(): Promise<void>
 }
+
+/** Changes that were edited before an instant and came after it, and from how many devices. */
+export type ReturnedChanges = { readonly changes: number; readonly devices: number }
 
 export type DocumentPages = AsyncGenerator<readonly StoredDocument[], void, undefined>
 
@@ -162,6 +171,8 @@ export const LISTING_PAGE_DOCUMENTS = 500
 
 /** The device that log rows name for what our own services write. */
 export const SERVER_DEVICE_ID = 'server'
+/** What servers and programs write in the name of; all others are devices of people. */
+export const DEVICES_OF_SERVERS: readonly string[] = [SERVER_DEVICE_ID, HTTP_DEVICE_ID]
 
 export type SharingRequest = {
   readonly userId: string

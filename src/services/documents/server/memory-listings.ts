@@ -1,6 +1,11 @@
 import type { StoredDocument } from '#documents'
 import type { LogEntry } from '../log-entry.ts'
-import { LISTING_PAGE_DOCUMENTS, type DocumentPages } from './document-store.ts'
+import {
+  DEVICES_OF_SERVERS,
+  LISTING_PAGE_DOCUMENTS,
+  type DocumentPages,
+  type ReturnedChanges,
+} from './document-store.ts'
 
 type Kept = { readonly documents: ReadonlyMap<string, StoredDocument>; readonly log: readonly LogEntry[] }
 
@@ -13,6 +18,18 @@ export function listWritten({ documents, log }: Kept, collections: readonly stri
   return paged(
     [...written].flatMap((key) => documents.get(key) ?? []).filter((one) => collections.includes(one.collection)),
   )
+}
+
+export function countReturned({ log }: Kept, since: string, until: string): ReturnedChanges {
+  const returned = log.filter(
+    ({ recordedAt, editedAt, deviceId, outcome }) =>
+      recordedAt >= since &&
+      recordedAt < until &&
+      editedAt < since &&
+      outcome !== 'gone' &&
+      !DEVICES_OF_SERVERS.includes(deviceId),
+  )
+  return { changes: returned.length, devices: new Set(returned.map(({ deviceId }) => deviceId)).size }
 }
 
 async function* paged(documents: readonly StoredDocument[]): DocumentPages {

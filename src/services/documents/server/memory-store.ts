@@ -31,7 +31,7 @@ import {
   type StoreEnvironment,
 } from './document-store.ts'
 import { feedStepsOf } from './feed-step.ts'
-import { listCollection, listWritten } from './memory-listings.ts'
+import { countReturned, listCollection, listWritten } from './memory-listings.ts'
 import {
   erase,
   keepLog,
@@ -131,6 +131,7 @@ export function createMemoryStore(
       listVisible(userId, collection).filter((document) => lacksFields(document.fields, filter)).length,
     listCollection: (collection) => listCollection(state, collection),
     listWritten: (names, since) => listWritten(state, names, since),
+    countReturned: async (since, until) => countReturned(state, since, until),
     findCompanions: async (userId, ids) => {
       const seen = sharedCollections(collections).flatMap((collection) => listVisible(userId, collection))
       return ids.filter((id) => id !== userId && seen.some((document) => isInAudience(document, id)))

@@ -1,6 +1,11 @@
 /** Reads documents whoever owns them, for services of ours. */
 import type { Pool } from 'pg'
-import { LISTING_PAGE_DOCUMENTS, type DocumentPages } from './document-store.ts'
+import {
+  DEVICES_OF_SERVERS,
+  LISTING_PAGE_DOCUMENTS,
+  type DocumentPages,
+  type ReturnedChanges,
+} from './document-store.ts'
 import { documentOf, type DocumentRow } from './postgres-rows.ts'
 import { toStoreError } from './postgres-transaction.ts'
 
@@ -16,6 +21,11 @@ const WRITTEN_PAGE = `
   FROM change_log l JOIN documents d ON d.collection = l.collection AND d.id = l.document_id AND d.version = l.version
   WHERE (l.recorded_at, l.sequence) > ($1, $2::bigint) AND l.collection = ANY ($3)
   ORDER BY l.recorded_at, l.sequence LIMIT ${LISTING_PAGE_DOCUMENTS}`
+
+const RETURNED = `
+  SELECT count(*)::int AS changes, count(DISTINCT device_id)::int AS devices FROM change_log
+  WHERE recorded_at >= $1 AND recorded_at < $2 AND entry->>'editedAt' < $1 AND outcome <> 'gone'
+    AND device_id <> ALL ($3)`
 
 type WrittenRow = DocumentRow & { readonly recorded_at: string; readonly sequence: string }
 
@@ -37,6 +47,11 @@ export async function* listWritten(pool: Pool, collections: readonly string[], s
     if (last === undefined || rows.length < LISTING_PAGE_DOCUMENTS) return
     after = last
   }
+}
+
+export async function countReturned(pool: Pool, since: string, until: string): Promise<ReturnedChanges> {
+  const [counted] = await read<ReturnedChanges>(pool, RETURNED, [since, until, DEVICES_OF_SERVERS])
+  return counted ?? { changes: 0, devices: 0 }
 }
 
 async function read<Row extends object>(pool: Pool, sql: string, values: readonly unknown[]): Promise<readonly Row[]> {

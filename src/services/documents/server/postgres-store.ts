@@ -16,7 +16,7 @@ import { parseFeedText, toFeedText, type FeedText } from './feed-text.ts'
 import { CURRENT_ERA, HAS_REACHED } from './postgres-eras.ts'
 import { eraseHistory, eraseOwnHistory } from './postgres-erase-history.ts'
 import { forgetPerson } from './postgres-forget-person.ts'
-import { listCollection, listWritten } from './postgres-listings.ts'
+import { countReturned, listCollection, listWritten } from './postgres-listings.ts'
 import { prepareFollowing, setMembers } from './postgres-members.ts'
 import { documentOf, historyEntryOf, type DocumentRow, type LogRow } from './postgres-rows.ts'
 import { migratePostgres } from './postgres-schema.ts'
@@ -56,6 +56,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     countDocuments: (userId, collection, filter) => countLacking(pool, userId, collection, filter),
     listCollection: (collection) => listCollection(pool, collection),
     listWritten: (collections, since) => listWritten(pool, collections, since),
+    countReturned: (since, until) => countReturned(pool, since, until),
     findCompanions: (userId, ids) => findCompanions(pool, userId, ids, sharedCollections(options.collections)),
     readFeed: async (userId, since, era) => parseFeedText(await readFeedText(userId, since, era)),
     readFeedText,

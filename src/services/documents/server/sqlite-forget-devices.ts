@@ -1,6 +1,6 @@
-import { HTTP_DEVICE_ID } from '../members-entry.ts'
 import type { Leaver } from '../forget-member.ts'
-import { SERVER_DEVICE_ID, type ForgettingStep } from './document-store.ts'
+import { HTTP_DEVICE_ID } from '../members-entry.ts'
+import { DEVICES_OF_SERVERS, type ForgettingStep } from './document-store.ts'
 import type { ForgettingStatements } from './sqlite-forget-statements.ts'
 import { integerOf, textOf } from './sqlite-rows.ts'
 
@@ -22,7 +22,7 @@ export async function* renameDevices(work: Work, person: number, leaver: Leaver)
     for (const device of devices) {
       const row = sql.nameOf.get(device)
       const name = row === undefined ? HTTP_DEVICE_ID : textOf(row, 0)
-      if (name !== HTTP_DEVICE_ID && name !== SERVER_DEVICE_ID) sql.rename(name, `${leaver.anonymousId}-${device}`)
+      if (!DEVICES_OF_SERVERS.includes(name)) sql.rename(name, `${leaver.anonymousId}-${device}`)
     }
     return NONE
   })

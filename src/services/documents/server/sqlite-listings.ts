@@ -1,6 +1,12 @@
 /** Reads documents whoever owns them, for services of ours; between two pages the event loop goes on. */
 import type { DatabaseSync } from 'node:sqlite'
-import { LISTING_PAGE_DOCUMENTS, type DocumentPages } from './document-store.ts'
+import { setImmediate } from 'node:timers/promises'
+import {
+  DEVICES_OF_SERVERS,
+  LISTING_PAGE_DOCUMENTS,
+  type DocumentPages,
+  type ReturnedChanges,
+} from './document-store.ts'
 import { toStoreError } from './sqlite-error.ts'
 import { documentOf, integerOf, textOf } from './sqlite-rows.ts'
 import { DOCUMENT, FORGOTTEN, LIVING, NAMED_DOCUMENT } from './sqlite-statements.ts'
@@ -11,6 +17,7 @@ const LOG_ENTRIES = 2_000
 export type Listings = {
   listCollection(collection: string): DocumentPages
   listWritten(collections: readonly string[], since: string): DocumentPages
+  countReturned(since: string, until: string): Promise<ReturnedChanges>
 }
 
 export function prepareListings(reader: DatabaseSync): Listings {
@@ -30,6 +37,23 @@ export function prepareListings(reader: DatabaseSync): Listings {
     WHERE l.sequence > :after AND l.sequence <= :end AND d.state <> ${FORGOTTEN}
       AND c.name IN (SELECT value FROM json_each(:collections))
     ORDER BY l.sequence`)
+  const returned = reader.prepare(`
+    SELECT v.name AS device, count(*) AS changes FROM change_log l JOIN names v ON v.number = l.device
+    WHERE l.sequence > :after AND l.sequence <= :end AND l.recorded_at >= :since AND l.recorded_at < :until
+      AND l.outcome <> 'gone'
+      AND l.entry ->> '$.editedAt' < :since AND v.name NOT IN (SELECT value FROM json_each(:servers))
+    GROUP BY v.name`)
+  /** The ends of the parts of the log since an instant, each behind the one before: [after, end]. */
+  function* partsSince(since: string): Generator<readonly [number, number], void> {
+    const start = read(() => before.get(since))
+    for (let after = start === undefined ? 0 : integerOf(start, 'sequence'); ;) {
+      const from = after
+      const last = read(() => end.get(from))?.['sequence']
+      if (typeof last !== 'number') return
+      yield [from, last]
+      after = last
+    }
+  }
   return {
     async *listCollection(collection) {
       for (let afterId = ''; ;) {
@@ -42,15 +66,23 @@ export function prepareListings(reader: DatabaseSync): Listings {
     },
     async *listWritten(collections, since) {
       const names = JSON.stringify(collections)
-      const start = read(() => before.get(since))
-      for (let after = start === undefined ? 0 : integerOf(start, 'sequence'); ;) {
-        const last = read(() => end.get(after))?.['sequence']
-        if (typeof last !== 'number') return
-        const from = after
-        const rows = read(() => written.all({ after: from, end: last, collections: names }))
+      for (const [after, last] of partsSince(since)) {
+        const rows = read(() => written.all({ after, end: last, collections: names }))
         if (rows.length > 0) yield rows.map(documentOf)
-        after = last
       }
+    },
+    async countReturned(since, until) {
+      const servers = JSON.stringify(DEVICES_OF_SERVERS)
+      const byDevice = new Map<string, number>()
+      for (const [after, last] of partsSince(since)) {
+        for (const row of read(() => returned.all({ after, end: last, since, until, servers }))) {
+          const device = textOf(row, 'device')
+          byDevice.set(device, (byDevice.get(device) ?? 0) + integerOf(row, 'changes'))
+        }
+        // Requests are answered between two parts.
+        await setImmediate()
+      }
+      return { changes: [...byDevice.values()].reduce((sum, count) => sum + count, 0), devices: byDevice.size }
     },
   }
 }

@@ -82,6 +82,26 @@ export function describeListing(bench: () => Bench): void {
     expect(keysOf(await read(store.listCollection('notes')))).toEqual(['notes/kept'])
   })
 
+  it('L5 counts what devices brought after an instant although it was edited before', async () => {
+    const { apply, store, clock } = bench()
+    const restoredAt = new Date(clock.now() + 5_000).toISOString()
+    const early = new Date(clock.now() + 1_000).toISOString()
+    const change = (path: string, over: object = {}) => changeOf({ path, type: 'ADD', editedAt: early, ...over })
+    const countAll = () => store.countReturned(restoredAt, '2199')
+    clock.advance(2_000)
+    await apply([change('notes/before')])
+    expect(await countAll()).toEqual({ changes: 0, devices: 0 })
+    clock.advance(4_000)
+    await apply([change('notes/a'), change('notes/b')], { deviceId: 'phone' })
+    await apply([change('notes/c', { userId: 'ben' })], { userId: 'ben', deviceId: 'laptop' })
+    const gone = { path: 'notes/nowhere', type: 'MODIFIED', fields: fieldsOf({ count: 1 }), editedAt: early } as const
+    await apply([changeOf(gone)], { deviceId: 'tablet' })
+    await apply([change('notes/program')], { deviceId: 'http' })
+    await apply([change('notes/new', { editedAt: new Date(clock.now()).toISOString() })], { deviceId: 'phone' })
+    expect(await countAll()).toEqual({ changes: 3, devices: 2 })
+    expect(await store.countReturned(restoredAt, restoredAt)).toEqual({ changes: 0, devices: 0 })
+  })
+
   it('L3 a batch says which documents it changed, as they are now, and a repeated one says none', async () => {
     const { apply, remove, add, store } = bench()
     const changes = [
