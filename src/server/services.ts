@@ -18,7 +18,7 @@ import type { Config } from './config.ts'
 import { openDisk } from './disk/open-disk.ts'
 import { createDiskTeller } from './disk/tell-administrators.ts'
 import { filesPlace, openFiles, type OpenedFiles } from './files.ts'
-import type { Ground, ServicesEnvironment } from './ground.ts'
+import type { Ground, ServicesEnvironment, Stores } from './ground.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs } from './jobs.ts'
@@ -59,18 +59,26 @@ export async function openServices(
   environment: ServicesEnvironment,
   o: { readonly publicUrl: string; readonly signal: AbortSignal },
 ): Promise<Services> {
+  // If one can't be opened, those before it are closed again: the server may go on without these.
+  await using opening = new AsyncDisposableStack()
   const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
-  const stores = await openStores(config, environment, { collections, signal: o.signal })
+  const stores = opening.adopt(await openStores(config, environment, { collections, signal: o.signal }), closeStores)
   const log = warnOfOutages(environment.log)
   // Whoever is to be told of it is opened later.
   let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
   const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
+  opening.defer(disk.stop)
   const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores, disk }
   const { documents, hub } = openDocuments(ground)
-  const messages = await openMessages(ground, documents, () => auth)
-  const files = await openFilesOf(ground)
-  const auth = await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts })
+  opening.defer(() => hub.close())
+  const messages: Messages = opening.adopt(await openMessages(ground, documents, () => auth), closeMessages)
+  const files = opening.adopt(await openFilesOf(ground), (opened) => opened.close())
+  const auth: Auth = opening.adopt(
+    await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts }),
+    (opened) => opened.close(),
+  )
   const endings = endPushesWithSessions(auth, messages.push, log)
+  opening.defer(() => messages.messaging.stop())
   await messages.messaging.start()
   tellOfDisk = createDiskTeller({
     listAdministrators: auth.listAdministrators,
@@ -78,8 +86,9 @@ export async function openServices(
     now: environment.now,
     log,
   })
-  const toolParts = await openTools(ground, { documents, messages, auth })
+  const toolParts: ToolParts = await openTools(ground, { documents, messages, auth })
   const jobs = startHousekeeping(ground, { auth, messages, files })
+  opening.move()
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
 }
 
@@ -200,14 +209,22 @@ async function close({ stores }: Ground, { auth, toolParts, messages, endings, f
   // First the accounts: who is leaving takes what tools keep along.
   await auth.close()
   await toolParts.close()
-  await messages.outgoing.close()
   await endings.settle()
-  await messages.mailer.close()
-  messages.push.close()
   await files.close()
-  await messages.close()
-  await stores.documents.close()
-  await stores.pool?.end()
+  await closeMessages(messages)
+  await closeStores(stores)
+}
+
+async function closeMessages({ outgoing, mailer, push, close: closeTables }: Messages): Promise<void> {
+  await outgoing.close()
+  await mailer.close()
+  push.close()
+  await closeTables()
+}
+
+async function closeStores({ documents, pool }: Stores): Promise<void> {
+  await documents.close()
+  await pool?.end()
 }
 
 /** Sessions as live streams see them. While the accounts' database is away nobody's stream ends for that. */
