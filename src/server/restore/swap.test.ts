@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
-import { goBack, keepSwap, settleSwap, swapIn } from './swap.ts'
+import { keepSwap, readPointNote, settleSwap, swapIn } from './swap.ts'
 import { swapDisk, type SwapDisk } from './swap-disk.ts'
 
 /** `b.sqlite-wal` is of the old state only, `c.sqlite` of the new one, `d.sqlite` of neither. */
@@ -73,7 +73,7 @@ function dyingDisk(atStep: number, { isAfter = false } = {}): { readonly disk: S
   }
 }
 
-const plan = (disk: SwapDisk) => ({ dataDir, staged: join(dataDir, 'restore/parts'), names: NAMES, disk })
+const plan = (disk: SwapDisk) => ({ dataDir, staged: join(dataDir, 'restore/parts'), names: NAMES, note: { of: 'new' }, disk })
 
 async function swapAndKeep(disk: SwapDisk): Promise<void> {
   await swapIn(plan(disk))
@@ -90,7 +90,9 @@ test('the new parts are there alone, and the old ones are the restore point', as
   await begin()
   await swapAndKeep(swapDisk)
   expect(await readParts()).toEqual({ ...NEW, 'server.lock': 'stays' })
-  expect(await read(join(dataDir, 'restore-point'))).toEqual(OLD)
+  const { 'restore.json': _note, ...point } = await read(join(dataDir, 'restore-point'))
+  expect(point).toEqual(OLD)
+  expect(await readPointNote({ dataDir })).toEqual({ of: 'new' })
   expect(await readdir(dataDir)).not.toContain('restore.journal')
   expect(await settleSwap({ dataDir })).toBe('nothing')
 })
@@ -102,7 +104,7 @@ test('what went back is as if nothing had been, and keeps the earlier restore po
   // What a server that was opened on the new parts put beside them.
   await write(dataDir, { 'a.sqlite-wal': 'x', 'c.sqlite': 'changed', 'd.sqlite': 'made' })
   await rm(join(dataDir, 'a.sqlite-wal'))
-  await goBack({ dataDir })
+  expect(await settleSwap({ dataDir })).toBe('went-back')
   expect(await readParts()).toEqual({ ...OLD, 'server.lock': 'stays' })
   expect(await read(join(dataDir, 'restore-point'))).toEqual(BEFORE)
   expect((await readdir(dataDir)).filter((name) => name.startsWith('restore')).toSorted()).toEqual([
@@ -125,7 +127,7 @@ describe.each([
       await expect(swapAndKeep(dyingDisk(step, { isAfter }).disk)).rejects.toThrow('the process ended')
       await settleSwap({ dataDir })
       const parts = await readParts()
-      const point = await read(join(dataDir, 'restore-point'))
+      const { 'restore.json': _note, ...point } = await read(join(dataDir, 'restore-point'))
       const isNew = 'c.sqlite' in parts
       outcomes.push(isNew ? 'new' : 'old')
       expect(parts, `step ${step}`).toEqual({ ...(isNew ? NEW : OLD), 'server.lock': 'stays' })
@@ -171,7 +173,7 @@ test('a disk that fails in the middle of a swap: going back finds the old parts,
   for (let step = 1; step <= count; step++) {
     await begin()
     await expect(swapIn(plan(dyingDisk(step).disk))).rejects.toThrow('the process ended')
-    await goBack({ dataDir })
+    await settleSwap({ dataDir })
     expect(await readParts(), `step ${step}`).toEqual({ ...OLD, 'server.lock': 'stays' })
   }
 })

@@ -11,6 +11,7 @@ import { hasName, replaceText, swapDisk, type SwapDisk } from './swap-disk.ts'
 export const STAGING_FOLDER = 'restore'
 /** The parts of before the last restore. */
 export const POINT_FOLDER = 'restore-point'
+const POINT_NOTE = 'restore.json'
 const NEW_POINT_FOLDER = 'restore-point.new'
 export const JOURNAL = 'restore.journal'
 
@@ -29,15 +30,18 @@ export type SwapPlan = Place & {
   readonly staged: string
   /** Names in the data folder that belong to the parts: each is moved away where it is there, and replaced where `staged` has it. */
   readonly names: readonly string[]
+  /** What the restore point says about itself. */
+  readonly note: object
 }
 
-/** Nothing may have the parts open. Rejects in the middle where the disk fails: then `goBack` is called for. */
-export async function swapIn({ dataDir, staged, names, disk = swapDisk }: SwapPlan): Promise<void> {
+/** Nothing may have the parts open. Rejects in the middle where the disk fails: then `settleSwap` is called for. */
+export async function swapIn({ dataDir, staged, names, note, disk = swapDisk }: SwapPlan): Promise<void> {
   const point = join(dataDir, NEW_POINT_FOLDER)
   const [there, coming] = [new Set(await disk.names(dataDir)), new Set(await disk.names(staged))]
   const entries = names.map((name) => ({ name, wasThere: there.has(name) }))
   await disk.remove(point)
   await disk.makeFolder(point)
+  await disk.writeText(join(point, POINT_NOTE), `${JSON.stringify(note)}\n`)
   await writeJournal(disk, dataDir, { format: 1, phase: 'swapping', entries })
   for (const { name, wasThere } of entries) if (wasThere) await disk.move(join(dataDir, name), join(point, name))
   // A name that is taken before it is known where the old part went would be the end of that part.
@@ -55,10 +59,25 @@ export async function keepSwap({ dataDir, disk = swapDisk }: Place): Promise<voi
   await finish(disk, dataDir)
 }
 
-/** Puts the old parts back, however far a swap has come; nothing may have any part open. */
-export async function goBack({ dataDir, disk = swapDisk }: Place): Promise<void> {
+/**
+ * Ends a swap that failed or in which a process has ended, before anything has a part open: puts the old parts back, however far
+ * it had come, or keeps the new ones where `keepSwap` had begun. Says which.
+ */
+export async function settleSwap({ dataDir, disk = swapDisk }: Place): Promise<'nothing' | 'went-back' | 'kept'> {
   const journal = await readJournal(disk, dataDir)
-  if (journal === undefined) return
+  if (journal === undefined) return 'nothing'
+  if (journal.phase === 'swapping') await goBack(disk, dataDir, journal)
+  else await finish(disk, dataDir)
+  return journal.phase === 'swapping' ? 'went-back' : 'kept'
+}
+
+/** What the restore point says about itself; undefined where there is none. */
+export async function readPointNote({ dataDir, disk = swapDisk }: Place): Promise<unknown> {
+  const text = await disk.readText(join(dataDir, POINT_FOLDER, POINT_NOTE))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+async function goBack(disk: SwapDisk, dataDir: string, journal: Journal): Promise<void> {
   const point = join(dataDir, NEW_POINT_FOLDER)
   const moved = new Set(await disk.names(point))
   for (const { name, wasThere } of journal.entries) {
@@ -70,15 +89,6 @@ export async function goBack({ dataDir, disk = swapDisk }: Place): Promise<void>
   await disk.flushFolder(dataDir)
   await disk.remove(point)
   await removeJournal(disk, dataDir)
-}
-
-/** What a server does before it looks at its parts: ends a swap in which a process has ended. Says what it did. */
-export async function settleSwap({ dataDir, disk = swapDisk }: Place): Promise<'nothing' | 'went-back' | 'kept'> {
-  const journal = await readJournal(disk, dataDir)
-  if (journal === undefined) return 'nothing'
-  if (journal.phase === 'swapping') await goBack({ dataDir, disk })
-  else await finish(disk, dataDir)
-  return journal.phase === 'swapping' ? 'went-back' : 'kept'
 }
 
 async function finish(disk: SwapDisk, dataDir: string): Promise<void> {
