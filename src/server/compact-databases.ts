@@ -6,11 +6,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { formatBytes } from '#base/format-bytes'
+import { isSqliteBusy } from '#database/server'
 import { openAccountsDatabase } from './accounts-database.ts'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-
-const SQLITE_BUSY = 5
+import { lockForCommand } from './parts/data-lock.ts'
 
 type OpenFile = { readonly name: string; readonly database: DatabaseSync; readonly sizes: FileSizes }
 type FileSizes = { readonly fileBytes: number; readonly freeBytes: number }
@@ -21,10 +21,19 @@ export async function compactDatabases({ dataDir, databaseUrl }: Config, log: Lo
     throw new Error('Die Datenbank ist PostgreSQL: Dort gibt VACUUM FULL Platz zurück, siehe docs/configuration.md.')
   // Tells whether there is a server's data at all, and whether it is this user's.
   await (await openAccountsDatabase({ dataDir, databaseUrl }, log)).close()
+  const lock = lockForCommand(dataDir, Date.now)
+  try {
+    return await compactFiles(dataDir)
+  } finally {
+    lock.release()
+  }
+}
+
+async function compactFiles(dataDir: string): Promise<string> {
   const names = (await readdir(dataDir)).filter((name) => name.endsWith('.sqlite'))
   const files: OpenFile[] = []
   try {
-    // All of them before the first is copied, so that no server starts in the middle.
+    // All of them before the first is copied, so that no other program comes in the middle.
     for (const name of names) files.push(openAlone(dataDir, name))
     // A copy needs room: what the small files give back is there for the large ones.
     const bySize = files.toSorted((a, b) => usedBytesOf(a) - usedBytesOf(b))
@@ -43,7 +52,8 @@ function openAlone(folder: string, name: string): OpenFile {
     return { name, database, sizes: readSizes(database) }
   } catch (error) {
     database.close()
-    if (isBusy(error)) throw new Error('Der Server läuft noch. Beende ihn zuerst.', { cause: error })
+    if (isSqliteBusy(error))
+      throw new Error(`Ein anderes Programm hat ${name} geöffnet. Beende es zuerst.`, { cause: error })
     throw new Error(`${name} lässt sich nicht lesen (${messageOf(error)}).`, { cause: error })
   }
 }
@@ -76,11 +86,6 @@ function readSizes(database: DatabaseSync): FileSizes {
   const read = (name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name] ?? 0)
   const pageBytes = read('page_size')
   return { fileBytes: read('page_count') * pageBytes, freeBytes: read('freelist_count') * pageBytes }
-}
-
-function isBusy(error: unknown): boolean {
-  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' && (code & 0xff) === SQLITE_BUSY
 }
 
 function messageOf(error: unknown): string {

@@ -10,6 +10,8 @@ const SHARED = 0o1000
 /** What a server on SQLite always has there. */
 const SECRETS = 'secrets.json'
 const OUR_FOLDERS = ['files', 'mails', 'uploads']
+/** Is made before the folder is looked at, so it tells nothing. */
+const LOCK = 'server.lock'
 /** What file systems and those who share them keep at the top of a disk. */
 const FOLDERS_OF_DISKS = ['lost+found', '.snapshot', '.snapshots', '.zfs', '@eaDir', '#recycle']
 
@@ -54,7 +56,7 @@ export async function closeDataFolder(path: string, log: Pick<Log, 'warn'>): Pro
 async function isOurs(path: string): Promise<boolean> {
   const entries = await readdir(path, { withFileTypes: true }).catch(unless('EACCES'))
   if (entries === undefined) return false
-  const others = entries.filter(({ name }) => ![...OUR_FOLDERS, ...FOLDERS_OF_DISKS].includes(name))
+  const others = entries.filter(({ name }) => ![...OUR_FOLDERS, ...FOLDERS_OF_DISKS, LOCK].includes(name))
   if (others.some((entry) => !entry.isFile())) return false
   return others.length === 0 || others.some(({ name }) => name === SECRETS)
 }

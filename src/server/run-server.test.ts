@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
@@ -114,6 +115,28 @@ test('a port that is taken ends the start with one line that says so', async () 
   expect(await child.ended).toBe(1)
   expect(child.output().trimEnd().split('\n').at(-1)).toBe(`PORT: ${port} on 127.0.0.1 is taken by another program`)
   other.close()
+})
+
+test('a second server on a data folder ends with one line that names the process of the first and its host', async () => {
+  const first = run({})
+  const address = await waitUntilReady(first)
+  const second = run({})
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(
+    new RegExp(
+      `^The server could not start: DATA_DIR: ${folder.path} is in use by process ${first.process.pid} on ${hostname()} since \\S+; only one server may use a data folder\n$`,
+    ),
+  )
+  expect((await fetch(`${address}/api/health`)).status).toBe(200)
+})
+
+test('a server that was killed leaves no lock: the next one starts at once', async () => {
+  const first = run({})
+  await waitUntilReady(first)
+  first.process.kill('SIGKILL')
+  await first.ended
+  const next = await waitUntilReady(run({}))
+  expect((await fetch(`${next}/api/health`)).status).toBe(200)
 })
 
 test('a data folder that can not be made ends the start with a message', async () => {

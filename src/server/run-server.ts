@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OpenRefusal } from '#database/server'
 import { readConfig, type Config } from './config.ts'
 import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
@@ -26,8 +27,7 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
     await server.ready
     setUpLink = await server.readSetUpLink()
   } catch (error) {
-    log.error({ err: error }, 'the server could not start')
-    return fail(host, `The server could not start: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    return failToStart(host, log, error)
   }
   // Not through the log, which would make JSON of it: somebody has to find it, and copy it into a browser.
   if (setUpLink !== undefined) host.stdout.write(`Nobody manages this server yet. Einrichtungslink: ${setUpLink}\n`)
@@ -48,9 +48,15 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (!isTaken) throw error
-    return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
+    if (isTaken) return fail(host, `PORT: ${config.port} on ${config.host} is taken by another program`)
+    return failToStart(host, log, error)
   }
+}
+
+function failToStart(host: NodeJS.Process, log: Log, error: unknown): never {
+  // A refusal says all there is to say; where anything else came from only the log tells.
+  if (!(error instanceof OpenRefusal)) log.error({ err: error }, 'the server could not start')
+  return fail(host, `The server could not start: ${error instanceof Error ? error.message : 'unknown reason'}`)
 }
 
 /** Whether only the machine itself can come to what listens there. */

@@ -8,6 +8,8 @@ import { createApp } from './http/app.ts'
 import { createReadClientAddress } from './http/client-address.ts'
 import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
+import { lockForServer } from './parts/data-lock.ts'
+import { settleRestore } from './restore/settle-restore.ts'
 import { startServiceLife } from './restore/service-life.ts'
 import { openServices, type Services } from './services.ts'
 
@@ -39,8 +41,26 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-/** Resolves as soon as the port is open; until `ready` the API and its health answer 503. */
+/**
+ * Resolves as soon as the port is open; until `ready` the API and its health answer 503. On SQLite it rejects if another
+ * server uses the data folder.
+ */
 export async function startServer(config: Config, environment: ServerEnvironment): Promise<RunningServer> {
+  if (config.databaseUrl !== undefined) return startUnlocked(config, environment)
+  const lock = await lockForServer(config.dataDir, environment.now)
+  try {
+    await settleRestore(config.dataDir, environment.log)
+    const server = await startUnlocked(config, environment)
+    // What could not be opened leaves nothing that writes.
+    server.ready.catch(() => lock.release())
+    return { ...server, close: () => server.close().finally(() => lock.release()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startUnlocked(config: Config, environment: ServerEnvironment): Promise<RunningServer> {
   const { log, now, newId } = environment
   const files = await loadStaticFiles(environment.appFolder)
   if (files.size === 0) log.warn({ folder: environment.appFolder }, 'there is no built web app, only the API answers')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SqliteDialect, type DatabaseConnection, type Dialect, type Driver, type SqliteDatabase } from 'kysely'
+import { isSqliteBusy, sqliteCodeOf } from './sqlite-codes.ts'
 
-const SQLITE_BUSY = 5
 /** What a transaction read has changed meanwhile: it has to begin again, waiting is no use. */
 const SQLITE_BUSY_SNAPSHOT = 517
 const RETRY_MS = 20
@@ -51,6 +51,5 @@ function withPatience(driver: Driver, timeoutMs: number): Driver {
 }
 
 function isLocked(error: unknown): boolean {
-  const code: unknown = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' && (code & 0xff) === SQLITE_BUSY && code !== SQLITE_BUSY_SNAPSHOT
+  return isSqliteBusy(error) && sqliteCodeOf(error) !== SQLITE_BUSY_SNAPSHOT
 }
