@@ -9,7 +9,7 @@ const OF_OTHERS = 0o077
 const SHARED = 0o1000
 /** What a server on SQLite always has there. */
 const SECRETS = 'secrets.json'
-const OUR_FOLDERS = ['files', 'mails', 'uploads']
+const OUR_FOLDERS = ['files', 'mails', 'uploads', 'restore-staging', 'restore-point', 'restore-point.new']
 /** Is made before the folder is looked at, so it tells nothing. */
 const LOCK = 'server.lock'
 /** What file systems and those who share them keep at the top of a disk. */

@@ -1,11 +1,11 @@
 /** The moment of a restore: parts that were staged and checked come in the place of the server's own, or all is as before. */
 import { AppError } from '#base/app-error'
-import type { BackupErrorCode, Restorable } from '#backup'
+import type { RestoreErrorCode, Restorable } from '#backup'
 import type { Log } from '../log.ts'
 import { keepSwap, settleSwap, swapIn, type SwapPlan } from './swap.ts'
 
 /** Which of its services came of it; `failure` where they are those of before. */
-type Exchange<Services> = { readonly services: Services; readonly failure?: AppError<BackupErrorCode> }
+type Exchange<Services> = { readonly services: Services; readonly failure?: AppError<RestoreErrorCode> }
 
 /**
  * Called while nothing has the parts open. Rejects where not even the old ones can be opened; a swap that is left then is

@@ -3,13 +3,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import {
-  backupErrorTexts,
+  restoreErrorTexts,
   RESTORE_PIECE_BYTES,
-  type BackupErrorCode,
+  type RestoreErrorCode,
   type Restorable,
   type RestoreRun,
 } from '#backup'
-import type { ArchiveSource } from '#backup/server'
+import type { ArchiveSource } from './open-archive.ts'
 import { requestErrorTexts } from '#http'
 import type { Log } from '../log.ts'
 import { openArrivingArchive, type ArrivingArchive } from './receive-archive.ts'
@@ -69,13 +69,13 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
   let run: Run | undefined
 
   function find(id: string): Run {
-    if (run?.id !== id) throw new AppError<BackupErrorCode>('restore-gone')
+    if (run?.id !== id) throw new AppError<RestoreErrorCode>('restore-gone')
     return run
   }
 
   /** What somebody began before and left is over. */
   async function begin(totalBytes: number, open: () => Promise<Pick<Run, 'arriving' | 'source' | 'phase'>>): Promise<string> {
-    if (run?.phase === 'restoring') throw new AppError<BackupErrorCode>('restore-busy')
+    if (run?.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
     await end(run)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const begun = { id: o.newId(), ended: new AbortController(), doneBytes: 0, totalBytes, ...(await open()) }
@@ -103,7 +103,7 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
 
   return {
     async beginUpload(sizeBytes) {
-      if ((await o.readFreeBytes()) < sizeBytes + RESERVE_BYTES) throw new AppError<BackupErrorCode>('restore-no-room')
+      if ((await o.readFreeBytes()) < sizeBytes + RESERVE_BYTES) throw new AppError<RestoreErrorCode>('restore-no-room')
       return begin(sizeBytes, async () => {
         const path = join(folder, UPLOAD_NAME)
         const arriving = await openArrivingArchive({ path, totalBytes: sizeBytes, pieceBytes: RESTORE_PIECE_BYTES })
@@ -124,7 +124,7 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
       if (!['receiving', 'locked'].includes(current.phase)) return toRestoreRun(current)
       const { arriving, source } = current
       if (arriving !== undefined && arriving.doneBytes() < current.totalBytes)
-        throw new AppError<BackupErrorCode>('backup-cut')
+        throw new AppError<RestoreErrorCode>('restore-incomplete')
       Object.assign(current, { phase: 'checking', doneBytes: 0, error: undefined })
       const onProgress = (doneBytes: number, totalBytes: number): void => {
         Object.assign(current, { doneBytes, totalBytes })
@@ -158,7 +158,7 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
     read: (id) => toRestoreRun(find(id)),
     async cancel(id) {
       const current = find(id)
-      if (current.phase === 'restoring') throw new AppError<BackupErrorCode>('restore-busy')
+      if (current.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
       await end(current)
     },
     async close() {
@@ -172,7 +172,7 @@ function isPassphraseNeeded(error: unknown): boolean {
 }
 
 function describe(error: unknown): NonNullable<RestoreRun['error']> {
-  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...backupErrorTexts }
+  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...restoreErrorTexts }
   const code = error instanceof AppError ? error.code : 'internal-error'
   const message = error instanceof AppError ? error.public.message : undefined
   return { code, message: message ?? texts[code] ?? requestErrorTexts['internal-error'] }

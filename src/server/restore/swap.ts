@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { hasName, replaceText, swapDisk, type SwapDisk } from './swap-disk.ts'
 
 /** Where a backup is unpacked and checked before anything is touched. */
-export const STAGING_FOLDER = 'restore'
+export const STAGING_FOLDER = 'restore-staging'
 /** The parts of before the last restore. */
 export const POINT_FOLDER = 'restore-point'
 const POINT_NOTE = 'restore.json'

@@ -11,7 +11,8 @@ import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './mail/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
 import { readAdministratorId } from './own-tables.ts'
-import { readSetUpLink } from './sign-up/set-up.ts'
+import { requireOperator } from './administration/administration.ts'
+import { readSetUpLink, type Applicant } from './sign-up/set-up.ts'
 import { addRightAddress } from './public-origin.ts'
 import { addPasskeyRoutes } from './passkeys/passkey-routes.ts'
 import { findReceiver, listPeople } from './people.ts'
@@ -52,6 +53,11 @@ export type Auth = {
   readAdministratorId(): Promise<string | undefined>
   /** The link that makes whoever opens it the administrator; undefined where somebody is (rules E1 to E3). */
   readSetUpLink(): Promise<string | undefined>
+  /**
+   * Throws unless who asks may put another state in the place of the whole server: its administrator with a recent sign-in
+   * (`not-found`, `requires-recent-login`), or where there is none who may become it (`not-set-up`, `invalid-set-up-link`).
+   */
+  requireOperator(session: Session | null, applicant: Applicant): Promise<void>
   /** Who runs this server. */
   listAdministrators(): Promise<readonly string[]>
   /** Whom messages to a person go to; undefined when there is no such account any more. */
@@ -111,6 +117,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     readSetUpLink: () => readSetUpLink(engine),
+    requireOperator: (session, applicant) => requireOperator(engine, session, applicant),
     listAdministrators: async () => {
       const uid = await readAdministratorId(engine.store.kysely)
       return uid === undefined ? [] : [uid]

@@ -1,0 +1,95 @@
+/**
+ * Unpacks an archive into a folder and looks at all of it before anything of the server is touched: what it says of itself, every
+ * hash, every database from page to page, and whether its parts belong together.
+ */
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#base/app-error'
+import { databaseNames, totalBytes, type BackupManifest, type Restorable, type RestoreErrorCode } from '#backup'
+import { readBackup } from '#backup/server'
+import { formatBytes } from '#base/format-bytes'
+import type { ArchiveSource } from './open-archive.ts'
+import { openArchive } from './open-archive.ts'
+import { verifyStaged } from './verify-staged.ts'
+
+export type StageOptions = {
+  readonly source: ArchiveSource
+  /** Made anew; holds the parts as a data folder does once it is staged. */
+  readonly folder: string
+  readonly passphrase: string | undefined
+  /** Of the disk of the folder. */
+  readonly freeBytes: number
+  /** The newest schema of each database that this version can open. */
+  readonly knownSchemas: Readonly<Record<string, number>>
+  readonly onProgress: (doneBytes: number, totalBytes: number) => void
+  readonly signal?: AbortSignal
+}
+
+const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const
+/** Left for what the server writes meanwhile. */
+const RESERVE_BYTES = 64 * 1024 * 1024
+/** Files lie in folders named after how their keys begin, as in the store. */
+const SHARD_LENGTH = 2
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Throws `AppError` with the codes of archives and restores; then the folder holds nothing that counts. */
+export async function stageBackup(o: StageOptions): Promise<Restorable> {
+  const { folder, passphrase, onProgress, signal } = o
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
+  const put = (name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => writeNew(join(folder, name), bytes)
+  const manifest = await readBackup(
+    await openArchive(o.source),
+    {
+      begin: async (announced) => judgeManifest(announced, o),
+      part: ({ name }, bytes) => put(name === 'secrets' ? 'secrets.json' : `${name}.sqlite`, bytes),
+      file: ({ key }, bytes) => put(join('files', key.slice(0, SHARD_LENGTH), key), bytes),
+    },
+    { passphrase, onProgress, signal },
+  )
+  verifyStaged(folder, manifest)
+  return describeBackup(manifest)
+}
+
+function describeBackup(manifest: BackupManifest): Restorable {
+  const { people = 0, documents = 0, files = 0 } = manifest.counts ?? {}
+  const { cutAt, appVersion } = manifest
+  return { madeAt: cutAt, appVersion, people, documents, files, bytes: totalBytes(manifest) }
+}
+
+/** What can be refused before a byte of it is written. */
+function judgeManifest(manifest: BackupManifest, { knownSchemas, freeBytes }: StageOptions): void {
+  if (manifest.engine !== 'sqlite') throw new AppError<RestoreErrorCode>('restore-other-engine')
+  const names = new Set(manifest.parts.map(({ name }) => name))
+  const missing = ['secrets' as const, ...databaseNames].find((name) => !names.has(name))
+  if (missing !== undefined)
+    throw new AppError<RestoreErrorCode>('restore-parts-missing', {
+      message: `In der Sicherung fehlt der Teil „${missing}“. Nimm eine andere.`,
+    })
+  for (const part of manifest.parts) {
+    if (!('schemaVersion' in part)) continue
+    const known = knownSchemas[part.name] ?? 0
+    if (part.schemaVersion > known)
+      throw new AppError<RestoreErrorCode>('restore-newer-schema', {
+        message: `Die Sicherung ist neuer als dieser Server: ${part.name}.sqlite hat darin Schema ${part.schemaVersion}, diese Version kennt ${known}. Sie wurde mit Version ${manifest.appVersion} gemacht; aktualisiere zuerst den Server.`,
+      })
+  }
+  const neededBytes = totalBytes(manifest) + RESERVE_BYTES
+  if (freeBytes < neededBytes)
+    throw new AppError<RestoreErrorCode>('restore-no-room', {
+      message: `Auf dem Server ist nicht genug Platz, um diese Sicherung auszupacken: Frei sind ${formatBytes(freeBytes)}, nötig ${formatBytes(neededBytes)}.`,
+    })
+}
+
+async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY.file, flush: true }))
+  } catch (error) {
+    const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+    if (typeof code !== 'string' || !FULL.has(code)) throw error
+    throw new AppError<RestoreErrorCode>('restore-no-room', {}, error)
+  }
+}

@@ -1,0 +1,19 @@
+/** The door of backups for everyone. */
+export {
+  beginRestoreByUpload,
+  beginRestoreFromList,
+  cancelRestore,
+  checkRestore,
+  lastRestoreSchema,
+  readLastRestore,
+  readRestore,
+  RESTORE_PATH,
+  RESTORE_PIECE_BYTES,
+  restorableSchema,
+  restoreRunSchema,
+  startRestore,
+  type LastRestore,
+  type Restorable,
+  type RestoreRun,
+} from './restore-endpoints.ts'
+export { restoreErrorStatus, restoreErrorTexts, type RestoreErrorCode } from './restore-error.ts'
