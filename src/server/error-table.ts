@@ -1,4 +1,5 @@
 import { authErrorStatus, authErrorTexts } from '#auth'
+import { archiveErrorStatus, archiveErrorTexts, restoreErrorStatus, restoreErrorTexts } from '#backup'
 import { documentErrorStatus, documentErrorTexts } from '#documents'
 import { fileErrorStatus, fileErrorTexts } from '#files'
 import { requestErrorStatus, requestErrorTexts } from '#http'
@@ -12,6 +13,8 @@ export function createErrorTable(): ErrorTable {
     ...rows(authErrorTexts, authErrorStatus),
     ...rows(documentErrorTexts, documentErrorStatus),
     ...rows(fileErrorTexts, fileErrorStatus),
+    ...rows(archiveErrorTexts, archiveErrorStatus),
+    ...rows(restoreErrorTexts, restoreErrorStatus),
     ...rows(requestErrorTexts, requestErrorStatus),
   ])
 }

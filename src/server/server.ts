@@ -9,6 +9,7 @@ import { createReadClientAddress } from './http/client-address.ts'
 import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { lockForServer } from './parts/data-lock.ts'
+import { openRestore, type Restoring } from './restore/open-restore.ts'
 import { settleRestore } from './restore/settle-restore.ts'
 import { startServiceLife } from './restore/service-life.ts'
 import { openServices, type Services } from './services.ts'
@@ -67,6 +68,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
 
   const readClientAddress = createReadClientAddress(config.trustedProxies)
   const errors = createErrorTable()
+  let restoring: Restoring | undefined
   const appWith = (services: Services | undefined, publicOrigin: string, absence?: string) =>
     createApp({
       log,
@@ -80,6 +82,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
       errors,
       services,
       ...(absence === undefined ? {} : { absence }),
+      ...(restoring === undefined ? {} : { standing: restoring.routes }),
     })
 
   let app = appWith(undefined, config.publicUrl ?? '')
@@ -99,6 +102,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     },
     settleRequests: listener.settle,
   })
+  restoring = openRestore(config, environment, life)
   const ready = life.first.then(() => undefined)
   // Whoever waits for `ready` hears of a failure; nobody has to wait.
   ready.catch(() => undefined)
@@ -114,7 +118,10 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
         await between()
         return open()
       }),
-    close: () => life.close(listener.close),
+    async close() {
+      await restoring?.close()
+      await life.close(listener.close)
+    },
   }
 }
 

@@ -32,6 +32,9 @@ import { openToolParts, type ToolParts } from './tool-parts.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
 export type Services = AppServices & {
+  readonly auth: Auth
+  /** Reads something of every part; throws where one can't be read, or fewer people are there than should be. */
+  checkHealth(expected: { readonly people: number }): Promise<void>
   /** The link that makes whoever opens it the administrator; undefined where somebody is. */
   readSetUpLink(): Promise<string | undefined>
   /** Ends what would never end by itself: live streams and jobs. */
@@ -161,6 +164,8 @@ function startHousekeeping(
 function toServices(ground: Ground, opened: Opened): Services {
   const { hub, messages, auth, toolParts, jobs } = opened
   return {
+    auth,
+    checkHealth: (expected) => checkHealth(ground, opened, expected),
     isHealthy: () => ground.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
     readSetUpLink: () => auth.readSetUpLink(),
@@ -174,6 +179,18 @@ function toServices(ground: Ground, opened: Opened): Services {
     },
     close: () => close(ground, opened),
   }
+}
+
+async function checkHealth(
+  { stores }: Ground,
+  { auth, files }: Opened,
+  { people }: { readonly people: number },
+): Promise<void> {
+  if (!(await stores.documents.isHealthy())) throw new Error('the documents can not be read')
+  const found = await auth.listPeople('', people)
+  if (found.length < people) throw new Error(`there are ${found.length} people, and ${people} should be there`)
+  const some = found.slice(0, 1)
+  await Promise.all([stores.documents.readUsage(some), files.service.readUsage(some)])
 }
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore, LocalFile } from '#files/server'
+import type { FileStore } from '#files/server'
 
 /** Whether the folder of files is on the disk of the data folder, so that it is exchanged by giving it another name. */
 export async function areFilesBeside(dataDir: string): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function bringFiles(store: FileStore, folder: string): Promise<void
   }
 }
 
-async function describeFile(path: string): Promise<LocalFile> {
+async function describeFile(path: string): Promise<Parameters<FileStore['put']>[1]> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return { path, sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') }

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import {
+  archiveErrorTexts,
   restoreErrorTexts,
   RESTORE_PIECE_BYTES,
   type RestoreErrorCode,
@@ -172,7 +173,7 @@ function isPassphraseNeeded(error: unknown): boolean {
 }
 
 function describe(error: unknown): NonNullable<RestoreRun['error']> {
-  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...restoreErrorTexts }
+  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...archiveErrorTexts, ...restoreErrorTexts }
   const code = error instanceof AppError ? error.code : 'internal-error'
   const message = error instanceof AppError ? error.public.message : undefined
   return { code, message: message ?? texts[code] ?? requestErrorTexts['internal-error'] }

@@ -22,7 +22,6 @@ export const restoreErrorStatus: Record<RestoreErrorCode, number> = {
   'restore-busy': 409,
   'restore-gone': 404,
   'restore-no-room': 507,
-  'restore-incomplete': 'Die Sicherung ist noch nicht ganz angekommen. Schick den Rest.',
   'restore-incomplete': 409,
   'restore-other-engine': 422,
   'restore-parts-missing': 422,

@@ -1,0 +1,115 @@
+/** Restoring in a server that runs: the desk with the server's own folder, store and services behind it. */
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
+import { databaseNames, restorableSchema, type LastRestore, type Restorable, type RestoreErrorCode } from '#backup'
+import type { Config } from '../config.ts'
+import { openFileStore } from '../file-store.ts'
+import { newKey } from '../files.ts'
+import type { ServicesEnvironment } from '../ground.ts'
+import { readDiskSpace } from '../disk/open-disk.ts'
+import type { StandingRoutes } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import { areFilesBeside, bringFiles } from './bring-files.ts'
+import { exchangeParts } from './exchange-parts.ts'
+import { createRestoreDesk, type RestoreDesk } from './restore-desk.ts'
+import { createRestoreRoutes } from './restore-routes.ts'
+import type { ServiceLife } from './service-life.ts'
+import { stageInThread } from './stage-in-thread.ts'
+import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap.ts'
+
+/** Within the staging folder, which has an archive that was sent beside it. */
+const PARTS = 'parts'
+
+export type Restoring = {
+  readonly routes: StandingRoutes
+  close(): Promise<void>
+}
+
+export function openRestore(
+  config: Config,
+  environment: ServicesEnvironment,
+  life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
+): Restoring {
+  const desk = config.databaseUrl === undefined ? openDesk(config, environment, life) : undefined
+  const readLast = () => readLastRestore(config.dataDir)
+  return {
+    routes: createRestoreRoutes({ desk, auth: () => life.current()?.auth, readLast }),
+    close: async () => desk?.close(),
+  }
+}
+
+function openDesk(
+  config: Config,
+  environment: ServicesEnvironment,
+  life: Pick<ServiceLife<Services>, 'replace'>,
+): RestoreDesk {
+  const { dataDir } = config
+  const staged = join(dataDir, STAGING_FOLDER, PARTS)
+  const readFreeBytes = async () => (await (environment.readDiskSpace ?? readDiskSpace)(dataDir)).freeBytes
+  return createRestoreDesk({
+    dataDir,
+    newId: environment.newId,
+    log: environment.log,
+    readFreeBytes,
+    stage: async (o) => {
+      const freeBytes = await readFreeBytes()
+      return stageInThread({ ...o, folder: staged, freeBytes, knownSchemas: {} })
+    },
+    findListed: async () => {
+      throw new AppError<RestoreErrorCode>('restore-gone')
+    },
+    exchange: (restorable) => exchange({ config, environment, life, staged }, restorable),
+  })
+}
+
+async function exchange(
+  o: {
+    readonly config: Config
+    readonly environment: ServicesEnvironment
+    readonly life: Pick<ServiceLife<Services>, 'replace'>
+    readonly staged: string
+  },
+  restorable: Restorable,
+): Promise<void> {
+  const { config, environment, life, staged } = o
+  const { dataDir } = config
+  const { log, now } = environment
+  const isStoreExchanged = config.s3 === undefined && (await areFilesBeside(dataDir))
+  if (!isStoreExchanged) {
+    const store = await openFileStore(config, { now, newKey, log })
+    await bringFiles(store, join(staged, 'files')).finally(() => store.close())
+  }
+  const note = { restoredAt: toIso(now()), restorable }
+  const plan = { dataDir, staged, names: partNames(isStoreExchanged), note }
+  let failure: AppError | undefined
+  await life.replace(async (open) => {
+    const exchanged = await exchangeParts({
+      plan,
+      open,
+      checkHealth: (services) => services.checkHealth(restorable),
+      shut: async (services) => {
+        await services.stop()
+        await services.close()
+      },
+      log,
+    })
+    failure = exchanged.failure
+    return exchanged.services
+  })
+  if (failure !== undefined) throw failure
+}
+
+/** What in a data folder are its parts; a database has its journal beside it, which belongs to no other state of it. */
+export function partNames(hasFiles: boolean): readonly string[] {
+  const databases = databaseNames.flatMap((name) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
+  return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
+}
+
+const noteSchema = z.object({ restoredAt: z.string(), restorable: restorableSchema })
+
+async function readLastRestore(dataDir: string): Promise<LastRestore | undefined> {
+  const note = noteSchema.safeParse(await readPointNote({ dataDir }))
+  return note.success ? { ...note.data, pointFolder: join(dataDir, POINT_FOLDER) } : undefined
+}
