@@ -6,10 +6,12 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readConfig } from '../src/server/config.ts'
+import type { BackupMaker } from '../src/services/backup/server/index.ts'
 import type { ReadDiskSpace } from '../src/server/disk/open-disk.ts'
 import type { ListenLimits } from '../src/server/http/listen.ts'
 import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
+import { createTestBackupMaker } from './backup-maker.ts'
 import type { ManualTime } from './manual-time.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 import { createMemoryFolder } from './temp-folder.ts'
@@ -60,6 +62,8 @@ export type TestServerOptions = {
   /** How much space the disk has; always enough unless a test says so, whatever the machine's has. */
   readonly readDiskSpace?: ReadDiskSpace
   readonly streamPingMs?: number
+  /** Makes backups that are names only, unless a test says otherwise. */
+  readonly backupMaker?: BackupMaker
   /** True: the first account takes the set-up link, as outside of tests. */
   readonly isSetUpNeeded?: boolean
   /** Starts it as if from a terminal on the machine's screen; the configuration must name no proxies then. */
@@ -86,6 +90,7 @@ export async function startTestServer(data: TestData, options: TestServerOptions
     appFolder: await createAppFolder(data.folder),
     limits: options.limits ?? {},
     passwordMemoryKiB: 64,
+    createBackupMaker: () => options.backupMaker ?? createTestBackupMaker(),
     // Mails leave at once: no test waits for chance.
     random: () => 0,
     isSetUpNeeded: options.isSetUpNeeded ?? false,

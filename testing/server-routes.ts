@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../src/server/config.ts'
 import { createLog } from '../src/server/log.ts'
 import { startServer, type RunningServer } from '../src/server/server.ts'
+import { createTestBackupMaker } from './backup-maker.ts'
 import { createTempFolder } from './temp-folder.ts'
 
 export type ServerRoute = ReturnType<RunningServer['routes']>[number]
@@ -23,6 +24,7 @@ export async function readServerRoutes(): Promise<readonly ServerRoute[]> {
     startTimer: () => () => {},
     appFolder: folder.path,
     passwordMemoryKiB: 64,
+    createBackupMaker: () => createTestBackupMaker(),
   })
   try {
     await server.ready

@@ -1,5 +1,12 @@
 import { authErrorStatus, authErrorTexts } from '#auth'
-import { archiveErrorStatus, archiveErrorTexts, restoreErrorStatus, restoreErrorTexts } from '#backup'
+import {
+  archiveErrorStatus,
+  archiveErrorTexts,
+  backupErrorStatus,
+  backupErrorTexts,
+  restoreErrorStatus,
+  restoreErrorTexts,
+} from '#backup'
 import { documentErrorStatus, documentErrorTexts } from '#documents'
 import { fileErrorStatus, fileErrorTexts } from '#files'
 import { requestErrorStatus, requestErrorTexts } from '#http'
@@ -13,6 +20,7 @@ export function createErrorTable(): ErrorTable {
     ...rows(authErrorTexts, authErrorStatus),
     ...rows(documentErrorTexts, documentErrorStatus),
     ...rows(fileErrorTexts, fileErrorStatus),
+    ...rows(backupErrorTexts, backupErrorStatus),
     ...rows(archiveErrorTexts, archiveErrorStatus),
     ...rows(restoreErrorTexts, restoreErrorStatus),
     ...rows(requestErrorTexts, requestErrorStatus),

@@ -1,6 +1,7 @@
 /** What all services of one server stand on: its configuration, what it takes from the machine, and where things are kept. */
 import type { Pool } from 'pg'
 import type { Now } from '#base/clock'
+import type { BackupMaker } from '#backup/server'
 import type { DatabasePlace } from '#database/server'
 import type { CollectionRegistry } from '#documents'
 import type { DocumentStore } from '#documents/server'
@@ -24,6 +25,8 @@ export type ServicesEnvironment = {
   readonly streamPingMs?: number
   /** Asked how much space the disk of a folder has; without it there is always enough. */
   readonly readDiskSpace?: ReadDiskSpace
+  /** What makes backups of this server. */
+  readonly createBackupMaker: (config: Config, log: Log) => BackupMaker
   /** Largest size of each SQLite file in pages, for tests of a full disk. */
   readonly maxDatabasePages?: number
 }

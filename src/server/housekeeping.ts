@@ -1,4 +1,5 @@
 import type { Auth } from '#auth/server'
+import type { Backups } from '#backup/server'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, toIso, type Now } from '#base/clock'
 import { HISTORY_DAYS } from '#documents'
 import type { DocumentStore } from '#documents/server'
@@ -13,9 +14,10 @@ export function housekeepingJobs(o: {
   readonly messaging: Pick<Messaging, 'tidy'>
   readonly push: Pick<PushService, 'tidy'>
   readonly files: Pick<FilesService, 'sweep'>
+  readonly backups: Pick<Backups, 'look'>
   readonly now: Now
 }): readonly Job[] {
-  const { store, auth, messaging, push, files, now } = o
+  const { store, auth, messaging, push, files, backups, now } = o
   return [
     {
       name: 'forget history and tombstones that are too old',
@@ -41,6 +43,12 @@ export function housekeepingJobs(o: {
       firstAfterMs: 3 * MINUTE_MS,
       intervalMs: HOUR_MS,
       run: () => files.sweep(),
+    },
+    {
+      name: 'begin backups that are due',
+      firstAfterMs: 10 * SECOND_MS,
+      intervalMs: MINUTE_MS,
+      run: () => backups.look(),
     },
     { name: 'tidy up pushes', firstAfterMs: 2 * MINUTE_MS, intervalMs: DAY_MS, run: () => push.tidy() },
   ]

@@ -10,10 +10,12 @@ import {
   type DocumentRoutesOptions,
   type DocumentService,
 } from '#documents/server'
+import { addBackupRoutes, type Backups } from '#backup/server'
 import { addFileRoutes } from '#files/server'
 import type { Router } from '#http/server'
 import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
 import { toolCollections } from '#tools'
+import { openServerBackups } from './backups/open-backups.ts'
 import type { Config } from './config.ts'
 import { openDisk } from './disk/open-disk.ts'
 import { createDiskTeller } from './disk/tell-administrators.ts'
@@ -23,6 +25,7 @@ import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { createNotifyAdministrators } from './notify-administrators.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './open-messages.ts'
 import { openStores, placeBeside } from './open-stores.ts'
@@ -54,6 +57,7 @@ type Opened = {
   readonly auth: Auth
   readonly endings: ReturnType<typeof endPushesWithSessions>
   readonly toolParts: ToolParts
+  readonly backups: Backups
   readonly jobs: Jobs
 }
 
@@ -83,16 +87,18 @@ export async function openServices(
   const endings = endPushesWithSessions(auth, messages.push, log)
   opening.defer(() => messages.messaging.stop())
   await messages.messaging.start()
-  tellOfDisk = createDiskTeller({
+  const notifyAdministrators = createNotifyAdministrators({
     listAdministrators: auth.listAdministrators,
     notify: (uid, notice) => messages.messaging.notify(uid, notice),
-    now: environment.now,
     log,
   })
+  tellOfDisk = createDiskTeller({ notifyAdministrators, now: environment.now })
   const toolParts: ToolParts = await openTools(ground, { documents, messages, auth })
-  const jobs = startHousekeeping(ground, { auth, messages, files })
+  opening.adopt(toolParts, closeToolParts)
+  const backups = await openServerBackups(ground, { auth, notifyAdministrators })
+  const jobs = startHousekeeping(ground, { auth, messages, files, backups })
   opening.move()
-  return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, jobs })
+  return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, backups, jobs })
 }
 
 function openDocuments({ config, stores, disk, now, newId, log }: Ground): Pick<Opened, 'documents' | 'hub'> {
@@ -151,18 +157,18 @@ function openTools(
 
 function startHousekeeping(
   { stores, now, startTimer, log }: Ground,
-  { auth, messages, files }: Pick<Opened, 'auth' | 'messages' | 'files'>,
+  { auth, messages, files, backups }: Pick<Opened, 'auth' | 'messages' | 'files' | 'backups'>,
 ): Jobs {
   const { messaging, push } = messages
   return startJobs({
-    jobs: housekeepingJobs({ store: stores.documents, auth, messaging, push, files: files.service, now }),
+    jobs: housekeepingJobs({ store: stores.documents, auth, messaging, push, files: files.service, backups, now }),
     startTimer,
     onError: (job, error) => log.error({ job, err: error }, 'a job failed'),
   })
 }
 
 function toServices(ground: Ground, opened: Opened): Services {
-  const { hub, messages, auth, toolParts, jobs } = opened
+  const { hub, messages, auth, toolParts, backups, jobs } = opened
   return {
     auth,
     checkHealth: (expected) => checkHealth(ground, opened, expected),
@@ -175,7 +181,9 @@ function toServices(ground: Ground, opened: Opened): Services {
     addRoutes: (router) => addRoutes(router, ground, opened),
     async stop() {
       await ground.disk.stop()
-      await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), messages.messaging.stop()])
+      // Before messages: how it ended may be one.
+      await Promise.all([jobs.stop(), backups.stop()])
+      await Promise.all([hub.close(), toolParts.stop(), messages.messaging.stop()])
     },
     close: () => close(ground, opened),
   }
@@ -195,7 +203,7 @@ async function checkHealth(
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
   const { collections, stores, disk, now, newId, streamPingMs, log } = ground
-  const { documents, hub, messages, files, auth, toolParts } = opened
+  const { documents, hub, messages, files, auth, toolParts, backups } = opened
   const { push, webhooks, messaging } = messages
   const { limits } = auth
   const notify = messaging.notify.bind(messaging)
@@ -219,6 +227,7 @@ function addRoutes(router: Router, ground: Ground, opened: Opened): void {
     sharing: createSharingRules({ auth, store: stores.documents, notify, now, log }),
     ...(streamPingMs === undefined ? {} : { pingMs: streamPingMs }),
   })
+  addBackupRoutes(router, { ...auth, backups, limits })
   toolParts.addRoutes(router)
 }
 
@@ -230,6 +239,11 @@ async function close({ stores }: Ground, { auth, toolParts, messages, endings, f
   await files.close()
   await closeMessages(messages)
   await closeStores(stores)
+}
+
+async function closeToolParts(toolParts: ToolParts): Promise<void> {
+  await toolParts.stop()
+  await toolParts.close()
 }
 
 async function closeMessages({ outgoing, mailer, push, close: closeTables }: Messages): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createNotifyAdministrators } from '../notify-administrators.ts'
 import { createDiskTeller } from './tell-administrators.ts'
 
 const low = { level: 'low', databaseLevel: 'low', freeBytes: 1, totalBytes: 100, reusableBytes: 0 } as const
@@ -7,15 +8,15 @@ test('an administrator who cannot be told keeps no other one from hearing of the
   const heard: string[] = []
   const errors: unknown[] = []
   let isBroken = true
-  const tell = createDiskTeller({
+  const notifyAdministrators = createNotifyAdministrators({
     listAdministrators: async () => ['anna', 'ben', 'cem'],
     notify: async (userId, { key }) => {
       if (userId === 'anna' && isBroken) throw new Error('broken')
       heard.push(`${userId} ${key}`)
     },
-    now: () => 0,
     log: { error: (details) => void errors.push(details) },
   })
+  const tell = createDiskTeller({ notifyAdministrators, now: () => 0 })
   await tell(low)
   const key = 'disk-low-1970-01-01'
   expect([heard.splice(0), errors.length]).toEqual([[`ben ${key}`, `cem ${key}`], 1])

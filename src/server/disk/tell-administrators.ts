@@ -2,7 +2,7 @@
 import { toIso, type Now } from '#base/clock'
 import { formatBytes } from '#base/format-bytes'
 import type { Notice } from '#messaging/server'
-import type { Log } from '../log.ts'
+import type { NotifyAdministrators } from '../notify-administrators.ts'
 import type { DiskLevel } from './disk-level.ts'
 import type { DiskState } from './disk-watch.ts'
 
@@ -33,10 +33,8 @@ const words: Record<Exclude<DiskLevel, 'ample'>, Words> = {
  * could not be told is told at the next look. A server that starts within an episode says it again, once a day at most.
  */
 export function createDiskTeller(o: {
-  readonly listAdministrators: () => Promise<readonly string[]>
-  readonly notify: (userId: string, notice: Notice) => Promise<void>
+  readonly notifyAdministrators: NotifyAdministrators
   readonly now: Now
-  readonly log: Pick<Log, 'error'>
 }): (state: DiskState | undefined) => Promise<void> {
   /** The worst level of this episode that was told. */
   let told: DiskLevel = 'ample'
@@ -54,19 +52,7 @@ export function createDiskTeller(o: {
     }
     if (severity[level] <= severity[told]) return
     const key = `disk-${level}-${episode ?? toIso(o.now()).slice(0, 10)}`
-    const notice = noticeOf(state, level, key)
-    const noteFailure = (error: unknown): void =>
-      o.log.error({ err: error }, 'an administrator could not be told of the disk yet')
-    try {
-      const administrators = await o.listAdministrators()
-      // One who cannot be told keeps none of the others from hearing of it; who was told already hears it once, by the key.
-      const outcomes = await Promise.allSettled(administrators.map((userId) => o.notify(userId, notice)))
-      for (const outcome of outcomes) if (outcome.status === 'rejected') noteFailure(outcome.reason)
-      // On a new server there may be nobody yet.
-      if (outcomes.length > 0 && outcomes.every(({ status }) => status === 'fulfilled')) told = level
-    } catch (error) {
-      noteFailure(error)
-    }
+    if (await o.notifyAdministrators(noticeOf(state, level, key))) told = level
   }
 }
 

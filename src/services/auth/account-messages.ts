@@ -32,6 +32,12 @@ export const accountMessages: MessageSource = {
       defaults: { toast: true, push: true, mail: true },
     },
     {
+      id: 'backup',
+      label: 'Sicherung des Servers',
+      description: 'Wenn die nächtliche Sicherung nicht klappt, und wenn sie wieder klappt. Das bekommt nur, wer den Server verwaltet.',
+      defaults: { toast: true, push: true, mail: true },
+    },
+    {
       id: 'webhook-stopped',
       label: 'Webhook angehalten',
       description: 'Wenn ein Webhook keine Nachrichten mehr bekommt, weil dort nichts ankommt.',

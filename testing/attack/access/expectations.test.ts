@@ -33,8 +33,8 @@ test('of every input something right is made, so that what is hostile in it is l
   expect(inputs.length).toBeGreaterThan(80)
 })
 
-/** Where the log, the gate of the API and that of the administration are. */
-const gates = ['/*', '/api/*', '/api/auth/admin/*']
+/** Where the log, the gate of the API and those of the administration are. */
+const gates = ['/*', '/api/*', '/api/auth/admin/*', '/api/backups/*']
 
 test('what every method goes through is before an endpoint, or one of the gates: by `router.all` there is none', async () => {
   const paths = new Set([...gates, ...endpoints.map(({ path }) => path)])

@@ -194,11 +194,22 @@ const uptime = {
   'GET /api/v1/openapi.json': { who: 'everybody', isBare: true },
 } as const satisfies Readonly<Record<Key, Expectation>>
 
+const backups = {
+  'GET /api/backups': { who: 'administrator', isVolatile: true },
+  'GET /api/backups/list': { who: 'administrator', isVolatile: true },
+  'POST /api/backups/start': administrator,
+  'POST /api/backups/cancel': administrator,
+  'POST /api/backups/settings': administrator,
+  'POST /api/backups/check-place': administrator,
+  'POST /api/backups/passphrase': administrator,
+} as const satisfies Readonly<Record<Key, Expectation>>
+
 export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /api/health': { who: 'everybody', isBare: true },
   ...accounts,
   ...documents,
   ...files,
+  ...backups,
   ...messages,
   ...uptime,
 }

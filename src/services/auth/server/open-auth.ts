@@ -1,6 +1,8 @@
 import type { Standing } from '#auth'
+import type { Database } from '#database/server'
 import type { Program, Router, Session } from '#http/server'
 import type { Receiver } from '#messaging/server'
+import { requireAdministrator } from './administration/administration.ts'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
 import { continueDeletions } from './person/delete-person.ts'
 import { findSharers, readStandings } from './person/find-person.ts'
@@ -21,6 +23,7 @@ import { addSafetyRoutes } from './safety-routes.ts'
 import { addSecondFactorRoutes } from './second-factor/second-factor-routes.ts'
 import { findLiveSessions, findSessionById, findSessionEnds } from './sessions/end-sessions.ts'
 import { createIdTokenCheck, readBearer } from './sessions/id-token-check.ts'
+import { requireRecentLogin } from './sessions/recent-login.ts'
 import type { EndedSession } from './sessions/session-endings.ts'
 import type { Limits } from './limits/limits.ts'
 import { addProviderRoutes } from './providers/provider-routes.ts'
@@ -60,6 +63,12 @@ export type Auth = {
   requireOperator(session: Session | null, applicant: Applicant): Promise<void>
   /** Who runs this server. */
   listAdministrators(): Promise<readonly string[]>
+  /** Throws `not-found` for everybody but who runs this server (rule P1). */
+  requireAdministrator(session: Session | null): Promise<Session>
+  /** Throws `requires-recent-login` where the session's sign-in says too little of who sits there now (rule S1). */
+  requireRecentLogin(session: Session): Promise<void>
+  /** The tables of accounts, for what else the administrator sets for all servers: of a file of SQLite there is one writer. */
+  readonly database: Pick<Database, 'type' | 'kysely' | 'runAlone'>
   /** Whom messages to a person go to; undefined when there is no such account any more. */
   findReceiver(uid: string): Promise<Receiver | undefined>
   /** Which of these people share and may be shared with (B2): neither guests nor anybody who is locked. */
@@ -122,6 +131,9 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
       const uid = await readAdministratorId(engine.store.kysely)
       return uid === undefined ? [] : [uid]
     },
+    requireAdministrator: (session) => requireAdministrator(engine, session),
+    requireRecentLogin: (session) => requireRecentLogin(engine, session),
+    database: engine.store,
     findReceiver: (uid) => findReceiver(engine, uid),
     findSharers: (uids) => findSharers(engine, uids),
     readStandings: (uids) => readStandings(engine, uids),

@@ -1,0 +1,28 @@
+/** Where things are within an archive. Its reader takes no other names. */
+import type { BackupPart } from '#backup'
+
+export const MANIFEST_NAME = 'manifest.json'
+/** The last entry, as `sha256sum --check` reads it; an archive without it was cut. */
+export const CHECKSUMS_NAME = 'SHA256SUMS'
+const FILES_FOLDER = 'files/'
+const FILE_KEY = /^[0-9a-z_-]{20,64}$/
+
+export function nameOfPart(name: BackupPart['name']): string {
+  if (name === 'secrets') return 'secrets.json'
+  return name === 'postgres' ? 'databases/postgres.dump' : `databases/${name}.sqlite`
+}
+
+export function nameOfFile(key: string): string {
+  return FILES_FOLDER + key
+}
+
+/** The key of a file in the store, or undefined for what is named otherwise. */
+export function readFileName(name: string): string | undefined {
+  const key = name.startsWith(FILES_FOLDER) ? name.slice(FILES_FOLDER.length) : ''
+  return FILE_KEY.test(key) ? key : undefined
+}
+
+/** A line of the checksums. */
+export function toChecksumLine(name: string, sha256: string): string {
+  return `${sha256}  ${name}\n`
+}

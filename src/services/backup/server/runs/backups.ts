@@ -1,0 +1,140 @@
+/** Backups as the administrator has them: by themselves at night, when they press, and what became of both. */
+import { AppError } from '#base/app-error'
+import {
+  backupErrorTexts,
+  checkPassphrase,
+  findPlaceFaults,
+  findSettingsFaults,
+  type BackupErrorCode,
+  type BackupOverview,
+  type BackupPlace,
+  type BackupSettings,
+  type KeptBackup,
+  type SettingsFault,
+} from '#backup'
+import type { RequestErrorCode } from '#http'
+import type { BackupMaker, BackupTarget } from './backup-maker.ts'
+import { createBackupRunner, failureOf } from './backup-runner.ts'
+import type { BackupsOptions } from './backups-options.ts'
+import { createBackupTables } from './backup-tables.ts'
+import { readBackupOverview } from './read-overview.ts'
+import { createRunRows } from './run-rows.ts'
+import { dueInstant, MAKE_UP_AFTER_MS } from './schedule.ts'
+import { createSettingsRow } from './settings-row.ts'
+import { targetOf } from './target-of.ts'
+import { tellBackupNews } from './tell-backup-news.ts'
+
+export type Backups = {
+  readOverview(): Promise<BackupOverview>
+  /** What is in the place now, newest first. */
+  list(): Promise<readonly KeptBackup[]>
+  /** Throws `backup-running`. */
+  start(): Promise<void>
+  cancel(): Promise<void>
+  /** Throws `invalid-request` with the field. `confirm` is called before another place counts. */
+  changeSettings(settings: BackupSettings, confirm: () => Promise<void>): Promise<void>
+  changePassphrase(passphrase: string | undefined): Promise<void>
+  checkPlace(place: BackupPlace): Promise<void>
+  /** Begins what is due; to be called every minute, on all nodes. */
+  look(): Promise<void>
+  /** Ends what runs. */
+  stop(): Promise<void>
+}
+
+/** Makes its tables where they are missing, and ends what an earlier process left running. */
+export async function openBackups(o: BackupsOptions): Promise<Backups> {
+  const { database, maker, now, timeZone } = o
+  const { kysely } = database
+  await database.runAlone(() => createBackupTables(kysely))
+  const rows = createRunRows(kysely)
+  const settings = createSettingsRow(kysely, o.secretBox)
+  const startedAtMs = now()
+  await settings.begin(startedAtMs)
+  // A file has one server at a time, so whatever ran there is over.
+  if (database.type === 'sqlite') await rows.endInterrupted({ leaseBeforeMs: Number.MAX_SAFE_INTEGER }, startedAtMs)
+  const tellNews = () => tellBackupNews({ rows, settings, tell: o.tellAdministrators })
+  const runner = createBackupRunner({ ...o, rows, settings, onEnded: tellNews })
+
+  return {
+    readOverview: () => readBackupOverview(o, { rows, settings }),
+    async list() {
+      const { place } = await settings.open()
+      const [kept, versions] = await Promise.all([
+        asBackupError(() => maker.list(targetOf(place, o.dataFolder))),
+        rows.readVersions(),
+      ])
+      return kept.map((backup) => {
+        const appVersion = backup.appVersion ?? versions.get(backup.name)
+        return appVersion === undefined ? backup : { ...backup, appVersion }
+      })
+    },
+    async start() {
+      if (!(await runner.start(null))) throw new AppError<BackupErrorCode>('backup-running')
+    },
+    async cancel() {
+      runner.cancel()
+      // Where another node makes it.
+      await rows.askCancel()
+    },
+    async changeSettings(next, confirm) {
+      refuseFirst(findSettingsFaults(next))
+      const { place } = await settings.read()
+      if (isOtherPlace(place, next.place)) {
+        await confirm()
+        const completed = await settings.complete(next.place)
+        refuseFirst(findPlaceFaults(completed))
+        if (completed.kind !== 's3') await tryFolder(maker, targetOf(completed, o.dataFolder))
+      }
+      await settings.write(next, now())
+    },
+    async changePassphrase(passphrase) {
+      const checked = passphrase === undefined ? undefined : checkPassphrase(passphrase)
+      if (checked?.ok === false) refuseFirst([{ field: 'passphrase', message: checked.error }])
+      await settings.writePassphrase(passphrase)
+    },
+    async checkPlace(place) {
+      const completed = await settings.complete(place)
+      refuseFirst(findPlaceFaults(completed))
+      await asBackupError(() => maker.probe(targetOf(completed, o.dataFolder)))
+    },
+    async look() {
+      await rows.endInterrupted({ leaseBeforeMs: now() }, now())
+      await tellNews()
+      const dueMs = dueInstant(await settings.read(), now(), timeZone)
+      if (dueMs === undefined) return
+      // One that was missed: who comes back now is answered first.
+      if (dueMs < startedAtMs && now() < startedAtMs + MAKE_UP_AFTER_MS) return
+      await runner.start(dueMs)
+    },
+    stop: () => runner.stop(),
+  }
+}
+
+/** Whether another place is meant than the one that is kept; a key that is typed may be another one. */
+function isOtherPlace(kept: BackupPlace, next: BackupPlace): boolean {
+  const entries = new Set([...Object.entries(kept), ...Object.entries(next)].map((entry) => entry.join('=')))
+  return entries.size > Object.keys(kept).length || entries.size > Object.keys(next).length
+}
+
+/** A folder is tried when it is set; a service outside only where somebody asks for it, since it may be away just now. */
+async function tryFolder(maker: BackupMaker, target: BackupTarget): Promise<void> {
+  try {
+    await maker.probe(target)
+  } catch (error) {
+    refuseFirst([{ field: 'place.path', message: backupErrorTexts[failureOf(error)] }])
+  }
+}
+
+/** Throws what is wrong first, as the answer of its field. */
+function refuseFirst([fault]: readonly SettingsFault[]): void {
+  if (fault !== undefined) throw new AppError<RequestErrorCode>('invalid-request', { ...fault })
+}
+
+/** Whatever goes wrong out there is said with one of our codes. */
+async function asBackupError<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new AppError<BackupErrorCode>(failureOf(error), {}, error)
+  }
+}

@@ -1,0 +1,138 @@
+/** Backups as rows: who makes one has it for the length of a lease, so that one is made at a time, on whatever node. */
+import { sql, type Kysely } from 'kysely'
+import { MINUTE_MS } from '#base/clock'
+import type { BackupStep } from '#backup'
+
+/** How long a run counts as running after its server was last heard of. */
+export const LEASE_MS = 2 * MINUTE_MS
+/** So often an instant of the schedule is tried again after the server ended in the middle; then it has failed. */
+const INTERRUPTIONS = 3
+/** More than a quarter of a year of nights. */
+const ROWS_KEPT = 100
+
+export type RunState = 'running' | 'done' | 'failed' | 'canceled' | 'interrupted'
+
+export type RunRow = {
+  readonly id: string
+  readonly state: RunState
+  /** The instant of the schedule it is for; null where a person asked for it. */
+  readonly dueAtMs: number | null
+  readonly startedAtMs: number
+  readonly endedAtMs: number | null
+  readonly step: BackupStep
+  readonly share: number | null
+  readonly isCancelAsked: boolean
+  readonly fileName: string | null
+  readonly sizeBytes: number | null
+  readonly appVersion: string | null
+  /** Code of what went wrong. */
+  readonly failure: string | null
+}
+
+export type Progress = { readonly step: BackupStep; readonly share?: number | undefined }
+
+type Numbers = 'dueAtMs' | 'startedAtMs' | 'endedAtMs' | 'sizeBytes'
+/** PostgreSQL gives large numbers as text. */
+type RawRow = Omit<RunRow, Numbers | 'isCancelAsked'> &
+  Readonly<Record<Numbers, number | string | null>> & { readonly isCancelAsked: number }
+
+export type RunEnd =
+  | {
+      readonly state: 'done'
+      readonly fileName: string
+      readonly sizeBytes: number
+      readonly appVersion: string
+    }
+  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly state: 'canceled' }
+
+export type RunRows = ReturnType<typeof createRunRows>
+
+export function createRunRows(kysely: Kysely<unknown>) {
+  const firstOf = async (query: ReturnType<typeof sql<RawRow>>): Promise<RunRow | undefined> => {
+    const row = (await query.execute(kysely)).rows[0]
+    return row === undefined ? undefined : toRow(row)
+  }
+  return {
+    /** False where one runs, or where the instant of the schedule has had its backup. */
+    async claim(run: { readonly id: string; readonly dueAtMs: number | null }, nowMs: number): Promise<boolean> {
+      const isHandled = sql`SELECT 1 FROM backup_run WHERE "dueAtMs" >= ${run.dueAtMs ?? nowMs} AND state <> 'interrupted'`
+      const { rows } = await sql`
+        INSERT INTO backup_run (id, state, "dueAtMs", "startedAtMs", "leaseEndsAtMs", step, "isCancelAsked")
+        SELECT ${run.id}, 'running', CAST(${run.dueAtMs} AS bigint), ${nowMs}, ${nowMs + LEASE_MS}, 'preparing', 0
+        WHERE ${run.dueAtMs === null ? sql`true` : sql`NOT EXISTS (${isHandled})`}
+        ON CONFLICT DO NOTHING RETURNING id`.execute(kysely)
+      return rows.length > 0
+    },
+
+    /** Notes how far it is and holds it for another lease; undefined where it is held no more. */
+    async hold(id: string, { step, share }: Progress, nowMs: number): Promise<{ isCancelAsked: boolean } | undefined> {
+      const { rows } = await sql<{ isCancelAsked: number }>`
+        UPDATE backup_run SET step = ${step}, share = ${share ?? null}, "leaseEndsAtMs" = ${nowMs + LEASE_MS}
+        WHERE id = ${id} AND state = 'running' RETURNING "isCancelAsked"`.execute(kysely)
+      return rows[0] === undefined ? undefined : { isCancelAsked: rows[0].isCancelAsked === 1 }
+    },
+
+    async end(id: string, end: RunEnd, nowMs: number): Promise<void> {
+      const { fileName = null, sizeBytes = null, appVersion = null } = end.state === 'done' ? end : {}
+      await sql`
+        UPDATE backup_run SET state = ${end.state}, "endedAtMs" = ${nowMs}, "fileName" = ${fileName},
+          "sizeBytes" = CAST(${sizeBytes} AS bigint), "appVersion" = ${appVersion},
+          failure = ${end.state === 'failed' ? end.failure : null}
+        WHERE id = ${id} AND state = 'running'`.execute(kysely)
+      await sql`
+        DELETE FROM backup_run WHERE id IN (
+          SELECT id FROM backup_run WHERE state <> 'running' AND id <> (
+            SELECT id FROM backup_run WHERE state = 'done' ORDER BY "startedAtMs" DESC LIMIT 1)
+          ORDER BY "startedAtMs" DESC LIMIT 1000 OFFSET ${sql.lit(ROWS_KEPT)})`.execute(kysely)
+    },
+
+    /** Forgets one that never began. */
+    async withdraw(id: string): Promise<void> {
+      await sql`DELETE FROM backup_run WHERE id = ${id}`.execute(kysely)
+    },
+
+    /** Ends what nobody makes any more: its server has ended, or is about to. `which`: one, or all whose lease is over. */
+    async endInterrupted(which: { readonly id: string } | { readonly leaseBeforeMs: number }, nowMs: number) {
+      const isMeant = 'id' in which ? sql`id = ${which.id}` : sql`"leaseEndsAtMs" < ${which.leaseBeforeMs}`
+      await sql`
+        UPDATE backup_run SET "endedAtMs" = ${nowMs}, failure = 'backup-interrupted',
+          state = CASE WHEN "dueAtMs" IS NOT NULL AND ${sql.lit(INTERRUPTIONS)} > 1 + (
+            SELECT COUNT(*) FROM backup_run AS other
+            WHERE other."dueAtMs" = backup_run."dueAtMs" AND other.state = 'interrupted'
+          ) THEN 'interrupted' ELSE 'failed' END
+        WHERE state = 'running' AND ${isMeant}`.execute(kysely)
+    },
+
+    async askCancel(): Promise<void> {
+      await sql`UPDATE backup_run SET "isCancelAsked" = 1 WHERE state = 'running'`.execute(kysely)
+    },
+
+    findRunning: () => firstOf(sql<RawRow>`SELECT * FROM backup_run WHERE state = 'running'`),
+    findLastAttempt: () =>
+      firstOf(sql<RawRow>`
+        SELECT * FROM backup_run WHERE state <> 'running' ORDER BY "startedAtMs" DESC, id LIMIT 1`),
+    findLastSuccess: () =>
+      firstOf(sql<RawRow>`SELECT * FROM backup_run WHERE state = 'done' ORDER BY "startedAtMs" DESC, id LIMIT 1`),
+
+    /** Which version made the archives that are known by name. */
+    async readVersions(): Promise<ReadonlyMap<string, string>> {
+      const { rows } = await sql<{ fileName: string; appVersion: string }>`
+        SELECT "fileName", "appVersion" FROM backup_run
+        WHERE "fileName" IS NOT NULL AND "appVersion" IS NOT NULL`.execute(kysely)
+      return new Map(rows.map(({ fileName, appVersion }) => [fileName, appVersion]))
+    },
+  }
+}
+
+function toRow(row: RawRow): RunRow {
+  const toNumber = (value: number | string | null): number | null => (value === null ? null : Number(value))
+  return {
+    ...row,
+    isCancelAsked: row.isCancelAsked === 1,
+    dueAtMs: toNumber(row.dueAtMs),
+    startedAtMs: Number(row.startedAtMs),
+    endedAtMs: toNumber(row.endedAtMs),
+    sizeBytes: toNumber(row.sizeBytes),
+  }
+}
