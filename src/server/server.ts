@@ -112,7 +112,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     port: listener.port,
     routes: () => app.routes.map(({ method, path }) => ({ method, path })),
     ready,
-    readSetUpLink: async () => (await life.first).readSetUpLink(),
+    readSetUpLink: async () => (life.current() ?? (await life.first)).readSetUpLink(),
     reopen: (between) =>
       life.replace(async (open) => {
         await between()

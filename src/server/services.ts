@@ -36,6 +36,7 @@ import { warnOfOutages } from './warn-of-outages.ts'
 
 export type Services = AppServices & {
   readonly auth: Auth
+  readonly backups: Backups
   /** Reads something of every part; throws where one can't be read, or fewer people are there than should be. */
   checkHealth(expected: { readonly people: number }): Promise<void>
   /** The link that makes whoever opens it the administrator; undefined where somebody is. */
@@ -171,6 +172,7 @@ function toServices(ground: Ground, opened: Opened): Services {
   const { hub, messages, auth, toolParts, backups, jobs } = opened
   return {
     auth,
+    backups,
     checkHealth: (expected) => checkHealth(ground, opened, expected),
     isHealthy: () => ground.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),

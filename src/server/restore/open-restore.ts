@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
-import { databaseNames, restorableSchema, type LastRestore, type Restorable, type RestoreErrorCode } from '#backup'
+import { databaseNames, restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
+import { takeFileLock } from '#database/server'
+import type { RequestErrorCode } from '#http'
 import type { Config } from '../config.ts'
 import { openFileStore } from '../file-store.ts'
 import { newKey } from '../files.ts'
@@ -21,6 +23,8 @@ import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap.ts'
 
 /** Within the staging folder, which has an archive that was sent beside it. */
 const PARTS = 'parts'
+/** Held by who makes a backup, in this process or another one. */
+const BACKUP_LOCK = 'backup.lock'
 
 export type Restoring = {
   readonly routes: StandingRoutes
@@ -43,7 +47,7 @@ export function openRestore(
 function openDesk(
   config: Config,
   environment: ServicesEnvironment,
-  life: Pick<ServiceLife<Services>, 'replace'>,
+  life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
 ): RestoreDesk {
   const { dataDir } = config
   const staged = join(dataDir, STAGING_FOLDER, PARTS)
@@ -57,22 +61,35 @@ function openDesk(
       const freeBytes = await readFreeBytes()
       return stageInThread({ ...o, folder: staged, freeBytes, knownSchemas: {} })
     },
-    findListed: async () => {
-      throw new AppError<RestoreErrorCode>('restore-gone')
+    async findListed(name) {
+      const services = life.current()
+      if (services === undefined) throw new AppError<RequestErrorCode>('unavailable')
+      const { target, sizeBytes } = await services.backups.locate(name)
+      return { source: { kind: 'kept', target, name }, sizeBytes }
     },
     exchange: (restorable) => exchange({ config, environment, life, staged }, restorable),
   })
 }
 
-async function exchange(
-  o: {
-    readonly config: Config
-    readonly environment: ServicesEnvironment
-    readonly life: Pick<ServiceLife<Services>, 'replace'>
-    readonly staged: string
-  },
-  restorable: Restorable,
-): Promise<void> {
+type ExchangeOptions = {
+  readonly config: Config
+  readonly environment: ServicesEnvironment
+  readonly life: Pick<ServiceLife<Services>, 'replace'>
+  readonly staged: string
+}
+
+/** No backup is made meanwhile: it would be of both states. */
+async function exchange(o: ExchangeOptions, restorable: Restorable): Promise<void> {
+  const lock = takeFileLock(join(o.config.dataDir, BACKUP_LOCK), o.environment.now)
+  if (!lock.ok) throw new AppError<BackupErrorCode>('backup-running')
+  try {
+    await exchangeUnderLock(o, restorable)
+  } finally {
+    lock.value.release()
+  }
+}
+
+async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Promise<void> {
   const { config, environment, life, staged } = o
   const { dataDir } = config
   const { log, now } = environment

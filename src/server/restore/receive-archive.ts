@@ -59,14 +59,18 @@ async function write(
 
 async function writeAll(file: FileHandle, chunk: Uint8Array, position: number): Promise<void> {
   try {
-    for (let done = 0; done < chunk.length; ) {
+    for (let done = 0; done < chunk.length;) {
       const { bytesWritten } = await file.write(chunk, done, chunk.length - done, position + done)
       done += bytesWritten
     }
   } catch (error) {
     const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
     if (typeof code !== 'string' || !FULL.has(code)) throw error
-    throw new AppError<RequestErrorCode>('storage-full', { message: 'Auf dem Server ist kein Platz mehr dafür.' }, error)
+    throw new AppError<RequestErrorCode>(
+      'storage-full',
+      { message: 'Auf dem Server ist kein Platz mehr dafür.' },
+      error,
+    )
   }
 }
 

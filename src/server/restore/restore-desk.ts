@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '#base/app-error'
 import {
   archiveErrorTexts,
+  backupErrorTexts,
   restoreErrorTexts,
   RESTORE_PIECE_BYTES,
   type RestoreErrorCode,
@@ -75,7 +76,10 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
   }
 
   /** What somebody began before and left is over. */
-  async function begin(totalBytes: number, open: () => Promise<Pick<Run, 'arriving' | 'source' | 'phase'>>): Promise<string> {
+  async function begin(
+    totalBytes: number,
+    open: () => Promise<Pick<Run, 'arriving' | 'source' | 'phase'>>,
+  ): Promise<string> {
     if (run?.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
     await end(run)
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -173,7 +177,12 @@ function isPassphraseNeeded(error: unknown): boolean {
 }
 
 function describe(error: unknown): NonNullable<RestoreRun['error']> {
-  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...archiveErrorTexts, ...restoreErrorTexts }
+  const texts: Readonly<Record<string, string>> = {
+    ...requestErrorTexts,
+    ...backupErrorTexts,
+    ...archiveErrorTexts,
+    ...restoreErrorTexts,
+  }
   const code = error instanceof AppError ? error.code : 'internal-error'
   const message = error instanceof AppError ? error.public.message : undefined
   return { code, message: message ?? texts[code] ?? requestErrorTexts['internal-error'] }

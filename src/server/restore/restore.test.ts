@@ -1,7 +1,6 @@
 /** Restoring in a server that runs, over HTTP. */
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -136,7 +135,12 @@ test('what the archive has is there in place of what the server had, which is ke
   const checked = await calls.check(id)
   expect(checked).toMatchObject({
     phase: 'checked',
-    restorable: { people: 1, madeAt: archive.manifest.cutAt, appVersion: '0.1.0', documents: archive.manifest.counts?.documents },
+    restorable: {
+      people: 1,
+      madeAt: archive.manifest.cutAt,
+      appVersion: '0.1.0',
+      documents: archive.manifest.counts?.documents,
+    },
   })
   expect(await readTitle(server, berta)).toBe('von hier')
   expect(await calls.start(id)).toMatchObject({ phase: 'restored', restorable: { people: 1 } })
@@ -158,7 +162,10 @@ test('a server that has no administrator is restored by who has its link, and by
   const { server } = await openServer({ isSetUpNeeded: true })
   const calls = restoreCalls(server)
   const secret = new URL((await server.readSetUpLink()) ?? '').hash.slice(1)
-  expect(await calls.post('upload', { sizeBytes: 10 })).toMatchObject({ status: 403, body: { error: { code: 'not-set-up' } } })
+  expect(await calls.post('upload', { sizeBytes: 10 })).toMatchObject({
+    status: 403,
+    body: { error: { code: 'not-set-up' } },
+  })
   expect(await calls.post('upload', { sizeBytes: 10, setUpSecret: `${secret}x` })).toMatchObject({
     status: 403,
     body: { error: { code: 'invalid-set-up-link' } },
@@ -231,6 +238,92 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
     expect(run.error?.code).toBe('restore-newer-schema')
     expect(run.error?.message).toMatch(/documents\.sqlite hat darin Schema 99, diese Version kennt \d+.*9\.0\.0/)
   })
+})
+
+describe('a server that does not come to work with what was restored goes back to what it had', () => {
+  test('since fewer people are there than the archive says', async () => {
+    const change = (manifest: BackupManifest): BackupManifest => ({
+      ...manifest,
+      counts: { people: 7, documents: 1, files: 0 },
+    })
+    const { path } = await makeArchive(archives.folder, 'zu-wenige', { change })
+    const opened = await openServer()
+    const berta = await signUpPerson(opened.server)
+    await putTemplate(opened.server, berta, 'von hier')
+    const calls = restoreCalls(opened.server, berta)
+    const id = await calls.upload(path)
+    expect((await calls.check(id)).phase).toBe('checked')
+    expect(await calls.start(id)).toMatchObject({ phase: 'failed', error: { code: 'restore-unhealthy' } })
+    expect(await readTitle(opened.server, berta)).toBe('von hier')
+    expect((await readdir(dataDirOf(opened.data))).filter((name) => name.startsWith('restore'))).toEqual([
+      'restore-staging',
+    ])
+    await opened.restart()
+    expect(await readTitle(opened.server, berta)).toBe('von hier')
+  })
+
+  test('since a database of it can not be opened', async () => {
+    const broken = await createTestData('sqlite')
+    const server = await startTestServer(broken)
+    await signUpPerson(server)
+    await server.close()
+    // Whole as SQLite sees it, and of no schema of ours.
+    const database = new DatabaseSync(join(dataDirOf(broken), 'messaging.sqlite'))
+    const tables = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE 'messaging%'")
+      .all()
+    for (const { name } of tables) database.exec(`DROP TABLE "${String(name)}"; CREATE TABLE "${String(name)}" (x)`)
+    database.close()
+    const path = join(archives.folder, 'fremdes-schema.tar.zst')
+    await packDataFolder({ dataDir: dataDirOf(broken), path })
+    await broken.remove()
+
+    const opened = await openServer()
+    const berta = await signUpPerson(opened.server)
+    await putTemplate(opened.server, berta, 'von hier')
+    const calls = restoreCalls(opened.server, berta)
+    const id = await calls.upload(path)
+    expect((await calls.check(id)).phase).toBe('checked')
+    expect(await calls.start(id)).toMatchObject({ phase: 'failed', error: { code: 'restore-unhealthy' } })
+    expect(await readTitle(opened.server, berta)).toBe('von hier')
+  })
+})
+
+test('a piece that comes twice, out of its order or not whole counts once, and the rest goes on from there', async () => {
+  const { server } = await openServer()
+  const calls = restoreCalls(server, await signUpPerson(server))
+  const bytes = await readFile(archive.path)
+  const half = Math.floor(bytes.length / 2)
+  const id = String((await calls.post('upload', { sizeBytes: bytes.length })).body['restoreId'])
+  expect((await calls.sendPiece(id, half, bytes.subarray(half))).body.doneBytes).toBe(0)
+  expect((await calls.sendPiece(id, 0, bytes.subarray(0, half))).body.doneBytes).toBe(half)
+  expect((await calls.sendPiece(id, 0, bytes.subarray(0, half))).body.doneBytes).toBe(half)
+  expect(await calls.post(`runs/${id}/check`, {})).toMatchObject({
+    status: 409,
+    body: { error: { code: 'restore-incomplete' } },
+  })
+  expect((await calls.sendPiece(id, half, Buffer.concat([bytes.subarray(half), Buffer.from('x')]))).status).toBe(413)
+  expect((await calls.sendPiece(id, half, bytes.subarray(half))).body.doneBytes).toBe(bytes.length)
+  expect((await calls.check(id)).phase).toBe('checked')
+})
+
+test('where there is no room for it, it is refused before its first byte', async () => {
+  const { server } = await openServer({ readDiskSpace: async () => ({ freeBytes: 100_000_000, totalBytes: 1e9 }) })
+  const calls = restoreCalls(server, await signUpPerson(server))
+  expect(await calls.post('upload', { sizeBytes: 90_000_000 })).toMatchObject({
+    status: 507,
+    body: { error: { code: 'restore-no-room' } },
+  })
+})
+
+test('one that is called off leaves nothing on the disk', async () => {
+  const { server, data } = await openServer()
+  const calls = restoreCalls(server, await signUpPerson(server))
+  const id = await calls.upload(archive.path)
+  await calls.check(id)
+  expect(await readdir(dataDirOf(data))).toContain('restore-staging')
+  expect((await calls.post(`runs/${id}/cancel`, {})).status).toBe(200)
+  expect(await readdir(dataDirOf(data))).not.toContain('restore-staging')
 })
 
 test('an encrypted one asks for its passphrase, refuses another one, and opens with the right one', async () => {

@@ -24,7 +24,8 @@ export async function stageInThread({ onProgress, signal, ...request }: StageOpt
   }
   signal?.throwIfAborted()
   if (last?.kind === 'staged') return last.restorable
-  if (last?.kind === 'refused') throw new AppError(last.code, last.message === undefined ? {} : { message: last.message })
+  if (last?.kind === 'refused')
+    throw new AppError(last.code, last.message === undefined ? {} : { message: last.message })
   throw new Error(`an archive could not be unpacked: ${last?.kind === 'fault' ? last.stack : 'its thread ended'}`)
 }
 

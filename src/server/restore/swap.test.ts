@@ -73,7 +73,13 @@ function dyingDisk(atStep: number, { isAfter = false } = {}): { readonly disk: S
   }
 }
 
-const plan = (disk: SwapDisk) => ({ dataDir, staged: join(dataDir, 'restore/parts'), names: NAMES, note: { of: 'new' }, disk })
+const plan = (disk: SwapDisk) => ({
+  dataDir,
+  staged: join(dataDir, 'restore/parts'),
+  names: NAMES,
+  note: { of: 'new' },
+  disk,
+})
 
 async function swapAndKeep(disk: SwapDisk): Promise<void> {
   await swapIn(plan(disk))

@@ -34,7 +34,8 @@ export const accountMessages: MessageSource = {
     {
       id: 'backup',
       label: 'Sicherung des Servers',
-      description: 'Wenn die nächtliche Sicherung nicht klappt, und wenn sie wieder klappt. Das bekommt nur, wer den Server verwaltet.',
+      description:
+        'Wenn die nächtliche Sicherung nicht klappt, und wenn sie wieder klappt. Das bekommt nur, wer den Server verwaltet.',
       defaults: { toast: true, push: true, mail: true },
     },
     {

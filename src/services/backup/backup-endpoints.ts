@@ -85,7 +85,12 @@ const keptBackupSchema = z.object({
 export type KeptBackup = z.infer<typeof keptBackupSchema>
 
 /** What is in the place now, newest first; a code `backup-place-…` where it cannot be asked. */
-export const listBackups = defineBackupEndpoint('GET', '/list', nothing, z.object({ backups: z.array(keptBackupSchema) }))
+export const listBackups = defineBackupEndpoint(
+  'GET',
+  '/list',
+  nothing,
+  z.object({ backups: z.array(keptBackupSchema) }),
+)
 
 /** Begins one and answers at once; `backup-running` where one runs already. */
 export const startBackup = defineBackupEndpoint('POST', '/start', nothing, done)

@@ -79,7 +79,11 @@ export function findPlaceFaults(place: BackupPlace): readonly SettingsFault[] {
       'place.endpoint',
       'Schreib die Adresse des Dienstes, zum Beispiel https://s3.example.org.',
     ),
-    ...faultIf(!BUCKET.test(place.bucket), 'place.bucket', 'So heißt kein Bucket: kleine Buchstaben, Ziffern, . und -.'),
+    ...faultIf(
+      !BUCKET.test(place.bucket),
+      'place.bucket',
+      'So heißt kein Bucket: kleine Buchstaben, Ziffern, . und -.',
+    ),
     ...faultIf(!REGION.test(place.region), 'place.region', 'Schreib die Region, zum Beispiel eu-central-1.'),
     ...faultIf(!PREFIX.test(place.prefix), 'place.prefix', 'Im Ordner gehen nur Buchstaben, Ziffern, _, - und /.'),
     ...faultIf(place.accessKeyId.trim() === '', 'place.accessKeyId', 'Schreib den Zugangsschlüssel.'),

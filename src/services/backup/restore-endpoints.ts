@@ -91,7 +91,7 @@ export const readRestore = defineEndpoint({
   output: restoreRunSchema,
 })
 
-export const lastRestoreSchema = z.object({
+const lastRestoreSchema = z.object({
   /** ISO. */
   restoredAt: z.string(),
   restorable: restorableSchema,

@@ -120,7 +120,15 @@ function Progress({ label, run, onStop, children }: ProgressProps) {
   )
 }
 
-function Unlock({ run, isBusy, flow }: { readonly run: RestoreRun; readonly isBusy: boolean; readonly flow: RestoreFlow }) {
+function Unlock({
+  run,
+  isBusy,
+  flow,
+}: {
+  readonly run: RestoreRun
+  readonly isBusy: boolean
+  readonly flow: RestoreFlow
+}) {
   const [passphrase, setPassphrase] = useState('')
   // The first answer only says that it is needed.
   const [hasTried, setTried] = useState(false)
@@ -228,9 +236,8 @@ function Restored({ run, ending }: { readonly run: RestoreRun; readonly ending: 
         </StatusLine>
       </div>
       <p>
-        {formatCount(restorable.people, 'Konto', 'Konten')},{' '}
-        {formatCount(restorable.documents, 'Eintrag', 'Einträge')} und{' '}
-        {formatCount(restorable.files, 'Datei', 'Dateien')} sind wieder da.
+        {formatCount(restorable.people, 'Konto', 'Konten')}, {formatCount(restorable.documents, 'Eintrag', 'Einträge')}{' '}
+        und {formatCount(restorable.files, 'Datei', 'Dateien')} sind wieder da.
       </p>
       <Notice>
         <Icon name="info" size={20} />

@@ -262,7 +262,11 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
     await node.changePassphrase(undefined)
     await node.start()
     await over(node)
-    expect(maker.orders[1]).toMatchObject({ keep: 3, passphrase: undefined, target: { secretAccessKey: 'very secret' } })
+    expect(maker.orders[1]).toMatchObject({
+      keep: 3,
+      passphrase: undefined,
+      target: { secretAccessKey: 'very secret' },
+    })
     expect((await node.readOverview()).isEncrypted).toBe(false)
   })
 
@@ -294,13 +298,9 @@ describe.each(['sqlite', 'postgres'] as const)('backups on %s', (engine) => {
       settingsWith({ place: { ...s3, endpoint: 'ftp://x' } }),
       settingsWith({ place: withoutKey }),
     ].map((settings) => node.changeSettings(settings, agreed).catch((error: unknown) => error))
-    expect((await Promise.all(faults)).map((error) => (error instanceof AppError ? error.public.field : error))).toEqual([
-      'time',
-      'keep',
-      'place.bucket',
-      'place.endpoint',
-      'place.secretAccessKey',
-    ])
+    expect(
+      (await Promise.all(faults)).map((error) => (error instanceof AppError ? error.public.field : error)),
+    ).toEqual(['time', 'keep', 'place.bucket', 'place.endpoint', 'place.secretAccessKey'])
     maker.failWith(new AppError('backup-place-missing'))
     await expect(
       node.changeSettings(settingsWith({ place: { kind: 'folder', path: '/gone' } }), agreed),
