@@ -152,8 +152,7 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
       work(
         current,
         async () => {
-          await o.exchange(restorable)
-          await rm(folder, { recursive: true, force: true })
+          await o.exchange(restorable).finally(() => rm(folder, { recursive: true, force: true }))
           return 'restored'
         },
         () => 'failed',

@@ -255,9 +255,7 @@ describe('a server that does not come to work with what was restored goes back t
     expect((await calls.check(id)).phase).toBe('checked')
     expect(await calls.start(id)).toMatchObject({ phase: 'failed', error: { code: 'restore-unhealthy' } })
     expect(await readTitle(opened.server, berta)).toBe('von hier')
-    expect((await readdir(dataDirOf(opened.data))).filter((name) => name.startsWith('restore'))).toEqual([
-      'restore-staging',
-    ])
+    expect((await readdir(dataDirOf(opened.data))).filter((name) => name.startsWith('restore'))).toEqual([])
     await opened.restart()
     expect(await readTitle(opened.server, berta)).toBe('von hier')
   })
