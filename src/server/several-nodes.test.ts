@@ -63,6 +63,7 @@ test(
     await first.close()
     // As the first released version left it, and accounts without what came later.
     await admin.query(`
+    DROP TABLE server_schema;
     DROP TABLE eras, era_heads, documents_usage;
     ALTER TABLE change_log DROP COLUMN owner_id;
     CREATE INDEX feed_by_document ON feed (collection, document_id);

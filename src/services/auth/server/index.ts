@@ -1,4 +1,5 @@
 /** The door of accounts in Node. */
+export { accountsPart } from './accounts-part.ts'
 export type { AuthOptions } from './engine.ts'
 export type { ProviderSettings } from './providers/oidc-clients.ts'
 export { addressGroup, type Limits } from './limits/limits.ts'

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '#base/app-error'
+import { migrateDatabase } from '#database/server'
 import type { RequestErrorCode } from '#http'
+import { accountsPart } from './accounts-part.ts'
 import { createAfterwards } from './afterwards.ts'
 import { authTables } from './store/auth-store.ts'
 import { openBetterAuth } from './store/better-auth.ts'
@@ -8,7 +10,7 @@ import type { AuthOptions, Engine } from './engine.ts'
 import { createKnownDevices } from './limits/known-devices.ts'
 import { createLimits, noLimits } from './limits/limits.ts'
 import { createOidcClients } from './providers/oidc-clients.ts'
-import { appointAdministrator, createOwnTables } from './own-tables.ts'
+import { appointAdministrator } from './own-tables.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import { openPostgresAuthStore } from './store/postgres-auth-store.ts'
 import { createSessionCheck } from './sessions/session-check.ts'
@@ -29,10 +31,10 @@ export async function openEngine(options: AuthOptions): Promise<Engine> {
       ? await openSqliteAuthStore(database.path, database.maxPages)
       : await openPostgresAuthStore(database.pool)
   const log = options.log ?? console
-  const betterAuth = await openBetterAuth({ store, secret: options.secret, publicUrl: options.publicUrl, log })
+  await store.runAlone(() => migrateDatabase(store, accountsPart))
+  const betterAuth = openBetterAuth({ store, secret: options.secret, publicUrl: options.publicUrl, log })
   const context = await betterAuth.$context
   await store.runAlone(async () => {
-    await createOwnTables(store.kysely)
     // A crash between a sign-up and its appointment is made good here.
     await appointAdministrator(store.kysely)
     // The first call makes the key, if there is none; two nodes must not both do so.

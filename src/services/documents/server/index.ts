@@ -2,6 +2,7 @@
 export { addDocumentRoutes, type DocumentRoutesOptions, type SharingRules } from './document-routes.ts'
 export { createDocumentService, type DocumentService, type DocumentsQuota } from './document-service.ts'
 export type { AppliedBatch, DocumentStore, SharedDocument, StoreEnvironment } from './document-store.ts'
+export { documentsPart } from './documents-part.ts'
 export { exportDocuments } from './export-documents.ts'
 export { createFeedHub, type FeedHub } from './feed-hub.ts'
 export { createMemoryStore } from './memory-store.ts'

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { toIso } from '#base/clock'
+import { describePart, refuseNewer } from '#database/server'
 import type { StoreEnvironment } from './document-store.ts'
 import { beginEra } from './postgres-eras.ts'
 
@@ -88,6 +89,8 @@ const STEPS: readonly string[] = [
   `,
 ]
 
+export const POSTGRES_SCHEMA_VERSION = STEPS.length
+
 /** Names our migrations among the advisory locks of the database: the first bytes of „documents“. */
 export const MIGRATION_LOCK = 0x646f6375
 
@@ -107,9 +110,7 @@ export async function migratePostgres(
     const { rows } = await client.query<{ is_new: boolean }>("SELECT to_regclass('documents_meta') IS NULL AS is_new")
     const isNew = rows[0]?.is_new === true
     const version = isNew ? 0 : (await readMeta(client)).version
-    if (version > STEPS.length) {
-      throw new Error(`the database has documents schema ${version}, this version of the app knows ${STEPS.length}`)
-    }
+    refuseNewer({ what: describePart({ name: 'documents' }, 'postgres'), version, known: STEPS.length })
     for (const step of STEPS.slice(version)) await client.query(step)
     if (isNew) {
       await client.query('INSERT INTO documents_meta (row, epoch, schema_version) VALUES (1, $1, $2)', [

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toIso } from '#base/clock'
+import { describePart, refuseNewer } from '#database/server'
 import type { StoreEnvironment } from './document-store.ts'
 import { beginEra } from './sqlite-eras.ts'
 
@@ -174,6 +175,8 @@ const STEPS: readonly string[] = [
   `,
 ]
 
+export const SQLITE_SCHEMA_VERSION = STEPS.length
+
 /**
  * Brings the database to the newest schema and begins an era (D6), in one transaction; returns the epoch. Throws
  * when the file was written by a newer version of the app: better not to start than to misread it.
@@ -184,9 +187,7 @@ export function migrateSqlite(database: DatabaseSync, environment: Pick<StoreEnv
   try {
     const isNew = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'documents_meta'").get() === undefined
     const version = isNew ? 0 : readMeta(database).version
-    if (version > STEPS.length) {
-      throw new Error(`the documents database has schema ${version}, this version of the app knows ${STEPS.length}`)
-    }
+    refuseNewer({ what: describePart({ name: 'documents' }, 'sqlite'), version, known: STEPS.length })
     for (const step of STEPS.slice(version)) database.exec(step)
     if (isNew) {
       const insert = database.prepare('INSERT INTO documents_meta (row, epoch, schema_version) VALUES (1, ?, ?)')

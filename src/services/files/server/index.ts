@@ -1,7 +1,7 @@
 /** The door of the files service in Node: what is known of files, how they come, and how they are handed out. */
 export { checkFiles, type FilesReport } from './check-files.ts'
 export type { FileStore } from './file-store.ts'
-export { openFilesDatabase } from './files-database.ts'
+export { filesPart, openFilesDatabase } from './files-database.ts'
 export { createFiles, type FilesService } from './files.ts'
 export type { FilesOptions } from './files-options.ts'
 export { addFileRoutes } from './files-routes.ts'

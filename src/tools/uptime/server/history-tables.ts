@@ -5,7 +5,7 @@ import type { Database } from '#database/server'
  * What was measured. Rows of several shops at one time lie next to each other (see `cells.ts`), so writing appends, and what
  * is too old is one stretch. Call it under `runAlone`.
  */
-export async function createHistoryTables({ type, kysely }: Database): Promise<void> {
+export async function createHistoryTables({ type, kysely }: Pick<Database, 'type' | 'kysely'>): Promise<void> {
   const [number, own, bytes] =
     type === 'postgres'
       ? [sql`bigint`, sql`bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY`, sql`bytea`]

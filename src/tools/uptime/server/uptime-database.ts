@@ -1,9 +1,25 @@
-import { openDatabase, type Database, type DatabasePlace } from '#database/server'
+import { definePart, migrateDatabase, openDatabase, type Database, type DatabasePlace } from '#database/server'
 import { createHistoryTables } from './history-tables.ts'
 import { createStateTables } from './state-tables.ts'
 
 /** An arbitrary number that stands for „uptime“ among the advisory locks of the database. */
 const ADVISORY_LOCK = 7_302_004
+
+/** What is known of shops, and what was measured, among the databases of a server. */
+export const uptimeParts = {
+  states: definePart({
+    name: 'uptime',
+    keyTable: 'uptime_shop',
+    personTables: ['uptime_shop'],
+    steps: [({ kysely }) => createStateTables(kysely)],
+  }),
+  history: definePart({
+    name: 'uptime-history',
+    keyTable: 'uptime_checked',
+    personTables: ['uptime_checked', 'uptime_journal'],
+    steps: [createHistoryTables],
+  }),
+} as const
 
 /** The tables of shop uptime: what may not be lost, and what was measured. */
 export type UptimeDatabase = {
@@ -21,8 +37,8 @@ export async function openUptimeDatabase(place: DatabasePlace): Promise<UptimeDa
   const states = openDatabase(place, ADVISORY_LOCK)
   const history = place.kind === 'sqlite' ? openDatabase(historyPlace(place), ADVISORY_LOCK) : states
   await states.runAlone(async () => {
-    await createStateTables(states.kysely)
-    await createHistoryTables(history)
+    await migrateDatabase(states, uptimeParts.states)
+    await migrateDatabase(history, uptimeParts.history)
   })
   return {
     states,

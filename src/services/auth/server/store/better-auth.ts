@@ -13,23 +13,25 @@ export const SESSION_LIFE_S = 60 * 24 * 3_600
 const SESSION_UPDATE_AGE_S = 24 * 3_600
 
 export type BetterAuthSetup = {
-  readonly store: AuthStore
+  readonly store: Pick<AuthStore, 'type' | 'kysely'>
   readonly secret: string
   readonly publicUrl: string
   readonly log: Pick<Console, 'error'>
 }
 
-/** Migrates first, then constructs: an instance made on an empty database never recovers. */
-export async function openBetterAuth(setup: BetterAuthSetup) {
-  const options = hardenedOptions(setup)
-  await setup.store.runAlone(async () => {
-    const { runMigrations } = await getMigrations(options)
-    await runMigrations()
-  })
-  return betterAuth(options)
+/** Makes the tables of Better Auth, or adds what they lack; neither its secret nor its address has a part in that. */
+export async function createBetterAuthTables(store: BetterAuthSetup['store']): Promise<void> {
+  const options = hardenedOptions({ store, secret: '', publicUrl: 'http://localhost', log: console })
+  const { runMigrations } = await getMigrations(options)
+  await runMigrations()
 }
 
-export type BetterAuth = Awaited<ReturnType<typeof openBetterAuth>>
+/** On a database whose tables are made: an instance made on an empty one never recovers. */
+export function openBetterAuth(setup: BetterAuthSetup) {
+  return betterAuth(hardenedOptions(setup))
+}
+
+export type BetterAuth = ReturnType<typeof openBetterAuth>
 
 function hardenedOptions(setup: BetterAuthSetup) {
   const log = setup.log
