@@ -18,7 +18,7 @@ export const sample: ReadonlyMap<string, Buffer> = new Map([
   ['files/k2345678901234567890-160', Buffer.alloc(0)],
 ])
 
-export function sha256Of(bytes: Buffer | string): string {
+export function sha256Of(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 

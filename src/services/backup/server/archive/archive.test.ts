@@ -99,7 +99,6 @@ test('zstd, tar and sha256sum read a plain archive', async () => {
 
 /** The tool of the format; it asks for the passphrase at the terminal, which `script` is. */
 const hasAge = ['/usr/bin/age', '/usr/local/bin/age'].some((path) => existsSync(path))
-const withAge = test.runIf(hasAge)
 
 async function runAge(words: string, typed: string): Promise<void> {
   const child = run('script', ['-qec', `age ${words}`, '/dev/null'], { cwd: folder.path })
@@ -107,7 +106,7 @@ async function runAge(words: string, typed: string): Promise<void> {
   await child
 }
 
-withAge('age reads an encrypted archive', async () => {
+test.runIf(hasAge)('age reads an encrypted archive', async () => {
   await writeFile(join(folder.path, 'secret.age'), await packSample({ passphrase: PASSPHRASE }))
   await runAge('-d -o plain.tar.zst secret.age', `${PASSPHRASE}\n`)
   const taken = new Map<string, string>()
@@ -115,7 +114,7 @@ withAge('age reads an encrypted archive', async () => {
   expect(taken).toEqual(texts)
 })
 
-withAge('an archive that age encrypted is read', async () => {
+test.runIf(hasAge)('an archive that age encrypted is read', async () => {
   await writeFile(join(folder.path, 'plain.tar.zst'), await packSample())
   await runAge('-p -o secret.age plain.tar.zst', `${PASSPHRASE}\n${PASSPHRASE}\n`)
   const taken = new Map<string, string>()

@@ -40,7 +40,7 @@ export async function* sealArchive(
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     encrypter.setScryptWorkFactor(scryptWorkFactor)
-    yield* await encrypter.encrypt(ReadableStream.from<Uint8Array>(packed))
+    yield* await encrypter.encrypt(toWebStream(packed))
   }
 }
 
@@ -83,7 +83,7 @@ async function decrypt(
   let sourceError: unknown
   const source = noteError(all, (error) => (sourceError = error))
   try {
-    const plain = await decrypter.decrypt(ReadableStream.from(source))
+    const plain = await decrypter.decrypt(toWebStream(source))
     return toDamage(plain, () => sourceError)
   } catch (error) {
     if (sourceError !== undefined) throw sourceError
@@ -143,6 +143,22 @@ function pipe(from: Readable, through: NodeJS.ReadWriteStream & Readable): Async
   from.once('error', (error) => through.destroy(error))
   through.once('close', () => from.destroy())
   return from.pipe(through)
+}
+
+/** As the library takes it, with nothing read ahead. */
+function toWebStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await iterator.next()
+        if (next.done === true) controller.close()
+        else controller.enqueue(next.value)
+      },
+      cancel: async () => void (await iterator.return?.()),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 function startsWith(head: Buffer, magic: Buffer): boolean {
