@@ -14,6 +14,8 @@ export async function packDataFolder(o: {
   readonly path: string
   readonly madeAt?: string
   readonly passphrase?: string
+  /** For databases that can't be read. */
+  readonly counts?: NonNullable<BackupManifest['counts']>
   readonly change?: (manifest: BackupManifest) => BackupManifest
 }): Promise<BackupManifest> {
   const parts = await Promise.all(['secrets' as const, ...databaseNames].map((name) => readPart(o.dataDir, name)))
@@ -27,7 +29,7 @@ export async function packDataFolder(o: {
     engine: 'sqlite',
     parts,
     files: { count: files.length, bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0), missing: 0 },
-    counts: { ...countThings(o.dataDir), files: files.length },
+    counts: o.counts ?? { ...countThings(o.dataDir), files: files.length },
   }
   const changed = o.change?.(manifest) ?? manifest
   const entries = [...parts.map((part) => partEntry(o.dataDir, part)), ...files]

@@ -1,6 +1,10 @@
 /** Restoring in a server that runs: the desk with the server's own folder, store and services behind it. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { accountsPart } from '#auth/server'
+import { documentsPart } from '#documents/server'
+import { filesPart } from '#files/server'
+import { messagingPart } from '#messaging/server'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
 import { databaseNames, restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
@@ -20,6 +24,11 @@ import { createRestoreRoutes } from './restore-routes.ts'
 import type { ServiceLife } from './service-life.ts'
 import { stageInThread } from './stage-in-thread.ts'
 import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap.ts'
+
+const knownDatabases = [accountsPart, documentsPart, messagingPart, filesPart].map(({ name, schemaVersion }) => ({
+  name,
+  schemaVersion: schemaVersion.sqlite,
+}))
 
 /** Within the staging folder, which has an archive that was sent beside it. */
 const PARTS = 'parts'
@@ -59,7 +68,7 @@ function openDesk(
     readFreeBytes,
     stage: async (o) => {
       const freeBytes = await readFreeBytes()
-      return stageInThread({ ...o, folder: staged, freeBytes, knownSchemas: {} })
+      return stageInThread({ ...o, folder: staged, freeBytes, databases: knownDatabases })
     },
     async findListed(name) {
       const services = life.current()

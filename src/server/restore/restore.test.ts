@@ -228,7 +228,6 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
   test('of a newer schema: both versions are named', async () => {
     const change = (manifest: BackupManifest): BackupManifest => ({
       ...manifest,
-      appVersion: '9.0.0',
       parts: manifest.parts.map((part) => (part.name === 'documents' ? { ...part, schemaVersion: 99 } : part)),
     })
     const { path } = await makeArchive(archives.folder, 'neuer', { change })
@@ -236,7 +235,7 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
     const calls = restoreCalls(server, await signUpPerson(server))
     const run = await calls.check(await calls.upload(path))
     expect(run.error?.code).toBe('restore-newer-schema')
-    expect(run.error?.message).toMatch(/documents\.sqlite hat darin Schema 99, diese Version kennt \d+.*9\.0\.0/)
+    expect(run.error?.message).toMatch(/documents\.sqlite hat darin Schema 99, diese Version kennt \d+\./)
   })
 })
 

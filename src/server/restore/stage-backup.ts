@@ -2,7 +2,7 @@
  * Unpacks an archive into a folder and looks at all of it before anything of the server is touched: what it says of itself, every
  * hash, every database from page to page, and whether its parts belong together.
  */
-import { createWriteStream } from 'node:fs'
+import * as fs from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -12,7 +12,8 @@ import { readBackup } from '#backup/server'
 import { formatBytes } from '#base/format-bytes'
 import type { ArchiveSource } from './open-archive.ts'
 import { openArchive } from './open-archive.ts'
-import { verifyStaged } from './verify-staged.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
+import { requireWhole } from './require-whole.ts'
 
 export type StageOptions = {
   readonly source: ArchiveSource
@@ -21,10 +22,29 @@ export type StageOptions = {
   readonly passphrase: string | undefined
   /** Of the disk of the folder. */
   readonly freeBytes: number
-  /** The newest schema of each database that this version can open. */
-  readonly knownSchemas: Readonly<Record<string, number>>
+  /** The databases as this version knows them. */
+  readonly databases: readonly KnownDatabase[]
   readonly onProgress: (doneBytes: number, totalBytes: number) => void
   readonly signal?: AbortSignal
+  /** The machine's, unless a test brings one that is full. */
+  readonly disk?: WritingDisk
+}
+
+export type WritingDisk = Pick<typeof fs, 'open' | 'close' | 'fsync'> & {
+  write(
+    file: number,
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number | null,
+    done: (error: Error | null, written: number, bytes: Uint8Array) => void,
+  ): void
+}
+
+export type KnownDatabase = {
+  readonly name: string
+  /** The newest that this version can open. */
+  readonly schemaVersion: number
 }
 
 const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const
@@ -39,7 +59,8 @@ export async function stageBackup(o: StageOptions): Promise<Restorable> {
   const { folder, passphrase, onProgress, signal } = o
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
-  const put = (name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> => writeNew(join(folder, name), bytes)
+  const put = (name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
+    writeNew(join(folder, name), bytes, o.disk ?? fs)
   const manifest = await readBackup(
     await openArchive(o.source),
     {
@@ -49,7 +70,7 @@ export async function stageBackup(o: StageOptions): Promise<Restorable> {
     },
     { passphrase, onProgress, signal },
   )
-  verifyStaged(folder, manifest)
+  for (const { name } of o.databases) requireWhole(folder, name)
   return describeBackup(manifest)
 }
 
@@ -60,7 +81,7 @@ function describeBackup(manifest: BackupManifest): Restorable {
 }
 
 /** What can be refused before a byte of it is written. */
-function judgeManifest(manifest: BackupManifest, { knownSchemas, freeBytes }: StageOptions): void {
+function judgeManifest(manifest: BackupManifest, { databases, freeBytes }: StageOptions): void {
   if (manifest.engine !== 'sqlite') throw new AppError<RestoreErrorCode>('restore-other-engine')
   const names = new Set(manifest.parts.map(({ name }) => name))
   const missing = ['secrets' as const, ...databaseNames].find((name) => !names.has(name))
@@ -69,12 +90,8 @@ function judgeManifest(manifest: BackupManifest, { knownSchemas, freeBytes }: St
       message: `In der Sicherung fehlt der Teil „${missing}“. Nimm eine andere.`,
     })
   for (const part of manifest.parts) {
-    if (!('schemaVersion' in part)) continue
-    const known = knownSchemas[part.name] ?? 0
-    if (part.schemaVersion > known)
-      throw new AppError<RestoreErrorCode>('restore-newer-schema', {
-        message: `Die Sicherung ist neuer als dieser Server: ${part.name}.sqlite hat darin Schema ${part.schemaVersion}, diese Version kennt ${known}. Sie wurde mit Version ${manifest.appVersion} gemacht; aktualisiere zuerst den Server.`,
-      })
+    const known = databases.find(({ name }) => name === part.name)
+    if (known !== undefined && 'schemaVersion' in part) refuseNewerSchema(known, part.schemaVersion)
   }
   const neededBytes = totalBytes(manifest) + RESERVE_BYTES
   if (freeBytes < neededBytes)
@@ -83,10 +100,10 @@ function judgeManifest(manifest: BackupManifest, { knownSchemas, freeBytes }: St
     })
 }
 
-async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>, disk: WritingDisk): Promise<void> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY.file, flush: true }))
+    await pipeline(bytes, fs.createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY.file, flush: true, fs: disk }))
   } catch (error) {
     const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
     if (typeof code !== 'string' || !FULL.has(code)) throw error

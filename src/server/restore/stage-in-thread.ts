@@ -6,7 +6,11 @@ import type { StageOptions } from './stage-backup.ts'
 import { stageReplySchema, type StageReply, type StageRequest } from './stage-messages.ts'
 
 /** Does what `stageBackup` does, in a thread of its own; an abort ends it there and then. */
-export async function stageInThread({ onProgress, signal, ...request }: StageOptions): Promise<Restorable> {
+export async function stageInThread({
+  onProgress,
+  signal,
+  ...request
+}: Omit<StageOptions, 'disk'>): Promise<Restorable> {
   signal?.throwIfAborted()
   const worker = startWorker(request)
   const end = (): void => void worker.terminate()

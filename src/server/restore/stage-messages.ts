@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { restorableSchema } from '#backup'
 import type { StageOptions } from './stage-backup.ts'
 
-export type StageRequest = Omit<StageOptions, 'onProgress' | 'signal'>
+export type StageRequest = Omit<StageOptions, 'onProgress' | 'signal' | 'disk'>
 
 export const stageReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), doneBytes: z.number(), totalBytes: z.number() }),
