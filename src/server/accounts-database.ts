@@ -33,12 +33,17 @@ export async function openAccountsDatabase(
       `In ${config.dataDir} liegen noch keine Konten. Starte zuerst den Server, oder setz DATA_DIR wie bei ihm.`,
     )
   }
+  await refuseForeignOwner(path)
+  return { database: { kind: 'sqlite', path }, secrets: await openFileSecrets(config.dataDir), close: async () => {} }
+}
+
+/** SQLite puts files beside the database; those of another user would keep the server from writing. */
+export async function refuseForeignOwner(path: string): Promise<void> {
+  if (!existsSync(path)) return
   const { uid } = await stat(path)
   const user = process.getuid?.() ?? uid
-  // SQLite puts files beside the database; those of another user would keep the server from writing.
   if (uid !== user)
     throw new Error(`${path} gehört einem anderen Benutzer (${uid}). Führ den Befehl als dieser Benutzer aus.`)
-  return { database: { kind: 'sqlite', path }, secrets: await openFileSecrets(config.dataDir), close: async () => {} }
 }
 
 async function openPostgresAccounts(url: string, log: Log): Promise<AccountsDatabase> {

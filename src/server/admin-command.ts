@@ -5,6 +5,7 @@ export type AdminCommand =
   | { readonly kind: 'list' | 'setup-link' }
   | { readonly kind: 'check-files' }
   | { readonly kind: 'compact' }
+  | { readonly kind: 'accept-loss'; readonly names: readonly string[] }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'disable' | 'enable' | 'disable-second-factor'; readonly email: string }
@@ -22,6 +23,8 @@ export const adminHelp = `Konten und Dateien verwalten, auch während der Server
   npm run admin -- files check                     prüfen, ob alle Dateien da sind; ändert nichts
   npm run admin -- compact                         Platz, den Gelöschtes in den Datenbanken frei gemacht hat, der
                                                    Festplatte zurückgeben; nur, wenn der Server nicht läuft
+  npm run admin -- accept-loss <Teil> …            hinnehmen, dass ein Teil des Servers verloren ist, wenn er deshalb nicht
+                                                   startet; vorher lieber zurücklegen oder eine Sicherung einspielen
 
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
@@ -44,6 +47,10 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
     return email === 'check' && rest.length === 0
       ? ok({ kind: 'check-files' })
       : failed('Mit Dateien geht nur: files check.')
+  if (kind === 'accept-loss') {
+    const names = [email, ...rest].filter((name) => name !== undefined)
+    return names.length > 0 ? ok({ kind, names }) : failed('accept-loss braucht den Namen dessen, was fehlt.')
+  }
   const known = WITH_EMAIL.find((name) => name === kind)
   if (known === undefined) return failed(`Den Befehl ${kind} gibt es nicht.`)
   if (email === undefined) return failed(`${known} braucht eine E-Mail-Adresse.`)

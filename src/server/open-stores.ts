@@ -10,6 +10,9 @@ import { closeDataFolder, makeDataFolder } from './data-folder.ts'
 import { openPool, waitForDatabase } from './databases.ts'
 import type { ServicesEnvironment, Stores } from './ground.ts'
 import type { Log } from './log.ts'
+import { checkPostgresParts, checkSqliteParts } from './parts/check-parts.ts'
+import { recordPostgresParts } from './parts/postgres-parts.ts'
+import { recordSqliteParts } from './parts/sqlite-parts.ts'
 import { openFileSecrets, openPostgresSecrets } from './secrets.ts'
 
 /** Resolves when the database answers and documents are up to date; `signal` ends the waiting. */
@@ -28,11 +31,16 @@ export async function openStores(
     quotaBytes: config.documentsQuotaBytes,
   }
   return config.databaseUrl === undefined
-    ? openSqlite(config.dataDir, storeOptions, environment.maxDatabasePages)
+    ? openSqlite(config.dataDir, storeOptions, environment)
     : openPostgres(config.databaseUrl, storeOptions, environment.log, o.signal)
 }
 
-async function openSqlite(dataDir: string, options: StoreEnvironment, maxPages?: number): Promise<Stores> {
+async function openSqlite(
+  dataDir: string,
+  options: StoreEnvironment,
+  { log, maxDatabasePages: maxPages }: Pick<ServicesEnvironment, 'log' | 'maxDatabasePages'>,
+): Promise<Stores> {
+  await checkSqliteParts(dataDir, log)
   const limit = maxPages === undefined ? {} : { maxPages }
   return {
     secrets: await openFileSecrets(dataDir),
@@ -47,6 +55,7 @@ async function openPostgres(url: string, options: StoreEnvironment, log: Log, si
   const pool = await openPool(url, log)
   try {
     await waitForDatabase({ pool, log, sleep: (ms) => sleep(ms, undefined, { signal }), signal })
+    await checkPostgresParts(pool, log)
     return {
       secrets: await openPostgresSecrets(pool),
       auth: { kind: 'postgres', pool },
@@ -58,6 +67,11 @@ async function openPostgres(url: string, options: StoreEnvironment, log: Log, si
     await pool.end()
     throw error
   }
+}
+
+/** Once all services are open: each part knows from now on which others belong to it. */
+export async function recordParts({ dataDir }: Pick<Config, 'dataDir'>, { pool }: Pick<Stores, 'pool'>): Promise<void> {
+  await (pool === undefined ? recordSqliteParts(dataDir) : recordPostgresParts(pool))
 }
 
 /** A file of its own beside another one, or the same PostgreSQL. */

@@ -8,6 +8,7 @@ import { compactDatabases } from './compact-databases.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServerFiles } from './files-check.ts'
 import { createLog } from './log.ts'
+import { acceptLoss } from './parts/accept-loss.ts'
 
 /** The terminal that the command was typed in; tests bring their own. */
 export type AdminHost = {
@@ -18,7 +19,7 @@ export type AdminHost = {
   readonly stderr: { write(text: string): unknown }
 }
 
-type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' }>
+type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' }>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -51,6 +52,10 @@ export async function runAdmin(host: AdminHost): Promise<number> {
     }
     if (command.value.kind === 'compact') {
       host.stdout.write(await compactDatabases(config.value, createLog({ write: () => {} })))
+      return DONE
+    }
+    if (command.value.kind === 'accept-loss') {
+      host.stdout.write(await acceptLoss(command.value.names, config.value, createLog({ write: () => {} })))
       return DONE
     }
     host.stdout.write(await runCommand(command.value, config.value, host))

@@ -2,13 +2,14 @@
  * Secrets are made at the first start and kept with the data; there is no default one that could be known.
  * Starting twice at the same time gives both the same secret: the first to write wins, everybody reads.
  */
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import * as z from 'zod/mini'
 import { deriveVapidPrivateKey, newVapidPrivateKey, readVapidKeys } from '#messaging/server'
+import { OpenRefusal } from '#database/server'
 import { makeDataFolder } from './data-folder.ts'
 
 const vapidPrivateKey = z.string().check(z.refine((key) => readVapidKeys(key) !== undefined))
@@ -20,24 +21,59 @@ const secretsSchema = z.looseObject({
   vapidPrivateKey,
 })
 
-/** As servers before web push made them. */
-const oldSecretsSchema = z.looseObject({ ...secretsSchema.shape, vapidPrivateKey: z.optional(vapidPrivateKey) })
+/** As servers before web push made them, and before the parts of a server knew each other. */
+const oldSecretsSchema = z.looseObject({
+  ...secretsSchema.shape,
+  vapidPrivateKey: z.optional(vapidPrivateKey),
+  /** The ids of all parts of the server, by their names. */
+  parts: z.optional(z.record(z.string(), z.string())),
+})
 
 export type Secrets = z.infer<typeof secretsSchema>
 
 const OWNER_ONLY = 0o600
+/** In base64url: 128 bits and a little. */
+const ID_LENGTH = 22
 
 /** Secrets of a server on SQLite: `secrets.json` in its data folder, readable by the owner only. */
 export async function openFileSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
+  const path = secretsPath(dataDir)
   if (!existsSync(path)) await createSecretsFile(dataDir, path)
   await chmod(path, OWNER_ONLY)
+  return completeSecretsFile(path, await readSecretsFile(path))
+}
+
+/** What the file says of the parts of the server: its own id, which follows from the secret, and theirs. Undefined without one. */
+export async function readSecretsPart(
+  dataDir: string,
+): Promise<{ readonly id: string; readonly roster: ReadonlyMap<string, string> } | undefined> {
+  const path = secretsPath(dataDir)
+  if (!existsSync(path)) return undefined
+  const { sessionSecret, parts = {} } = await readSecretsFile(path)
+  return { id: secretsId(sessionSecret), roster: new Map(Object.entries(parts)) }
+}
+
+/** Writes down the ids of all parts of the server; a kill in the middle leaves the file as it was. */
+export async function keepPartsInSecrets(dataDir: string, roster: ReadonlyMap<string, string>): Promise<void> {
+  const path = secretsPath(dataDir)
+  await rename(await writeDraft(path, { ...(await readSecretsFile(path)), parts: Object.fromEntries(roster) }), path)
+}
+
+/** Names secrets without telling them: other secrets have another id. */
+export function secretsId(sessionSecret: string): string {
+  return createHmac('sha256', sessionSecret).update('taschenmesser part').digest('base64url').slice(0, ID_LENGTH)
+}
+
+async function readSecretsFile(path: string): Promise<z.infer<typeof oldSecretsSchema>> {
   const parsed = oldSecretsSchema.safeParse(parseJson(await readFile(path, 'utf8')))
-  if (!parsed.success)
-    throw new Error(
-      `${path} is damaged: restore it from a backup, or delete it, which signs everybody out and loses second factors and secrets of webhooks`,
-    )
-  return completeSecretsFile(path, parsed.data)
+  if (parsed.success) return parsed.data
+  throw new OpenRefusal(
+    `${path} is damaged: restore it from a backup, or delete it and accept the loss with „npm run admin -- accept-loss secrets“, which signs everybody out and loses second factors and secrets of webhooks`,
+  )
+}
+
+function secretsPath(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
 }
 
 /** Of several starts at the same moment each writes the same. */
@@ -61,7 +97,7 @@ async function createSecretsFile(dataDir: string, path: string): Promise<void> {
   }
 }
 
-async function writeDraft(path: string, secrets: Secrets): Promise<string> {
+async function writeDraft(path: string, secrets: object): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true })
   return draft

@@ -238,6 +238,7 @@ test('the data folder is made with a secret nobody else can read', async () => {
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
     sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
     vapidPrivateKey: expect.stringMatching(/^[\w-]{43}$/),
+    parts: expect.any(Object),
   })
   await data.remove()
 })

@@ -28,7 +28,7 @@ import type { Log } from './log.ts'
 import { createNotifyAdministrators } from './notify-administrators.ts'
 import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './open-messages.ts'
-import { openStores, placeBeside } from './open-stores.ts'
+import { openStores, placeBeside, recordParts } from './open-stores.ts'
 import { endPushesWithSessions } from './pushes.ts'
 import { createSharingRules } from './sharing.ts'
 import { openToolParts, type ToolParts } from './tool-parts.ts'
@@ -97,6 +97,7 @@ export async function openServices(
   const toolParts: ToolParts = await openTools(ground, { documents, messages, auth })
   opening.adopt(toolParts, closeToolParts)
   const backups = await openServerBackups(ground, { auth, notifyAdministrators })
+  await recordParts(config, stores)
   const jobs = startHousekeeping(ground, { auth, messages, files, backups })
   opening.move()
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, backups, jobs })

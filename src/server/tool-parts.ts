@@ -2,13 +2,13 @@
 import type { Standing } from '#auth'
 import type { Limits } from '#auth/server'
 import type { Now } from '#base/clock'
-import type { DatabasePlace } from '#database/server'
+import type { DatabasePart, DatabasePlace } from '#database/server'
 import type { DocumentService } from '#documents/server'
 import type { Router } from '#http/server'
 import type { Messaging } from '#messaging/server'
 import type { Outgoing } from '#outgoing/server'
 import { startReminders } from '../tools/time/server/index.ts'
-import { openUptime } from '../tools/uptime/server/index.ts'
+import { openUptime, uptimeParts } from '../tools/uptime/server/index.ts'
 import type { StartTimer } from './jobs.ts'
 import type { Log } from './log.ts'
 
@@ -58,6 +58,9 @@ const opens: readonly OpenPart[] = [
   startReminders,
   ({ placeOf, ...environment }) => openUptime({ ...environment, database: placeOf('uptime') }),
 ]
+
+/** The databases that tools keep besides documents. */
+export const toolDatabases: readonly DatabasePart[] = [uptimeParts.states, uptimeParts.history]
 
 export async function openToolParts(environment: ToolPartEnvironment): Promise<ToolParts> {
   const parts: ToolPart[] = []

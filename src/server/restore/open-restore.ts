@@ -1,10 +1,6 @@
 /** Restoring in a server that runs: the desk with the server's own folder, store and services behind it. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { accountsPart } from '#auth/server'
-import { documentsPart } from '#documents/server'
-import { filesPart } from '#files/server'
-import { messagingPart } from '#messaging/server'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
 import { databaseNames, restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
@@ -19,16 +15,12 @@ import type { StandingRoutes } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import { areFilesBeside, bringFiles } from './bring-files.ts'
 import { exchangeParts } from './exchange-parts.ts'
+import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
 import { createRestoreDesk, type RestoreDesk } from './restore-desk.ts'
 import { createRestoreRoutes } from './restore-routes.ts'
 import type { ServiceLife } from './service-life.ts'
 import { stageInThread } from './stage-in-thread.ts'
 import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap.ts'
-
-const knownDatabases = [accountsPart, documentsPart, messagingPart, filesPart].map(({ name, schemaVersion }) => ({
-  name,
-  schemaVersion: schemaVersion.sqlite,
-}))
 
 /** Within the staging folder, which has an archive that was sent beside it. */
 const PARTS = 'parts'
@@ -68,7 +60,9 @@ function openDesk(
     readFreeBytes,
     stage: async (o) => {
       const freeBytes = await readFreeBytes()
-      return stageInThread({ ...o, folder: staged, freeBytes, databases: knownDatabases })
+      const restorable = await stageInThread({ ...o, folder: staged, freeBytes, databases: knownDatabases })
+      await checkStagedParts(staged)
+      return restorable
     },
     async findListed(name) {
       const services = life.current()

@@ -1,6 +1,6 @@
 /** Restoring in a server that runs, over HTTP. */
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -223,6 +223,42 @@ describe('an archive that is no good is refused, and nothing was touched', () =>
     const { server } = await openServer()
     const calls = restoreCalls(server, await signUpPerson(server))
     expect(await calls.check(await calls.upload(path))).toMatchObject({ error: { code: 'backup-too-large' } })
+  })
+
+  test('with the documents of another server: restore-parts-apart', async () => {
+    const [one, other] = [await createTestData('sqlite'), await createTestData('sqlite')]
+    for (const data of [one, other]) {
+      const server = await startTestServer(data)
+      await signUpPerson(server)
+      await server.close()
+    }
+    await copyFile(join(dataDirOf(other), 'documents.sqlite'), join(dataDirOf(one), 'documents.sqlite'))
+    const path = join(archives.folder, 'gemischt.tar.zst')
+    await packDataFolder({ dataDir: dataDirOf(one), path })
+    await Promise.all([one.remove(), other.remove()])
+    const { server } = await openServer()
+    const calls = restoreCalls(server, await signUpPerson(server))
+    expect(await calls.check(await calls.upload(path))).toMatchObject({
+      phase: 'refused',
+      error: { code: 'restore-parts-apart', message: expect.stringContaining('documents.sqlite') },
+    })
+  })
+
+  test('whose database is newer than it says: both versions are named', async () => {
+    const newer = await createTestData('sqlite')
+    const own = await startTestServer(newer)
+    await signUpPerson(own)
+    await own.close()
+    const database = new DatabaseSync(join(dataDirOf(newer), 'accounts.sqlite'))
+    database.exec("UPDATE server_schema SET version = 77 WHERE name = 'accounts'")
+    database.close()
+    const path = join(archives.folder, 'luegt.tar.zst')
+    await packDataFolder({ dataDir: dataDirOf(newer), path })
+    await newer.remove()
+    const { server } = await openServer()
+    const calls = restoreCalls(server, await signUpPerson(server))
+    const run = await calls.check(await calls.upload(path))
+    expect(run.error?.message).toMatch(/accounts\.sqlite hat darin Schema 77, diese Version kennt 1\./)
   })
 
   test('of a newer schema: both versions are named', async () => {

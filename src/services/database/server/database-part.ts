@@ -4,8 +4,8 @@ export type DatabasePart = {
   readonly name: string
   /** The newest schema that this version of the app knows: how many steps lead to it from nothing. */
   readonly schemaVersion: { readonly sqlite: number; readonly postgres: number }
-  /** Answers with one row, the column `version`; reads a table that only exists once the part is made. */
-  readonly versionQuery: string
+  /** Where that number is: the column `version` of the only row that `query` answers, once `table` exists. */
+  readonly version: { readonly table: string; readonly query: string }
   /** Exists exactly if the part is made. */
   readonly keyTable: string
   /** Hold rows only if people use the server. */

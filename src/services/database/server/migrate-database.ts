@@ -22,7 +22,7 @@ export function definePart(
   return {
     ...o,
     schemaVersion: { sqlite: o.steps.length, postgres: o.steps.length },
-    versionQuery: `SELECT version FROM ${SCHEMA_TABLE} WHERE name = '${o.name}'`,
+    version: { table: SCHEMA_TABLE, query: `SELECT version FROM ${SCHEMA_TABLE} WHERE name = '${o.name}'` },
   }
 }
 

@@ -6,7 +6,7 @@ import { SQLITE_SCHEMA_VERSION } from './sqlite-schema.ts'
 export const documentsPart: DatabasePart = {
   name: 'documents',
   schemaVersion: { sqlite: SQLITE_SCHEMA_VERSION, postgres: POSTGRES_SCHEMA_VERSION },
-  versionQuery: 'SELECT schema_version AS version FROM documents_meta',
+  version: { table: 'documents_meta', query: 'SELECT schema_version AS version FROM documents_meta' },
   keyTable: 'documents_meta',
   personTables: ['documents', 'feed_head'],
 }
