@@ -1,5 +1,6 @@
 import { makePassword, openPeopleDesk, type PeopleDesk } from '#auth/server'
 import { authErrorTexts, type ManagedPerson } from '#auth'
+import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
 import { AppError } from '#base/app-error'
 import { requestErrorTexts } from '#http'
 import { openAccountsDatabase } from './accounts-database.ts'
@@ -9,6 +10,7 @@ import { readConfig, type Config } from './config.ts'
 import { checkServerFiles } from './files-check.ts'
 import { createLog } from './log.ts'
 import { acceptLoss } from './parts/accept-loss.ts'
+import { restoreByCommand } from './restore/restore-command.ts'
 
 /** The terminal that the command was typed in; tests bring their own. */
 export type AdminHost = {
@@ -19,7 +21,7 @@ export type AdminHost = {
   readonly stderr: { write(text: string): unknown }
 }
 
-type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' }>
+type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'restore' }>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -54,6 +56,10 @@ export async function runAdmin(host: AdminHost): Promise<number> {
       host.stdout.write(await compactDatabases(config.value, createLog({ write: () => {} })))
       return DONE
     }
+    if (command.value.kind === 'restore') {
+      host.stdout.write(await restore(command.value, config.value, host))
+      return DONE
+    }
     if (command.value.kind === 'accept-loss') {
       host.stdout.write(await acceptLoss(command.value.names, config.value, createLog({ write: () => {} })))
       return DONE
@@ -64,6 +70,20 @@ export async function runAdmin(host: AdminHost): Promise<number> {
     complain(sentenceOf(error))
     return REFUSED
   }
+}
+
+async function restore(
+  { archive, isPassphraseTyped }: Extract<AdminCommand, { readonly kind: 'restore' }>,
+  config: Config,
+  host: AdminHost,
+): Promise<string> {
+  const passphrase = isPassphraseTyped ? await readLine(host.stdin) : undefined
+  return restoreByCommand(config, {
+    archive,
+    passphrase,
+    log: createLog({ write: () => {} }),
+    say: (line) => void host.stderr.write(`${line}\n`),
+  })
 }
 
 async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
@@ -153,13 +173,20 @@ async function readLine(input: AsyncIterable<string | Buffer>): Promise<string> 
     if (text.includes('\n')) break
   }
   const [line = ''] = text.split(/\r?\n/)
-  if (line === '') throw new Error('Aus der Eingabe kam kein Passwort.')
+  if (line === '') throw new Error('Aus der Eingabe kam nichts.')
   return line
 }
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : 'Das hat nicht geklappt.'
-  const texts: Readonly<Record<string, string>> = { ...requestErrorTexts, ...authErrorTexts, ...ownTexts }
+  const texts: Readonly<Record<string, string>> = {
+    ...requestErrorTexts,
+    ...authErrorTexts,
+    ...archiveErrorTexts,
+    ...backupErrorTexts,
+    ...restoreErrorTexts,
+    ...ownTexts,
+  }
   return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`
 }
 

@@ -1,8 +1,5 @@
 /** Opens what the server stands on and wires the services to each other. */
-import { messagesCollection } from '#messaging'
-import { usersCollection } from '#auth'
 import type { Auth } from '#auth/server'
-import { createCollectionRegistry } from '#documents'
 import {
   addDocumentRoutes,
   createDocumentService,
@@ -14,7 +11,6 @@ import { addBackupRoutes, type Backups } from '#backup/server'
 import { addFileRoutes } from '#files/server'
 import type { Router } from '#http/server'
 import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
-import { toolCollections } from '#tools'
 import { openServerBackups } from './backups/open-backups.ts'
 import type { Config } from './config.ts'
 import { openDisk } from './disk/open-disk.ts'
@@ -30,6 +26,7 @@ import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './open-messages.ts'
 import { openStores, placeBeside, recordParts } from './open-stores.ts'
 import { endPushesWithSessions } from './pushes.ts'
+import { createServerCollections } from './server-collections.ts'
 import { createSharingRules } from './sharing.ts'
 import { openToolParts, type ToolParts } from './tool-parts.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
@@ -69,7 +66,7 @@ export async function openServices(
 ): Promise<Services> {
   // If one can't be opened, those before it are closed again: the server may go on without these.
   await using opening = new AsyncDisposableStack()
-  const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
+  const collections = createServerCollections()
   const stores = opening.adopt(await openStores(config, environment, { collections, signal: o.signal }), closeStores)
   const log = warnOfOutages(environment.log)
   // Whoever is to be told of it is opened later.

@@ -14,6 +14,8 @@ type Exchange<Services> = { readonly services: Services; readonly failure?: AppE
 export async function exchangeParts<Services>(o: {
   readonly plan: SwapPlan
   readonly open: () => Promise<Services>
+  /** Opens what was there before, once it is there again. */
+  readonly reopen: () => Promise<Services>
   /** Throws where what was opened is not what was restored. */
   readonly checkHealth: (services: Services) => Promise<void>
   readonly shut: (services: Services) => Promise<void>
@@ -31,7 +33,7 @@ export async function exchangeParts<Services>(o: {
     log.warn({ err: error }, 'a restore did not come to a server that works')
     if (opened !== undefined) await o.shut(opened)
     const outcome = await settleSwap(plan)
-    const services = await o.open()
+    const services = await o.reopen()
     // It was healthy, and only clearing away what the restore had needed failed at first.
     if (outcome === 'kept') return { services }
     return { services, failure: new AppError('restore-unhealthy', {}, error) }

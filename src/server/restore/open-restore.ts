@@ -3,19 +3,17 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
-import { databaseNames, restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
+import { restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
 import { takeFileLock } from '#database/server'
 import type { RequestErrorCode } from '#http'
 import type { Config } from '../config.ts'
-import { openFileStore } from '../file-store.ts'
-import { newKey } from '../files.ts'
 import type { ServicesEnvironment } from '../ground.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
 import type { StandingRoutes } from '../http/app.ts'
 import type { Services } from '../services.ts'
-import { areFilesBeside, bringFiles } from './bring-files.ts'
 import { exchangeParts } from './exchange-parts.ts'
 import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
+import { bringFilesUnlessBeside, partNames } from './part-names.ts'
 import { createRestoreDesk, type RestoreDesk } from './restore-desk.ts'
 import { createRestoreRoutes } from './restore-routes.ts'
 import type { ServiceLife } from './service-life.ts'
@@ -96,11 +94,7 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
   const { config, environment, life, staged } = o
   const { dataDir } = config
   const { log, now } = environment
-  const isStoreExchanged = config.s3 === undefined && (await areFilesBeside(dataDir))
-  if (!isStoreExchanged) {
-    const store = await openFileStore(config, { now, newKey, log })
-    await bringFiles(store, join(staged, 'files')).finally(() => store.close())
-  }
+  const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now, log })
   const note = { restoredAt: toIso(now()), restorable }
   const plan = { dataDir, staged, names: partNames(isStoreExchanged), note }
   let failure: AppError | undefined
@@ -108,6 +102,7 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
     const exchanged = await exchangeParts({
       plan,
       open,
+      reopen: open,
       checkHealth: (services) => services.checkHealth(restorable),
       shut: async (services) => {
         await services.stop()
@@ -119,12 +114,6 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
     return exchanged.services
   })
   if (failure !== undefined) throw failure
-}
-
-/** What in a data folder are its parts; a database has its journal beside it, which belongs to no other state of it. */
-export function partNames(hasFiles: boolean): readonly string[] {
-  const databases = databaseNames.flatMap((name) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
-  return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
 }
 
 const noteSchema = z.object({ restoredAt: z.string(), restorable: restorableSchema })
