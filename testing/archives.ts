@@ -34,8 +34,8 @@ export const sampleManifest: BackupManifest = {
   cutAt: '2026-11-26T03:00:00.100Z',
   engine: 'sqlite',
   parts: [
-    { name: 'secrets', ...sampleOf(nameOfPart('secrets')) },
-    { name: 'accounts', schemaVersion: 1, ...sampleOf(nameOfPart('accounts')) },
+    { kind: 'secrets', name: 'secrets', ...sampleOf('secrets.json') },
+    { kind: 'database', name: 'accounts', schemaVersion: 1, ...sampleOf('databases/accounts.sqlite') },
   ],
   files: { count: 2, bytes: sampleOf(nameOfFile('k2345678901234567890')).bytes, missing: 0 },
   counts: { people: 1, documents: 0, files: 1 },
@@ -97,7 +97,7 @@ export function sampleEntries(manifest: object = sampleManifest, contents = samp
 /** Takes everything, by its name in the archive. */
 export function collectInto(taken: Map<string, string>): BackupSink {
   return {
-    part: async ({ name }, bytes) => void taken.set(nameOfPart(name), await text(bytes)),
+    part: async (part, bytes) => void taken.set(nameOfPart(part), await text(bytes)),
     file: async ({ key }, bytes) => void taken.set(nameOfFile(key), await text(bytes)),
   }
 }

@@ -39,11 +39,9 @@ export {
   anyManifestSchema,
   BACKUP_FORMAT,
   backupManifestSchema,
-  databaseNames,
   totalBytes,
   type BackupManifest,
   type BackupPart,
-  type DatabaseName,
 } from './manifest.ts'
 export {
   beginRestoreByUpload,

@@ -4,26 +4,24 @@ import * as z from 'zod/mini'
 /** Of the archives this version writes, and the newest it reads. */
 export const BACKUP_FORMAT = 1
 
-/** The databases of a server on SQLite, each a file of this name; on PostgreSQL a group of tables. */
-export const databaseNames = ['accounts', 'documents', 'messaging', 'files', 'uptime', 'uptime-history'] as const
-export type DatabaseName = (typeof databaseNames)[number]
-
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const size = z.int().check(z.nonnegative())
 const stored = { bytes: size, sha256 }
 
-const partSchema = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('secrets'), ...stored }),
+const partSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('secrets'), name: z.literal('secrets'), ...stored }),
+  /** A file of SQLite with this name. */
   z.object({
-    name: z.enum(databaseNames),
+    kind: z.literal('database'),
+    name: z.string().check(z.regex(/^[a-z]+(?:-[a-z]+)*$/), z.maxLength(30)),
     ...stored,
     schemaVersion: size,
     /** Of documents: their epoch and their newest era (rule D6). */
     epoch: z.optional(z.string()),
     era: z.optional(z.string()),
   }),
-  /** What `pg_dump` wrote in its custom format, in place of the six. */
-  z.object({ name: z.literal('postgres'), ...stored, dumpVersion: z.string() }),
+  /** What `pg_dump` wrote in its custom format, in place of the files. */
+  z.object({ kind: z.literal('dump'), name: z.literal('postgres'), ...stored, dumpVersion: z.string() }),
 ])
 export type BackupPart = z.infer<typeof partSchema>
 

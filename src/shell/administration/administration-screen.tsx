@@ -1,4 +1,4 @@
-/** What the administrator of this server decides: who may come in, and who is here. */
+/** What the administrator of this server decides: who may come in, how it is backed up, and who is here. */
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { readWaysIn, setRegistration, type Registration } from '#auth'
@@ -10,6 +10,7 @@ import { FormAlert } from '#ui/notice'
 import { ServerPart } from '../account/server-part.tsx'
 import { useAction } from '../account/use-action.ts'
 import { useServerData } from '../account/use-server-data.ts'
+import { BackupSection } from './backup-section.tsx'
 import { DiskSection } from './disk-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 import { PeopleSection } from './people-section.tsx'
@@ -29,6 +30,7 @@ export function AdministrationScreen() {
       <RegistrationSection />
       <InvitationSection />
       <DiskSection />
+      <BackupSection />
       <PeopleSection ownId={user?.id ?? ''} />
     </Page>
   )

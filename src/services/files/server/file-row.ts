@@ -44,7 +44,7 @@ export type FileRow = {
   readonly unreferredSinceMs: number | string | null
 }
 
-const pictureSchema = z.object({
+export const pictureSchema = z.object({
   shape: z.object({ width: z.number(), height: z.number(), placeholder: z.string() }),
   variants: z.array(z.object({ width: z.literal(pictureWidths), sizeBytes: z.number(), sha256: z.string() })),
 })

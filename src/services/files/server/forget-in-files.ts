@@ -10,7 +10,7 @@ const PAGE = 200
  * for documents of others stays, as documents' own content does, and belongs to nobody who could be told.
  */
 export async function forgetInFiles(
-  o: Pick<FilesOptions, 'database' | 'store'>,
+  o: Pick<FilesOptions, 'database' | 'store' | 'now'>,
   { userId, anonymousId }: { readonly userId: string; readonly anonymousId: string },
 ): Promise<void> {
   const { kysely } = o.database

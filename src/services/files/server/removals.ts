@@ -5,13 +5,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allKeys, type FileRow } from './file-row.ts'
 import type { FilesOptions } from './files-options.ts'
+import { areRemovalsHeld } from './hold-removals.ts'
 
-type Parts = Pick<FilesOptions, 'database' | 'store'>
+type Parts = Pick<FilesOptions, 'database' | 'store' | 'now'>
 
 const PAGE = 200
 
 /** Begins the removal of rows that fit; those that are gone or changed meanwhile are left alone. Returns how many it were. */
-export async function markForRemoval({ database }: Parts, condition: RawBuilder<unknown>): Promise<number> {
+export async function markForRemoval(
+  { database }: Pick<Parts, 'database'>,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
   const { rows } = await sql`
     UPDATE files_file SET state = 'removing' WHERE state <> 'removing' AND (${condition}) RETURNING id`.execute(
     database.kysely,
@@ -19,9 +23,16 @@ export async function markForRemoval({ database }: Parts, condition: RawBuilder<
   return rows.length
 }
 
-/** Finishes all removals that were begun. */
-export async function removeMarked({ database, store }: Parts): Promise<void> {
+/**
+ * Finishes all removals that were begun. If a backup holds them off they take no place of anybody's quota any more, and the next
+ * sweep finishes them. A file that is marked before a backup looks at the rows is not in it, whenever its bytes go.
+ */
+export async function removeMarked({ database, store, now }: Parts): Promise<void> {
   for (;;) {
+    if (await areRemovalsHeld(database.kysely, now)) {
+      await sql`UPDATE files_file SET "countedBytes" = 0 WHERE state = 'removing'`.execute(database.kysely)
+      return
+    }
     const { rows } = await sql<Pick<FileRow, 'id' | 'storageKey'>>`
       SELECT id, "storageKey" FROM files_file WHERE state = 'removing' ORDER BY id LIMIT ${PAGE}`.execute(
       database.kysely,

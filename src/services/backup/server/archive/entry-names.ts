@@ -7,9 +7,9 @@ export const CHECKSUMS_NAME = 'SHA256SUMS'
 const FILES_FOLDER = 'files/'
 const FILE_KEY = /^[0-9a-z_-]{20,64}$/
 
-export function nameOfPart(name: BackupPart['name']): string {
-  if (name === 'secrets') return 'secrets.json'
-  return name === 'postgres' ? 'databases/postgres.dump' : `databases/${name}.sqlite`
+export function nameOfPart({ kind, name }: Pick<BackupPart, 'kind' | 'name'>): string {
+  if (kind === 'secrets') return 'secrets.json'
+  return kind === 'dump' ? `databases/${name}.dump` : `databases/${name}.sqlite`
 }
 
 export function nameOfFile(key: string): string {

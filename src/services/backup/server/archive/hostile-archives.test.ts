@@ -249,11 +249,16 @@ describe('an archive made by hand', () => {
       { count: 0.5, bytes: 0, missing: 0 },
     ])
       expect(await outcome(sampleEntries({ ...sampleManifest, files }))).toBe('backup-damaged')
-    const secrets = { name: 'secrets', bytes: 1, sha256: sha256Of('') }
+    const secrets = { kind: 'secrets', name: 'secrets', bytes: 1, sha256: sha256Of('') }
     expect(await outcome(sampleEntries({ ...sampleManifest, parts: [secrets, secrets] }))).toBe('backup-damaged')
-    expect(await outcome(sampleEntries({ ...sampleManifest, parts: [{ ...secrets, name: '../../etc/passwd' }] }))).toBe(
-      'backup-damaged',
-    )
+    expect(
+      await outcome(
+        sampleEntries({
+          ...sampleManifest,
+          parts: [{ ...secrets, kind: 'database', schemaVersion: 1, name: '../../etc/passwd' }],
+        }),
+      ),
+    ).toBe('backup-damaged')
   })
 })
 

@@ -125,7 +125,7 @@ function createReading(sink: BackupSink, onProgress: (readBytes: number, totalBy
     await sink.begin?.(manifest)
   }
   async function takePart(part: BackupPart, header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    if (header.name !== nameOfPart(part.name)) throw refusal('backup-damaged')
+    if (header.name !== nameOfPart(part)) throw refusal('backup-damaged')
     if (header.size !== part.bytes) throw refusal(header.size > part.bytes ? 'backup-too-large' : 'backup-damaged')
     progress.parts += 1
     await hand(verify(header, bytes, part.sha256), (verified) => sink.part?.(part, verified))
@@ -226,7 +226,7 @@ function parseManifest(bytes: Buffer): BackupManifest {
 }
 
 function isOnce(parts: readonly BackupPart[]): boolean {
-  return new Set(parts.map(({ name }) => name)).size === parts.length
+  return new Set(parts.map(nameOfPart)).size === parts.length
 }
 
 function parseJson(text: string): unknown {

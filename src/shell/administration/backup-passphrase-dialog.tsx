@@ -1,0 +1,105 @@
+/** The passphrase that encrypts backups: set, changed, or done without. What is set is never shown again. */
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { changeBackupPassphrase, checkPassphrase, PASSPHRASE_MIN_LENGTH } from '#backup'
+import { useAuth } from '#auth/client'
+import { useToast } from '#messaging/client'
+import { Button } from '#ui/button'
+import { Stack } from '#ui/card'
+import { Field } from '#ui/field'
+import { focusFirstFault } from '#ui/focus-first-fault'
+import { FormDialog } from '#ui/form-dialog'
+import { useAction } from '../account/use-action.ts'
+
+type BackupPassphraseDialogProps = {
+  readonly isEncrypted: boolean
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+export function BackupPassphraseDialog({ isEncrypted, onSaved, onClose }: BackupPassphraseDialogProps) {
+  const { call } = useAuth()
+  const toasts = useToast()
+  const action = useAction()
+  const fields = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState({ passphrase: '', again: '' })
+  const [isTried, setTried] = useState(false)
+  const faults = findFaults(typed)
+  const told = action.error?.field === 'passphrase' ? action.error.message : undefined
+
+  async function send(passphrase: string | undefined, text: string): Promise<void> {
+    const done = await action.run(() => call(changeBackupPassphrase, passphrase === undefined ? {} : { passphrase }))
+    if (done === undefined) return
+    toasts.show({ kind: 'success', text, key: 'backup-passphrase' })
+    onSaved()
+  }
+
+  async function save(): Promise<void> {
+    if (faults.passphrase !== undefined || faults.again !== undefined) {
+      flushSync(() => setTried(true))
+      return focusFirstFault(fields.current)
+    }
+    await send(typed.passphrase, 'Neue Sicherungen sind verschlüsselt')
+  }
+
+  return (
+    <FormDialog
+      title={isEncrypted ? 'Passphrase ändern' : 'Sicherungen verschlüsseln'}
+      submitLabel={isEncrypted ? 'Ändern' : 'Verschlüsseln'}
+      isBusy={action.isBusy}
+      error={told === undefined ? action.error?.message : undefined}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p>
+        Nur mit der Passphrase lässt sich eine Sicherung wieder öffnen. Sie wird hier nie wieder gezeigt, und niemand
+        kann sie zurückholen: Bewahr sie außerhalb dieses Servers auf.
+        {isEncrypted ? ' Ältere Sicherungen behalten die, mit der sie gemacht wurden.' : null}
+      </p>
+      <Stack ref={fields} gap={2}>
+        <Field
+          label="Passphrase"
+          name="passphrase"
+          type="password"
+          autoComplete="new-password"
+          autoFocus
+          isRequired
+          hint={`Mindestens ${PASSPHRASE_MIN_LENGTH} Zeichen, am besten mehrere Wörter.`}
+          value={typed.passphrase}
+          onChange={(passphrase) => setTyped({ ...typed, passphrase })}
+          error={told ?? (isTried ? faults.passphrase : undefined)}
+        />
+        <Field
+          label="Noch einmal"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          value={typed.again}
+          onChange={(again) => setTyped({ ...typed, again })}
+          error={isTried ? faults.again : undefined}
+        />
+      </Stack>
+      {isEncrypted ? (
+        <div>
+          <Button
+            look="secondary"
+            isBusy={action.isBusy}
+            onClick={() => void send(undefined, 'Neue Sicherungen sind nicht mehr verschlüsselt')}
+          >
+            Nicht mehr verschlüsseln
+          </Button>
+        </div>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+type Typed = { readonly passphrase: string; readonly again: string }
+type Faults = { readonly passphrase?: string; readonly again?: string }
+
+function findFaults({ passphrase, again }: Typed): Faults {
+  const checked = checkPassphrase(passphrase)
+  if (!checked.ok) return { passphrase: checked.error }
+  return passphrase === again ? {} : { again: 'Das ist nicht dieselbe. Schreib sie noch einmal.' }
+}

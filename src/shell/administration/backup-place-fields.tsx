@@ -1,0 +1,75 @@
+import type { BackupOverview, SettingsFault } from '#backup'
+import { Field } from '#ui/field'
+import { RadioGroup } from '#ui/radio-group'
+import type { SettingsDraft } from './backup-draft.ts'
+
+type BackupPlaceFieldsProps = {
+  readonly draft: SettingsDraft
+  readonly overview: Pick<BackupOverview, 'dataFolder' | 'settings'>
+  readonly faults: readonly SettingsFault[]
+  readonly onChange: (next: Partial<SettingsDraft>) => void
+}
+
+/** Where backups go: which kind of place, and what it takes to reach it. */
+export function BackupPlaceFields({ draft, overview, faults, onChange }: BackupPlaceFieldsProps) {
+  const { dataFolder } = overview
+  return (
+    <>
+      <RadioGroup
+        label="Wohin?"
+        value={draft.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: 'data-folder', text: 'Neben die Daten', detail: dataFolder },
+          {
+            value: 'folder',
+            text: 'Anderer Ordner',
+            detail: 'Eine andere Festplatte oder ein Netzlaufwerk, das der Server sieht.',
+          },
+          { value: 's3', text: 'S3-Speicher', detail: 'Ein Bucket bei einem Dienst oder auf einem anderen Gerät.' },
+        ]}
+      />
+      {draft.kind === 'folder' ? (
+        <Field
+          label="Ordner auf dem Server"
+          name="path"
+          autoComplete="off"
+          isRequired
+          placeholder="/mnt/sicherungen"
+          value={draft.path}
+          onChange={(path) => onChange({ path })}
+          error={faults.find(({ field }) => field === 'place.path')?.message}
+        />
+      ) : null}
+      {draft.kind === 's3' ? <S3Fields draft={draft} overview={overview} faults={faults} onChange={onChange} /> : null}
+    </>
+  )
+}
+
+function S3Fields({ draft, overview, faults, onChange }: BackupPlaceFieldsProps) {
+  const bind = (name: 'endpoint' | 'bucket' | 'region' | 'prefix' | 'accessKeyId' | 'secretAccessKey') => ({
+    name,
+    autoComplete: 'off',
+    value: draft[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: faults.find(({ field }) => field === `place.${name}`)?.message,
+  })
+  const hasKey = overview.settings.place.kind === 's3'
+  return (
+    <>
+      <Field {...bind('endpoint')} label="Adresse des Dienstes" isRequired placeholder="https://s3.example.org" />
+      <Field {...bind('bucket')} label="Bucket" isRequired />
+      <Field {...bind('region')} label="Region" isRequired placeholder="eu-central-1" />
+      <Field {...bind('prefix')} label="Ordner im Bucket (wenn du magst)" placeholder="taschenmesser" />
+      <Field {...bind('accessKeyId')} label="Zugangsschlüssel" isRequired />
+      <Field
+        {...bind('secretAccessKey')}
+        label="Geheimer Schlüssel"
+        type="password"
+        autoComplete="new-password"
+        isRequired={!hasKey}
+        {...(hasKey ? { hint: 'Leer lassen: Es bleibt der, der schon eingetragen ist.' } : {})}
+      />
+    </>
+  )
+}
