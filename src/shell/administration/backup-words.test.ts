@@ -39,7 +39,9 @@ test('what is worst is said first', () => {
   expect(titleOf({ lastAttempt: done, lastSuccess: done })).toBe('Alles gesichert')
   expect(titleOf({ lastAttempt: done, lastSuccess: done, settings: off })).toBe('Der Server sichert nicht von selbst')
   expect(titleOf({ lastAttempt: done, lastSuccess: done, isOverdue: true })).toMatch(/^Seit mehr als zwei Nächten/)
-  expect(describeStanding({ ...rested, lastAttempt: failed, lastSuccess: done, isOverdue: true }, NOW_MS)).toMatchObject({
+  expect(
+    describeStanding({ ...rested, lastAttempt: failed, lastSuccess: done, isOverdue: true }, NOW_MS),
+  ).toMatchObject({
     title: 'Die letzte Sicherung hat nicht geklappt',
     detail: 'Dort ist nicht genug Platz.',
     tone: 'alarm',
