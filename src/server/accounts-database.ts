@@ -1,10 +1,15 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { accountsPart } from '#auth/server'
 import type { DatabasePlace } from '#database/server'
 import type { Config } from './config.ts'
 import { openPool } from './databases.ts'
 import type { Log } from './log.ts'
+import { refuseUnready } from './parts/check-parts.ts'
+import { SECRETS } from './parts/part-list.ts'
+import { readPostgresParts } from './parts/postgres-parts.ts'
+import { readSqliteParts } from './parts/sqlite-parts.ts'
 import { openFileSecrets, openPostgresSecrets, type Secrets } from './secrets.ts'
 
 /** Where accounts are kept on SQLite: a file of their own, since a library writes it that would hold up the documents. */
@@ -19,14 +24,16 @@ export type AccountsDatabase = {
 }
 
 /**
- * The accounts of the server with this configuration, for a program beside it. Throws with a German sentence when there
- * are none yet, when the files are another user's, or when PostgreSQL does not answer.
+ * The accounts of the server with this configuration, for a program beside it that also needs the parts `needed`. Throws with a
+ * German sentence when they are not there, have another schema, or are another user's, or when PostgreSQL does not answer.
  */
 export async function openAccountsDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Log,
+  needed: readonly string[] = [],
 ): Promise<AccountsDatabase> {
-  if (config.databaseUrl !== undefined) return openPostgresAccounts(config.databaseUrl, log)
+  const parts = [...needed, accountsPart.name, SECRETS]
+  if (config.databaseUrl !== undefined) return openPostgresAccounts(config.databaseUrl, parts, log)
   const path = accountsPath(config.dataDir)
   if (!existsSync(path)) {
     throw new Error(
@@ -34,6 +41,7 @@ export async function openAccountsDatabase(
     )
   }
   await refuseForeignOwner(path)
+  refuseUnready(await readSqliteParts(config.dataDir), parts, 'sqlite')
   return { database: { kind: 'sqlite', path }, secrets: await openFileSecrets(config.dataDir), close: async () => {} }
 }
 
@@ -46,13 +54,17 @@ export async function refuseForeignOwner(path: string): Promise<void> {
     throw new Error(`${path} gehört einem anderen Benutzer (${uid}). Führ den Befehl als dieser Benutzer aus.`)
 }
 
-async function openPostgresAccounts(url: string, log: Log): Promise<AccountsDatabase> {
+async function openPostgresAccounts(url: string, parts: readonly string[], log: Log): Promise<AccountsDatabase> {
   const pool = await openPool(url, log)
-  try {
-    await pool.query('SELECT 1')
-  } catch (error) {
+  const found = await readPostgresParts(pool).catch(async (error: unknown) => {
     await pool.end()
     throw new Error('PostgreSQL antwortet nicht. Läuft die Datenbank, und stimmt DATABASE_URL?', { cause: error })
+  })
+  try {
+    refuseUnready(found, parts, 'postgres')
+  } catch (error) {
+    await pool.end()
+    throw error
   }
   return {
     database: { kind: 'postgres', pool },

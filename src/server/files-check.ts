@@ -1,6 +1,6 @@
 import { formatCount } from '#base/format'
 import { formatBytes } from '#base/format-bytes'
-import { checkFiles, openFilesDatabase, type FilesReport } from '#files/server'
+import { checkFiles, filesPart, openFilesDatabase, type FilesReport } from '#files/server'
 import { openAccountsDatabase } from './accounts-database.ts'
 import type { Config } from './config.ts'
 import { openFileStore } from './file-store.ts'
@@ -13,7 +13,7 @@ export type FilesCheck = { readonly text: string; readonly isWhole: boolean }
 /** Compares database and store of the server with this configuration, which may be running. Throws with a German sentence. */
 export async function checkServerFiles(config: Config, log: Log): Promise<FilesCheck> {
   // They tell whether there is a server's data at all, and whether it is this user's.
-  const accounts = await openAccountsDatabase(config, log)
+  const accounts = await openAccountsDatabase(config, log, [filesPart.name])
   try {
     const database = await openFilesDatabase(filesPlace(config, accounts.database))
     const store = await openFileStore(config, { now: Date.now, newKey, log })

@@ -79,6 +79,12 @@ async function accept(names: readonly string[], desk: PartsDesk): Promise<string
   const lost = judgeParts(found, desk.engine).map(({ name }) => name)
   const whole = names.find((name) => !lost.includes(name))
   if (whole !== undefined) throw new Error(`${whole} ist da und gehört zu diesem Server. Da ist nichts hinzunehmen.`)
+  const unnamed = names.includes('uptime') && !names.includes('uptime-history')
+  // Measurements are known by numbers that states give: new ones would be other shops'.
+  if (unnamed)
+    throw new Error(
+      'Ohne uptime gehören die Messwerte zu keinem Shop. Leg auch uptime-history beiseite, und nimm beides hin: accept-loss uptime uptime-history',
+    )
   if (chooseRoster(found).size > 0) await desk.forget(names)
   else await acceptWithoutRoster(names, lost, desk)
   const lines = names.map((name) => `${name}: ${LOSSES[name] ?? ''} ${whatFollows(name, found)}`)

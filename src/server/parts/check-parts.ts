@@ -63,8 +63,25 @@ function describeFaults(faults: readonly PartFault[], engine: Engine, dataDir: s
   return `${place} lacks what belongs to this server (${what.join('; ')}). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss ${names}`
 }
 
+/**
+ * Throws a German sentence if a part that a command needs is missing, or has another schema than this version: only a start makes
+ * parts and migrates them, since it alone looks at all of them before.
+ */
+export function refuseUnready(found: readonly FoundPart[], needed: readonly string[], engine: Engine): void {
+  for (const { name, isThere, schemaVersion } of found.filter((part) => needed.includes(part.name))) {
+    const what = describeByName(name, engine)
+    if (!isThere)
+      throw new Error(`Es fehlt: ${what}. Leg es zurück, oder starte den Server: Er sagt, wie es weitergeht.`)
+    const known = databaseParts.find((part) => part.name === name)?.schemaVersion[engine]
+    if (schemaVersion === known) continue
+    const numbers = `${what} hat Schema ${schemaVersion ?? 0}, diese Version kennt ${known ?? 0}`
+    if ((schemaVersion ?? 0) > (known ?? 0)) throw new Error(`${numbers}. Nimm die neuere Version.`)
+    throw new Error(`${numbers}. Starte zuerst den Server, er stellt die Daten um.`)
+  }
+}
+
 /** The part as operators know it. */
-export function describeByName(name: string, engine: Engine): string {
+function describeByName(name: string, engine: Engine): string {
   if (name !== SECRETS) return describePart({ name }, engine)
   return engine === 'sqlite' ? 'secrets.json' : 'the table server_secrets'
 }
