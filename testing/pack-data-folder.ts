@@ -5,8 +5,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { databaseNames, type BackupManifest, type BackupPart } from '#backup'
+import type { BackupManifest, BackupPart } from '#backup'
 import { packArchive, type ArchiveEntry } from '#backup/server'
+
+export const databaseNames = ['accounts', 'documents', 'messaging', 'files', 'uptime', 'uptime-history'] as const
 
 /** `change` is what another server, or somebody who means harm, writes into the manifest. */
 export async function packDataFolder(o: {
@@ -39,6 +41,8 @@ export async function packDataFolder(o: {
       yield* entries
     })(),
     passphrase: o.passphrase,
+    // As weak as it can be: tests do not guess.
+    scryptWorkFactor: 4,
     checksumsPath: `${o.path}.sums`,
   })
   await pipeline(bytes, createWriteStream(o.path))
@@ -51,7 +55,9 @@ const pathOf = (dataDir: string, name: BackupPart['name']): string =>
 async function readPart(dataDir: string, name: 'secrets' | (typeof databaseNames)[number]): Promise<BackupPart> {
   const bytes = await readFile(pathOf(dataDir, name))
   const stored = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-  return name === 'secrets' ? { name, ...stored } : { name, ...stored, schemaVersion: 0 }
+  return name === 'secrets'
+    ? { kind: 'secrets', name, ...stored }
+    : { kind: 'database', name, ...stored, schemaVersion: 0 }
 }
 
 function partEntry(dataDir: string, { name, bytes }: BackupPart): ArchiveEntry {

@@ -1,16 +1,16 @@
 /** What of a data folder is exchanged. */
 import { join } from 'node:path'
-import { databaseNames } from '#backup'
 import type { Now } from '#base/clock'
 import type { Config } from '../config.ts'
 import { openFileStore } from '../file-store.ts'
 import { newKey } from '../files.ts'
 import type { Log } from '../log.ts'
+import { databaseParts } from '../parts/part-list.ts'
 import { areFilesBeside, bringFiles } from './bring-files.ts'
 
 /** Names in a data folder; a database has its journal beside it, which belongs to no other state of it. */
 export function partNames(hasFiles: boolean): readonly string[] {
-  const databases = databaseNames.flatMap((name) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
+  const databases = databaseParts.flatMap(({ name }) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
   return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
 }
 

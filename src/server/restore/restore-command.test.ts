@@ -1,4 +1,5 @@
 /** `npm run admin -- restore`, without a server. */
+import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
@@ -150,10 +151,11 @@ test('files that are kept in a bucket come there, and those that are there stay'
     service: 's3',
     region: 'eu-central-1',
   })
-  const headers = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+  const bytes = await readFile(archive)
+  const headers = { 'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex') }
   const signed = await client.sign(`${endpoint}/${S3_BUCKET}/backups/${NAME}`, { method: 'PUT', headers })
-  const put = await fetch(signed.url, { method: 'PUT', headers: signed.headers, body: await readFile(archive) })
-  expect([put.status, await put.text()]).toEqual([200, ""])
+  const put = await fetch(signed.url, { method: 'PUT', headers: signed.headers, body: bytes })
+  expect(put.status).toBe(200)
   url.pathname += `/${NAME}`
   expect((await admin(data, ['restore', url.href], { env: environment })).code).toBe(0)
   await expectAnna(data, environment)

@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#base/app-error'
-import { databaseNames, totalBytes, type BackupManifest, type Restorable, type RestoreErrorCode } from '#backup'
+import { totalBytes, type BackupManifest, type Restorable, type RestoreErrorCode } from '#backup'
 import { readBackup } from '#backup/server'
 import { formatBytes } from '#base/format-bytes'
 import type { ArchiveSource } from './open-archive.ts'
@@ -65,7 +65,7 @@ export async function stageBackup(o: StageOptions): Promise<Restorable> {
     await openArchive(o.source),
     {
       begin: async (announced) => judgeManifest(announced, o),
-      part: ({ name }, bytes) => put(name === 'secrets' ? 'secrets.json' : `${name}.sqlite`, bytes),
+      part: ({ kind, name }, bytes) => put(kind === 'secrets' ? 'secrets.json' : `${name}.sqlite`, bytes),
       file: ({ key }, bytes) => put(join('files', key.slice(0, SHARD_LENGTH), key), bytes),
     },
     { passphrase, onProgress, signal },
@@ -84,14 +84,19 @@ function describeBackup(manifest: BackupManifest): Restorable {
 function judgeManifest(manifest: BackupManifest, { databases, freeBytes }: StageOptions): void {
   if (manifest.engine !== 'sqlite') throw new AppError<RestoreErrorCode>('restore-other-engine')
   const names = new Set(manifest.parts.map(({ name }) => name))
-  const missing = ['secrets' as const, ...databaseNames].find((name) => !names.has(name))
+  const missing = ['secrets', ...databases.map(({ name }) => name)].find((name) => !names.has(name))
   if (missing !== undefined)
     throw new AppError<RestoreErrorCode>('restore-parts-missing', {
       message: `In der Sicherung fehlt der Teil „${missing}“. Nimm eine andere.`,
     })
   for (const part of manifest.parts) {
+    if (part.kind === 'secrets') continue
     const known = databases.find(({ name }) => name === part.name)
-    if (known !== undefined && 'schemaVersion' in part) refuseNewerSchema(known, part.schemaVersion)
+    if (known === undefined || part.kind === 'dump')
+      throw new AppError<RestoreErrorCode>('restore-newer-schema', {
+        message: `Die Sicherung ist neuer als dieser Server: Den Teil „${part.name}“ kennt er nicht. Aktualisiere ihn zuerst.`,
+      })
+    refuseNewerSchema(known, part.schemaVersion)
   }
   const neededBytes = totalBytes(manifest) + RESERVE_BYTES
   if (freeBytes < neededBytes)
