@@ -16,7 +16,7 @@ export function createTestBackupMaker(now: () => number = Date.now): TestBackupM
   const orders: BackupOrder[] = []
   const kept: { readonly target: BackupTarget; readonly made: MadeBackup; readonly madeAt: string }[] = []
   let failure: unknown
-  let held: PromiseWithResolvers<void> | undefined
+  let held: { readonly promise: Promise<void>; readonly resolve: () => void } | undefined
   const failIfTold = (): void => {
     if (failure !== undefined) throw failure
   }

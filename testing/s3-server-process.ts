@@ -3,6 +3,8 @@
  * what it is more lenient in than S3, or does wrong, is put right here.
  */
 import { createHash } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import S3rver from '@20minutes/s3rver'
 import Account from '@20minutes/s3rver/lib/models/account.js'
@@ -23,6 +25,7 @@ async function run(port: number): Promise<void> {
     vhostBuckets: false,
     configureBuckets: [{ name: S3_BUCKET }],
   })
+  forgetUploads(server, folder.path)
   refuseStrangers(server)
   checkHashes(server)
   repairRanges(server)
@@ -43,7 +46,8 @@ function refuseStrangers(server: S3rver): void {
 function checkHashes(server: S3rver): void {
   server.middleware.unshift(async (context, next) => {
     await next()
-    if (context.method !== 'PUT' || context.status !== 200) return
+    // Parts are no objects yet; what comes of them has no hash that was signed.
+    if (context.method !== 'PUT' || context.status !== 200 || context.query['uploadId'] !== undefined) return
     const [, bucket = '', ...names] = context.path.split('/')
     const kept = await server.store.getObject(bucket, names.join('/'))
     const hash = createHash('sha256')
@@ -52,6 +56,17 @@ function checkHashes(server: S3rver): void {
     await server.store.deleteObject(bucket, names.join('/'))
     context.status = 400
     context.body = '<Error><Code>XAmzContentSHA256Mismatch</Code></Error>'
+  })
+}
+
+/** It does not know that an upload in parts can be given up. */
+function forgetUploads(server: S3rver, folder: string): void {
+  server.middleware.unshift(async (context, next) => {
+    const { uploadId } = context.query
+    if (context.method !== 'DELETE' || uploadId === undefined) return next()
+    for (const name of await readdir(folder, { recursive: true }))
+      if (basename(name) === basename(uploadId)) await rm(join(folder, name), { recursive: true })
+    context.status = 204
   })
 }
 

@@ -6,6 +6,7 @@ declare module '@20minutes/s3rver' {
     readonly method: string
     readonly path: string
     readonly headers: Readonly<Record<string, string | undefined>>
+    readonly query: Readonly<Record<string, string | undefined>>
     status: number
     body: unknown
   }

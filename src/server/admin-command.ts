@@ -6,11 +6,19 @@ export type AdminCommand =
   | { readonly kind: 'check-files' }
   | { readonly kind: 'compact' }
   | { readonly kind: 'restore'; readonly archive: string; readonly isPassphraseTyped: boolean }
+  | BackupCommand
   | { readonly kind: 'accept-loss'; readonly names: readonly string[] }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'create-user'; readonly email: string; readonly name: string; readonly isPasswordTyped: boolean }
   | { readonly kind: 'disable' | 'enable' | 'disable-second-factor'; readonly email: string }
   | { readonly kind: 'help' }
+
+/** `to`: a file, a folder or an address; undefined: the server's own folder for backups. */
+export type BackupCommand = {
+  readonly kind: 'backup'
+  readonly to: string | undefined
+  readonly isPassphraseTyped: boolean
+}
 
 export const adminHelp = `Konten und Dateien verwalten, auch während der Server läuft:
 
@@ -28,6 +36,12 @@ export const adminHelp = `Konten und Dateien verwalten, auch während der Server
                                                    s3://…; nur, wenn der Server nicht läuft
   npm run admin -- accept-loss <Teil> …            hinnehmen, dass ein Teil des Servers verloren ist, wenn er deshalb nicht
                                                    startet; vorher lieber zurücklegen oder eine Sicherung einspielen
+  npm run admin -- backup                          alles sichern, in DATA_DIR/backups
+  npm run admin -- backup --to <Ziel>              in eine Datei, einen Ordner oder einen Bucket:
+                                                   s3://SCHLÜSSEL:GEHEIMNIS@bucket/ordner?endpoint=https://…&region=…
+
+Mit --passphrase-stdin wird die Sicherung mit der ersten Zeile der Eingabe verschlüsselt. Ohne diese Passphrase kann niemand
+sie öffnen:  npm run admin -- backup --passphrase-stdin < passphrase.txt
 
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
@@ -42,6 +56,7 @@ const PASSPHRASE_STDIN = '--passphrase-stdin'
 const WITH_EMAIL = ['reset-password', 'create-user', 'disable', 'enable', 'disable-second-factor'] as const
 
 export function parseAdminCommand(words: readonly string[]): Result<AdminCommand, string> {
+  if (words[0] === 'backup') return parseBackup(words.slice(1))
   const unknown = words.find(
     (word) => word.startsWith('-') && ![STDIN, PASSPHRASE_STDIN, '--help', '-h'].includes(word),
   )
@@ -77,4 +92,20 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
   if (rest.length > 0)
     return failed(`Hinter der E-Mail-Adresse steht zu viel. Ein Passwort kommt mit ${STDIN} aus der Eingabe.`)
   return known === 'reset-password' ? ok({ kind: known, email, isPasswordTyped }) : ok({ kind: known, email })
+}
+
+function parseBackup(words: readonly string[]): Result<AdminCommand, string> {
+  let to: string | undefined
+  let isPassphraseTyped = false
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? ''
+    if (word === '--help' || word === '-h') return ok({ kind: 'help' })
+    if (word === '--passphrase-stdin') isPassphraseTyped = true
+    else if (word === '--to') {
+      index += 1
+      to = words[index]
+      if (to === undefined || to === '') return failed('Hinter --to fehlt, wohin gesichert wird.')
+    } else return failed(word.startsWith('-') ? `${word} kenne ich nicht.` : 'Wohin gesichert wird, steht hinter --to.')
+  }
+  return ok({ kind: 'backup', to, isPassphraseTyped })
 }

@@ -5,6 +5,7 @@ import { AppError } from '#base/app-error'
 import { requestErrorTexts } from '#http'
 import { openAccountsDatabase } from './accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
+import { backUp } from './backups/backup-command.ts'
 import { compactDatabases } from './compact-databases.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServerFiles } from './files-check.ts'
@@ -21,7 +22,10 @@ export type AdminHost = {
   readonly stderr: { write(text: string): unknown }
 }
 
-type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'restore' }>
+type PeopleCommand = Exclude<
+  AdminCommand,
+  { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'backup' | 'restore' }
+>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -47,40 +51,51 @@ export async function runAdmin(host: AdminHost): Promise<number> {
     return MISUSED
   }
   try {
-    if (command.value.kind === 'check-files') {
-      const check = await checkServerFiles(config.value, createLog({ write: () => {} }))
-      host.stdout.write(check.text)
-      return check.isWhole ? DONE : REFUSED
-    }
-    if (command.value.kind === 'compact') {
-      host.stdout.write(await compactDatabases(config.value, createLog({ write: () => {} })))
-      return DONE
-    }
-    if (command.value.kind === 'restore') {
-      host.stdout.write(await restore(command.value, config.value, host))
-      return DONE
-    }
-    if (command.value.kind === 'accept-loss') {
-      host.stdout.write(await acceptLoss(command.value.names, config.value, createLog({ write: () => {} })))
-      return DONE
-    }
-    host.stdout.write(await runCommand(command.value, config.value, host))
-    return DONE
+    const { text, code = DONE } = await carryOut(command.value, config.value, host)
+    host.stdout.write(text)
+    return code
   } catch (error) {
     complain(sentenceOf(error))
     return REFUSED
   }
 }
 
+type Outcome = { readonly text: string; readonly code?: number }
+
+async function carryOut(command: AdminCommand, config: Config, host: AdminHost): Promise<Outcome> {
+  switch (command.kind) {
+    case 'check-files': {
+      const { text, isWhole } = await checkServerFiles(config, createLog({ write: () => {} }))
+      return { text, code: isWhole ? DONE : REFUSED }
+    }
+    case 'compact':
+      return { text: await compactDatabases(config, createLog({ write: () => {} })) }
+    case 'accept-loss':
+      return { text: await acceptLoss(command.names, config, createLog({ write: () => {} })) }
+    case 'backup':
+      return { text: await backUp({ config, to: command.to, passphrase: await readPassphrase(command, host) }) }
+    case 'restore':
+      return { text: await restore(command, config, host) }
+    default:
+      return { text: await runCommand(command, config, host) }
+  }
+}
+
+function readPassphrase(
+  { isPassphraseTyped }: { readonly isPassphraseTyped: boolean },
+  { stdin }: AdminHost,
+): Promise<string> | undefined {
+  return isPassphraseTyped ? readLine(stdin, 'keine Passphrase') : undefined
+}
+
 async function restore(
-  { archive, isPassphraseTyped }: Extract<AdminCommand, { readonly kind: 'restore' }>,
+  command: Extract<AdminCommand, { readonly kind: 'restore' }>,
   config: Config,
   host: AdminHost,
 ): Promise<string> {
-  const passphrase = isPassphraseTyped ? await readLine(host.stdin) : undefined
   return restoreByCommand(config, {
-    archive,
-    passphrase,
+    archive: command.archive,
+    passphrase: await readPassphrase(command, host),
     log: createLog({ write: () => {} }),
     say: (line) => void host.stderr.write(`${line}\n`),
   })
@@ -166,14 +181,14 @@ function toDay(iso: string): string {
   return new Date(iso).toLocaleDateString('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric' })
 }
 
-async function readLine(input: AsyncIterable<string | Buffer>): Promise<string> {
+async function readLine(input: AsyncIterable<string | Buffer>, nothing = 'kein Passwort'): Promise<string> {
   let text = ''
   for await (const chunk of input) {
     text += String(chunk)
     if (text.includes('\n')) break
   }
   const [line = ''] = text.split(/\r?\n/)
-  if (line === '') throw new Error('Aus der Eingabe kam nichts.')
+  if (line === '') throw new Error(`Aus der Eingabe kam ${nothing}.`)
   return line
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OpenRefusal } from '#database/server'
 import { readConfig, type Config } from './config.ts'
+import { createServerBackupMaker } from './backups/backup-source.ts'
 import { createProcessEnd } from './end-process.ts'
 import type { StartTimer } from './jobs.ts'
 import { readDiskSpace } from './disk/open-disk.ts'
@@ -43,6 +44,7 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
       random: Math.random,
       startTimer,
       readDiskSpace,
+      createBackupMaker: createServerBackupMaker,
       appFolder: builtAppFolder,
       isStartedAtScreen: isStartedAtScreen(host),
     })

@@ -181,9 +181,9 @@ function toServices(ground: Ground, opened: Opened): Services {
     addRoutes: (router) => addRoutes(router, ground, opened),
     async stop() {
       await ground.disk.stop()
-      // Before messages: how it ended may be one.
-      await Promise.all([jobs.stop(), backups.stop()])
-      await Promise.all([hub.close(), toolParts.stop(), messages.messaging.stop()])
+      await Promise.all([hub.close(), jobs.stop(), toolParts.stop(), backups.stop()])
+      // What ended may have been told.
+      await messages.messaging.stop()
     },
     close: () => close(ground, opened),
   }

@@ -84,13 +84,13 @@ describe.each(engines)('backups on %s', (engine) => {
       ['/passphrase', {}],
     ] as const
     for (const [path, body] of asked)
-      expect(await send(administrator, 'POST', path, body), path).toMatchObject({
+      expect(await send(administrator, 'POST', path, body), `POST ${path}`).toMatchObject({
         status: 403,
         body: { error: { code: 'requires-recent-login' } },
       })
     expect((await send(administrator, 'POST', '/settings', settings)).status).toBe(200)
     const again = await signInAgain(server, administrator)
-    for (const [path, body] of asked) expect((await send(again, 'POST', path, body)).status, path).toBe(200)
+    for (const [path, body] of asked) expect((await send(again, 'POST', path, body)).status, `POST ${path}`).toBe(200)
   })
 
   test('the server makes one each night by itself', async () => {

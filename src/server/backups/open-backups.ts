@@ -1,13 +1,9 @@
 /** Backups as this server makes them: of its own data, at night by its own clock. */
-import { join } from 'node:path'
 import type { Auth } from '#auth/server'
-import { openBackups, type Backups } from '#backup/server'
+import { backupsFolder, openBackups, type Backups } from '#backup/server'
 import { createSecretBox } from '#database/server'
 import type { Ground } from '../ground.ts'
 import type { NotifyAdministrators } from '../notify-administrators.ts'
-
-/** Where backups are unless the administrator says otherwise. */
-export const backupsFolder = (dataDir: string): string => join(dataDir, 'backups')
 
 export function openServerBackups(
   ground: Ground,

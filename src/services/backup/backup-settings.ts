@@ -16,7 +16,6 @@ const s3PlaceSchema = z.strictObject({
   /** Absent: the one that is kept. */
   secretAccessKey: z.optional(text),
 })
-export type S3Place = z.infer<typeof s3PlaceSchema>
 
 export const backupPlaceSchema = z.discriminatedUnion('kind', [
   /** `backups` below the server's data. */

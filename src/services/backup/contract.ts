@@ -3,6 +3,7 @@ export { archiveErrorStatus, archiveErrorTexts, type ArchiveErrorCode } from './
 export { readArchiveName, toArchiveName, type ArchiveName } from './archive-name.ts'
 export {
   BACKUPS_PATH,
+  backupStepSchema,
   cancelBackup,
   changeBackupPassphrase,
   changeBackupSettings,

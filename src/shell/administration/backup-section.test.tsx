@@ -187,5 +187,5 @@ test('a passphrase is typed twice, and can be done without', async () => {
 test('without the server nothing can be begun or changed', async () => {
   await open(rested, {}, false)
   for (const name of ['Jetzt sichern', 'Einstellungen', 'Verschlüsseln'])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, `${name}`).toBe(true)
 })

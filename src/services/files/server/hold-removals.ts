@@ -41,7 +41,9 @@ export async function holdRemovals(o: {
   const goOn = (): void => {
     if (isReleased) return
     // One that fails is tried again in time, and what came of all is seen by `check`.
-    stopTimer = startTimer(() => (renewing = renew().then(goOn, goOn)), RENEW_MS)
+    stopTimer = startTimer(() => {
+      renewing = renew().then(goOn, goOn)
+    }, RENEW_MS)
   }
   await sql`DELETE FROM files_job WHERE name LIKE ${`${NAMES}%`} AND "freeAtMs" <= ${now()}`.execute(kysely)
   await renew()

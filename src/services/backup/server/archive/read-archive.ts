@@ -53,140 +53,148 @@ export async function readBackup(
   o: ReadBackupOptions = {},
 ): Promise<BackupManifest> {
   const bytes = typeof source === 'string' ? createReadStream(source) : source
-  const reading = createReading(sink, o.onProgress ?? (() => {}))
+  const reading = beginReading(sink, o.onProgress)
   const tar = extract()
   const feeding = pipeline(
-    Readable.from(reading.limit(unsealArchive(bytes, o.passphrase)), { objectMode: false }),
+    Readable.from(limit(reading, unsealArchive(bytes, o.passphrase)), { objectMode: false }),
     tar,
     o.signal === undefined ? {} : { signal: o.signal },
   )
   // Thrown below if nothing else was thrown before.
   feeding.catch(() => undefined)
   try {
-    for await (const entry of tar) await reading.take(entry.header, bytesOf(entry))
+    for await (const entry of tar) await takeEntry(reading, entry.header, bytesOf(entry))
     await feeding
   } catch (error) {
     o.signal?.throwIfAborted()
-    throw reading.judge(error)
+    throw judge(reading, error)
   }
-  return reading.end()
+  if (reading.manifest === undefined || !reading.isOver) throw refusal('backup-cut')
+  return reading.manifest
 }
 
+/** How far an archive was read, and what was found in it until then. */
 type Reading = {
-  /** The same bytes, and never more than were announced until then. */
-  limit(tar: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>
-  take(header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void>
-  /** What an error of the libraries means. */
-  judge(error: unknown): unknown
-  end(): BackupManifest
+  readonly sink: BackupSink
+  readonly onProgress: (readBytes: number, totalBytes: number) => void
+  /** Over the lines that the checksums must have, as entries come by. */
+  readonly checksums: Hash
+  checksumBytes: number
+  manifest?: BackupManifest
+  /** Of the tar, all together; unknown contents are read to this end only. */
+  allowedBytes: number
+  parts: number
+  files: number
+  fileBytes: number
+  lastKey: string
+  readBytes: number
+  isOver: boolean
 }
 
-function createReading(sink: BackupSink, onProgress: (readBytes: number, totalBytes: number) => void): Reading {
-  let manifest: BackupManifest | undefined
-  let isOver = false
-  let allowedBytes = UNKNOWN_MAX_BYTES
-  const progress = { parts: 0, files: 0, fileBytes: 0, lastKey: '', readBytes: 0 }
-  const checksums = createHash('sha256')
-  let checksumBytes = 0
-
-  const note = (name: string, hash: Hash): string => {
-    const sha256 = hash.digest('hex')
-    const line = toChecksumLine(name, sha256)
-    checksums.update(line)
-    checksumBytes += line.length
-    return sha256
-  }
-  const verify = async function* (
-    { name, size }: Header,
-    bytes: AsyncIterable<Uint8Array>,
-    expected?: string,
-  ): AsyncGenerator<Uint8Array> {
-    const hash = createHash('sha256')
-    let count = 0
-    for await (const piece of bytes) {
-      count += piece.length
-      hash.update(piece)
-      if (manifest !== undefined) onProgress((progress.readBytes += piece.length), totalBytes(manifest))
-      yield piece
-    }
-    const sha256 = note(name, hash)
-    if (count !== size) throw refusal('backup-cut')
-    if (expected !== undefined && sha256 !== expected) throw refusal('backup-damaged')
-  }
-
-  async function takeManifest(header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    if (header.name !== MANIFEST_NAME) throw refusal('backup-foreign')
-    if (header.size > MANIFEST_MAX_BYTES) throw refusal('backup-too-large')
-    manifest = parseManifest(await collect(verify(header, bytes)))
-    const { parts, files } = manifest
-    const entries = parts.length + files.count + 2
-    // Each line of the checksums is shorter than what an entry has besides.
-    allowedBytes += totalBytes(manifest) + 2 * entries * ENTRY_OVERHEAD_BYTES
-    await sink.begin?.(manifest)
-  }
-  async function takePart(part: BackupPart, header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    if (header.name !== nameOfPart(part)) throw refusal('backup-damaged')
-    if (header.size !== part.bytes) throw refusal(header.size > part.bytes ? 'backup-too-large' : 'backup-damaged')
-    progress.parts += 1
-    await hand(verify(header, bytes, part.sha256), (verified) => sink.part?.(part, verified))
-  }
-  async function takeFile(
-    announced: BackupManifest['files'],
-    header: Header,
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<void> {
-    const key = readFileName(header.name)
-    // Keys that ascend are each there once, without a list of those that were.
-    if (key === undefined || key <= progress.lastKey) throw refusal('backup-damaged')
-    progress.lastKey = key
-    progress.files += 1
-    progress.fileBytes += header.size
-    if (progress.files > announced.count || progress.fileBytes > announced.bytes) throw refusal('backup-too-large')
-    await hand(verify(header, bytes), (verified) => sink.file?.({ key, sizeBytes: header.size }, verified))
-  }
-  async function takeChecksums(
-    announced: BackupManifest['files'],
-    header: Header,
-    bytes: AsyncIterable<Uint8Array>,
-  ): Promise<void> {
-    if (progress.files !== announced.count || progress.fileBytes !== announced.bytes) throw refusal('backup-damaged')
-    if (header.size !== checksumBytes) throw refusal('backup-damaged')
-    const hash = createHash('sha256')
-    for await (const piece of bytes) hash.update(piece)
-    if (hash.digest('hex') !== checksums.digest('hex')) throw refusal('backup-damaged')
-    isOver = true
-  }
-
+function beginReading(sink: BackupSink, onProgress: Reading['onProgress'] = () => {}): Reading {
+  const counts = { checksumBytes: 0, parts: 0, files: 0, fileBytes: 0, readBytes: 0, lastKey: '' }
   return {
-    async *limit(tar) {
-      let count = 0
-      for await (const piece of tar) {
-        count += piece.length
-        if (count > allowedBytes) throw refusal(manifest === undefined ? 'backup-foreign' : 'backup-too-large')
-        yield piece
-      }
-    },
-    async take(header, bytes) {
-      const isPlain = header.type === 'file' && (header.pax ?? undefined) === undefined
-      if (!isPlain || isOver) throw refusal(manifest === undefined ? 'backup-foreign' : 'backup-damaged')
-      const part = manifest?.parts[progress.parts]
-      if (manifest === undefined) await takeManifest(header, bytes)
-      else if (part !== undefined) await takePart(part, header, bytes)
-      else if (header.name === CHECKSUMS_NAME) await takeChecksums(manifest.files, header, bytes)
-      else await takeFile(manifest.files, header, bytes)
-    },
-    judge(error) {
-      const message = error instanceof Error ? error.message : ''
-      if (message === 'Unexpected end of data') return refusal('backup-cut', error)
-      if (/^Invalid (?:tar )?header|^Header exceeds/.test(message))
-        return refusal(manifest === undefined ? 'backup-foreign' : 'backup-damaged', error)
-      return error
-    },
-    end() {
-      if (manifest === undefined || !isOver) throw refusal('backup-cut')
-      return manifest
-    },
+    sink,
+    onProgress,
+    checksums: createHash('sha256'),
+    allowedBytes: UNKNOWN_MAX_BYTES,
+    isOver: false,
+    ...counts,
   }
+}
+
+/** The same bytes, and never more than were announced until then. */
+async function* limit(reading: Reading, tar: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let count = 0
+  for await (const piece of tar) {
+    count += piece.length
+    if (count > reading.allowedBytes)
+      throw refusal(reading.manifest === undefined ? 'backup-foreign' : 'backup-too-large')
+    yield piece
+  }
+}
+
+async function takeEntry(reading: Reading, header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  const { manifest, isOver } = reading
+  const isPlain = header.type === 'file' && (header.pax ?? undefined) === undefined
+  if (!isPlain || isOver) throw refusal(manifest === undefined ? 'backup-foreign' : 'backup-damaged')
+  if (manifest === undefined) return takeManifest(reading, header, bytes)
+  const part = manifest.parts[reading.parts]
+  if (part !== undefined) return takePart(reading, part, { header, bytes })
+  if (header.name === CHECKSUMS_NAME) return takeChecksums(reading, manifest.files, { header, bytes })
+  return takeFile(reading, manifest.files, { header, bytes })
+}
+
+type Entry = { readonly header: Header; readonly bytes: AsyncIterable<Uint8Array> }
+
+async function takeManifest(reading: Reading, header: Header, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  if (header.name !== MANIFEST_NAME) throw refusal('backup-foreign')
+  if (header.size > MANIFEST_MAX_BYTES) throw refusal('backup-too-large')
+  const manifest = parseManifest(await collect(verify(reading, { header, bytes })))
+  reading.manifest = manifest
+  const entries = manifest.parts.length + manifest.files.count + 2
+  // Each line of the checksums is shorter than what an entry has besides.
+  reading.allowedBytes += totalBytes(manifest) + 2 * entries * ENTRY_OVERHEAD_BYTES
+  await reading.sink.begin?.(manifest)
+}
+
+async function takePart(reading: Reading, part: BackupPart, entry: Entry): Promise<void> {
+  const { name, size } = entry.header
+  if (name !== nameOfPart(part)) throw refusal('backup-damaged')
+  if (size !== part.bytes) throw refusal(size > part.bytes ? 'backup-too-large' : 'backup-damaged')
+  reading.parts += 1
+  await hand(verify(reading, entry, part.sha256), (bytes) => reading.sink.part?.(part, bytes))
+}
+
+async function takeFile(reading: Reading, announced: BackupManifest['files'], entry: Entry): Promise<void> {
+  const { name, size } = entry.header
+  const key = readFileName(name)
+  // Keys that ascend are each there once, without a list of those that were.
+  if (key === undefined || key <= reading.lastKey) throw refusal('backup-damaged')
+  reading.lastKey = key
+  reading.files += 1
+  reading.fileBytes += size
+  if (reading.files > announced.count || reading.fileBytes > announced.bytes) throw refusal('backup-too-large')
+  await hand(verify(reading, entry), (bytes) => reading.sink.file?.({ key, sizeBytes: size }, bytes))
+}
+
+async function takeChecksums(reading: Reading, announced: BackupManifest['files'], entry: Entry): Promise<void> {
+  if (reading.files !== announced.count || reading.fileBytes !== announced.bytes) throw refusal('backup-damaged')
+  if (entry.header.size !== reading.checksumBytes) throw refusal('backup-damaged')
+  const hash = createHash('sha256')
+  for await (const piece of entry.bytes) hash.update(piece)
+  if (hash.digest('hex') !== reading.checksums.digest('hex')) throw refusal('backup-damaged')
+  reading.isOver = true
+}
+
+/** The bytes of an entry; fails at their end unless there are as many as announced, with the hash that is expected if one is. */
+async function* verify(reading: Reading, { header, bytes }: Entry, expected?: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let count = 0
+  for await (const piece of bytes) {
+    count += piece.length
+    hash.update(piece)
+    if (reading.manifest !== undefined) {
+      reading.readBytes += piece.length
+      reading.onProgress(reading.readBytes, totalBytes(reading.manifest))
+    }
+    yield piece
+  }
+  const sha256 = hash.digest('hex')
+  const line = toChecksumLine(header.name, sha256)
+  reading.checksums.update(line)
+  reading.checksumBytes += line.length
+  if (count !== header.size) throw refusal('backup-cut')
+  if (expected !== undefined && sha256 !== expected) throw refusal('backup-damaged')
+}
+
+/** What an error of the libraries means. */
+function judge({ manifest }: Reading, error: unknown): unknown {
+  const message = error instanceof Error ? error.message : ''
+  if (message === 'Unexpected end of data') return refusal('backup-cut', error)
+  if (/^Invalid (?:tar )?header|^Header exceeds/.test(message))
+    return refusal(manifest === undefined ? 'backup-foreign' : 'backup-damaged', error)
+  return error
 }
 
 /** Lets the sink read, and reads for it what it left. */

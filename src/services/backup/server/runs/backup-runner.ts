@@ -2,6 +2,7 @@
 import { AppError } from '#base/app-error'
 import { SECOND_MS, type Now } from '#base/clock'
 import { isBackupErrorCode, type BackupErrorCode } from '#backup'
+import { readPlaceError } from '../target/place-error.ts'
 import type { BackupMaker, BackupProgress, MadeBackup } from './backup-maker.ts'
 import type { RunEnd, RunRows } from './run-rows.ts'
 import type { SettingsRow } from './settings-row.ts'
@@ -122,24 +123,14 @@ async function noteFailure({ rows, now, log }: RunnerOptions, run: Running, erro
   // Another process makes one; the schedule looks again in a minute.
   if (failure === 'backup-running' && run.dueAtMs !== null) return rows.withdraw(run.id)
   log.warn({ err: error, failure }, 'a backup could not be made')
-  await rows.end(run.id, { state: 'failed', failure }, now())
-}
-
-const codesOfSystem: Readonly<Record<string, BackupErrorCode>> = {
-  ENOSPC: 'backup-place-full',
-  EDQUOT: 'backup-place-full',
-  ENOENT: 'backup-place-missing',
-  ENOTDIR: 'backup-place-missing',
-  EACCES: 'backup-place-readonly',
-  EPERM: 'backup-place-readonly',
-  EROFS: 'backup-place-readonly',
+  const message = error instanceof AppError ? error.public.message : undefined
+  await rows.end(run.id, { state: 'failed', failure, message }, now())
 }
 
 /** The code people read the text of. */
 export function failureOf(error: unknown): BackupErrorCode {
   if (error instanceof AppError && isBackupErrorCode(error.code)) return error.code
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-  return (typeof code === 'string' ? codesOfSystem[code] : undefined) ?? 'backup-failed'
+  return readPlaceError(error) ?? 'backup-failed'
 }
 
 /** Holds the run and writes down how far it is, until the returned function is called. */

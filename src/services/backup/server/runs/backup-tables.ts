@@ -32,7 +32,8 @@ export async function createBackupTables(kysely: Kysely<unknown>): Promise<void>
       "fileName" text,
       "sizeBytes" bigint,
       "appVersion" text,
-      failure text
+      failure text,
+      "failureMessage" text
     )`.execute(kysely)
   // One at a time, on all nodes together.
   await sql`

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { toIso } from '#base/clock'
-import { describeBackupFailure, type BackupOverview, type BackupPlace, type BackupRun, type ShownPlace } from '#backup'
+import type { BackupOverview, BackupPlace, BackupRun, ShownPlace } from '#backup'
 import type { BackupTarget } from './backup-maker.ts'
 import type { BackupsOptions } from './backups-options.ts'
-import type { RunRow, RunRows, RunState } from './run-rows.ts'
+import { describeFailureOf, type RunRow, type RunRows, type RunState } from './run-rows.ts'
 import { isOverdue, nextInstant } from './schedule.ts'
 import type { SettingsRow } from './settings-row.ts'
 import { nameTarget, targetOf } from './target-of.ts'
@@ -51,11 +51,13 @@ const states: Readonly<Record<RunState, BackupRun['state']>> = {
   done: 'done',
   failed: 'failed',
   canceled: 'canceled',
-  interrupted: 'failed',
+  // It is made up for; and in what a backup brings back it is the backup itself, which ran when the databases were copied.
+  interrupted: 'canceled',
 }
 
 function toRun(row: RunRow): BackupRun {
-  const { id, state, dueAtMs, startedAtMs, endedAtMs, step, share, fileName, sizeBytes, failure } = row
+  const { id, state, dueAtMs, startedAtMs, endedAtMs, step, share, fileName, sizeBytes } = row
+  const failure = describeFailureOf(row)
   return {
     id,
     state: states[state],
@@ -66,7 +68,7 @@ function toRun(row: RunRow): BackupRun {
     ...(state !== 'running' || share === null ? {} : { share }),
     ...(fileName === null ? {} : { fileName }),
     ...(sizeBytes === null ? {} : { sizeBytes }),
-    ...(failure === null ? {} : { failure: describeBackupFailure(failure) }),
+    ...(failure === undefined ? {} : { failure }),
   }
 }
 

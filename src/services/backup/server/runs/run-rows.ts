@@ -1,7 +1,7 @@
 /** Backups as rows: who makes one has it for the length of a lease, so that one is made at a time, on whatever node. */
 import { sql, type Kysely } from 'kysely'
 import { MINUTE_MS } from '#base/clock'
-import type { BackupStep } from '#backup'
+import { describeBackupFailure, type BackupStep } from '#backup'
 
 /** How long a run counts as running after its server was last heard of. */
 export const LEASE_MS = 2 * MINUTE_MS
@@ -25,8 +25,9 @@ export type RunRow = {
   readonly fileName: string | null
   readonly sizeBytes: number | null
   readonly appVersion: string | null
-  /** Code of what went wrong. */
+  /** Code of what went wrong, and a sentence that fits better than its text. */
   readonly failure: string | null
+  readonly failureMessage: string | null
 }
 
 export type Progress = { readonly step: BackupStep; readonly share?: number | undefined }
@@ -43,7 +44,7 @@ export type RunEnd =
       readonly sizeBytes: number
       readonly appVersion: string
     }
-  | { readonly state: 'failed'; readonly failure: string }
+  | { readonly state: 'failed'; readonly failure: string; readonly message?: string | undefined }
   | { readonly state: 'canceled' }
 
 export type RunRows = ReturnType<typeof createRunRows>
@@ -75,10 +76,11 @@ export function createRunRows(kysely: Kysely<unknown>) {
 
     async end(id: string, end: RunEnd, nowMs: number): Promise<void> {
       const { fileName = null, sizeBytes = null, appVersion = null } = end.state === 'done' ? end : {}
+      const { failure = null, message = null } = end.state === 'failed' ? end : {}
       await sql`
         UPDATE backup_run SET state = ${end.state}, "endedAtMs" = ${nowMs}, "fileName" = ${fileName},
           "sizeBytes" = CAST(${sizeBytes} AS bigint), "appVersion" = ${appVersion},
-          failure = ${end.state === 'failed' ? end.failure : null}
+          failure = ${failure}, "failureMessage" = ${message}
         WHERE id = ${id} AND state = 'running'`.execute(kysely)
       await sql`
         DELETE FROM backup_run WHERE id IN (
@@ -97,7 +99,7 @@ export function createRunRows(kysely: Kysely<unknown>) {
       const isMeant = 'id' in which ? sql`id = ${which.id}` : sql`"leaseEndsAtMs" < ${which.leaseBeforeMs}`
       await sql`
         UPDATE backup_run SET "endedAtMs" = ${nowMs}, failure = 'backup-interrupted',
-          state = CASE WHEN "dueAtMs" IS NOT NULL AND ${sql.lit(INTERRUPTIONS)} > 1 + (
+          state = CASE WHEN ${sql.lit(INTERRUPTIONS)} > 1 + (
             SELECT COUNT(*) FROM backup_run AS other
             WHERE other."dueAtMs" = backup_run."dueAtMs" AND other.state = 'interrupted'
           ) THEN 'interrupted' ELSE 'failed' END
@@ -123,6 +125,12 @@ export function createRunRows(kysely: Kysely<unknown>) {
       return new Map(rows.map(({ fileName, appVersion }) => [fileName, appVersion]))
     },
   }
+}
+
+/** Why a run failed and what to do, in German; undefined where it did not. */
+export function describeFailureOf({ state, failure, failureMessage }: RunRow): string | undefined {
+  if (state !== 'failed' || failure === null) return undefined
+  return failureMessage ?? describeBackupFailure(failure)
 }
 
 function toRow(row: RawRow): RunRow {

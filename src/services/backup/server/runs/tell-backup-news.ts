@@ -2,9 +2,8 @@
 import { toIso } from '#base/clock'
 import { formatBytes } from '#base/format-bytes'
 import { formatInstant } from '#base/format'
-import { describeBackupFailure } from '#backup'
 import type { Notice } from '#messaging/server'
-import type { RunRow, RunRows } from './run-rows.ts'
+import { describeFailureOf, type RunRow, type RunRows } from './run-rows.ts'
 import type { SettingsRow } from './settings-row.ts'
 
 const ADMINISTRATION_PATH = '/account/verwaltung'
@@ -31,8 +30,9 @@ export async function tellBackupNews(o: {
 function newsOf(last: RunRow, success: RunRow | undefined, toldFailure: string | undefined): Notice | undefined {
   if (last.state === 'done') return toldFailure === undefined ? undefined : recovered(last)
   // Who asked for one is looking at what came of it.
-  if (last.state !== 'failed' || last.dueAtMs === null || last.failure === null) return undefined
-  return last.failure === toldFailure ? undefined : failedAt(last, last.failure, success)
+  const reason = describeFailureOf(last)
+  if (reason === undefined || last.dueAtMs === null || last.failure === toldFailure) return undefined
+  return failed(last, reason, success)
 }
 
 const common = { kind: 'backup', source: 'account', link: ADMINISTRATION_PATH } as const
@@ -46,7 +46,7 @@ function recovered({ id, sizeBytes }: RunRow): Notice {
   }
 }
 
-function failedAt({ id }: RunRow, failure: string, success: RunRow | undefined): Notice {
+function failed({ id }: RunRow, reason: string, success: RunRow | undefined): Notice {
   const last =
     success === undefined
       ? 'Bisher gibt es keine Sicherung.'
@@ -55,6 +55,6 @@ function failedAt({ id }: RunRow, failure: string, success: RunRow | undefined):
     ...common,
     key: `backup-failed-${id}`,
     title: 'Die nächtliche Sicherung hat nicht geklappt',
-    body: `${describeBackupFailure(failure)} ${last}`,
+    body: `${reason} ${last}`,
   }
 }

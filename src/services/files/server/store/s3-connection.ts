@@ -14,14 +14,18 @@ import { readOpenFile } from './read-open-file.ts'
 import type { S3Settings } from './read-s3-url.ts'
 
 export type S3Request = {
-  readonly method: 'GET' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Of an object, with its prefix; empty for the bucket itself. */
   readonly name: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   /** The service checks what comes against its hash. */
-  readonly body?: LocalFile
+  readonly body?: S3Body
 }
+
+export type S3Body =
+  | LocalFile
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly sizeBytes: number; readonly sha256: string }
 
 /** What came in the place of an answer that says yes: `code` is a word such as `NoSuchKey`, empty where there is none. */
 export type S3Refusal = { readonly status: number; readonly code: string }
@@ -88,14 +92,15 @@ type SignedRequest = { readonly method: string; readonly headers: Headers; reado
 
 async function send(
   { url, method, headers }: SignedRequest,
-  body: LocalFile | undefined,
+  body: S3Body | undefined,
   times: S3Times,
   closing: AbortSignal,
 ): Promise<Response> {
   const limit = new AbortController()
   const limitMs = times.answerMs + (body?.sizeBytes ?? 0) / SLOWEST_BYTES_PER_MS
   const timer = setTimeout(() => limit.abort(new DOMException('S3 did not answer in time', 'TimeoutError')), limitMs)
-  const file = body === undefined ? undefined : await open(body.path, 'r')
+  const file = body !== undefined && 'path' in body ? await open(body.path, 'r') : undefined
+  const bytes = body !== undefined && 'bytes' in body ? body.bytes : undefined
   try {
     // oxlint-disable-next-line no-restricted-globals -- the administrator names this service, nobody else can
     const answer = await fetch(url, {
@@ -105,6 +110,7 @@ async function send(
       redirect: 'manual',
       signal: AbortSignal.any([closing, limit.signal]),
       ...(file === undefined ? {} : { body: readOpenFile(file), duplex: 'half' }),
+      ...(bytes === undefined ? {} : { body: bytes }),
     })
     const { status, statusText } = answer
     const rest = answer.body === null ? null : limitIdle(answer.body, times.idleMs)

@@ -1,0 +1,127 @@
+/** Backups that are called off, killed, or find no room: nothing counts as one that is none, and the next one is whole. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readArchiveName } from '#backup'
+import { readBackup, runBackup, type BackupRequest, type BackupSource } from '#backup/server'
+import { createTestData, signUpPerson, startTestServer, type TestData } from '#testing/app-server'
+import { keepFile, randomContent } from '#testing/files'
+import { createTempFolder, type TempFolder } from '#testing/temp-folder'
+import { readConfig } from '../config.ts'
+import { describeSource } from './backup-source.ts'
+
+const FILES = 4
+const FILE_BYTES = 5_000_000
+const KILLS = 12
+
+let data: TestData
+let source: BackupSource
+let folder: TempFolder
+beforeAll(async () => {
+  data = await createTestData('sqlite')
+  const server = await startTestServer(data)
+  const person = await signUpPerson(server)
+  for (let file = 0; file < FILES; file++) await keepFile(server.url, person, randomContent(FILE_BYTES), `${file}.bin`)
+  await server.close()
+  const config = readConfig(data.environment)
+  if (!config.ok) throw new Error(config.error)
+  source = describeSource(config.value)
+})
+afterAll(() => data.remove())
+beforeEach(async () => {
+  folder = await createTempFolder()
+})
+afterEach(() => folder.remove())
+
+const requestFor = (parts: Partial<BackupRequest> = {}): BackupRequest => ({
+  source,
+  target: { kind: 'folder', path: folder.path },
+  keep: undefined,
+  passphrase: undefined,
+  ...parts,
+})
+const run = (parts: Partial<BackupRequest> = {}, signal = new AbortController().signal) =>
+  runBackup(requestFor(parts), { onProgress: () => {}, signal })
+const isStaging = async (): Promise<boolean> => (await readdir(source.dataDir)).includes('backup-staging')
+
+/** As the server starts it, but here the test has the process. */
+function startChild(): ChildProcess {
+  const program = fileURLToPath(new URL('../../services/backup/server/making/backup-child.ts', import.meta.url))
+  const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.send({ kind: 'make', request: requestFor() })
+  return child
+}
+
+test('killed at any moment it leaves nothing that counts as a backup and is none, and the next one is whole', async () => {
+  const beganMs = performance.now()
+  await once(startChild(), 'exit')
+  const lastsMs = performance.now() - beganMs
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const child = startChild()
+    await sleep((lastsMs * kill) / KILLS)
+    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    for (const name of (await readdir(folder.path)).filter((one) => readArchiveName(one) !== undefined))
+      expect((await readBackup(join(folder.path, name), {})).files.count).toBe(FILES)
+  }
+  const last = await run()
+  expect((await readBackup(join(folder.path, last.name), {})).files.count).toBe(FILES)
+  expect((await readdir(folder.path)).filter((name) => readArchiveName(name) === undefined)).toEqual([])
+  expect(await isStaging()).toBe(false)
+})
+
+test.each(['databases', 'files'] as const)('called off while it is at the %s it leaves nothing', async (step) => {
+  const ending = new AbortController()
+  const steps: string[] = []
+  const onProgress = (progress: { readonly step: string }): void => {
+    steps.push(progress.step)
+    if (progress.step === step) ending.abort(new Error('canceled'))
+  }
+  await expect(runBackup(requestFor(), { onProgress, signal: ending.signal })).rejects.toThrow('canceled')
+  expect(steps).toContain(step)
+  expect([await readdir(folder.path), await isStaging()]).toEqual([[], false])
+})
+
+test('its progress goes from preparing to finishing, and the share of each step grows', async () => {
+  const told: { readonly step: string; readonly share?: number | undefined }[] = []
+  await runBackup(requestFor(), {
+    onProgress: (progress) => void told.push(progress),
+    signal: new AbortController().signal,
+  })
+  expect([...new Set(told.map(({ step }) => step))]).toEqual(['preparing', 'databases', 'files', 'finishing'])
+  const shares = told.flatMap(({ step, share }) => (step === 'files' && share !== undefined ? [share] : []))
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+})
+
+test('one at a time: a second one is refused, and leaves the first alone', async () => {
+  const first = run()
+  const second = await run().catch((error: unknown) => error)
+  const made = await first.catch((error: unknown) => error)
+  const outcomes = [made, second].map((one) => (one instanceof Error ? one : 'made'))
+  expect(outcomes).toContainEqual(expect.objectContaining({ code: 'backup-running' }))
+  expect(outcomes).toContain('made')
+  expect(await readdir(folder.path)).toHaveLength(1)
+})
+
+test('without room it says so, leaves nothing, and older backups stay', async () => {
+  const older = 'taschenmesser-2020-01-01T03-00-00Z.tar.zst'
+  await writeFile(join(folder.path, older), 'old')
+  for (const maxBytes of [1, 100_000, FILES * FILE_BYTES])
+    await expect(run({ maxBytes, keep: 1 })).rejects.toMatchObject({ code: 'backup-place-full' })
+  expect([await readdir(folder.path), await isStaging()]).toEqual([[older], false])
+})
+
+test('so many are kept, the newest; what is not a backup of ours stays', async () => {
+  const others = ['brief.txt', 'taschenmesser-alt.tar.zst', 'taschenmesser-2020-01-01T03-00-00Z.tar.zst.txt']
+  const older = [1, 2, 3].map((day) => `taschenmesser-2020-01-0${day}T03-00-00Z.tar.zst`)
+  for (const name of [...others, ...older]) await writeFile(join(folder.path, name), 'x')
+  const { name } = await run({ keep: 2 })
+  expect(new Set(await readdir(folder.path))).toEqual(new Set([...others, older[2], name]))
+  const next = await run({ keep: 2, passphrase: undefined })
+  expect(next.name > name).toBe(true)
+  expect(new Set(await readdir(folder.path))).toEqual(new Set([...others, name, next.name]))
+})

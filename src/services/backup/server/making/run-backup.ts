@@ -1,0 +1,74 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#base/app-error'
+import { SECOND_MS } from '#base/clock'
+import type { BackupProgress } from '../runs/backup-maker.ts'
+import { childReportSchema, type ChildOrder, type ChildReport } from './child-messages.ts'
+import type { BackupResult } from './make-backup.ts'
+import type { BackupRequest } from './source.ts'
+
+/** How long a process that is to end may take for it: it has its own limit, which is shorter. */
+const ENDING_MS = 10 * SECOND_MS
+const DETAIL_MAX_LENGTH = 2_000
+
+/**
+ * Makes a backup in a process of its own, so that this one goes on undisturbed. Throws `AppError` with a `BackupErrorCode` for what
+ * people can do something about, and the reason of the signal; nothing of the backup is there then.
+ */
+export async function runBackup(
+  request: BackupRequest,
+  o: { readonly onProgress: (progress: BackupProgress) => void; readonly signal: AbortSignal },
+): Promise<BackupResult> {
+  o.signal.throwIfAborted()
+  const child = forkChild()
+  const ended = once(child, 'close')
+  const complaint = text(child.stderr ?? (async function* () {})())
+  let last: ChildReport | undefined
+  child.on('message', (message) => {
+    const report = childReportSchema.safeParse(message)
+    if (!report.success) return
+    if (report.data.kind === 'progress') o.onProgress({ step: report.data.step, share: report.data.share })
+    else last = report.data
+  })
+  // One that could not be started ends as well.
+  child.on('error', () => undefined)
+  const cancel = (): void => cancelChild(child)
+  o.signal.addEventListener('abort', cancel)
+  try {
+    tell(child, { kind: 'make', request })
+    await ended
+  } finally {
+    o.signal.removeEventListener('abort', cancel)
+  }
+  if (last?.kind === 'made') return { ...last.result, heldMs: last.result.heldMs }
+  o.signal.throwIfAborted()
+  throw toError(last, (await complaint).slice(0, DETAIL_MAX_LENGTH))
+}
+
+/** Without our environment, which has passwords in it; what it needs to know it is told. */
+function forkChild(): ChildProcess {
+  return fork(fileURLToPath(new URL('backup-child.ts', import.meta.url)), [], {
+    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1' },
+    execArgv: ['--max-old-space-size=512'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+function cancelChild(child: ChildProcess): void {
+  tell(child, { kind: 'cancel' })
+  setTimeout(() => child.kill('SIGKILL'), ENDING_MS).unref()
+}
+
+/** If it has ended it can't be told, which is seen by its end. */
+function tell(child: ChildProcess, order: ChildOrder): void {
+  if (child.connected) child.send(order, () => undefined)
+}
+
+function toError(report: ChildReport | undefined, complaint: string): Error {
+  if (report?.kind !== 'failed') return new Error(`the process that makes backups ended too early: ${complaint}`)
+  const { code, message, detail } = report
+  const cause = new Error(detail)
+  return code === undefined ? cause : new AppError(code, message === undefined ? {} : { message }, cause)
+}

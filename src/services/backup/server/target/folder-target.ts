@@ -1,0 +1,122 @@
+/** Archives in a folder. One gets its name once all of it is on the disk; until then its name ends with `.part`. */
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '#base/app-error'
+import { readArchiveName, type BackupErrorCode } from '#backup'
+import { atPlace } from './place-error.ts'
+import type { StoredArchive, TargetStore } from './target-store.ts'
+
+const OWNER_ONLY_FILE = 0o600
+const OWNER_ONLY_FOLDER = 0o700
+const PART = '.part'
+const PROBE = '.taschenmesser-probe'
+
+/**
+ * `isOurs`: a folder of the server's own, which is made if it is missing. Any other may be a disk that is not there now, and the
+ * place where it is mounted must not be filled instead.
+ */
+export function openFolderTarget(o: { readonly folder: string; readonly isOurs: boolean }): TargetStore {
+  const { folder, isOurs } = o
+  const pathOf = (name: string): string => join(folder, name)
+  const prepare = async (): Promise<void> => {
+    if (isOurs) await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+    else if (!(await stat(folder)).isDirectory()) throw new AppError<BackupErrorCode>('backup-place-missing')
+  }
+  const list = async (): Promise<readonly StoredArchive[]> => {
+    await prepare()
+    const names = (await readdir(folder)).filter((name) => readArchiveName(name) !== undefined)
+    const found = await Promise.all(names.map(async (name) => ({ name, entry: await stat(pathOf(name)) })))
+    return found.flatMap(({ name, entry }) => (entry.isFile() ? [{ name, sizeBytes: entry.size }] : []))
+  }
+  return {
+    clear: () =>
+      atPlace(async () => {
+        await prepare()
+        const left = (await readdir(folder)).filter(
+          (name) => name.endsWith(PART) && readArchiveName(name.slice(0, -PART.length)) !== undefined,
+        )
+        for (const name of [...left, PROBE]) await rm(pathOf(name), { force: true })
+      }),
+    write: async (name, bytes) => {
+      await atPlace(prepare)
+      return writeWhole(pathOf(name), bytes)
+    },
+    list: () => atPlace(list),
+    read: (name) => atPlace(() => readArchive(pathOf(name))),
+    remove: (name) =>
+      atPlace(async () => {
+        await rm(pathOf(name), { force: true })
+        await flushFolder(folder)
+      }),
+    readFreeBytes: () =>
+      atPlace(async () => {
+        await prepare()
+        const { bavail, bsize } = await statfs(folder)
+        return bavail * bsize
+      }),
+    probe: () =>
+      atPlace(async () => {
+        await prepare()
+        await rm(pathOf(PROBE), { force: true })
+        const file = await open(pathOf(PROBE), 'wx', OWNER_ONLY_FILE)
+        try {
+          await file.writeFile('probe')
+        } finally {
+          await file.close()
+          await rm(pathOf(PROBE), { force: true })
+        }
+      }),
+    close: () => {},
+  }
+}
+
+/** Writes a file that is there whole or not at all, for its owner alone, and replaces none. Returns its size. */
+export async function writeWhole(path: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  const part = path + PART
+  const file = await atPlace(async () => {
+    await rm(part, { force: true })
+    return open(part, 'wx', OWNER_ONLY_FILE)
+  })
+  try {
+    const sizeBytes = await writeAll(file, bytes)
+    await atPlace(async () => {
+      await file.sync()
+      await rename(part, path)
+      await flushFolder(dirname(path))
+    })
+    return sizeBytes
+  } catch (error) {
+    // Why it failed counts, and what stays is cleared by the next run.
+    await rm(part, { force: true }).catch(() => undefined)
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+/** Errors of the source stay as they are: only what the disk says is about the place. */
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+  let count = 0
+  for await (const piece of bytes) {
+    await atPlace(() => file.writeFile(piece))
+    count += piece.length
+  }
+  return count
+}
+
+async function readArchive(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isFile() === true ? createReadStream(path) : undefined
+}
+
+/** Makes the names in a folder safe from a loss of power; Windows opens no folders, and keeps its names by itself. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

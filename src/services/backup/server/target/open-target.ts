@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { Now } from '#base/clock'
+import type { BackupTarget } from '../runs/backup-maker.ts'
+import { openFolderTarget } from './folder-target.ts'
+import { openS3Target } from './s3-target.ts'
+import type { TargetStore } from './target-store.ts'
+
+/** The server's own folder for backups. */
+export function backupsFolder(dataDir: string): string {
+  return join(dataDir, 'backups')
+}
+
+export function openTarget(target: BackupTarget, o: { readonly dataDir: string; readonly now: Now }): TargetStore {
+  if (target.kind === 'folder')
+    return openFolderTarget({ folder: target.path, isOurs: target.path === backupsFolder(o.dataDir) })
+  const { kind: _kind, ...settings } = target
+  return openS3Target({ settings, now: o.now })
+}
+
+/** Removes the oldest archives, so that `keep` are left; nothing else that is there. */
+export async function removeOldest(store: TargetStore, keep: number): Promise<void> {
+  const names = (await store.list()).map(({ name }) => name).toSorted()
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) await store.remove(name)
+}
