@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setUpServer } from '#testing/set-up-server'
 import { serverEnvironment, serverProgram } from '#testing/server-program'
@@ -20,7 +21,13 @@ afterEach(async () => {
   await folder.remove()
 })
 
-type Child = { readonly process: ChildProcess; readonly output: () => string; readonly ended: Promise<number | null> }
+type Child = {
+  readonly process: ChildProcess
+  readonly output: () => string
+  /** The part of the output that went to stderr. */
+  readonly errors: () => string
+  readonly ended: Promise<number | null>
+}
 
 /** The real process, as `npm start` and a service manager run it. */
 function run(environment: Readonly<Record<string, string>>): Child {
@@ -30,9 +37,13 @@ function run(environment: Readonly<Record<string, string>>): Child {
   })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  let errors = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    errors += chunk.toString()
+  })
   const ended = once(child, 'close').then(() => child.exitCode)
-  const started = { process: child, output: () => output, ended }
+  const started = { process: child, output: () => output, errors: () => errors, ended }
   children.push(started)
   return started
 }
@@ -122,7 +133,7 @@ test('a second server on a data folder ends with one line that names the process
   const address = await waitUntilReady(first)
   const second = run({})
   expect(await second.ended).toBe(1)
-  expect(second.output()).toMatch(
+  expect(second.errors()).toMatch(
     new RegExp(
       `^The server could not start: DATA_DIR: ${folder.path} is in use by process ${first.process.pid} on ${hostname()} since \\S+; only one server may use a data folder\n$`,
     ),
@@ -138,6 +149,40 @@ test('a server that was killed leaves no lock: the next one starts at once', asy
   const next = await waitUntilReady(run({}))
   expect((await fetch(`${next}/api/health`)).status).toBe(200)
 })
+
+test('a part that is missing ends the start with one line, and nothing is made in its place', async () => {
+  await setUp()
+  const path = join(folder.path, 'documents.sqlite')
+  await rename(path, `${path}.away`)
+  const child = run({})
+  expect(await child.ended).toBe(1)
+  expect(child.errors()).toBe(
+    `The server could not start: DATA_DIR ${folder.path} lacks what belongs to this server (documents.sqlite: missing, but accounts.sqlite shows that it was there). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss documents\n`,
+  )
+  expect(await readdir(folder.path)).not.toContain('documents.sqlite')
+  await rename(`${path}.away`, path)
+  expect((await fetch(`${await waitUntilReady(run({}))}/api/health`)).status).toBe(200)
+})
+
+test('a database that is damaged ends the start with one line that names it', async () => {
+  await setUp()
+  const path = join(folder.path, 'messaging.sqlite')
+  await writeFile(path, 'x'.repeat(10_000))
+  const child = run({})
+  expect(await child.ended).toBe(1)
+  expect(child.errors()).toBe(
+    `The server could not start: ${path} cannot be read (file is not a database): put the file back, or restore a backup\n`,
+  )
+})
+
+/** Leaves the data of a server that somebody manages, and that has ended. */
+async function setUp(): Promise<void> {
+  const child = run({})
+  await waitUntilReady(child)
+  await setUpServer({ DATA_DIR: folder.path })
+  child.process.kill('SIGTERM')
+  await child.ended
+}
 
 test('a data folder that can not be made ends the start with a message', async () => {
   const child = run({ DATA_DIR: '/dev/null/data' })

@@ -16,7 +16,10 @@ export async function checkSqliteParts(dataDir: string, log: Pick<Log, 'warn'>):
   const old = refuse(found, 'sqlite', dataDir)
   for (const { part, from, to } of old) {
     const copy = await copyBeforeMigration(join(dataDir, describePart(part, 'sqlite')))
-    log.warn({ copy, from, to }, `${describePart(part, 'sqlite')} gets a newer schema; as it was it is kept beside it`)
+    log.warn(
+      { copy, from, to },
+      `${describePart(part, 'sqlite')}: brought to a newer schema, and kept beside it as it was`,
+    )
   }
 }
 
@@ -25,7 +28,7 @@ export async function checkPostgresParts(pool: Pool, log: Pick<Log, 'warn'>): Pr
   for (const { part, from, to } of refuse(await readPostgresParts(pool), 'postgres', undefined))
     log.warn(
       { from, to },
-      `${describePart(part, 'postgres')} get a newer schema; going back takes a backup of your own`,
+      `${describePart(part, 'postgres')}: brought to a newer schema; going back takes a backup of your own`,
     )
 }
 

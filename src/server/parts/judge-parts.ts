@@ -2,7 +2,7 @@
  * Whether the parts of a server belong together. Each part has an id, and a roster: the ids of all parts. A part that the
  * rosters name has to be there, with the id that they say: one that is missing or another server's is not replaced silently.
  */
-import { ALL_PARTS_SCHEMA, oldestParts, partNames } from './part-list.ts'
+import { ALL_PARTS_SCHEMA, isYoungest, oldestParts, partNames } from './part-list.ts'
 
 /** The id of each part, by its name. */
 export type Roster = ReadonlyMap<string, string>
@@ -66,7 +66,8 @@ function judgeOldParts(parts: readonly FoundPart[], engine: 'sqlite' | 'postgres
   const witness = parts.find(({ knowsPeople }) => knowsPeople)?.name
   if (witness === undefined) return []
   const schema = parts.find(({ name }) => name === 'documents')?.schemaVersion ?? 0
-  const needed = schema >= ALL_PARTS_SCHEMA[engine] ? partNames : oldestParts
+  const hadAll = schema >= ALL_PARTS_SCHEMA[engine] || parts.some((part) => part.isThere && isYoungest(part))
+  const needed = hadAll ? partNames : oldestParts
   return parts
     .filter(({ name, isThere }) => !isThere && needed.includes(name))
     .map(({ name }) => ({ name, kind: 'missing', witness }))

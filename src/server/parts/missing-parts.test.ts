@@ -1,5 +1,5 @@
 /** A server that lost a part, or got another server's, says so instead of making it anew. */
-import { copyFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, open, rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createTestData, type TestData } from '#testing/app-server'
 import {
@@ -100,6 +100,15 @@ describe.each(databaseNames)('%s', (name) => {
       `${fileOf(data, name)} cannot be read (file is not a database): put the file back, or restore a backup`,
     )
   })
+})
+
+test.each(databaseNames)('a %s whose tables are damaged is named', async (name) => {
+  const file = await open(fileOf(data, name), 'r+')
+  const { size } = await file.stat()
+  // The first page, by which a file is known as a database and its tables are found, stays.
+  await file.write(Buffer.alloc(size - 4_096, 0xff), 0, size - 4_096, 4_096)
+  await file.close()
+  expect(await tryStart(data)).toContain(fileOf(data, name))
 })
 
 test.each(allParts)('%s alone shows that all others were there', async (kept) => {

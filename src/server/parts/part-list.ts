@@ -22,5 +22,10 @@ export const partNames: readonly string[] = [...databaseParts.map(({ name }) => 
 /** Were there from the beginning. */
 export const oldestParts: readonly string[] = [documentsPart.name, accountsPart.name, SECRETS]
 
+/** Came last, and are made last: before them all others were. */
+export function isYoungest({ name }: Pick<DatabasePart, 'name'>): boolean {
+  return toolDatabases.some((part) => part.name === name)
+}
+
 /** A server that brought documents to this schema made all the parts, though it wrote no rosters yet. */
 export const ALL_PARTS_SCHEMA = { sqlite: 5, postgres: 4 } as const

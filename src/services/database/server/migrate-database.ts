@@ -35,7 +35,7 @@ export async function migrateDatabase(
   part: ReturnType<typeof definePart>,
 ): Promise<void> {
   await createSchemaTable(type, kysely)
-  const version = await readVersion(kysely, part.name)
+  const version = await readVersion({ type, kysely }, part)
   refuseNewer({ what: describePart(part, type), version, known: part.steps.length })
   const steps = part.steps.slice(version)
   if (steps.length === 0) return
@@ -53,13 +53,21 @@ export async function migrateDatabase(
 export function refuseNewer({ what, version, known }: { what: string; version: number; known: number }): void {
   if (version <= known) return
   throw new OpenRefusal(
-    `${what} has schema ${version}, this version of the app knows ${known}: start the newer version again, or restore a backup from before the update`,
+    `${what}: schema ${version}, this version of the app knows ${known}; start the newer version again, or restore a backup from before the update`,
   )
 }
 
-async function readVersion(kysely: Kysely<unknown>, name: string): Promise<number> {
+/** In PostgreSQL the number may outlive the tables. */
+async function readVersion(
+  { type, kysely }: Pick<Database, 'type' | 'kysely'>,
+  { name, keyTable }: Pick<DatabasePart, 'name' | 'keyTable'>,
+): Promise<number> {
+  const isMade =
+    type === 'sqlite'
+      ? sql`EXISTS (SELECT 1 FROM sqlite_schema WHERE name = ${keyTable})`
+      : sql`to_regclass(${keyTable}) IS NOT NULL`
   const { rows } = await sql<{ version: number }>`
-    SELECT version FROM ${sql.table(SCHEMA_TABLE)} WHERE name = ${name}`.execute(kysely)
+    SELECT version FROM ${sql.table(SCHEMA_TABLE)} WHERE name = ${name} AND ${isMade}`.execute(kysely)
   return rows[0]?.version ?? 0
 }
 

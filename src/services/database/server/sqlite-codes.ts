@@ -1,9 +1,19 @@
 const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
 
 /** Whether a statement failed only because another connection has the file locked. */
 export function isSqliteBusy(error: unknown): boolean {
   const code = sqliteCodeOf(error)
   return code !== undefined && (code & 0xff) === SQLITE_BUSY
+}
+
+/** Has an error that says a file is damaged say which, since SQLite does not; others stay as they are. */
+export function nameDamagedFile(error: unknown, path: string): unknown {
+  const code = (sqliteCodeOf(error) ?? 0) & 0xff
+  const isDamage = code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+  if (isDamage && error instanceof Error && !error.message.includes(path)) error.message = `${path}: ${error.message}`
+  return error
 }
 
 /** The extended result code of SQLite; its low byte is the primary one. */

@@ -4,6 +4,7 @@ import { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 import { createPatientDialect } from './patient-dialect.ts'
 import { createQueue } from './queue.ts'
+import { nameDamagedFile } from './sqlite-codes.ts'
 
 /** A reader meets a lock only while the file is being opened or repaired. */
 const READER_TIMEOUT_MS = 5_000
@@ -36,7 +37,7 @@ export function openSqliteDatabase(
   return {
     type: 'sqlite',
     kysely: new Kysely<unknown>({
-      dialect: createPatientDialect(adaptToKysely(writer), BUSY_TIMEOUT_MS),
+      dialect: createPatientDialect(adaptToKysely(writer, path), BUSY_TIMEOUT_MS),
     }),
     openReader() {
       const reader = new DatabaseSync(path, { readOnly: true, timeout: READER_TIMEOUT_MS })
@@ -52,7 +53,10 @@ export function openSqliteDatabase(
 }
 
 /** Kysely's dialect was made for another driver; this is the part of its interface it really uses. */
-function adaptToKysely(database: DatabaseSync): {
+function adaptToKysely(
+  database: DatabaseSync,
+  path: string,
+): {
   prepare(sql: string): {
     readonly reader: boolean
     all(parameters: readonly unknown[]): unknown[]
@@ -61,13 +65,20 @@ function adaptToKysely(database: DatabaseSync): {
   }
   close(): void
 } {
+  const naming = <Value>(work: () => Value): Value => {
+    try {
+      return work()
+    } catch (error) {
+      throw nameDamagedFile(error, path)
+    }
+  }
   return {
     prepare(sql) {
-      const statement = database.prepare(sql)
+      const statement = naming(() => database.prepare(sql))
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...toSqlValues(parameters)),
-        run: (parameters) => statement.run(...toSqlValues(parameters)),
+        all: (parameters) => naming(() => statement.all(...toSqlValues(parameters))),
+        run: (parameters) => naming(() => statement.run(...toSqlValues(parameters))),
         iterate: (parameters) => statement.iterate(...toSqlValues(parameters)),
       }
     },

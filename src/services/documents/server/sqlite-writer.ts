@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, fdatasync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
+import { nameDamagedFile } from '#database/server'
 import type { StoreEnvironment } from './document-store.ts'
 import { createCheckpointer, moveInThread } from './sqlite-checkpoint.ts'
 import { createFlush, type Flush } from './sqlite-flush.ts'
@@ -76,7 +77,7 @@ export function openSqliteWriter(
     }
   } catch (error) {
     writer.close()
-    throw error
+    throw nameDamagedFile(error, o.path)
   }
 }
 

@@ -1,0 +1,146 @@
+/** The schema versions of the six databases: newer ones are refused, older ones are copied before they are migrated. */
+import { createHash } from 'node:crypto'
+import { cp, readdir, readFile, stat } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startTestServer, type TestData } from '#testing/app-server'
+import {
+  copyData,
+  createUsedData,
+  databaseNames,
+  dataDirOf,
+  fileOf,
+  makeOld,
+  runOn,
+  tryStart,
+} from '#testing/server-parts'
+import { runAdmin } from '../run-admin.ts'
+import { readSchemaVersions } from './check-parts.ts'
+import { databaseParts } from './part-list.ts'
+
+let used: TestData
+let data: TestData
+beforeAll(async () => {
+  used = await createUsedData()
+})
+afterAll(() => used.remove())
+beforeEach(async () => {
+  data = await copyData(used)
+  const copy = data
+  onTestFinished(() => copy.remove())
+})
+
+/** Which tables each version of a schema has. Different tables are a further step, and so another version. */
+const schemas: Readonly<Record<string, { readonly version: number; readonly digest: string }>> = {
+  accounts: { version: 1, digest: '67abc2344516ad52' },
+  documents: { version: 5, digest: '6a18da8a4b30f30f' },
+  messaging: { version: 1, digest: '76329f64a1f22bbb' },
+  files: { version: 1, digest: '49622f1434338a9d' },
+  uptime: { version: 1, digest: '516016c2be242772' },
+  'uptime-history': { version: 1, digest: 'c2e670d773040fa4' },
+}
+
+describe.each(databaseNames)('%s', (name) => {
+  const known = databaseParts.find((part) => part.name === name)?.schemaVersion.sqlite
+
+  test('says the version of its schema, whose tables are those of this version', async () => {
+    expect((await readSchemaVersions(dataDirOf(data))).get(name)).toBe(known)
+    const database = new DatabaseSync(fileOf(data, name))
+    const tables = database
+      .prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND tbl_name NOT LIKE 'server_%' ORDER BY sql")
+      .all()
+    database.close()
+    const digest = createHash('sha256')
+      .update(tables.map((row) => String(row['sql']).replaceAll(/\s+/g, ' ')).join('\n'))
+      .digest('hex')
+      .slice(0, 16)
+    expect({ version: known, digest }).toEqual(schemas[name])
+  })
+
+  test('of a newer version is refused by name and version, and nothing is changed', async () => {
+    raise(name)
+    const before = await readAll()
+    expect(await tryStart(data)).toContain(`${name}.sqlite: schema 99, this version of the app knows ${known}`)
+    expect(await readAll()).toEqual(before)
+  })
+})
+
+function raise(name: string): void {
+  const set = name === 'documents' ? 'documents_meta SET schema_version' : 'server_schema SET version'
+  runOn(data, name, `UPDATE ${set} = 99`)
+}
+
+/** Contents of all databases, by name. */
+async function readAll(): Promise<ReadonlyMap<string, string>> {
+  const contents = databaseNames.map(
+    async (name) => [name, (await readFile(fileOf(data, name))).toString('base64')] as const,
+  )
+  return new Map(await Promise.all(contents))
+}
+
+test('old files are copied before they are migrated, with what was still in their logs, once; the log says so', async () => {
+  await makeOld(data)
+  const writers = databaseNames.map((name) => new DatabaseSync(fileOf(data, name)))
+  for (const writer of writers) writer.exec("CREATE TABLE late (text); INSERT INTO late VALUES ('only in the log')")
+  const killed = await copyData(data)
+  onTestFinished(() => killed.remove())
+  for (const writer of writers) writer.close()
+
+  const server = await startTestServer(killed)
+  await server.close()
+  const migrated = databaseNames.filter((name) => name !== 'documents')
+  for (const name of migrated) {
+    const copy = new DatabaseSync(`${fileOf(killed, name)}.before-migration`, { readOnly: true })
+    expect(copy.prepare('SELECT text FROM late').get()).toEqual({ text: 'only in the log' })
+    expect(copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'server_schema'").get()).toBeUndefined()
+    copy.close()
+    expect((await stat(`${fileOf(killed, name)}.before-migration`)).mode & 0o777).toBe(0o600)
+  }
+  const said = server.log.filter(({ msg }) => String(msg).includes('newer schema'))
+  expect(said.map(({ copy, from, to }) => [copy, from, to])).toEqual(
+    migrated.map((name) => [`${fileOf(killed, name)}.before-migration`, 0, 1]),
+  )
+  const again = await startTestServer(killed)
+  await again.close()
+  expect(again.log.filter(({ msg }) => String(msg).includes('newer schema'))).toEqual([])
+  // The copies alone are where drafts of them were.
+  expect((await readdir(dataDirOf(killed))).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('documents of an old schema are copied as they were', async () => {
+  runOn(data, 'documents', 'DROP TABLE usage; ALTER TABLE change_log DROP COLUMN owner')
+  runOn(data, 'documents', 'UPDATE documents_meta SET schema_version = 4')
+  expect(await tryStart(data)).toBeUndefined()
+  expect((await readSchemaVersions(dataDirOf(data))).get('documents')).toBe(5)
+  await cp(`${fileOf(data, 'documents')}.before-migration`, fileOf(data, 'documents'))
+  expect((await readSchemaVersions(dataDirOf(data))).get('documents')).toBe(4)
+  // Going back is putting the copy in the place of the file.
+  expect(await tryStart(data)).toBeUndefined()
+})
+
+test('a command beside the server refuses other schemas, and migrates nothing', async () => {
+  const run = async (...words: readonly string[]) => {
+    const said = { out: '', err: '' }
+    const code = await runAdmin({
+      words,
+      env: data.environment,
+      stdin: (async function* () {})(),
+      stdout: { write: (part) => void (said.out += part) },
+      stderr: { write: (part) => void (said.err += part) },
+    })
+    return [code, said.err]
+  }
+  expect(await run('list')).toEqual([0, ''])
+  raise('files')
+  expect(await run('list')).toEqual([0, ''])
+  expect(await run('files', 'check')).toEqual([
+    1,
+    'files.sqlite hat Schema 99, diese Version kennt 1. Nimm die neuere Version.\n',
+  ])
+  runOn(data, 'accounts', 'DROP TABLE server_schema')
+  expect(await run('list')).toEqual([
+    1,
+    'accounts.sqlite hat Schema 0, diese Version kennt 1. Starte zuerst den Server, er stellt die Daten um.\n',
+  ])
+  expect((await readSchemaVersions(dataDirOf(data))).get('accounts')).toBe(0)
+})
