@@ -75,7 +75,8 @@ test('of sixteen moments', { timeout: 240_000 }, async () => {
 async function signIn(url: string, anna: Person): Promise<unknown> {
   try {
     return await readTitle({ url }, await signInAgain({ url }, anna))
-  } catch {
+  } catch (error) {
+    console.log(String(error))
     // Nobody of that state is known here.
     return undefined
   }

@@ -66,7 +66,7 @@ function openDesk(
       const services = life.current()
       if (services === undefined) throw new AppError<RequestErrorCode>('unavailable')
       const { target, sizeBytes } = await services.backups.locate(name)
-      return { source: { kind: 'kept', target, name }, sizeBytes }
+      return { source: { kind: 'kept', target, dataDir, name }, sizeBytes }
     },
     exchange: (restorable) => exchange({ config, environment, life, staged }, restorable),
   })

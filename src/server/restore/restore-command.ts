@@ -7,7 +7,7 @@ import { toIso } from '#base/clock'
 import { formatCount, formatInstant } from '#base/format'
 import { readArchiveName, type Restorable, type RestoreErrorCode } from '#backup'
 import { readS3Url } from '#files/server'
-import { backupsFolder } from '../backups/open-backups.ts'
+import { backupsFolder } from '#backup/server'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
@@ -83,14 +83,14 @@ async function restoreUnderLock(
 }
 
 function findArchive(dataDir: string, typed: string): ArchiveSource {
-  if (typed.startsWith('s3://')) return readArchiveUrl(typed)
+  if (typed.startsWith('s3://')) return readArchiveUrl(dataDir, typed)
   if (existsSync(typed)) return { kind: 'file', path: typed }
   const kept = join(backupsFolder(dataDir), typed)
   if (typed === basename(typed) && existsSync(kept)) return { kind: 'file', path: kept }
   throw new Error(`${typed} gibt es nicht, weder als Datei noch in ${backupsFolder(dataDir)}.`)
 }
 
-function readArchiveUrl(typed: string): ArchiveSource {
+function readArchiveUrl(dataDir: string, typed: string): ArchiveSource {
   const [beforeQuery = '', query = ''] = typed.split('?')
   const slash = beforeQuery.lastIndexOf('/')
   const name = beforeQuery.slice(slash + 1)
@@ -100,7 +100,7 @@ function readArchiveUrl(typed: string): ArchiveSource {
     )
   const place = readS3Url(`${beforeQuery.slice(0, slash)}${query === '' ? '' : `?${query}`}`)
   if (!place.ok) throw new Error(`Die Adresse der Sicherung stimmt nicht: It ${place.error}.`)
-  return { kind: 'kept', target: { kind: 's3', ...place.value }, name }
+  return { kind: 'kept', target: { kind: 's3', ...place.value }, dataDir, name }
 }
 
 function describe({ madeAt, people, documents, files }: Restorable, dataDir: string): string {
