@@ -24,7 +24,7 @@ type RestoreRoutes = {
   /** Undefined on PostgreSQL, where a command restores. */
   readonly desk: RestoreDesk | undefined
   /** Undefined while the server has closed its services. */
-  readonly auth: () => Pick<Auth, 'requireOperator'> | undefined
+  readonly auth: () => Pick<Auth, 'requireAdministrator' | 'requireOperator'> | undefined
   readonly readLast: () => Promise<LastRestore | undefined>
 }
 
@@ -35,11 +35,14 @@ export function createRestoreRoutes({ desk: found, auth, readLast }: RestoreRout
     if (found === undefined) throw new AppError<RestoreErrorCode>('restore-by-command')
     return found
   }
+  const open = () => {
+    const opened = auth()
+    if (opened === undefined) throw new AppError<RequestErrorCode>('unavailable')
+    return opened
+  }
   const requireOperator = async ({ session, context }: Asking, setUpSecret?: string): Promise<void> => {
-    const services = auth()
-    if (services === undefined) throw new AppError<RequestErrorCode>('unavailable')
     const isLocalBrowser = context.get('isLocalBrowser') === true
-    await services.requireOperator(session, { invitation: setUpSecret, caller: { isLocalBrowser } })
+    await open().requireOperator(session, { invitation: setUpSecret, caller: { isLocalBrowser } })
   }
   return {
     path: RESTORE_PATH,
@@ -62,8 +65,8 @@ export function createRestoreRoutes({ desk: found, auth, readLast }: RestoreRout
         return done
       })
       serve(router, readRestore, 'public', async ({ input }) => desk().read(input.restoreId))
-      serve(router, readLastRestore, 'public', async (asking) => {
-        await requireOperator(asking)
+      serve(router, readLastRestore, 'signed-in', async ({ session }) => {
+        await open().requireAdministrator(session)
         const last = await readLast()
         return { isInApp: found !== undefined, ...(last === undefined ? {} : { last }) }
       })

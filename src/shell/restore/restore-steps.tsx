@@ -18,17 +18,20 @@ import type { RestoreFlow, RestoreState } from './restore-flow.ts'
 type StepsProps = {
   readonly state: RestoreState
   readonly flow: RestoreFlow
+  /** Whether the archive is one of the list, which is taken without being chosen here. */
+  readonly isListed?: boolean
   /** What the server loses, where it has something. */
   readonly consequence: ReactNode
   /** What stands below a restore that is done. */
   readonly ending: ReactNode
 }
 
-export function RestoreSteps({ state, flow, consequence, ending }: StepsProps) {
+export function RestoreSteps({ state, flow, isListed = false, consequence, ending }: StepsProps) {
   const { run, failure } = state
   return (
     <Stack gap={2}>
-      {run === undefined ? <ChooseArchive isBusy={state.isBusy ?? false} flow={flow} /> : null}
+      {run === undefined && !isListed ? <ChooseArchive isBusy={state.isBusy ?? false} flow={flow} /> : null}
+      {run === undefined && isListed && state.failure === undefined ? <QuietText>Einen Moment …</QuietText> : null}
       {run === undefined ? null : (
         <RunStep run={run} state={state} flow={flow} consequence={consequence} ending={ending} />
       )}
@@ -58,7 +61,7 @@ function ChooseArchive({ isBusy, flow }: { readonly isBusy: boolean; readonly fl
   )
 }
 
-type RunStepProps = StepsProps & { readonly run: RestoreRun }
+type RunStepProps = Omit<StepsProps, 'isListed'> & { readonly run: RestoreRun }
 
 function RunStep({ run, state, flow, consequence, ending }: RunStepProps) {
   switch (run.phase) {
