@@ -68,7 +68,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
 
   const readClientAddress = createReadClientAddress(config.trustedProxies)
   const errors = createErrorTable()
-  let restoring: Restoring | undefined
+  const restores: { routes?: Restoring['routes'] } = {}
   const appWith = (services: Services | undefined, publicOrigin: string, absence?: string) =>
     createApp({
       log,
@@ -82,7 +82,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
       errors,
       services,
       ...(absence === undefined ? {} : { absence }),
-      ...(restoring === undefined ? {} : { standing: restoring.routes }),
+      ...(restores.routes === undefined ? {} : { standing: restores.routes }),
     })
 
   let app = appWith(undefined, config.publicUrl ?? '')
@@ -102,7 +102,8 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     },
     settleRequests: listener.settle,
   })
-  restoring = openRestore(config, environment, life)
+  const restoring = openRestore(config, environment, life)
+  restores.routes = restoring.routes
   const ready = life.first.then(() => undefined)
   // Whoever waits for `ready` hears of a failure; nobody has to wait.
   ready.catch(() => undefined)
@@ -119,7 +120,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
         return open()
       }),
     async close() {
-      await restoring?.close()
+      await restoring.close()
       await life.close(listener.close)
     },
   }

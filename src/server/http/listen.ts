@@ -98,7 +98,7 @@ export async function listen(o: {
 }
 
 async function settle(answers: readonly ServerResponse[], graceMs: number): Promise<void> {
-  const ended = answers.map((answer) => (answer.closed ? undefined : once(answer, 'close')))
+  const ended = answers.filter(({ closed }) => !closed).map((answer) => once(answer, 'close'))
   const cut = setTimeout(() => {
     for (const answer of answers) answer.destroy()
   }, graceMs)

@@ -21,6 +21,10 @@ export async function bringFilesUnlessBeside(
 ): Promise<boolean> {
   if (config.s3 === undefined && (await areFilesBeside(config.dataDir))) return true
   const store = await openFileStore(config, { now, newKey, log })
-  await bringFiles(store, join(staged, 'files')).finally(() => store.close())
-  return false
+  try {
+    await bringFiles(store, join(staged, 'files'))
+    return false
+  } finally {
+    await store.close()
+  }
 }

@@ -91,7 +91,7 @@ test('two at once are refused, and a server that is closed meanwhile opens nothi
     closing = server.close()
   })
   await closing
-  await expect(server.reopen(async () => {})).rejects.toThrow()
+  await expect(server.reopen(async () => {})).rejects.toThrow('aborted')
 })
 
 test('twenty times: no open file, listener or timer is left of any of them', async () => {

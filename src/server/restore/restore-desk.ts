@@ -152,8 +152,12 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
       work(
         current,
         async () => {
-          await o.exchange(restorable).finally(() => rm(folder, { recursive: true, force: true }))
-          return 'restored'
+          try {
+            await o.exchange(restorable)
+            return 'restored'
+          } finally {
+            await rm(folder, { recursive: true, force: true })
+          }
         },
         () => 'failed',
       )

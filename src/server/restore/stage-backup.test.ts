@@ -40,7 +40,7 @@ test('what is unpacked is what was packed, byte for byte, for the owner alone', 
   const options = await optionsFor()
   await stageBackup(options)
   for (const name of ['secrets.json', ...databaseNames.map((each) => `${each}.sqlite`)])
-    expect(await readFile(join(options.folder, name)), name).toEqual(await readFile(join(dataDir, name)))
+    expect([name, await readFile(join(options.folder, name))]).toEqual([name, await readFile(join(dataDir, name))])
 })
 
 test('where the disk has less room than the archive says it takes, nothing of it is written', async () => {

@@ -50,7 +50,7 @@ export function createRestoreFlow(o: {
   readonly call: CallEndpoint
   readonly askWho: AskWho
   readonly setUpSecret?: string
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   readonly sleep: (ms: number) => Promise<void>
 }): RestoreFlow {
   const { call, askWho } = o

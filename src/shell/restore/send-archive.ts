@@ -18,7 +18,7 @@ export async function sendArchive(o: {
   readonly restoreId: string
   readonly signal: AbortSignal
   readonly onProgress: (doneBytes: number) => void
-  readonly fetch: typeof fetch
+  readonly fetch: typeof globalThis.fetch
   readonly sleep: (ms: number) => Promise<void>
 }): Promise<Result<RestoreRun, RequestFailure>> {
   let doneBytes = 0

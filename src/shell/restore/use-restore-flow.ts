@@ -12,7 +12,7 @@ export function useRestoreFlow(o: {
     createRestoreFlow({
       ...o,
       call,
-      fetch: (...request) => fetch(...request),
+      fetch: (...request) => globalThis.fetch(...request),
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
   )

@@ -85,11 +85,11 @@ const accounts = {
 const restores = {
   'POST /api/restore/upload': administrator,
   'POST /api/restore/from-list': administrator,
-  'POST /api/restore/runs/:restoreId/check': administrator,
   'POST /api/restore/runs/:restoreId/start': administrator,
-  'POST /api/restore/runs/:restoreId/cancel': administrator,
-  'GET /api/restore/runs/:restoreId': administrator,
-  'PUT /api/restore/runs/:restoreId/bytes': { who: 'administrator', isBare: true },
+  'POST /api/restore/runs/:restoreId/check': everybody,
+  'GET /api/restore/runs/:restoreId': everybody,
+  'PUT /api/restore/runs/:restoreId/bytes': { who: 'everybody', isBare: true },
+  'POST /api/restore/runs/:restoreId/cancel': everybody,
   'GET /api/restore/last': { who: 'administrator', isVolatile: true },
 } as const satisfies Readonly<Record<Key, Expectation>>
 
