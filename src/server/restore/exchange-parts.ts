@@ -1,6 +1,6 @@
 /** The moment of a restore: parts that were staged and checked come in the place of the server's own, or all is as before. */
 import { AppError } from '#base/app-error'
-import type { RestoreErrorCode, Restorable } from '#backup'
+import type { RestoreErrorCode } from '#backup'
 import type { Log } from '../log.ts'
 import { keepSwap, settleSwap, swapIn, type SwapPlan } from './swap.ts'
 
@@ -39,6 +39,3 @@ export async function exchangeParts<Services>(o: {
     return { services, failure: new AppError('restore-unhealthy', {}, error) }
   }
 }
-
-/** What is kept about a restore beside the parts of before it. */
-export type PointNote = { readonly restoredAt: string; readonly restorable: Restorable }
