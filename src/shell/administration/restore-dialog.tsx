@@ -32,7 +32,8 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
       isKeptOpen={phase === 'restoring' || isOver}
       onClose={onClose}
       actions={
-        phase === 'restoring' || isOver ? undefined : (
+        // Each step that can be left has a button for that.
+        phase !== undefined ? undefined : (
           <Button look="quiet" onClick={onClose}>
             Schließen
           </Button>
@@ -43,6 +44,7 @@ export function RestoreDialog({ name, onClose }: RestoreDialogProps) {
         state={state}
         flow={flow}
         isListed={name !== undefined}
+        onStop={name === undefined ? () => void flow.cancel() : onClose}
         consequence={<Consequence />}
         ending={<AfterRestore />}
       />

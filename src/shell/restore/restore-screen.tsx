@@ -12,6 +12,8 @@ import { RestoreSteps } from './restore-steps.tsx'
 import { useRestoreFlow } from './use-restore-flow.ts'
 
 const TITLE = 'Sicherung wiederherstellen'
+const LEAD =
+  'Dieser Server ist noch leer. Mit einer Sicherung hat er danach alle Konten, Einträge und Dateien von damals.'
 
 /** Nobody has signed in here before, so no sign-in can be recent. */
 const askNothing: AskWho = (call) => call()
@@ -29,17 +31,13 @@ function Restore({ secret }: { readonly secret: string }) {
   const [state, flow] = useRestoreFlow({ askWho: askNothing, setUpSecret: secret })
   const hasBegun = state.run !== undefined
   return (
-    <Page
-      title={TITLE}
-      heading={TITLE}
-      maxWidth={560}
-      lead="Dieser Server ist noch leer. Mit einer Sicherung hat er danach alle Konten, Einträge und Dateien von damals."
-    >
+    <Page title={TITLE} heading={TITLE} maxWidth={560} {...(state.run?.phase === 'restored' ? {} : { lead: LEAD })}>
       <Card aria-label={TITLE}>
         <Stack gap={2}>
           <RestoreSteps
             state={state}
             flow={flow}
+            onStop={() => void flow.cancel()}
             consequence={null}
             ending={
               <div>

@@ -20,20 +20,22 @@ type StepsProps = {
   readonly flow: RestoreFlow
   /** Whether the archive is one of the list, which is taken without being chosen here. */
   readonly isListed?: boolean
+  /** Ends what has not begun to restore. */
+  readonly onStop: () => void
   /** What the server loses, where it has something. */
   readonly consequence: ReactNode
   /** What stands below a restore that is done. */
   readonly ending: ReactNode
 }
 
-export function RestoreSteps({ state, flow, isListed = false, consequence, ending }: StepsProps) {
+export function RestoreSteps({ state, flow, isListed = false, onStop, consequence, ending }: StepsProps) {
   const { run, failure } = state
   return (
     <Stack gap={2}>
       {run === undefined && !isListed ? <ChooseArchive isBusy={state.isBusy ?? false} flow={flow} /> : null}
       {run === undefined && isListed && state.failure === undefined ? <QuietText>Einen Moment …</QuietText> : null}
       {run === undefined ? null : (
-        <RunStep run={run} state={state} flow={flow} consequence={consequence} ending={ending} />
+        <RunStep run={run} state={state} flow={flow} onStop={onStop} consequence={consequence} ending={ending} />
       )}
       <FormAlert message={failure?.message} />
     </Stack>
@@ -63,26 +65,26 @@ function ChooseArchive({ isBusy, flow }: { readonly isBusy: boolean; readonly fl
 
 type RunStepProps = Omit<StepsProps, 'isListed'> & { readonly run: RestoreRun }
 
-function RunStep({ run, state, flow, consequence, ending }: RunStepProps) {
+function RunStep({ run, state, flow, onStop, consequence, ending }: RunStepProps) {
   switch (run.phase) {
     case 'receiving':
       return (
-        <Progress run={run} label="Sicherung wird hochgeladen" onStop={() => void flow.cancel()}>
+        <Progress run={run} label="Sicherung wird hochgeladen" onStop={onStop}>
           {formatBytes(run.doneBytes)} von {formatBytes(run.totalBytes)} sind auf dem Server.
         </Progress>
       )
     case 'checking':
       return (
-        <Progress run={run} label="Sicherung wird geprüft" onStop={() => void flow.cancel()}>
+        <Progress run={run} label="Sicherung wird geprüft" onStop={onStop}>
           Der Server liest sie ganz und vergleicht jede Prüfsumme.
         </Progress>
       )
     case 'locked':
-      return <Unlock run={run} isBusy={state.isBusy ?? false} flow={flow} />
+      return <Unlock run={run} isBusy={state.isBusy ?? false} flow={flow} onStop={onStop} />
     case 'refused':
-      return <Refused run={run} onAgain={() => void flow.cancel()} />
+      return <Refused run={run} onAgain={onStop} />
     case 'checked':
-      return <Confirm run={run} isBusy={state.isBusy ?? false} flow={flow} consequence={consequence} />
+      return <Confirm run={run} isBusy={state.isBusy ?? false} flow={flow} onStop={onStop} consequence={consequence} />
     case 'restoring':
       return (
         <Progress label="Sicherung wird wiederhergestellt">
@@ -94,7 +96,7 @@ function RunStep({ run, state, flow, consequence, ending }: RunStepProps) {
     case 'restored':
       return <Restored run={run} ending={ending} />
     case 'failed':
-      return <Refused run={run} onAgain={() => void flow.cancel()} />
+      return <Refused run={run} onAgain={onStop} />
   }
 }
 
@@ -123,15 +125,9 @@ function Progress({ label, run, onStop, children }: ProgressProps) {
   )
 }
 
-function Unlock({
-  run,
-  isBusy,
-  flow,
-}: {
-  readonly run: RestoreRun
-  readonly isBusy: boolean
-  readonly flow: RestoreFlow
-}) {
+type UnlockProps = Pick<StepsProps, 'flow' | 'onStop'> & { readonly run: RestoreRun; readonly isBusy: boolean }
+
+function Unlock({ run, isBusy, flow, onStop }: UnlockProps) {
   const [passphrase, setPassphrase] = useState('')
   // The first answer only says that it is needed.
   const [hasTried, setTried] = useState(false)
@@ -157,8 +153,8 @@ function Unlock({
           onChange={setPassphrase}
         />
         <Cluster>
-          <Button look="quiet" onClick={() => void flow.cancel()}>
-            Andere Datei
+          <Button look="quiet" onClick={onStop}>
+            Abbrechen
           </Button>
           <Button look="primary" type="submit" isBusy={isBusy}>
             Öffnen
@@ -183,9 +179,12 @@ function Refused({ run, onAgain }: { readonly run: RestoreRun; readonly onAgain:
   )
 }
 
-type ConfirmProps = Pick<StepsProps, 'flow' | 'consequence'> & { readonly run: RestoreRun; readonly isBusy: boolean }
+type ConfirmProps = Pick<StepsProps, 'flow' | 'onStop' | 'consequence'> & {
+  readonly run: RestoreRun
+  readonly isBusy: boolean
+}
 
-function Confirm({ run, isBusy, flow, consequence }: ConfirmProps) {
+function Confirm({ run, isBusy, flow, onStop, consequence }: ConfirmProps) {
   if (run.restorable === undefined) return null
   return (
     <Stack gap={2}>
@@ -195,7 +194,7 @@ function Confirm({ run, isBusy, flow, consequence }: ConfirmProps) {
       <Contents of={run.restorable} />
       {consequence}
       <Cluster>
-        <Button look="quiet" onClick={() => void flow.cancel()}>
+        <Button look="quiet" onClick={onStop}>
           Abbrechen
         </Button>
         <Button look="primary" isBusy={isBusy} onClick={() => void flow.start()}>
