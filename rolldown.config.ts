@@ -8,7 +8,12 @@ import { removeOldParts } from './scripts/remove-old-parts.ts'
 
 const folder = join(import.meta.dirname, 'dist/server')
 /** What the server starts in threads of its own. */
-const threads = { 'judge-thread': join(import.meta.dirname, 'src/tools/uptime/server/judge-thread.ts') }
+const threads = {
+  'judge-thread': join(import.meta.dirname, 'src/tools/uptime/server/judge-thread.ts'),
+  'stage-thread': join(import.meta.dirname, 'src/server/restore/stage-thread.ts'),
+}
+/** Native code stays where its package looks for it; pg has its own only where somebody has installed it. */
+const external = ['sharp', 'pg-native']
 
 /**
  * A thread is a bundle of its own beside the server's: from its source, taking its types away would cost a small machine
@@ -71,12 +76,11 @@ const config = defineConfig([
   {
     ...usual,
     input: join(import.meta.dirname, 'src/server/main.ts'),
-    // Native code stays where its package looks for it; pg has its own only where somebody has installed it.
-    external: ['sharp', 'pg-native'],
+    external,
     plugins: [findThreads, keepPlaces, escapeText, keepLastBuilds],
     output: { ...output, dir: folder },
   },
-  { ...usual, input: threads, plugins: [escapeText], output: { ...output, dir: join(folder, 'threads') } },
+  { ...usual, input: threads, external, plugins: [escapeText], output: { ...output, dir: join(folder, 'threads') } },
 ])
 
 // oxlint-disable-next-line import/no-default-export -- Rolldown reads its configuration from here.

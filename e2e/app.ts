@@ -185,11 +185,16 @@ export { expect }
 /** Registers through the form, as a new person would. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/register')
+  await fillRegister(page, person)
+  await expectSignedIn(page)
+}
+
+/** The same on the page with the form, however it was reached. */
+export async function fillRegister(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name').fill(person.name)
   await page.getByLabel('E-Mail').fill(person.email)
   await page.getByLabel('Passwort', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-  await expectSignedIn(page)
 }
 
 /**

@@ -3,9 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { findFreePort } from '../testing/free-port.ts'
 import { readSetUpLink } from '../testing/set-up-server.ts'
-import { expect, expectSignedIn, newPerson, test, waitForWorker, type AppServer, type Person } from './app.ts'
+import { expect, expectSignedIn, fillRegister, newPerson, test, waitForWorker, type AppServer } from './app.ts'
 import { violations } from './axe.ts'
-import type { Page } from '@playwright/test'
 
 const NOT_SET_UP = 'Dieser Server ist noch nicht eingerichtet'
 const RIGHT = 'Zur richtigen Adresse'
@@ -19,13 +18,6 @@ const AT_SCREEN = {
   TRUSTED_PROXIES: '',
 }
 const WRONG_ADDRESS = 'Das ist nicht die richtige Adresse'
-
-async function fillRegister(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Name').fill(person.name)
-  await page.getByLabel('E-Mail').fill(person.email)
-  await page.getByLabel('Passwort', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Registrieren', exact: true }).click()
-}
 
 /** How many rows there are of what a way in makes. */
 function countRows({ dataDir }: AppServer): number {

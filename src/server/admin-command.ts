@@ -5,6 +5,7 @@ export type AdminCommand =
   | { readonly kind: 'list' | 'setup-link' }
   | { readonly kind: 'check-files' }
   | { readonly kind: 'compact' }
+  | { readonly kind: 'restore'; readonly archive: string; readonly isPassphraseTyped: boolean }
   | BackupCommand
   | { readonly kind: 'accept-loss'; readonly names: readonly string[] }
   | { readonly kind: 'reset-password'; readonly email: string; readonly isPasswordTyped: boolean }
@@ -31,6 +32,8 @@ export const adminHelp = `Konten und Dateien verwalten, auch während der Server
   npm run admin -- files check                     prüfen, ob alle Dateien da sind; ändert nichts
   npm run admin -- compact                         Platz, den Gelöschtes in den Datenbanken frei gemacht hat, der
                                                    Festplatte zurückgeben; nur, wenn der Server nicht läuft
+  npm run admin -- restore <Sicherung>             eine Sicherung einspielen: eine Datei, ihr Name in DATA_DIR/backups oder
+                                                   s3://…; nur, wenn der Server nicht läuft
   npm run admin -- accept-loss <Teil> …            hinnehmen, dass ein Teil des Servers verloren ist, wenn er deshalb nicht
                                                    startet; vorher lieber zurücklegen oder eine Sicherung einspielen
   npm run admin -- backup                          alles sichern, in DATA_DIR/backups
@@ -43,15 +46,20 @@ sie öffnen:  npm run admin -- backup --passphrase-stdin < passphrase.txt
 reset-password und create-user denken sich ein Passwort aus und zeigen es einmal. Mit --stdin nehmen sie stattdessen die
 erste Zeile der Eingabe:  npm run admin -- reset-password anna@example.org --stdin < passwort.txt
 
+restore fragt mit --passphrase-stdin die Passphrase einer verschlüsselten Sicherung aus der ersten Zeile der Eingabe ab.
+
 Es gelten dieselben Einstellungen wie für den Server (DATA_DIR, DATABASE_URL, FILES_URL).
 `
 
 const STDIN = '--stdin'
+const PASSPHRASE_STDIN = '--passphrase-stdin'
 const WITH_EMAIL = ['reset-password', 'create-user', 'disable', 'enable', 'disable-second-factor'] as const
 
 export function parseAdminCommand(words: readonly string[]): Result<AdminCommand, string> {
   if (words[0] === 'backup') return parseBackup(words.slice(1))
-  const unknown = words.find((word) => word.startsWith('-') && ![STDIN, '--help', '-h'].includes(word))
+  const unknown = words.find(
+    (word) => word.startsWith('-') && ![STDIN, PASSPHRASE_STDIN, '--help', '-h'].includes(word),
+  )
   if (unknown !== undefined) return failed(`${unknown} kenne ich nicht.`)
   const isPasswordTyped = words.includes(STDIN)
   const [kind, email, ...rest] = words.filter((word) => !word.startsWith('-'))
@@ -62,6 +70,11 @@ export function parseAdminCommand(words: readonly string[]): Result<AdminCommand
     return email === 'check' && rest.length === 0
       ? ok({ kind: 'check-files' })
       : failed('Mit Dateien geht nur: files check.')
+  if (kind === 'restore') {
+    if (email === undefined) return failed('restore braucht eine Sicherung: eine Datei, ihren Namen oder s3://…')
+    if (rest.length > 0) return failed('restore nimmt eine einzige Sicherung.')
+    return ok({ kind, archive: email, isPassphraseTyped: words.includes(PASSPHRASE_STDIN) })
+  }
   if (kind === 'accept-loss') {
     const names = [email, ...rest].filter((name) => name !== undefined)
     return names.length > 0 ? ok({ kind, names }) : failed('accept-loss braucht den Namen dessen, was fehlt.')

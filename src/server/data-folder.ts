@@ -9,7 +9,16 @@ const OF_OTHERS = 0o077
 const SHARED = 0o1000
 /** What a server on SQLite always has there. */
 const SECRETS = 'secrets.json'
-const OUR_FOLDERS = ['backup-staging', 'backups', 'files', 'mails', 'uploads']
+const OUR_FOLDERS = [
+  'backup-staging',
+  'backups',
+  'files',
+  'mails',
+  'restore-point',
+  'restore-point.new',
+  'restore-staging',
+  'uploads',
+]
 /** Is made before the folder is looked at, so it tells nothing. */
 const LOCK = 'server.lock'
 /** What file systems and those who share them keep at the top of a disk. */

@@ -1,5 +1,12 @@
 import { authErrorStatus, authErrorTexts } from '#auth'
-import { backupErrorStatus, backupErrorTexts } from '#backup'
+import {
+  archiveErrorStatus,
+  archiveErrorTexts,
+  backupErrorStatus,
+  backupErrorTexts,
+  restoreErrorStatus,
+  restoreErrorTexts,
+} from '#backup'
 import { documentErrorStatus, documentErrorTexts } from '#documents'
 import { fileErrorStatus, fileErrorTexts } from '#files'
 import { requestErrorStatus, requestErrorTexts } from '#http'
@@ -14,6 +21,8 @@ export function createErrorTable(): ErrorTable {
     ...rows(documentErrorTexts, documentErrorStatus),
     ...rows(fileErrorTexts, fileErrorStatus),
     ...rows(backupErrorTexts, backupErrorStatus),
+    ...rows(archiveErrorTexts, archiveErrorStatus),
+    ...rows(restoreErrorTexts, restoreErrorStatus),
     ...rows(requestErrorTexts, requestErrorStatus),
   ])
 }

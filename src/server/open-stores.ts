@@ -18,7 +18,7 @@ import { openFileSecrets, openPostgresSecrets } from './secrets.ts'
 /** Resolves when the database answers and documents are up to date; `signal` ends the waiting. */
 export async function openStores(
   config: Config,
-  environment: ServicesEnvironment,
+  environment: Pick<ServicesEnvironment, 'log' | 'now' | 'newId' | 'maxDatabasePages'>,
   o: { readonly collections: CollectionRegistry; readonly signal: AbortSignal },
 ): Promise<Stores> {
   // On PostgreSQL there is one only where mails or files are kept in it.

@@ -1,7 +1,7 @@
 import { makePassword, openPeopleDesk, type PeopleDesk } from '#auth/server'
 import { authErrorTexts, type ManagedPerson } from '#auth'
+import { archiveErrorTexts, backupErrorTexts, restoreErrorTexts } from '#backup'
 import { AppError } from '#base/app-error'
-import { backupErrorTexts } from '#backup'
 import { requestErrorTexts } from '#http'
 import { openAccountsDatabase } from './accounts-database.ts'
 import { adminHelp, parseAdminCommand, type AdminCommand } from './admin-command.ts'
@@ -11,6 +11,7 @@ import { readConfig, type Config } from './config.ts'
 import { checkServerFiles } from './files-check.ts'
 import { createLog } from './log.ts'
 import { acceptLoss } from './parts/accept-loss.ts'
+import { restoreByCommand } from './restore/restore-command.ts'
 
 /** The terminal that the command was typed in; tests bring their own. */
 export type AdminHost = {
@@ -21,7 +22,10 @@ export type AdminHost = {
   readonly stderr: { write(text: string): unknown }
 }
 
-type PeopleCommand = Exclude<AdminCommand, { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'backup' }>
+type PeopleCommand = Exclude<
+  AdminCommand,
+  { readonly kind: 'check-files' | 'compact' | 'accept-loss' | 'backup' | 'restore' }
+>
 
 const DONE = 0
 /** What was asked for could not be done. */
@@ -47,31 +51,54 @@ export async function runAdmin(host: AdminHost): Promise<number> {
     return MISUSED
   }
   try {
-    if (command.value.kind === 'check-files') {
-      const check = await checkServerFiles(config.value, createLog({ write: () => {} }))
-      host.stdout.write(check.text)
-      return check.isWhole ? DONE : REFUSED
-    }
-    if (command.value.kind === 'compact') {
-      host.stdout.write(await compactDatabases(config.value, createLog({ write: () => {} })))
-      return DONE
-    }
-    if (command.value.kind === 'accept-loss') {
-      host.stdout.write(await acceptLoss(command.value.names, config.value, createLog({ write: () => {} })))
-      return DONE
-    }
-    if (command.value.kind === 'backup') {
-      const { isPassphraseTyped } = command.value
-      const passphrase = isPassphraseTyped ? await readLine(host.stdin, 'keine Passphrase') : undefined
-      host.stdout.write(await backUp({ config: config.value, to: command.value.to, passphrase }))
-      return DONE
-    }
-    host.stdout.write(await runCommand(command.value, config.value, host))
-    return DONE
+    const { text, code = DONE } = await carryOut(command.value, config.value, host)
+    host.stdout.write(text)
+    return code
   } catch (error) {
     complain(sentenceOf(error))
     return REFUSED
   }
+}
+
+type Outcome = { readonly text: string; readonly code?: number }
+
+async function carryOut(command: AdminCommand, config: Config, host: AdminHost): Promise<Outcome> {
+  switch (command.kind) {
+    case 'check-files': {
+      const { text, isWhole } = await checkServerFiles(config, createLog({ write: () => {} }))
+      return { text, code: isWhole ? DONE : REFUSED }
+    }
+    case 'compact':
+      return { text: await compactDatabases(config, createLog({ write: () => {} })) }
+    case 'accept-loss':
+      return { text: await acceptLoss(command.names, config, createLog({ write: () => {} })) }
+    case 'backup':
+      return { text: await backUp({ config, to: command.to, passphrase: await readPassphrase(command, host) }) }
+    case 'restore':
+      return { text: await restore(command, config, host) }
+    default:
+      return { text: await runCommand(command, config, host) }
+  }
+}
+
+function readPassphrase(
+  { isPassphraseTyped }: { readonly isPassphraseTyped: boolean },
+  { stdin }: AdminHost,
+): Promise<string> | undefined {
+  return isPassphraseTyped ? readLine(stdin, 'keine Passphrase') : undefined
+}
+
+async function restore(
+  command: Extract<AdminCommand, { readonly kind: 'restore' }>,
+  config: Config,
+  host: AdminHost,
+): Promise<string> {
+  return restoreByCommand(config, {
+    archive: command.archive,
+    passphrase: await readPassphrase(command, host),
+    log: createLog({ write: () => {} }),
+    say: (line) => void host.stderr.write(`${line}\n`),
+  })
 }
 
 async function runCommand(command: PeopleCommand, config: Config, host: AdminHost): Promise<string> {
@@ -170,7 +197,9 @@ function sentenceOf(error: unknown): string {
   const texts: Readonly<Record<string, string>> = {
     ...requestErrorTexts,
     ...authErrorTexts,
+    ...archiveErrorTexts,
     ...backupErrorTexts,
+    ...restoreErrorTexts,
     ...ownTexts,
   }
   return error.public.message ?? texts[error.code] ?? `Das hat nicht geklappt (${error.code}).`

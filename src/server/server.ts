@@ -9,6 +9,9 @@ import { createReadClientAddress } from './http/client-address.ts'
 import { listen, listenLimits, type ListenLimits } from './http/listen.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { lockForServer } from './parts/data-lock.ts'
+import { openRestore, type Restoring } from './restore/open-restore.ts'
+import { settleRestore } from './restore/settle-restore.ts'
+import { startServiceLife } from './restore/service-life.ts'
 import { openServices, type Services } from './services.ts'
 
 /** What the server takes from the machine; tests hand in their own. */
@@ -30,6 +33,11 @@ export type RunningServer = {
   readonly ready: Promise<void>
   /** The link that makes whoever opens it the administrator, once `ready`; undefined where somebody is. */
   readSetUpLink(): Promise<string | undefined>
+  /**
+   * Closes the services, waits for `between` and opens them again, while requests are answered 503. Streams end, and requests
+   * that are under way are let finish for at most five seconds.
+   */
+  reopen(between: () => Promise<void>): Promise<void>
   /** Ends streams, lets requests finish for at most five seconds, closes the databases. */
   close(): Promise<void>
 }
@@ -42,6 +50,7 @@ export async function startServer(config: Config, environment: ServerEnvironment
   if (config.databaseUrl !== undefined) return startUnlocked(config, environment)
   const lock = await lockForServer(config.dataDir, environment.now)
   try {
+    await settleRestore(config.dataDir, environment.log)
     const server = await startUnlocked(config, environment)
     // What could not be opened leaves nothing that writes.
     server.ready.catch(() => lock.release())
@@ -59,7 +68,8 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
 
   const readClientAddress = createReadClientAddress(config.trustedProxies)
   const errors = createErrorTable()
-  const appWith = (services: Services | undefined, publicOrigin: string) =>
+  const restores: { routes?: Restoring['routes'] } = {}
+  const appWith = (services: Services | undefined, publicOrigin: string, absence?: string) =>
     createApp({
       log,
       now,
@@ -71,6 +81,8 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
       files,
       errors,
       services,
+      ...(absence === undefined ? {} : { absence }),
+      ...(restores.routes === undefined ? {} : { standing: restores.routes }),
     })
 
   let app = appWith(undefined, config.publicUrl ?? '')
@@ -83,11 +95,16 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     handle: (request, bindings) => app.fetch(request, bindings),
   })
   const address = config.publicUrl ?? `http://localhost:${listener.port}`
-  const stopping = new AbortController()
-  const opening = openServices(config, environment, { publicUrl: address, signal: stopping.signal })
-  const ready = opening.then((services) => {
-    app = appWith(services, address)
+  const life = startServiceLife({
+    open: (signal) => openServices(config, environment, { publicUrl: address, signal }),
+    onChange: (services) => {
+      app = appWith(services, address, RESTORING)
+    },
+    settleRequests: listener.settle,
   })
+  const restoring = openRestore(config, environment, life)
+  restores.routes = restoring.routes
+  const ready = life.first.then(() => undefined)
   // Whoever waits for `ready` hears of a failure; nobody has to wait.
   ready.catch(() => undefined)
 
@@ -96,17 +113,22 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     port: listener.port,
     routes: () => app.routes.map(({ method, path }) => ({ method, path })),
     ready,
-    readSetUpLink: async () => (await opening).readSetUpLink(),
+    readSetUpLink: async () => (life.current() ?? (await life.first)).readSetUpLink(),
+    reopen: (between) =>
+      life.replace(async (open) => {
+        await between()
+        return open()
+      }),
     async close() {
-      stopping.abort()
-      const services = await opening.catch(() => undefined)
-      const closed = listener.close()
-      await services?.stop()
-      await closed
-      await services?.close()
+      await restoring.close()
+      await life.close(listener.close)
     },
   }
 }
+
+/** Services are closed while a server runs for no other reason. */
+const RESTORING =
+  'Der Server stellt gerade eine Sicherung wieder her. Was du geändert hast, bleibt auf diesem Gerät und geht danach von selbst hinaus.'
 
 /** The folder the build writes to. */
 export const builtAppFolder = join(import.meta.dirname, '../../dist/app')

@@ -1,8 +1,5 @@
 /** Opens what the server stands on and wires the services to each other. */
-import { messagesCollection } from '#messaging'
-import { usersCollection } from '#auth'
 import type { Auth } from '#auth/server'
-import { createCollectionRegistry } from '#documents'
 import {
   addDocumentRoutes,
   createDocumentService,
@@ -14,13 +11,12 @@ import { addBackupRoutes, type Backups } from '#backup/server'
 import { addFileRoutes } from '#files/server'
 import type { Router } from '#http/server'
 import { addPushRoutes, addWebhookRoutes } from '#messaging/server'
-import { toolCollections } from '#tools'
 import { openServerBackups } from './backups/open-backups.ts'
 import type { Config } from './config.ts'
 import { openDisk } from './disk/open-disk.ts'
 import { createDiskTeller } from './disk/tell-administrators.ts'
 import { filesPlace, openFiles, type OpenedFiles } from './files.ts'
-import type { Ground, ServicesEnvironment } from './ground.ts'
+import type { Ground, ServicesEnvironment, Stores } from './ground.ts'
 import { housekeepingJobs } from './housekeeping.ts'
 import type { AppServices } from './http/app.ts'
 import { startJobs } from './jobs.ts'
@@ -30,11 +26,16 @@ import { openAccounts } from './open-accounts.ts'
 import { openMessages, type Messages } from './open-messages.ts'
 import { openStores, placeBeside, recordParts } from './open-stores.ts'
 import { endPushesWithSessions } from './pushes.ts'
+import { createServerCollections } from './server-collections.ts'
 import { createSharingRules } from './sharing.ts'
 import { openToolParts, type ToolParts } from './tool-parts.ts'
 import { warnOfOutages } from './warn-of-outages.ts'
 
 export type Services = AppServices & {
+  readonly auth: Auth
+  readonly backups: Backups
+  /** Reads something of every part; throws where one can't be read, or fewer people are there than should be. */
+  checkHealth(expected: { readonly people: number }): Promise<void>
   /** The link that makes whoever opens it the administrator; undefined where somebody is. */
   readSetUpLink(): Promise<string | undefined>
   /** Ends what would never end by itself: live streams and jobs. */
@@ -63,18 +64,26 @@ export async function openServices(
   environment: ServicesEnvironment,
   o: { readonly publicUrl: string; readonly signal: AbortSignal },
 ): Promise<Services> {
-  const collections = createCollectionRegistry([usersCollection, messagesCollection, ...toolCollections])
-  const stores = await openStores(config, environment, { collections, signal: o.signal })
+  // If one can't be opened, those before it are closed again: the server may go on without these.
+  await using opening = new AsyncDisposableStack()
+  const collections = createServerCollections()
+  const stores = opening.adopt(await openStores(config, environment, { collections, signal: o.signal }), closeStores)
   const log = warnOfOutages(environment.log)
   // Whoever is to be told of it is opened later.
   let tellOfDisk: ReturnType<typeof createDiskTeller> = async () => {}
   const disk = await openDisk(config, { ...environment, log }, stores.documents, (state) => tellOfDisk(state))
+  opening.defer(disk.stop)
   const ground: Ground = { ...environment, log, config, publicUrl: o.publicUrl, collections, stores, disk }
   const { documents, hub } = openDocuments(ground)
-  const messages = await openMessages(ground, documents, () => auth)
-  const files = await openFilesOf(ground)
-  const auth = await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts })
+  opening.defer(() => hub.close())
+  const messages: Messages = opening.adopt(await openMessages(ground, documents, () => auth), closeMessages)
+  const files = opening.adopt(await openFilesOf(ground), (opened) => opened.close())
+  const auth: Auth = opening.adopt(
+    await openAccounts(ground, { documents, files: files.service, messages, toolParts: () => toolParts }),
+    (opened) => opened.close(),
+  )
   const endings = endPushesWithSessions(auth, messages.push, log)
+  opening.defer(() => messages.messaging.stop())
   await messages.messaging.start()
   const notifyAdministrators = createNotifyAdministrators({
     listAdministrators: auth.listAdministrators,
@@ -82,10 +91,12 @@ export async function openServices(
     log,
   })
   tellOfDisk = createDiskTeller({ notifyAdministrators, now: environment.now })
-  const toolParts = await openTools(ground, { documents, messages, auth })
+  const toolParts: ToolParts = await openTools(ground, { documents, messages, auth })
+  opening.adopt(toolParts, closeToolParts)
   const backups = await openServerBackups(ground, { auth, notifyAdministrators })
   await recordParts(config, stores)
   const jobs = startHousekeeping(ground, { auth, messages, files, backups })
+  opening.move()
   return toServices(ground, { documents, hub, messages, files, auth, endings, toolParts, backups, jobs })
 }
 
@@ -158,6 +169,9 @@ function startHousekeeping(
 function toServices(ground: Ground, opened: Opened): Services {
   const { hub, messages, auth, toolParts, backups, jobs } = opened
   return {
+    auth,
+    backups,
+    checkHealth: (expected) => checkHealth(ground, opened, expected),
     isHealthy: () => ground.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
     readSetUpLink: () => auth.readSetUpLink(),
@@ -173,6 +187,18 @@ function toServices(ground: Ground, opened: Opened): Services {
     },
     close: () => close(ground, opened),
   }
+}
+
+async function checkHealth(
+  { stores }: Ground,
+  { auth, files }: Opened,
+  { people }: { readonly people: number },
+): Promise<void> {
+  if (!(await stores.documents.isHealthy())) throw new Error('the documents can not be read')
+  const found = await auth.listPeople('', people)
+  if (found.length < people) throw new Error(`there are ${found.length} people, and ${people} should be there`)
+  const some = found.slice(0, 1)
+  await Promise.all([stores.documents.readUsage(some), files.service.readUsage(some)])
 }
 
 function addRoutes(router: Router, ground: Ground, opened: Opened): void {
@@ -209,14 +235,27 @@ async function close({ stores }: Ground, { auth, toolParts, messages, endings, f
   // First the accounts: who is leaving takes what tools keep along.
   await auth.close()
   await toolParts.close()
-  await messages.outgoing.close()
   await endings.settle()
-  await messages.mailer.close()
-  messages.push.close()
   await files.close()
-  await messages.close()
-  await stores.documents.close()
-  await stores.pool?.end()
+  await closeMessages(messages)
+  await closeStores(stores)
+}
+
+async function closeToolParts(toolParts: ToolParts): Promise<void> {
+  await toolParts.stop()
+  await toolParts.close()
+}
+
+async function closeMessages({ outgoing, mailer, push, close: closeTables }: Messages): Promise<void> {
+  await outgoing.close()
+  await mailer.close()
+  push.close()
+  await closeTables()
+}
+
+async function closeStores({ documents, pool }: Stores): Promise<void> {
+  await documents.close()
+  await pool?.end()
 }
 
 /** Sessions as live streams see them. While the accounts' database is away nobody's stream ends for that. */

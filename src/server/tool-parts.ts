@@ -64,7 +64,16 @@ export const toolDatabases: readonly DatabasePart[] = [uptimeParts.states, uptim
 
 export async function openToolParts(environment: ToolPartEnvironment): Promise<ToolParts> {
   const parts: ToolPart[] = []
-  for (const open of opens) parts.push(await open(environment))
+  await using opening = new AsyncDisposableStack()
+  for (const open of opens) {
+    const part = await open(environment)
+    parts.push(part)
+    opening.defer(async () => {
+      await part.stop()
+      await part.close?.()
+    })
+  }
+  opening.move()
   return {
     openPaths: parts.flatMap(({ openPaths = [] }) => openPaths),
     addRoutes: (router) => parts.forEach((part) => part.addRoutes?.(router)),

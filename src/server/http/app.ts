@@ -50,21 +50,33 @@ export type AppParts = {
   readonly isLocalPossible: boolean
   readonly files: StaticFiles
   readonly errors: ErrorTable
-  /** Undefined while the server starts: the web app is served, the API answers `unavailable`. */
+  /** Undefined while there are none: the web app is served, the API answers `unavailable`. */
   readonly services: AppServices | undefined
+  /** Why there are none, for people; absent while the server starts. */
+  readonly absence?: string
+  /** Routes that answer also while there are no services. */
+  readonly standing?: StandingRoutes
+}
+
+export type StandingRoutes = {
+  /** All of them are below it. */
+  readonly path: string
+  addRoutes(router: Router): void
 }
 
 type RequestContext = Context<RequestEnvironment>
 
 export const HEALTH_PATH = '/api/health'
 const HEALTH_RETRY_SECONDS = 1
+const ABSENCE_RETRY_SECONDS = 5
 
 export function createApp(parts: AppParts): Router {
   const app = createRouter()
   app.onError((error, context) => answerFailure(error, context, parts))
   app.use(async (context, next) => logRequest(context, next, parts))
   app.use('/api/*', async (context, next) => guardApi(context, next, parts))
-  app.get(HEALTH_PATH, async (context) => answerHealth(context, parts.services))
+  app.get(HEALTH_PATH, async (context) => answerHealth(context, parts))
+  parts.standing?.addRoutes(app)
   parts.services?.addRoutes(app)
   app.notFound((context) => answerRest(context, app, parts))
   return app
@@ -101,9 +113,10 @@ async function guardApi(context: RequestContext, next: Next, parts: AppParts): P
   const hasSession = (): boolean => services?.hasSessionCookie(header('cookie')) ?? header('cookie') !== undefined
   if (isCrossSite({ method: context.req.method, header, hasSession }, publicOrigin))
     throw new AppError<RequestErrorCode>('cross-site')
+  const isStanding = parts.standing !== undefined && path.startsWith(`${parts.standing.path}/`)
+  if (services === undefined && isStanding) return next()
   if (path !== HEALTH_PATH) {
-    if (services === undefined)
-      throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
+    if (services === undefined) throw unavailable(parts)
     const readSession = () => services.readSession(header('cookie'), header('authorization'))
     context.set('session', await readSession())
     context.set('readSession', readSession)
@@ -120,9 +133,15 @@ function isAskedLocally(context: RequestContext): boolean {
   return isLocalBrowser({ method: context.req.method, socketAddress: socket.remoteAddress, httpVersion, headers })
 }
 
-async function answerHealth(context: RequestContext, services: AppServices | undefined): Promise<Response> {
-  const isReady = services !== undefined && (await services.isHealthy())
-  if (!isReady) throw new AppError<RequestErrorCode>('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
+function unavailable({ absence }: AppParts): AppError<RequestErrorCode> {
+  return absence === undefined
+    ? new AppError('unavailable', { retryAfterSeconds: HEALTH_RETRY_SECONDS })
+    : new AppError('unavailable', { retryAfterSeconds: ABSENCE_RETRY_SECONDS, message: absence })
+}
+
+async function answerHealth(context: RequestContext, parts: AppParts): Promise<Response> {
+  const isReady = parts.services !== undefined && (await parts.services.isHealthy())
+  if (!isReady) throw unavailable(parts)
   return context.json({ status: 'ok' }, 200, { [ANSWER_HEADER]: String(PROTOCOL_VERSION) })
 }
 

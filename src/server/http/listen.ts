@@ -34,6 +34,8 @@ export const listenLimits: ListenLimits = {
 
 export type Listener = {
   readonly port: number
+  /** Resolves when the requests that are under way at the call have ended; cuts those that go on for `graceMs` of its limits. */
+  settle(): Promise<void>
   /** Takes no more connections, lets requests finish for at most `graceMs` of its limits, then cuts what is left. */
   close(): Promise<void>
 }
@@ -56,7 +58,10 @@ export async function listen(o: {
     { overrideGlobalObjects: false },
   )
   let isClosing = false
+  const underWay = new Set<ServerResponse>()
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
     setSecurityHeaders(response, o.isHttps)
     cutSlowBody(request, response, { requestMs: o.limits.requestMs, isUpload: o.isUpload(request) })
     if (isClosing) response.setHeader('connection', 'close')
@@ -81,6 +86,7 @@ export async function listen(o: {
   const { port } = server.address() as AddressInfo
   return {
     port,
+    settle: () => settle([...underWay], o.limits.graceMs),
     async close() {
       isClosing = true
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
@@ -89,4 +95,13 @@ export async function listen(o: {
       clearTimeout(cut)
     },
   }
+}
+
+async function settle(answers: readonly ServerResponse[], graceMs: number): Promise<void> {
+  const ended = answers.filter(({ closed }) => !closed).map((answer) => once(answer, 'close'))
+  const cut = setTimeout(() => {
+    for (const answer of answers) answer.destroy()
+  }, graceMs)
+  await Promise.all(ended)
+  clearTimeout(cut)
 }

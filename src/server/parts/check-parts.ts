@@ -84,7 +84,7 @@ export function refuseUnready(found: readonly FoundPart[], needed: readonly stri
 }
 
 /** The part as operators know it. */
-function describeByName(name: string, engine: Engine): string {
+export function describeByName(name: string, engine: Engine): string {
   if (name !== SECRETS) return describePart({ name }, engine)
   return engine === 'sqlite' ? 'secrets.json' : 'the table server_secrets'
 }

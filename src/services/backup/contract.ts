@@ -44,3 +44,20 @@ export {
   type BackupManifest,
   type BackupPart,
 } from './manifest.ts'
+export {
+  beginRestoreByUpload,
+  beginRestoreFromList,
+  cancelRestore,
+  checkRestore,
+  readLastRestore,
+  readRestore,
+  RESTORE_PATH,
+  RESTORE_PIECE_BYTES,
+  restorableSchema,
+  restoreRunSchema,
+  startRestore,
+  type LastRestore,
+  type Restorable,
+  type RestoreRun,
+} from './restore-endpoints.ts'
+export { restoreErrorStatus, restoreErrorTexts, type RestoreErrorCode } from './restore-error.ts'

@@ -14,6 +14,7 @@ import { BackupSection } from './backup-section.tsx'
 import { DiskSection } from './disk-section.tsx'
 import { InvitationSection } from './invitation-section.tsx'
 import { PeopleSection } from './people-section.tsx'
+import { RestoreSection } from './restore-section.tsx'
 
 const TITLE = 'Verwaltung'
 
@@ -31,6 +32,7 @@ export function AdministrationScreen() {
       <InvitationSection />
       <DiskSection />
       <BackupSection />
+      <RestoreSection />
       <PeopleSection ownId={user?.id ?? ''} />
     </Page>
   )

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cancelBackup, startBackup, type BackupOverview, type BackupRun } from '#backup'
 import { useAuth } from '#auth/client'
+import { formatInstant } from '#base/format'
 import { useToast } from '#messaging/client'
 import { Button } from '#ui/button'
 import { Card, Cluster, SectionTitle, Stack } from '#ui/card'
@@ -14,6 +15,7 @@ import { BackupList } from './backup-list.tsx'
 import { BackupPassphraseDialog } from './backup-passphrase-dialog.tsx'
 import { BackupSettingsDialog } from './backup-settings-dialog.tsx'
 import { BackupFacts, BackupStanding, RunningBackup } from './backup-standing.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 import { useBackups } from './use-backups.ts'
 
 export function BackupSection() {
@@ -35,6 +37,7 @@ type Dialog = 'settings' | 'passphrase'
 
 function Backups({ overview, onReload }: BackupsProps) {
   const [open, setOpen] = useState<Dialog>()
+  const [restoring, setRestoring] = useState<string>()
   const isOnline = useIsOnline()
   const { action, start, cancel } = useRuns(overview, onReload)
   const { running, lastAttempt, placeName } = overview
@@ -70,7 +73,20 @@ function Backups({ overview, onReload }: BackupsProps) {
       </Cluster>
       <BackupFacts overview={overview} />
       <BackupHints overview={overview} />
-      <BackupList version={`${placeName} ${lastAttempt?.id ?? ''}`} />
+      <BackupList
+        version={`${placeName} ${lastAttempt?.id ?? ''}`}
+        renderActions={({ name, madeAt }) => (
+          <Button
+            look="quiet"
+            disabled={!isOnline}
+            aria-label={`Wiederherstellen: ${formatInstant(madeAt)}`}
+            onClick={() => setRestoring(name)}
+          >
+            Wiederherstellen
+          </Button>
+        )}
+      />
+      {restoring === undefined ? null : <RestoreDialog name={restoring} onClose={() => setRestoring(undefined)} />}
       {open === 'settings' ? <BackupSettingsDialog overview={overview} onSaved={saved} onClose={close} /> : null}
       {open === 'passphrase' ? (
         <BackupPassphraseDialog isEncrypted={overview.isEncrypted} onSaved={saved} onClose={close} />

@@ -53,9 +53,16 @@ function NotSetUp({ isHere }: { readonly isHere: boolean }) {
       picture={<Icon name="settings" size={48} />}
       title="Dieser Server ist noch nicht eingerichtet"
       actions={
-        <Button look={isHere ? 'primary' : 'secondary'} component={Link} to={isHere ? '/register' : '/'}>
-          {isHere ? 'Jetzt einrichten' : 'Zur Startseite'}
-        </Button>
+        <>
+          {isHere ? (
+            <Button look="secondary" component={Link} to="/login/wiederherstellen">
+              Sicherung wiederherstellen
+            </Button>
+          ) : null}
+          <Button look={isHere ? 'primary' : 'secondary'} component={Link} to={isHere ? '/register' : '/'}>
+            {isHere ? 'Jetzt einrichten' : 'Zur Startseite'}
+          </Button>
+        </>
       }
     >
       {isHere

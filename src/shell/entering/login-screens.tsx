@@ -1,11 +1,14 @@
 /** The pages below /login: the way in, and where links in mails and providers lead to. */
 import { Navigate, Route, Routes } from 'react-router'
 import { CONFIRM_EMAIL_PATH, PROVIDER_RETURN_PATH, RESET_PATH, VERIFY_PATH } from '#auth'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { ConfirmEmailScreen, VerifyEmailScreen } from './address-screens.tsx'
 import { ForgotScreen } from './forgot-screen.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import { ProviderReturnScreen } from './provider-return-screen.tsx'
 import { ResetScreen } from './reset-screen.tsx'
+
+const RestoreScreen = lazyScreen(async () => (await import('../restore/restore-screen.tsx')).RestoreScreen)
 
 export function LoginScreens() {
   const below = (path: string): string => path.slice('/login/'.length)
@@ -13,6 +16,7 @@ export function LoginScreens() {
     <Routes>
       <Route path="/" element={<LoginScreen />} />
       <Route path="forgot" element={<ForgotScreen />} />
+      <Route path="wiederherstellen" element={<RestoreScreen />} />
       <Route path={below(RESET_PATH)} element={<ResetScreen />} />
       <Route path={below(VERIFY_PATH)} element={<VerifyEmailScreen />} />
       <Route path={below(CONFIRM_EMAIL_PATH)} element={<ConfirmEmailScreen />} />

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { isGuestEmail, SET_UP_MARK, type WaysIn } from '#auth'
 import { useUser } from '#auth/client'
+import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
+import { Link } from '#ui/link'
 import { Notice } from '#ui/notice'
 import { useSessionState } from '../session.ts'
 import { NoOfflineNotice, obstacleOf, ObstaclePage } from './entry-obstacle.tsx'
@@ -46,7 +48,7 @@ export function RegisterScreen() {
   return (
     <EntryPage
       title={isGuest ? 'Konto anlegen' : 'Registrieren'}
-      {...(sent === undefined && !entry.isSecondFactorAsked ? beginning(entry, isGuest, waysIn) : {})}
+      {...(sent === undefined && !entry.isSecondFactorAsked ? beginning(entry, { isGuest, waysIn, secret }) : {})}
     >
       {isLinkLate ? <LateLinkNotice /> : null}
       {sent === undefined ? <NoOfflineNotice /> : null}
@@ -74,9 +76,27 @@ export function RegisterScreen() {
 }
 
 /** What stands around the form, before the first step. */
-function beginning(entry: Entry, isGuest: boolean, waysIn: WaysIn | undefined) {
+function beginning(
+  entry: Entry,
+  {
+    isGuest,
+    waysIn,
+    secret,
+  }: { readonly isGuest: boolean; readonly waysIn: WaysIn | undefined; readonly secret: string },
+) {
+  if (waysIn !== undefined && waysIn.setUp !== 'done')
+    return {
+      lead: 'Du richtest diesen Server ein: Mit diesem Konto verwaltest du ihn und lädst andere ein.',
+      footer: (
+        <Button look="quiet" component={Link} to={`/login/wiederherstellen${secret === '' ? '' : `#${secret}`}`}>
+          Stattdessen eine Sicherung wiederherstellen
+        </Button>
+      ),
+    }
   return {
-    lead: leadOf(isGuest, waysIn),
+    lead: isGuest
+      ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
+      : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.',
     footer: (
       <>
         <p>
@@ -86,14 +106,6 @@ function beginning(entry: Entry, isGuest: boolean, waysIn: WaysIn | undefined) {
       </>
     ),
   }
-}
-
-function leadOf(isGuest: boolean, waysIn: WaysIn | undefined): string {
-  if (waysIn !== undefined && waysIn.setUp !== 'done')
-    return 'Du richtest diesen Server ein: Mit diesem Konto verwaltest du ihn und lädst andere ein.'
-  return isGuest
-    ? 'Alles, was du als Gast angelegt hast, bleibt und ist dann auf jedem Gerät da.'
-    : 'Ein Konto für alle Werkzeuge, auf jedem Gerät.'
 }
 
 function LateLinkNotice() {

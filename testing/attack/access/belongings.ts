@@ -2,6 +2,7 @@
  * What Anna has: a document of every collection for herself, one of each that can be shared for Ben as well, files, a webhook,
  * tokens. A canary stands in every text of it that takes one, so that an answer that tells of it gives itself away.
  */
+import { beginRestoreByUpload } from '#backup'
 import { randomBytes } from 'node:crypto'
 import { addWebhook, listWebhooks } from '#messaging'
 import { invite, listSessions, makeApiToken, type ApiToken } from '#auth'
@@ -29,6 +30,7 @@ export const ownedNames = [
   'userId',
   'ids',
   'invitationId',
+  'restoreId',
   'email',
   'shopId',
   'incidentId',
@@ -154,6 +156,9 @@ async function giveAccountThings(
   const { invitation } = invite.output.parse(
     expectJson(await ask(server, { ...invite, person: chief, body: note }), 'an invitation'),
   )
+  const { restoreId } = beginRestoreByUpload.output.parse(
+    expectJson(await ask(server, { ...beginRestoreByUpload, person: chief, body: { sizeBytes: 10 } }), 'a restore'),
+  )
   // Last, so that nothing of all this is still to be sent there.
   const hook = { name: 'GEHEIM-account-hook', url: 'https://geheim-account-hook.example.invalid/x' }
   expectJson(await ask(server, { ...addWebhook, person: anna, body: hook }), 'a webhook')
@@ -172,6 +177,7 @@ async function giveAccountThings(
       ...(['uid', 'userId'] as const).map((name) => named(name, anna.uid)),
       named('ids', [anna.uid, ben.uid, chief.uid]),
       named('invitationId', invitation.id),
+      named('restoreId', restoreId),
       named('email', anna.email),
     ],
   }

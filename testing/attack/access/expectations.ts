@@ -78,6 +78,21 @@ const accounts = {
   'POST /api/auth/admin/revoke-invitation': administrator,
 } as const satisfies Readonly<Record<Key, Expectation>>
 
+/**
+ * A restore is known to who has begun it alone, by an id that nobody can guess; to begin and to start one takes the
+ * administrator with a recent sign-in, or where there is none the set-up link.
+ */
+const restores = {
+  'POST /api/restore/upload': administrator,
+  'POST /api/restore/from-list': administrator,
+  'POST /api/restore/runs/:restoreId/start': administrator,
+  'POST /api/restore/runs/:restoreId/check': everybody,
+  'GET /api/restore/runs/:restoreId': everybody,
+  'PUT /api/restore/runs/:restoreId/bytes': { who: 'everybody', isBare: true },
+  'POST /api/restore/runs/:restoreId/cancel': everybody,
+  'GET /api/restore/last': { who: 'administrator', isVolatile: true },
+} as const satisfies Readonly<Record<Key, Expectation>>
+
 const documents = {
   'POST /api/documents/changes': {
     who: 'signed-in',
@@ -207,6 +222,7 @@ const backups = {
 export const expectations: Readonly<Record<string, Expectation>> = {
   'GET /api/health': { who: 'everybody', isBare: true },
   ...accounts,
+  ...restores,
   ...documents,
   ...files,
   ...backups,

@@ -2,7 +2,7 @@ import type { Standing } from '#auth'
 import type { Database } from '#database/server'
 import type { Program, Router, Session } from '#http/server'
 import type { Receiver } from '#messaging/server'
-import { requireAdministrator } from './administration/administration.ts'
+import { requireAdministrator, requireOperator } from './administration/administration.ts'
 import { addAdministrationRoutes } from './administration/administration-routes.ts'
 import { continueDeletions } from './person/delete-person.ts'
 import { findSharers, readStandings } from './person/find-person.ts'
@@ -13,7 +13,7 @@ import { addGuestRoutes } from './sign-up/guest-routes.ts'
 import { addMailRoutes } from './mail/mail-routes.ts'
 import { openEngine } from './open-engine.ts'
 import { readAdministratorId } from './own-tables.ts'
-import { readSetUpLink } from './sign-up/set-up.ts'
+import { readSetUpLink, type Applicant } from './sign-up/set-up.ts'
 import { addRightAddress } from './public-origin.ts'
 import { addPasskeyRoutes } from './passkeys/passkey-routes.ts'
 import { findReceiver, listPeople } from './people.ts'
@@ -55,6 +55,11 @@ export type Auth = {
   readAdministratorId(): Promise<string | undefined>
   /** The link that makes whoever opens it the administrator; undefined where somebody is (rules E1 to E3). */
   readSetUpLink(): Promise<string | undefined>
+  /**
+   * Throws unless who asks may put another state in the place of the whole server: its administrator with a recent sign-in
+   * (`not-found`, `requires-recent-login`), or where there is none who may become it (`not-set-up`, `invalid-set-up-link`).
+   */
+  requireOperator(session: Session | null, applicant: Applicant): Promise<void>
   /** Who runs this server. */
   listAdministrators(): Promise<readonly string[]>
   /** Throws `not-found` for everybody but who runs this server (rule P1). */
@@ -120,6 +125,7 @@ export async function openAuth(options: AuthOptions): Promise<Auth> {
     },
     readAdministratorId: () => readAdministratorId(engine.store.kysely),
     readSetUpLink: () => readSetUpLink(engine),
+    requireOperator: (session, applicant) => requireOperator(engine, session, applicant),
     listAdministrators: async () => {
       const uid = await readAdministratorId(engine.store.kysely)
       return uid === undefined ? [] : [uid]

@@ -9,6 +9,8 @@ import { authTables } from '../store/auth-store.ts'
 import type { Engine } from '../engine.ts'
 import { readAdministratorId } from '../own-tables.ts'
 import { endSessionsOf } from '../sessions/end-sessions.ts'
+import { requireRecentLogin } from '../sessions/recent-login.ts'
+import { hasAdministrator, requireSetUpRight, type Applicant } from '../sign-up/set-up.ts'
 
 /** More than fit on a page; a server with more people has other tools. */
 const PEOPLE_LIMIT = 10_000
@@ -17,6 +19,12 @@ const PEOPLE_LIMIT = 10_000
 export async function requireAdministrator(engine: Engine, session: Session | null): Promise<Session> {
   if (session !== null && (await readAdministratorId(engine.store.kysely)) === session.userId) return session
   throw new AppError<RequestErrorCode>('not-found')
+}
+
+/** Who may put another state in the place of the whole server: its administrator, or where there is none who may become it. */
+export async function requireOperator(engine: Engine, session: Session | null, applicant: Applicant): Promise<void> {
+  if (!(await hasAdministrator(engine))) return requireSetUpRight(engine, applicant)
+  await requireRecentLogin(engine, await requireAdministrator(engine, session))
 }
 
 /** Everybody, oldest account first. */

@@ -29,6 +29,8 @@ export type Backups = {
   readOverview(): Promise<BackupOverview>
   /** What is in the place now, newest first. */
   list(): Promise<readonly KeptBackup[]>
+  /** Where one of the list is; throws `not-found`. */
+  locate(name: string): Promise<{ readonly target: BackupTarget; readonly sizeBytes: number }>
   /** Throws `backup-running`. */
   start(): Promise<void>
   cancel(): Promise<void>
@@ -69,6 +71,13 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
         const appVersion = backup.appVersion ?? versions.get(backup.name)
         return appVersion === undefined ? backup : { ...backup, appVersion }
       })
+    },
+    async locate(name) {
+      const { place } = await settings.open()
+      const target = targetOf(place, o.dataFolder)
+      const found = (await asBackupError(() => maker.list(target))).find((kept) => kept.name === name)
+      if (found === undefined) throw new AppError<RequestErrorCode>('not-found')
+      return { target, sizeBytes: found.sizeBytes }
     },
     async start() {
       if (!(await runner.start(null))) throw new AppError<BackupErrorCode>('backup-running')

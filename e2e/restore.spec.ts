@@ -1,0 +1,90 @@
+/** Restoring backups: on the first page of an empty server, and in Verwaltung while a device is ahead. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { readSetUpLink } from '../testing/set-up-server.ts'
+import { expect, expectSignedIn, fillRegister, newPerson, signIn, test, type AppServer, type Person } from './app.ts'
+import { expectClean } from './axe.ts'
+import { expectAllSent, makeWheel } from './wheels.ts'
+
+async function setUp(page: Page, app: AppServer, person: Person): Promise<void> {
+  await page.goto(await readSetUpLink(app.settings))
+  await fillRegister(page, person)
+  await expectSignedIn(page)
+}
+
+async function keepWheel(page: Page, title: string): Promise<void> {
+  await makeWheel(page, title)
+  await expectAllSent(page)
+}
+
+async function backUp(page: Page, app: AppServer): Promise<string> {
+  await page.goto('/account/verwaltung')
+  const section = page.getByRole('region', { name: 'Sicherung' })
+  await section.getByRole('button', { name: 'Jetzt sichern' }).click()
+  await expect(section.getByText('Alles gesichert')).toBeVisible()
+  const [name = ''] = await readdir(join(app.dataDir, 'backups'))
+  return join(app.dataDir, 'backups', name)
+}
+
+test('a backup comes to an empty server, whose people and wheels are there then', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const anna = newPerson()
+  const first = await startOwnApp({ TZ: 'Europe/Berlin' }, { isSetUp: false })
+  const owner = await openDevice(first.url)
+  await setUp(owner, first, anna)
+  await keepWheel(owner, 'Altes Rad')
+  const archive = await backUp(owner, first)
+
+  const empty = await startOwnApp({ TZ: 'Europe/Berlin' }, { isSetUp: false })
+  const page = await openDevice(empty.url)
+  await page.goto(await readSetUpLink(empty.settings))
+  await page.getByRole('link', { name: /Sicherung wiederherstellen/ }).click()
+  await expect(page.getByRole('heading', { name: 'Sicherung wiederherstellen' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await expectClean(page, 'choose')
+  await page.locator('input[type=file]').setInputFiles(archive)
+  await expect(page.getByText('Die Sicherung ist vollständig und unverändert')).toBeVisible()
+  await expect(page.getByText('1 Konto')).toBeVisible()
+  await expectClean(page, 'checked')
+  await page.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect(page.getByText(/^Wiederhergestellt: der Stand vom/)).toBeVisible()
+  await expectClean(page, 'restored')
+  await page.getByRole('link', { name: 'Anmelden' }).click()
+  await signIn(page, anna)
+  await page.goto('/wheelofnames')
+  await expect(page.getByRole('link', { name: 'Altes Rad' })).toBeVisible()
+})
+
+test('an earlier backup is restored in Verwaltung, and a device that was ahead brings its changes back', async ({
+  startOwnApp,
+  openDevice,
+}) => {
+  const anna = newPerson()
+  const app = await startOwnApp({ TZ: 'Europe/Berlin' }, { isSetUp: false })
+  const page = await openDevice(app.url)
+  await setUp(page, app, anna)
+  await keepWheel(page, 'Altes Rad')
+  await backUp(page, app)
+  await keepWheel(page, 'Neues Rad')
+
+  await page.goto('/account/verwaltung')
+  await page.getByRole('button', { name: /^Wiederherstellen: / }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Die Sicherung ist vollständig und unverändert')).toBeVisible()
+  await expect(dialog.getByText(/Danach hat dieser Server den Stand von damals/)).toBeVisible()
+  await expectClean(page, 'confirm')
+  await dialog.getByRole('button', { name: 'Wiederherstellen' }).click()
+  await expect(dialog.getByText(/^Wiederhergestellt: der Stand vom/)).toBeVisible()
+  await dialog.getByRole('link', { name: 'Weiter' }).click()
+  await expect(page.getByText(/Was der Server davor hatte, liegt auf ihm in/)).toBeVisible()
+  await expectClean(page, 'after')
+
+  const other = await openDevice(app.url)
+  await signIn(other, anna)
+  await other.goto('/wheelofnames')
+  await expect(other.getByRole('link', { name: 'Neues Rad' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Altes Rad' })).toBeVisible()
+})

@@ -1,0 +1,124 @@
+/** Restoring in a server that runs: the desk with the server's own folder, store and services behind it. */
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
+import { restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
+import { takeFileLock } from '#database/server'
+import type { RequestErrorCode } from '#http'
+import type { Config } from '../config.ts'
+import type { ServicesEnvironment } from '../ground.ts'
+import { readDiskSpace } from '../disk/open-disk.ts'
+import type { StandingRoutes } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import { exchangeParts } from './exchange-parts.ts'
+import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
+import { bringFilesUnlessBeside, partNames } from './part-names.ts'
+import { createRestoreDesk, type RestoreDesk } from './restore-desk.ts'
+import { createRestoreRoutes } from './restore-routes.ts'
+import type { ServiceLife } from './service-life.ts'
+import { stageInThread } from './stage-in-thread.ts'
+import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap.ts'
+
+/** Within the staging folder, which has an archive that was sent beside it. */
+const PARTS = 'parts'
+/** Held by who makes a backup, in this process or another one. */
+const BACKUP_LOCK = 'backup.lock'
+
+export type Restoring = {
+  readonly routes: StandingRoutes
+  close(): Promise<void>
+}
+
+export function openRestore(
+  config: Config,
+  environment: ServicesEnvironment,
+  life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
+): Restoring {
+  const desk = config.databaseUrl === undefined ? openDesk(config, environment, life) : undefined
+  const readLast = () => readLastRestore(config.dataDir)
+  return {
+    routes: createRestoreRoutes({ desk, auth: () => life.current()?.auth, readLast }),
+    close: async () => desk?.close(),
+  }
+}
+
+function openDesk(
+  config: Config,
+  environment: ServicesEnvironment,
+  life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
+): RestoreDesk {
+  const { dataDir } = config
+  const staged = join(dataDir, STAGING_FOLDER, PARTS)
+  const readFreeBytes = async () => (await (environment.readDiskSpace ?? readDiskSpace)(dataDir)).freeBytes
+  return createRestoreDesk({
+    dataDir,
+    newId: environment.newId,
+    log: environment.log,
+    readFreeBytes,
+    stage: async (o) => {
+      const freeBytes = await readFreeBytes()
+      const restorable = await stageInThread({ ...o, folder: staged, freeBytes, databases: knownDatabases })
+      await checkStagedParts(staged)
+      return restorable
+    },
+    async findListed(name) {
+      const services = life.current()
+      if (services === undefined) throw new AppError<RequestErrorCode>('unavailable')
+      const { target, sizeBytes } = await services.backups.locate(name)
+      return { source: { kind: 'kept', target, dataDir, name }, sizeBytes }
+    },
+    exchange: (restorable) => exchange({ config, environment, life, staged }, restorable),
+  })
+}
+
+type ExchangeOptions = {
+  readonly config: Config
+  readonly environment: ServicesEnvironment
+  readonly life: Pick<ServiceLife<Services>, 'replace'>
+  readonly staged: string
+}
+
+/** No backup is made meanwhile: it would be of both states. */
+async function exchange(o: ExchangeOptions, restorable: Restorable): Promise<void> {
+  const lock = takeFileLock(join(o.config.dataDir, BACKUP_LOCK), o.environment.now)
+  if (!lock.ok) throw new AppError<BackupErrorCode>('backup-running')
+  try {
+    await exchangeUnderLock(o, restorable)
+  } finally {
+    lock.value.release()
+  }
+}
+
+async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Promise<void> {
+  const { config, environment, life, staged } = o
+  const { dataDir } = config
+  const { log, now } = environment
+  const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now, log })
+  const note = { restoredAt: toIso(now()), restorable }
+  const plan = { dataDir, staged, names: partNames(isStoreExchanged), note }
+  let failure: AppError | undefined
+  await life.replace(async (open) => {
+    const exchanged = await exchangeParts({
+      plan,
+      open,
+      reopen: open,
+      checkHealth: (services) => services.checkHealth(restorable),
+      shut: async (services) => {
+        await services.stop()
+        await services.close()
+      },
+      log,
+    })
+    failure = exchanged.failure
+    return exchanged.services
+  })
+  if (failure !== undefined) throw failure
+}
+
+const noteSchema = z.object({ restoredAt: z.string(), restorable: restorableSchema })
+
+async function readLastRestore(dataDir: string): Promise<LastRestore | undefined> {
+  const note = noteSchema.safeParse(await readPointNote({ dataDir }))
+  return note.success ? { ...note.data, pointFolder: join(dataDir, POINT_FOLDER) } : undefined
+}

@@ -1,0 +1,30 @@
+/** What of a data folder is exchanged. */
+import { join } from 'node:path'
+import type { Now } from '#base/clock'
+import type { Config } from '../config.ts'
+import { openFileStore } from '../file-store.ts'
+import { newKey } from '../files.ts'
+import type { Log } from '../log.ts'
+import { databaseParts } from '../parts/part-list.ts'
+import { areFilesBeside, bringFiles } from './bring-files.ts'
+
+/** Names in a data folder; a database has its journal beside it, which belongs to no other state of it. */
+export function partNames(hasFiles: boolean): readonly string[] {
+  const databases = databaseParts.flatMap(({ name }) => ['', '-wal', '-shm'].map((end) => `${name}.sqlite${end}`))
+  return ['secrets.json', ...databases, ...(hasFiles ? ['files'] : [])]
+}
+
+/** Whether files are exchanged as a folder; if not, those that are staged are in their store when it resolves. */
+export async function bringFilesUnlessBeside(
+  config: Config,
+  { staged, now, log }: { readonly staged: string; readonly now: Now; readonly log: Pick<Log, 'warn'> },
+): Promise<boolean> {
+  if (config.s3 === undefined && (await areFilesBeside(config.dataDir))) return true
+  const store = await openFileStore(config, { now, newKey, log })
+  try {
+    await bringFiles(store, join(staged, 'files'))
+    return false
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,117 @@
+/** `npm run admin -- restore`: what the app does in a running server, for one that does not run, or can't. */
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '#base/app-error'
+import { toIso } from '#base/clock'
+import { formatCount, formatInstant } from '#base/format'
+import { readArchiveName, type Restorable, type RestoreErrorCode } from '#backup'
+import { readS3Url } from '#files/server'
+import { backupsFolder } from '#backup/server'
+import type { Config } from '../config.ts'
+import { makeDataFolder } from '../data-folder.ts'
+import { readDiskSpace } from '../disk/open-disk.ts'
+import type { Log } from '../log.ts'
+import { lockForCommand } from '../parts/data-lock.ts'
+import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
+import { exchangeParts } from './exchange-parts.ts'
+import type { ArchiveSource } from './open-archive.ts'
+import { openParts, type OpenParts } from './open-parts.ts'
+import { bringFilesUnlessBeside, partNames } from './part-names.ts'
+import { settleRestore } from './settle-restore.ts'
+import { stageBackup } from './stage-backup.ts'
+import { POINT_FOLDER, STAGING_FOLDER } from './swap.ts'
+
+export type RestoreOrder = {
+  /** A file, the name of one in the folder of backups, or `s3://KEY:SECRET@bucket/folder/name?endpoint=…`. */
+  readonly archive: string
+  readonly passphrase: string | undefined
+  readonly log: Log
+  /** Hears a line for people now and then. */
+  readonly say: (line: string) => void
+}
+
+/** Returns what was done, in German; throws an `AppError` or a German sentence, and then the server has what it had. */
+export async function restoreByCommand(config: Config, order: RestoreOrder): Promise<string> {
+  const { dataDir } = config
+  if (config.databaseUrl !== undefined) throw new AppError<RestoreErrorCode>('restore-by-database')
+  const source = findArchive(dataDir, order.archive)
+  await makeDataFolder(dataDir)
+  const lock = lockForCommand(dataDir, Date.now)
+  try {
+    await settleRestore(dataDir, order.log)
+    return describe(await restoreUnderLock(config, source, order), dataDir)
+  } finally {
+    await rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+async function restoreUnderLock(
+  config: Config,
+  source: ArchiveSource,
+  { passphrase, log, say }: RestoreOrder,
+): Promise<Restorable> {
+  const { dataDir } = config
+  const staged = join(dataDir, STAGING_FOLDER, 'parts')
+  say('Die Sicherung wird gelesen und geprüft …')
+  const { freeBytes } = await readDiskSpace(dataDir)
+  const restorable = await stageBackup({
+    source,
+    passphrase,
+    folder: staged,
+    freeBytes,
+    databases: knownDatabases,
+    onProgress: () => {},
+  })
+  await checkStagedParts(staged)
+  say('Sie ist in Ordnung und wird eingespielt …')
+  const isStoreExchanged = await bringFilesUnlessBeside(config, { staged, now: Date.now, log })
+  const note = { restoredAt: toIso(Date.now()), restorable }
+  const { services, failure } = await exchangeParts<OpenParts | undefined>({
+    plan: { dataDir, staged, names: partNames(isStoreExchanged), note },
+    open: () => openParts(config, log),
+    // It may be just what could not be opened before.
+    reopen: async () => undefined,
+    checkHealth: async (parts) => parts?.checkHealth(restorable),
+    shut: async (parts) => parts?.close(),
+    log,
+  })
+  await services?.close()
+  if (failure !== undefined) throw failure
+  return restorable
+}
+
+function findArchive(dataDir: string, typed: string): ArchiveSource {
+  if (typed.startsWith('s3://')) return readArchiveUrl(dataDir, typed)
+  if (existsSync(typed)) return { kind: 'file', path: typed }
+  const kept = join(backupsFolder(dataDir), typed)
+  if (typed === basename(typed) && existsSync(kept)) return { kind: 'file', path: kept }
+  throw new Error(`${typed} gibt es nicht, weder als Datei noch in ${backupsFolder(dataDir)}.`)
+}
+
+function readArchiveUrl(dataDir: string, typed: string): ArchiveSource {
+  const [beforeQuery = '', query = ''] = typed.split('?')
+  const slash = beforeQuery.lastIndexOf('/')
+  const name = beforeQuery.slice(slash + 1)
+  if (readArchiveName(name) === undefined)
+    throw new Error(
+      'Die Adresse muss mit dem Namen der Sicherung enden: s3://KEY:SECRET@bucket/taschenmesser-….tar.zst',
+    )
+  const place = readS3Url(`${beforeQuery.slice(0, slash)}${query === '' ? '' : `?${query}`}`)
+  if (!place.ok) throw new Error(`Die Adresse der Sicherung stimmt nicht: It ${place.error}.`)
+  return { kind: 'kept', target: { kind: 's3', ...place.value }, dataDir, name }
+}
+
+function describe({ madeAt, people, documents, files }: Restorable, dataDir: string): string {
+  const what = [
+    formatCount(people, 'Konto', 'Konten'),
+    formatCount(documents, 'Eintrag', 'Einträge'),
+    formatCount(files, 'Datei', 'Dateien'),
+  ]
+  return (
+    `Wiederhergestellt ist der Stand vom ${formatInstant(madeAt)}: ${what.join(', ')}.\n` +
+    `Was vorher da war, liegt in ${join(dataDir, POINT_FOLDER)}, bis wieder etwas eingespielt wird.\n` +
+    'Starte jetzt den Server. Geräte bringen zurück, was sie danach geändert haben.\n'
+  )
+}

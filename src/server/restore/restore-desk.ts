@@ -1,0 +1,202 @@
+/** Restoring while the server runs: one run at a time, from the archive that comes in to the parts that were exchanged. */
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#base/app-error'
+import {
+  archiveErrorTexts,
+  backupErrorTexts,
+  restoreErrorTexts,
+  RESTORE_PIECE_BYTES,
+  type RestoreErrorCode,
+  type Restorable,
+  type RestoreRun,
+} from '#backup'
+import type { ArchiveSource } from './open-archive.ts'
+import { requestErrorTexts } from '#http'
+import type { Log } from '../log.ts'
+import { openArrivingArchive, type ArrivingArchive } from './receive-archive.ts'
+import { STAGING_FOLDER } from './swap.ts'
+
+type Phase = RestoreRun['phase']
+
+type Run = {
+  readonly id: string
+  readonly ended: AbortController
+  readonly arriving: ArrivingArchive | undefined
+  readonly source: ArchiveSource
+  phase: Phase
+  doneBytes: number
+  totalBytes: number
+  restorable?: Restorable
+  error?: NonNullable<RestoreRun['error']>
+}
+
+export type RestoreDeskOptions = {
+  readonly dataDir: string
+  readonly newId: () => string
+  readonly log: Log
+  readonly readFreeBytes: () => Promise<number>
+  /** Unpacks an archive into the staging folder and checks all of it; throws `AppError` with the codes of backups. */
+  readonly stage: (o: {
+    readonly source: ArchiveSource
+    readonly passphrase: string | undefined
+    readonly onProgress: (doneBytes: number, totalBytes: number) => void
+    readonly signal: AbortSignal
+  }) => Promise<Restorable>
+  /** Where a backup of the list is. */
+  readonly findListed: (name: string) => Promise<{ readonly source: ArchiveSource; readonly sizeBytes: number }>
+  /** Puts what is staged in the place of the server's parts; throws where the server has the old ones again. */
+  readonly exchange: (restorable: Restorable) => Promise<void>
+}
+
+export type RestoreDesk = {
+  beginUpload(sizeBytes: number): Promise<string>
+  beginFromList(name: string): Promise<string>
+  /** Throws `restore-gone` for any other run than the one there is, as all of the following. */
+  receive(id: string, piece: AsyncIterable<Uint8Array>, offset: number): Promise<RestoreRun>
+  check(id: string, passphrase: string | undefined): RestoreRun
+  start(id: string): RestoreRun
+  read(id: string): RestoreRun
+  cancel(id: string): Promise<void>
+  /** Ends what has not begun to restore. */
+  close(): Promise<void>
+}
+
+/** Left of the disk for what the server writes meanwhile. */
+const RESERVE_BYTES = 64 * 1024 * 1024
+const UPLOAD_NAME = 'upload'
+
+export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
+  const folder = join(o.dataDir, STAGING_FOLDER)
+  let run: Run | undefined
+
+  function find(id: string): Run {
+    if (run?.id !== id) throw new AppError<RestoreErrorCode>('restore-gone')
+    return run
+  }
+
+  /** What somebody began before and left is over. */
+  async function begin(
+    totalBytes: number,
+    open: () => Promise<Pick<Run, 'arriving' | 'source' | 'phase'>>,
+  ): Promise<string> {
+    if (run?.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
+    await end(run)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const begun = { id: o.newId(), ended: new AbortController(), doneBytes: 0, totalBytes, ...(await open()) }
+    run = begun
+    return begun.id
+  }
+
+  async function end(ending: Run | undefined): Promise<void> {
+    if (run === ending) run = undefined
+    ending?.ended.abort()
+    await ending?.arriving?.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  /** Does the work of a phase, and notes what came of it, unless the run was ended meanwhile. */
+  function work(current: Run, act: () => Promise<Phase>, refusal: (error: unknown) => Phase): void {
+    void act()
+      .catch((error: unknown): Phase => {
+        if (!current.ended.signal.aborted) o.log.warn({ err: error, phase: current.phase }, 'a restore was refused')
+        current.error = describe(error)
+        return refusal(error)
+      })
+      .then((phase) => void (current.phase = phase))
+  }
+
+  return {
+    async beginUpload(sizeBytes) {
+      if ((await o.readFreeBytes()) < sizeBytes + RESERVE_BYTES) throw new AppError<RestoreErrorCode>('restore-no-room')
+      return begin(sizeBytes, async () => {
+        const path = join(folder, UPLOAD_NAME)
+        const arriving = await openArrivingArchive({ path, totalBytes: sizeBytes, pieceBytes: RESTORE_PIECE_BYTES })
+        return { arriving, source: { kind: 'file', path }, phase: 'receiving' }
+      })
+    },
+    async beginFromList(name) {
+      const { source, sizeBytes } = await o.findListed(name)
+      return begin(sizeBytes, async () => ({ arriving: undefined, source, phase: 'receiving' }))
+    },
+    async receive(id, piece, offset) {
+      const current = find(id)
+      await current.arriving?.receive(piece, offset)
+      return toRestoreRun(current)
+    },
+    check(id, passphrase) {
+      const current = find(id)
+      if (!['receiving', 'locked'].includes(current.phase)) return toRestoreRun(current)
+      const { arriving, source } = current
+      if (arriving !== undefined && arriving.doneBytes() < current.totalBytes)
+        throw new AppError<RestoreErrorCode>('restore-incomplete')
+      Object.assign(current, { phase: 'checking', doneBytes: 0, error: undefined })
+      const onProgress = (doneBytes: number, totalBytes: number): void => {
+        Object.assign(current, { doneBytes, totalBytes })
+      }
+      work(
+        current,
+        async () => {
+          current.restorable = await o.stage({ source, passphrase, onProgress, signal: current.ended.signal })
+          return 'checked'
+        },
+        (error) => (isPassphraseNeeded(error) ? 'locked' : 'refused'),
+      )
+      return toRestoreRun(current)
+    },
+    start(id) {
+      const current = find(id)
+      const { restorable } = current
+      if (current.phase !== 'checked' || restorable === undefined) return toRestoreRun(current)
+      current.phase = 'restoring'
+      work(
+        current,
+        async () => {
+          try {
+            await o.exchange(restorable)
+            return 'restored'
+          } finally {
+            await rm(folder, { recursive: true, force: true })
+          }
+        },
+        () => 'failed',
+      )
+      return toRestoreRun(current)
+    },
+    read: (id) => toRestoreRun(find(id)),
+    async cancel(id) {
+      const current = find(id)
+      if (current.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
+      await end(current)
+    },
+    async close() {
+      if (run !== undefined && run.phase !== 'restoring') await end(run)
+    },
+  }
+}
+
+function isPassphraseNeeded(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'backup-passphrase'
+}
+
+function describe(error: unknown): NonNullable<RestoreRun['error']> {
+  const texts: Readonly<Record<string, string>> = {
+    ...requestErrorTexts,
+    ...backupErrorTexts,
+    ...archiveErrorTexts,
+    ...restoreErrorTexts,
+  }
+  const code = error instanceof AppError ? error.code : 'internal-error'
+  const message = error instanceof AppError ? error.public.message : undefined
+  return { code, message: message ?? texts[code] ?? requestErrorTexts['internal-error'] }
+}
+
+function toRestoreRun({ phase, arriving, doneBytes, totalBytes, restorable, error }: Run): RestoreRun {
+  return {
+    phase,
+    doneBytes: phase === 'receiving' ? (arriving?.doneBytes() ?? 0) : doneBytes,
+    totalBytes,
+    ...(restorable === undefined ? {} : { restorable }),
+    ...(error === undefined ? {} : { error }),
+  }
+}

@@ -1,0 +1,110 @@
+/** Unpacking and checking an archive, where the disk and what is in it do their worst. */
+import * as fs from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { BackupManifest } from '#backup'
+import { createTestData, startTestServer, type TestData } from '#testing/app-server'
+import { databaseNames, packDataFolder } from '#testing/pack-data-folder'
+import { createTempFolder } from '#testing/temp-folder'
+import { stageBackup, type StageOptions, type WritingDisk } from './stage-backup.ts'
+
+let data: TestData
+let dataDir: string
+let path: string
+
+beforeAll(async () => {
+  data = await createTestData('sqlite')
+  dataDir = data.environment['DATA_DIR'] ?? ''
+  await (await startTestServer(data)).close()
+  path = join(data.folder, 'archive.tar.zst')
+  await packDataFolder({ dataDir, path })
+})
+afterAll(() => data.remove())
+
+async function optionsFor(o: Partial<StageOptions> = {}): Promise<StageOptions> {
+  const temp = await createTempFolder()
+  onTestFinished(() => temp.remove())
+  return {
+    source: { kind: 'file', path },
+    folder: join(temp.path, 'parts'),
+    passphrase: undefined,
+    freeBytes: Number.MAX_SAFE_INTEGER,
+    databases: databaseNames.map((name) => ({ name, schemaVersion: 1_000 })),
+    onProgress: () => {},
+    ...o,
+  }
+}
+
+test('what is unpacked is what was packed, byte for byte, for the owner alone', async () => {
+  const options = await optionsFor()
+  await stageBackup(options)
+  for (const name of ['secrets.json', ...databaseNames.map((each) => `${each}.sqlite`)])
+    expect([name, await readFile(join(options.folder, name))]).toEqual([name, await readFile(join(dataDir, name))])
+})
+
+test('where the disk has less room than the archive says it takes, nothing of it is written', async () => {
+  const options = await optionsFor({ freeBytes: 1_000_000 })
+  await expect(stageBackup(options)).rejects.toMatchObject({
+    code: 'restore-no-room',
+    public: { message: expect.stringMatching(/Frei sind 977 kB, nötig 64,\d MB/) },
+  })
+  expect(await readdir(options.folder)).toEqual([])
+})
+
+test('a disk that is full in the middle refuses it as such', async () => {
+  let leftBytes = 200_000
+  const write: WritingDisk['write'] = (file, bytes, offset, length, position, done) => {
+    leftBytes -= length
+    if (leftBytes >= 0) fs.write(file, bytes, offset, length, position, done)
+    else done(Object.assign(new Error('no space left'), { code: 'ENOSPC' }), 0, bytes)
+  }
+  const { open, close, fsync } = fs
+  const options = await optionsFor()
+  await expect(stageBackup({ ...options, disk: { open, write, close, fsync } })).rejects.toMatchObject({
+    code: 'restore-no-room',
+  })
+})
+
+test('a database that was broken before it was backed up is refused by name', async () => {
+  const copy = await createTestData('sqlite')
+  onTestFinished(() => copy.remove())
+  const folder = copy.environment['DATA_DIR'] ?? ''
+  await (await startTestServer(copy)).close()
+  const file = join(folder, 'documents.sqlite')
+  const bytes = await readFile(file)
+  // The head stays, and with it a file that opens.
+  bytes.fill(0x5a, 4_096, bytes.length)
+  await writeFile(file, bytes)
+  const broken = join(copy.folder, 'broken.tar.zst')
+  await packDataFolder({ dataDir: folder, path: broken, counts: { people: 0, documents: 0, files: 0 } })
+  await expect(stageBackup(await optionsFor({ source: { kind: 'file', path: broken } }))).rejects.toMatchObject({
+    code: 'restore-parts-damaged',
+    public: { message: expect.stringContaining('ist documents.sqlite nicht in Ordnung') },
+  })
+})
+
+test.each([
+  [
+    'without a part',
+    (manifest: BackupManifest) => ({ ...manifest, parts: manifest.parts.slice(0, -1) }),
+    'restore-parts-missing',
+  ],
+  [
+    'of PostgreSQL',
+    (manifest: BackupManifest) => ({ ...manifest, engine: 'postgres' as const }),
+    'restore-other-engine',
+  ],
+])('an archive %s is refused before anything is written', async (_what, change, code) => {
+  const other = join(data.folder, `${code}.tar.zst`)
+  await packDataFolder({ dataDir, path: other, change })
+  const options = await optionsFor({ source: { kind: 'file', path: other } })
+  await expect(stageBackup(options)).rejects.toMatchObject({ code })
+  expect(await readdir(options.folder)).toEqual([])
+})
+
+test('one that is called off ends in the middle', async () => {
+  const ended = new AbortController()
+  const options = await optionsFor({ signal: ended.signal, onProgress: () => ended.abort(new Error('called off')) })
+  await expect(stageBackup(options)).rejects.toThrow('called off')
+})

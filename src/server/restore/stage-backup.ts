@@ -1,0 +1,117 @@
+/**
+ * Unpacks an archive into a folder and looks at all of it before anything of the server is touched: what it says of itself, every
+ * hash, every database from page to page, and whether its parts belong together.
+ */
+import * as fs from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#base/app-error'
+import { totalBytes, type BackupManifest, type Restorable, type RestoreErrorCode } from '#backup'
+import { readBackup } from '#backup/server'
+import { formatBytes } from '#base/format-bytes'
+import type { ArchiveSource } from './open-archive.ts'
+import { openArchive } from './open-archive.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
+import { requireWhole } from './require-whole.ts'
+
+export type StageOptions = {
+  readonly source: ArchiveSource
+  /** Made anew; holds the parts as a data folder does once it is staged. */
+  readonly folder: string
+  readonly passphrase: string | undefined
+  /** Of the disk of the folder. */
+  readonly freeBytes: number
+  /** The databases as this version knows them. */
+  readonly databases: readonly KnownDatabase[]
+  readonly onProgress: (doneBytes: number, totalBytes: number) => void
+  readonly signal?: AbortSignal
+  /** The machine's, unless a test brings one that is full. */
+  readonly disk?: WritingDisk
+}
+
+export type WritingDisk = Pick<typeof fs, 'open' | 'close' | 'fsync'> & {
+  write(
+    file: number,
+    bytes: Uint8Array,
+    offset: number,
+    length: number,
+    position: number | null,
+    done: (error: Error | null, written: number, bytes: Uint8Array) => void,
+  ): void
+}
+
+export type KnownDatabase = {
+  readonly name: string
+  /** The newest that this version can open. */
+  readonly schemaVersion: number
+}
+
+const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const
+/** Left for what the server writes meanwhile. */
+const RESERVE_BYTES = 64 * 1024 * 1024
+/** Files lie in folders named after how their keys begin, as in the store. */
+const SHARD_LENGTH = 2
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Throws `AppError` with the codes of archives and restores; then the folder holds nothing that counts. */
+export async function stageBackup(o: StageOptions): Promise<Restorable> {
+  const { folder, passphrase, onProgress, signal } = o
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder })
+  const put = (name: string, bytes: AsyncIterable<Uint8Array>): Promise<void> =>
+    writeNew(join(folder, name), bytes, o.disk ?? fs)
+  const manifest = await readBackup(
+    await openArchive(o.source),
+    {
+      begin: async (announced) => judgeManifest(announced, o),
+      part: ({ kind, name }, bytes) => put(kind === 'secrets' ? 'secrets.json' : `${name}.sqlite`, bytes),
+      file: ({ key }, bytes) => put(join('files', key.slice(0, SHARD_LENGTH), key), bytes),
+    },
+    { passphrase, onProgress, signal },
+  )
+  for (const { name } of o.databases) requireWhole(folder, name)
+  return describeBackup(manifest)
+}
+
+function describeBackup(manifest: BackupManifest): Restorable {
+  const { people = 0, documents = 0, files = 0 } = manifest.counts ?? {}
+  const { cutAt, appVersion } = manifest
+  return { madeAt: cutAt, appVersion, people, documents, files, bytes: totalBytes(manifest) }
+}
+
+/** What can be refused before a byte of it is written. */
+function judgeManifest(manifest: BackupManifest, { databases, freeBytes }: StageOptions): void {
+  if (manifest.engine !== 'sqlite') throw new AppError<RestoreErrorCode>('restore-other-engine')
+  const names = new Set(manifest.parts.map(({ name }) => name))
+  const missing = ['secrets', ...databases.map(({ name }) => name)].find((name) => !names.has(name))
+  if (missing !== undefined)
+    throw new AppError<RestoreErrorCode>('restore-parts-missing', {
+      message: `In der Sicherung fehlt der Teil „${missing}“. Nimm eine andere.`,
+    })
+  for (const part of manifest.parts) {
+    if (part.kind === 'secrets') continue
+    const known = databases.find(({ name }) => name === part.name)
+    if (known === undefined || part.kind === 'dump')
+      throw new AppError<RestoreErrorCode>('restore-newer-schema', {
+        message: `Die Sicherung ist neuer als dieser Server: Den Teil „${part.name}“ kennt er nicht. Aktualisiere ihn zuerst.`,
+      })
+    refuseNewerSchema(known, part.schemaVersion)
+  }
+  const neededBytes = totalBytes(manifest) + RESERVE_BYTES
+  if (freeBytes < neededBytes)
+    throw new AppError<RestoreErrorCode>('restore-no-room', {
+      message: `Auf dem Server ist nicht genug Platz, um diese Sicherung auszupacken: Frei sind ${formatBytes(freeBytes)}, nötig ${formatBytes(neededBytes)}.`,
+    })
+}
+
+async function writeNew(path: string, bytes: AsyncIterable<Uint8Array>, disk: WritingDisk): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
+    await pipeline(bytes, fs.createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY.file, flush: true, fs: disk }))
+  } catch (error) {
+    const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+    if (typeof code !== 'string' || !FULL.has(code)) throw error
+    throw new AppError<RestoreErrorCode>('restore-no-room', {}, error)
+  }
+}

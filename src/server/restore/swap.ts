@@ -1,0 +1,116 @@
+/**
+ * Puts the parts of a backup in the place of a server's own, under a journal: after a process that ended at any moment of it
+ * the data folder holds the old parts or the new ones, whole, once `settleSwap` has run. Until `keepSwap` has begun that is
+ * the old ones. What the server had before lies in the restore point afterwards, which replaces the one before it.
+ */
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { hasName, replaceText, swapDisk, type SwapDisk } from './swap-disk.ts'
+
+/** Where a backup is unpacked and checked before anything is touched. */
+export const STAGING_FOLDER = 'restore-staging'
+/** The parts of before the last restore. */
+export const POINT_FOLDER = 'restore-point'
+const POINT_NOTE = 'restore.json'
+const NEW_POINT_FOLDER = 'restore-point.new'
+export const JOURNAL = 'restore.journal'
+
+const journalSchema = z.strictObject({
+  format: z.literal(1),
+  /** `swapping` goes back, `keeping` goes on. */
+  phase: z.enum(['swapping', 'keeping']),
+  entries: z.array(z.strictObject({ name: z.string(), wasThere: z.boolean() })),
+})
+type Journal = z.infer<typeof journalSchema>
+
+type Place = { readonly dataDir: string; readonly disk?: SwapDisk }
+
+export type SwapPlan = Place & {
+  /** Folder with what comes in place of the server's own; on the same file system. */
+  readonly staged: string
+  /** Names in the data folder that belong to the parts: each is moved away where it is there, and replaced where `staged` has it. */
+  readonly names: readonly string[]
+  /** What the restore point says about itself. */
+  readonly note: object
+}
+
+/** Nothing may have the parts open. Rejects in the middle where the disk fails: then `settleSwap` is called for. */
+export async function swapIn({ dataDir, staged, names, note, disk = swapDisk }: SwapPlan): Promise<void> {
+  const point = join(dataDir, NEW_POINT_FOLDER)
+  const [there, coming] = [new Set(await disk.names(dataDir)), new Set(await disk.names(staged))]
+  const entries = names.map((name) => ({ name, wasThere: there.has(name) }))
+  await disk.remove(point)
+  await disk.makeFolder(point)
+  await disk.writeText(join(point, POINT_NOTE), `${JSON.stringify(note)}\n`)
+  await writeJournal(disk, dataDir, { format: 1, phase: 'swapping', entries })
+  for (const { name, wasThere } of entries) if (wasThere) await disk.move(join(dataDir, name), join(point, name))
+  // A name that is taken before it is known where the old part went would be the end of that part.
+  await disk.flushFolder(point)
+  await disk.flushFolder(dataDir)
+  for (const { name } of entries) if (coming.has(name)) await disk.move(join(staged, name), join(dataDir, name))
+  await disk.flushFolder(dataDir)
+}
+
+/** Keeps what was swapped in: from here on a process that ends leads to the new parts. */
+export async function keepSwap({ dataDir, disk = swapDisk }: Place): Promise<void> {
+  const journal = await readJournal(disk, dataDir)
+  if (journal === undefined) throw new Error('there is no swap to keep')
+  await writeJournal(disk, dataDir, { ...journal, phase: 'keeping' })
+  await finish(disk, dataDir)
+}
+
+/**
+ * Ends a swap that failed or in which a process has ended, before anything has a part open: puts the old parts back, however far
+ * it had come, or keeps the new ones where `keepSwap` had begun. Says which.
+ */
+export async function settleSwap({ dataDir, disk = swapDisk }: Place): Promise<'nothing' | 'went-back' | 'kept'> {
+  const journal = await readJournal(disk, dataDir)
+  if (journal === undefined) return 'nothing'
+  if (journal.phase === 'swapping') await goBack(disk, dataDir, journal)
+  else await finish(disk, dataDir)
+  return journal.phase === 'swapping' ? 'went-back' : 'kept'
+}
+
+/** What the restore point says about itself; undefined where there is none. */
+export async function readPointNote({ dataDir, disk = swapDisk }: Place): Promise<unknown> {
+  const text = await disk.readText(join(dataDir, POINT_FOLDER, POINT_NOTE))
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+async function goBack(disk: SwapDisk, dataDir: string, journal: Journal): Promise<void> {
+  const point = join(dataDir, NEW_POINT_FOLDER)
+  const moved = new Set(await disk.names(point))
+  for (const { name, wasThere } of journal.entries) {
+    // One that was there and is not in the point has not been moved, or is back already.
+    if (wasThere && !moved.has(name)) continue
+    await disk.remove(join(dataDir, name))
+    if (wasThere) await disk.move(join(point, name), join(dataDir, name))
+  }
+  await disk.flushFolder(dataDir)
+  await disk.remove(point)
+  await removeJournal(disk, dataDir)
+}
+
+async function finish(disk: SwapDisk, dataDir: string): Promise<void> {
+  // Where it has its name already, a process ended between that and the end of the journal.
+  if (await hasName(disk, dataDir, NEW_POINT_FOLDER)) {
+    await disk.remove(join(dataDir, POINT_FOLDER))
+    await disk.move(join(dataDir, NEW_POINT_FOLDER), join(dataDir, POINT_FOLDER))
+    await disk.flushFolder(dataDir)
+  }
+  await removeJournal(disk, dataDir)
+}
+
+async function readJournal(disk: SwapDisk, dataDir: string): Promise<Journal | undefined> {
+  const text = await disk.readText(join(dataDir, JOURNAL))
+  return text === undefined ? undefined : journalSchema.parse(JSON.parse(text))
+}
+
+function writeJournal(disk: SwapDisk, dataDir: string, journal: Journal): Promise<void> {
+  return replaceText(disk, { folder: dataDir, name: JOURNAL, text: `${JSON.stringify(journal)}\n` })
+}
+
+async function removeJournal(disk: SwapDisk, dataDir: string): Promise<void> {
+  await disk.remove(join(dataDir, JOURNAL))
+  await disk.flushFolder(dataDir)
+}

@@ -1,0 +1,36 @@
+/** Codes that a restore may answer with besides those of reading an archive, and their German texts. */
+export const restoreErrorTexts = {
+  'restore-busy': 'Gerade wird schon eine Sicherung wiederhergestellt. Warte, bis das fertig ist.',
+  'restore-gone': 'Diese Wiederherstellung gibt es nicht mehr. Fang noch einmal an.',
+  'restore-no-room': 'Auf dem Server ist nicht genug Platz, um diese Sicherung auszupacken.',
+  'restore-incomplete': 'Die Sicherung ist noch nicht ganz angekommen. Schick den Rest.',
+  'restore-other-engine':
+    'Die Sicherung ist von einem Server mit PostgreSQL, dieser hat SQLite. Zwischen beiden lässt sich nicht wiederherstellen.',
+  'restore-parts-missing': 'In der Sicherung fehlt ein Teil. Nimm eine andere.',
+  'restore-parts-damaged': 'In der Sicherung ist eine Datenbank nicht in Ordnung. Nimm eine ältere.',
+  'restore-parts-apart': 'Die Teile der Sicherung gehören nicht zusammen. Nimm eine andere.',
+  'restore-newer-schema': 'Die Sicherung ist neuer als dieser Server. Aktualisiere ihn zuerst.',
+  'restore-by-command':
+    'Mit PostgreSQL geht das nur auf dem Server, mit npm run admin -- restore, während die App nicht läuft.',
+  'restore-by-database':
+    'Die Datenbank ist PostgreSQL: Spiel ihre Sicherung mit pg_restore ein, siehe docs/operations.md.',
+  'restore-unhealthy':
+    'Mit dieser Sicherung ist der Server nicht in Gang gekommen. Er hat wieder, was er vorher hatte.',
+} as const
+
+export type RestoreErrorCode = keyof typeof restoreErrorTexts
+
+export const restoreErrorStatus: Record<RestoreErrorCode, number> = {
+  'restore-busy': 409,
+  'restore-gone': 404,
+  'restore-no-room': 507,
+  'restore-incomplete': 409,
+  'restore-other-engine': 422,
+  'restore-parts-missing': 422,
+  'restore-parts-damaged': 422,
+  'restore-parts-apart': 422,
+  'restore-newer-schema': 422,
+  'restore-by-command': 409,
+  'restore-by-database': 409,
+  'restore-unhealthy': 500,
+}

@@ -1,0 +1,61 @@
+/** The first page of a server that has nothing yet: it gets what another one, or itself, had. */
+import { Navigate } from 'react-router'
+import { SET_UP_MARK } from '#auth'
+import { Button } from '#ui/button'
+import { Card, Stack } from '#ui/card'
+import { Link } from '#ui/link'
+import { Page } from '#ui/page'
+import { useLinkSecret } from '../entering/use-link-secret.ts'
+import { useWaysIn } from '../entering/use-ways-in.ts'
+import type { AskWho } from './restore-flow.ts'
+import { RestoreSteps } from './restore-steps.tsx'
+import { useRestoreFlow } from './use-restore-flow.ts'
+
+const TITLE = 'Sicherung wiederherstellen'
+const LEAD =
+  'Dieser Server ist noch leer. Mit einer Sicherung hat er danach alle Konten, Einträge und Dateien von damals.'
+
+/** Nobody has signed in here before, so no sign-in can be recent. */
+const askNothing: AskWho = (call) => call()
+
+export function RestoreScreen() {
+  const waysIn = useWaysIn()
+  const secret = useLinkSecret()
+  const mayRestore = waysIn?.setUp === 'here' || secret.startsWith(SET_UP_MARK)
+  if (waysIn !== undefined && !mayRestore) return <Navigate to="/login" replace />
+  // The secret is in the address at the first render, or never.
+  return waysIn === undefined ? null : <Restore key={secret} secret={secret} />
+}
+
+function Restore({ secret }: { readonly secret: string }) {
+  const [state, flow] = useRestoreFlow({ askWho: askNothing, setUpSecret: secret })
+  const hasBegun = state.run !== undefined
+  return (
+    <Page title={TITLE} heading={TITLE} maxWidth={560} {...(state.run?.phase === 'restored' ? {} : { lead: LEAD })}>
+      <Card aria-label={TITLE}>
+        <Stack gap={2}>
+          <RestoreSteps
+            state={state}
+            flow={flow}
+            onStop={() => void flow.cancel()}
+            consequence={null}
+            ending={
+              <div>
+                <Button look="primary" component="a" href="/login">
+                  Anmelden
+                </Button>
+              </div>
+            }
+          />
+        </Stack>
+      </Card>
+      {hasBegun ? null : (
+        <div>
+          <Button look="quiet" component={Link} to={secret === '' ? '/register' : `/register#${secret}`}>
+            Zurück
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
