@@ -87,4 +87,6 @@ test('an earlier backup is restored in Verwaltung, and a device that was ahead b
   await other.goto('/wheelofnames')
   await expect(other.getByRole('link', { name: 'Neues Rad' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Altes Rad' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^\d+ Änderung(?:en)? von 1 Gerät wieder da/)).toBeVisible()
 })

@@ -11,10 +11,15 @@ export type SentChange = {
   readonly fields?: object
 }
 
-/** Sends changes of what the device knows in its newest version, made at that instant; all of them are taken. */
+/** Sends changes of what the device knows in its newest version, made when they are sent or earlier; all of them are taken. */
 export async function sendChanges(
   server: Pick<TestServer, 'url'>,
-  o: { readonly person: Person; readonly nowMs: number; readonly changes: readonly SentChange[] },
+  o: {
+    readonly person: Person
+    readonly nowMs: number
+    readonly editedAtMs?: number
+    readonly changes: readonly SentChange[]
+  },
 ): Promise<void> {
   const { person, changes } = o
   const at = toIso(o.nowMs)
@@ -25,7 +30,7 @@ export async function sendChanges(
     path,
     fields: fieldsOf({ ...fields }),
     changeId: randomUUID(),
-    editedAt: at,
+    editedAt: toIso(o.editedAtMs ?? o.nowMs),
     baseVersion: NEWEST_VERSION,
   })
   const answer = await fetch(`${server.url}/api/documents/changes`, {

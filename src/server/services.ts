@@ -6,6 +6,7 @@ import {
   createFeedHub,
   type DocumentRoutesOptions,
   type DocumentService,
+  type DocumentStore,
 } from '#documents/server'
 import { addBackupRoutes, type Backups } from '#backup/server'
 import { addFileRoutes } from '#files/server'
@@ -36,6 +37,8 @@ export type Services = AppServices & {
   readonly backups: Backups
   /** Reads something of every part; throws where one can't be read, or fewer people are there than should be. */
   checkHealth(expected: { readonly people: number }): Promise<void>
+  /** As the store's. */
+  countReturned: DocumentStore['countReturned']
   /** The link that makes whoever opens it the administrator; undefined where somebody is. */
   readSetUpLink(): Promise<string | undefined>
   /** Ends what would never end by itself: live streams and jobs. */
@@ -172,6 +175,7 @@ function toServices(ground: Ground, opened: Opened): Services {
     auth,
     backups,
     checkHealth: (expected) => checkHealth(ground, opened, expected),
+    countReturned: (since, until) => ground.stores.documents.countReturned(since, until),
     isHealthy: () => ground.stores.documents.isHealthy(),
     readSession: (cookieHeader, authorization) => auth.readSession(cookieHeader, authorization),
     readSetUpLink: () => auth.readSetUpLink(),

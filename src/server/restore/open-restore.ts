@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
-import { toIso } from '#base/clock'
+import { DAY_MS, toIso } from '#base/clock'
 import { restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
 import { takeFileLock } from '#database/server'
 import type { RequestErrorCode } from '#http'
@@ -36,7 +36,7 @@ export function openRestore(
   life: Pick<ServiceLife<Services>, 'current' | 'replace'>,
 ): Restoring {
   const desk = config.databaseUrl === undefined ? openDesk(config, environment, life) : undefined
-  const readLast = () => readLastRestore(config.dataDir)
+  const readLast = () => readLastRestore(config.dataDir, life.current())
   return {
     routes: createRestoreRoutes({ desk, auth: () => life.current()?.auth, readLast }),
     close: async () => desk?.close(),
@@ -118,7 +118,17 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
 
 const noteSchema = z.object({ restoredAt: z.string(), restorable: restorableSchema })
 
-async function readLastRestore(dataDir: string): Promise<LastRestore | undefined> {
+/** A device that comes back later has forgotten which of its changes the server had acknowledged. */
+const RETURNING_MS = 30 * DAY_MS
+
+async function readLastRestore(
+  dataDir: string,
+  services: Pick<Services, 'countReturned'> | undefined,
+): Promise<LastRestore | undefined> {
   const note = noteSchema.safeParse(await readPointNote({ dataDir }))
-  return note.success ? { ...note.data, pointFolder: join(dataDir, POINT_FOLDER) } : undefined
+  if (!note.success) return undefined
+  if (services === undefined) throw new AppError<RequestErrorCode>('unavailable')
+  const { restoredAt } = note.data
+  const returned = await services.countReturned(restoredAt, toIso(Date.parse(restoredAt) + RETURNING_MS))
+  return { ...note.data, pointFolder: join(dataDir, POINT_FOLDER), returned }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BackupManifest } from '#backup'
+import { MINUTE_MS } from '#base/clock'
 import {
   createTestData,
   signInAgain,
@@ -15,6 +16,13 @@ import {
 } from '#testing/app-server'
 import { packDataFolder } from '#testing/pack-data-folder'
 import { makeArchive, putTemplate, readTitle, restoreCalls } from '#testing/restores'
+import { sendChanges, type SentChange } from '#testing/send-changes'
+
+const newTemplate = (id: string): SentChange => ({
+  type: 'ADD',
+  path: `wheelTemplates/${id}`,
+  fields: { title: id, texts: [] },
+})
 
 const dataDirOf = (data: TestData): string => data.environment['DATA_DIR'] ?? ''
 
@@ -74,8 +82,15 @@ test('what the archive has is there in place of what the server had, which is ke
   expect(await readdir(join(dataDirOf(data), 'restore-point'))).toEqual(
     expect.arrayContaining(['accounts.sqlite', 'documents.sqlite', 'secrets.json', 'files']),
   )
-  const last = await fetch(`${server.url}/api/restore/last`, { headers: anna.headers })
-  expect(await last.json()).toMatchObject({ isInApp: true, last: { restorable: { people: 1 } } })
+  const readLast = async () => (await fetch(`${server.url}/api/restore/last`, { headers: anna.headers })).json()
+  expect(await readLast()).toMatchObject({
+    isInApp: true,
+    last: { restorable: { people: 1 }, returned: { changes: 0, devices: 0 } },
+  })
+  const minuteAgo = Date.now() - MINUTE_MS
+  await sendChanges(server, { person: anna, editedAtMs: minuteAgo, nowMs: Date.now(), changes: [newTemplate('back')] })
+  await sendChanges(server, { person: anna, nowMs: Date.now(), changes: [newTemplate('new')] })
+  expect(await readLast()).toMatchObject({ last: { returned: { changes: 1, devices: 1 } } })
 })
 
 test('a server that has no administrator is restored by who has its link, and by nobody else', async () => {

@@ -97,6 +97,8 @@ const lastRestoreSchema = z.object({
   restorable: restorableSchema,
   /** Where the server's parts of before lie, on its disk. */
   pointFolder: z.string(),
+  /** What devices have brought in the 30 days since although it was edited before the restore, and from how many devices. */
+  returned: z.object({ changes: z.number(), devices: z.number() }),
 })
 export type LastRestore = z.infer<typeof lastRestoreSchema>
 /** For the administrator. `isInApp` is false on PostgreSQL, where only the command restores. */

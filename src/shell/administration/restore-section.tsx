@@ -1,7 +1,7 @@
 /** What was restored last, and a way to restore a backup that is not in the list. */
 import { useState } from 'react'
 import { readLastRestore } from '#backup'
-import { formatInstant } from '#base/format'
+import { formatCount, formatInstant } from '#base/format'
 import { Button } from '#ui/button'
 import { Card, QuietText, SectionTitle, Stack } from '#ui/card'
 import { ServerPart } from '../account/server-part.tsx'
@@ -26,6 +26,13 @@ export function RestoreSection() {
                     Am {formatInstant(last.restoredAt)} wiederhergestellt: der Stand vom{' '}
                     {formatInstant(last.restorable.madeAt)}.
                   </p>
+                  {last.returned.changes === 0 ? null : (
+                    <p>
+                      {formatCount(last.returned.changes, 'Änderung', 'Änderungen')} von{' '}
+                      {formatCount(last.returned.devices, 'Gerät', 'Geräten')} wieder da: Geräte haben gebracht, was vor
+                      der Wiederherstellung geändert war und hier fehlte.
+                    </p>
+                  )}
                   <QuietText>
                     Was der Server davor hatte, liegt auf ihm in <code>{last.pointFolder}</code>, bis wieder etwas
                     wiederhergestellt wird.
