@@ -22,7 +22,8 @@ async function backUp(page: Page, app: AppServer): Promise<string> {
   await page.goto('/account/verwaltung')
   const section = page.getByRole('region', { name: 'Sicherung' })
   await section.getByRole('button', { name: 'Jetzt sichern' }).click()
-  await expect(section.getByText('Alles gesichert')).toBeVisible()
+  // What makes a backup lets everything else on the machine go first.
+  await expect(section.getByText('Alles gesichert')).toBeVisible({ timeout: 60_000 })
   const [name = ''] = await readdir(join(app.dataDir, 'backups'))
   return join(app.dataDir, 'backups', name)
 }
