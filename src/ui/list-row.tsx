@@ -8,13 +8,15 @@ type ListRowProps = {
   readonly detail?: ReactNode
   readonly actions?: ReactNode
   readonly as?: 'li' | 'div'
+  /** Narrower than this the text has the line to itself, and the actions come below it; a length of CSS. */
+  readonly textWidth?: string
 }
 
-export function ListRow({ before, title, detail, actions, as = 'li' }: ListRowProps) {
+export function ListRow({ before, title, detail, actions, as = 'li', textWidth = '7rem' }: ListRowProps) {
   return (
     <Row as={as}>
       {before}
-      <Text>
+      <Text style={{ flexBasis: textWidth }}>
         <Title>{title}</Title>
         {detail === undefined ? null : <Detail>{detail}</Detail>}
       </Text>
@@ -35,7 +37,7 @@ const Row = styled('li')(({ theme }) => ({
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }))
 
-const Text = styled('div')({ flex: '1 1 7rem', minWidth: 0 })
+const Text = styled('div')({ flexGrow: 1, minWidth: 0 })
 
 const Title = styled('div')({ fontWeight: 550, overflowWrap: 'anywhere' })
 

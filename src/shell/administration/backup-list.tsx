@@ -68,6 +68,7 @@ export function BackupRow({ backup, actions }: BackupRowProps) {
         </>
       }
       actions={actions}
+      textWidth="15rem"
     />
   )
 }
