@@ -2,11 +2,16 @@
  * `npm run torture`: kills the real server every two seconds under many writing clients and counts what was lost.
  * `--engine sqlite|postgres|all --seconds 60 --clients 50 --per-person 5 --nodes 1 --kill nodes|database|both|none`. Progress goes to
  * stderr, one line of JSON for each engine to stdout; ends with 1 when anything was lost, applied twice or went wrong.
+ *
+ * `npm run torture -- --restore` instead puts a server on SQLite back to backups of earlier moments, again and again, under
+ * devices that write, go and return: `--restores 50 --clients 50`.
  */
 import { parseArgs } from 'node:util'
 import { createTestDatabase } from '#testing/postgres'
 import { runTorture, type TortureOptions } from '#testing/torture/run-torture'
+import { runRestoreTorture } from '#testing/torture/restore/run-restore-torture'
 import { startPostgres } from '../testing/postgres-server.ts'
+import { buildServer } from './build-server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +21,8 @@ const { values } = parseArgs({
     'per-person': { type: 'string', default: '5' },
     nodes: { type: 'string', default: '1' },
     kill: { type: 'string', default: 'nodes' },
+    restore: { type: 'boolean', default: false },
+    restores: { type: 'string', default: '50' },
   },
 })
 
@@ -27,10 +34,35 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
-const engines = values.engine === 'all' ? ['sqlite', 'postgres'] : [values.engine]
-for (const engine of engines) {
-  if (stop.signal.aborted) break
-  await run(engine)
+await buildServer()
+if (values.restore) await endUnlessStopped(runRestores)
+else {
+  const engines = values.engine === 'all' ? ['sqlite', 'postgres'] : [values.engine]
+  for (const engine of engines) {
+    if (!stop.signal.aborted) await endUnlessStopped(() => run(engine))
+  }
+}
+
+async function endUnlessStopped(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    process.exitCode = 130
+  }
+}
+
+async function runRestores(): Promise<void> {
+  const options = { restores: toCount(values.restores, 'restores'), devices: toCount(values.clients, 'clients') }
+  const result = await runRestoreTorture({
+    ...options,
+    killedShare: 0.2,
+    forgetfulOfTen: 2,
+    signal: stop.signal,
+    onProgress: (text) => process.stderr.write(`${text}\n`),
+  })
+  console.log(JSON.stringify({ torture: 'restore', devices: options.devices, ...result }))
+  if (result.lost + result.twice + result.broken + result.faults.length > 0) process.exitCode = 1
 }
 
 async function run(engine: string): Promise<void> {
@@ -51,9 +83,6 @@ async function run(engine: string): Promise<void> {
     console.log(JSON.stringify({ torture: engine, seconds, clients, nodes, kill: victims, ...result }))
     const isClean = result.lost + result.twice + result.feedGap + result.missedByReader + result.faults.length === 0
     if (!isClean) process.exitCode = 1
-  } catch (error) {
-    if (!stop.signal.aborted) throw error
-    process.exitCode = 130
   } finally {
     await postgres?.stop()
   }

@@ -4,6 +4,9 @@ import type { Now } from '#base/clock'
 import { createCollectionRegistry, defineCollection, type Change } from '#documents'
 import type { Batch } from '../src/services/documents/batch.ts'
 
+/** What a document's history makes of it, by the plainest code there is. */
+export { redo } from '../src/services/documents/simulation/oracle.simulation.ts'
+
 const item = z.looseObject({ id: z.string() })
 
 /** A person's own. */

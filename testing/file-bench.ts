@@ -1,7 +1,6 @@
 /** Files on a real database, with documents, a store on the disk, and a clock that the test moves. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { newId } from '#base/id'
@@ -13,6 +12,7 @@ import { serverEngines, type TestStore } from './document-stores.ts'
 import { batchOf, changeOf, createTestClock, fieldsOf, people, type TestClock } from './documents.ts'
 import { newFileId } from './files.ts'
 import { createTempFolder } from './temp-folder.ts'
+import { toUploadRequest, type BenchUpload } from './upload-request.ts'
 
 export const fileEngines = serverEngines.map(([name]) => name)
 
@@ -27,14 +27,6 @@ const albums = defineCollection({
   serverFields: [],
   fileIds: ({ files = [] }) => files,
 })
-
-export type BenchUpload = {
-  readonly fileId: string
-  readonly content: Uint8Array<ArrayBuffer> | string
-  readonly documentId: string
-  readonly collection?: string
-  readonly name?: string
-}
 
 export type FileBench = {
   readonly service: FilesService
@@ -126,7 +118,7 @@ export async function openFileBench(engine: string, more: Partial<FilesOptions> 
       if (!shared.ok) throw new Error(`not shared: ${shared.error}`)
     },
     upload: (userId, upload) => bench.uploadTo(service, userId, upload),
-    uploadTo: async (node, userId, upload) => node.upload(userId, await toRequest(userId, upload)),
+    uploadTo: async (node, userId, upload) => node.upload(userId, await toUploadRequest(userId, upload)),
     async keep(userId, content) {
       const fileId = newFileId()
       await bench.refer(userId, fileId, [fileId])
@@ -165,23 +157,4 @@ export async function openFileBench(engine: string, more: Partial<FilesOptions> 
     },
   }
   return bench
-}
-
-/** The form as it stands on the wire. */
-async function toRequest(userId: string, upload: BenchUpload) {
-  const form = new FormData()
-  const { fileId, documentId, collection = 'albums' } = upload
-  for (const [name, value] of Object.entries({ userId, fileId, collection, documentId })) form.set(name, value)
-  form.set('file', new Blob([upload.content]), upload.name ?? 'Datei.bin')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const body = Buffer.from(await request.arrayBuffer())
-  const headers = {
-    'content-type': request.headers.get('content-type') ?? '',
-    'content-length': String(body.length),
-  }
-  return Object.assign(Readable.from(chunksOf(body)), { headers })
-}
-
-function* chunksOf(body: Buffer): Generator<Buffer> {
-  for (let start = 0; start < body.length; start += 65_536) yield body.subarray(start, start + 65_536)
 }

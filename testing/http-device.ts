@@ -1,10 +1,13 @@
 /** A device with the app's own documents client, on a real server over HTTP. */
 import * as z from 'zod/mini'
-import { createDocumentsClient, type DocumentsClient } from '#documents/client'
-import { createCallEndpoint, DEFAULT_TIMEOUT_MS } from '#http/client'
+import type { DocumentsClient } from '#documents/client'
 import type { Person } from './app-server.ts'
 import { uniqueId } from './documents.ts'
 import { createFakeStorage } from './fake-storage.ts'
+// Scripts run on Node alone, which does not know the doors of the browser.
+import type { BrowserParts } from '../src/services/documents/client/browser-ports.ts'
+import { createDocumentsClient } from '../src/services/documents/client/documents-client.ts'
+import { createCallEndpoint, DEFAULT_TIMEOUT_MS } from '../src/services/http/client/call-endpoint.ts'
 
 /** The simplest collection a real server knows. */
 export const templates = {
@@ -23,18 +26,24 @@ export type HttpDevice = {
 
 /**
  * Opens the person's documents on a new device, without IndexedDB; close the client in the end. It waits a fiftieth of
- * what the app waits; `isPatient` for tests in which asking again must not stand in for being told.
+ * what the app waits; `isPatient` for tests in which asking again must not stand in for being told. `browser` replaces parts
+ * of its browser, and `network` is what its requests go through.
  */
 export async function openHttpDevice(
   url: string,
   person: Pick<Person, 'id' | 'headers'>,
-  parts: { readonly isPatient?: boolean } = {},
+  parts: {
+    readonly isPatient?: boolean
+    readonly browser?: Partial<Pick<BrowserParts, 'deviceId' | 'storage' | 'openCache'>>
+    readonly network?: typeof fetch
+  } = {},
 ): Promise<HttpDevice> {
   const errors: string[] = []
   const speed = parts.isPatient === true ? 1 : HURRY
+  const { network = fetch } = parts
   // A page asks for paths of the server it came from, with its cookie.
   const fetchAsPage: typeof fetch = (input, init) =>
-    fetch(new URL(input instanceof Request ? input.url : input, url), {
+    network(new URL(input instanceof Request ? input.url : input, url), {
       ...init,
       headers: { ...person.headers, ...toObject(init?.headers) },
     })
@@ -60,6 +69,7 @@ export async function openHttpDevice(
     },
     onSynced: () => {},
     onStorageWarning: () => {},
+    ...parts.browser,
   })
   await client.open(person.id)
   return { client, errors }

@@ -5,6 +5,8 @@ import type { WatchedShop } from '../src/tools/uptime/server/shop-registry.ts'
 /** The endpoint that lists shops, for tests outside the tool that ask a server for it. */
 export { readOverview } from '../src/tools/uptime/uptime-endpoints.ts'
 
+export { shopsCollection } from '../src/tools/uptime/collections.ts'
+
 /** A check of a page, as a new shop has it. */
 export function anHttpCheck(url: string, parts: Partial<HttpCheck> = {}): HttpCheck {
   return {

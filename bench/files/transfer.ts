@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { newId } from '#base/id'
-import { sendChanges } from '#documents'
+import { sendChanges, type ChangeDraft } from '#documents'
 import { FILES_PATH, readFileUrl, storedFileSchema } from '#files'
 import type { SignedIn } from '#testing/people'
 
@@ -26,24 +26,33 @@ export async function visit(url: string, { headers }: Visitor): Promise<void> {
 /** Makes the person's record refer to a new file. */
 export async function referToNewFile(url: string, person: Visitor): Promise<string> {
   const fileId = newId((bytes) => crypto.getRandomValues(bytes))
-  const now = new Date().toISOString()
   const value = { fileId, name: 'Bild.bin', type: 'image/png', sizeBytes: 1 }
+  await change(url, person, { path: `users/${person.id}`, type: 'MODIFIED', fields: [{ key: 'picture', value }] })
+  return fileId
+}
+
+/** Makes a change; rejects unless it is applied. */
+export async function change(url: string, person: Visitor, draft: ChangeDraft): Promise<void> {
+  const now = new Date().toISOString()
   const change = {
-    path: `users/${person.id}`,
-    type: 'MODIFIED',
-    fields: [{ key: 'picture', value }],
+    ...draft,
     ...{ changeId: randomUUID(), userId: person.id, deviceId: 'bench', editedAt: now, baseVersion: 1_000_000 },
   }
   const body = JSON.stringify({ userId: person.id, deviceId: 'bench', clientTime: now, changes: [change] })
   const answer = await fetch(`${url}${sendChanges.path}`, { method: 'POST', headers: person.headers, body })
   const text = await answer.text()
   if (!text.includes('"applied"')) throw new Error(`a change was answered ${answer.status} ${text}`)
-  return fileId
 }
 
-/** Sends a file that the person's record refers to; resolves when the server has kept it. */
-export async function upload(url: string, person: Visitor, fileId: string, content: Buffer): Promise<void> {
-  const fields = { userId: person.id, fileId, collection: 'users', documentId: person.id }
+/** Sends a file that a document refers to, the person's record unless said otherwise; resolves when the server has kept it. */
+export async function upload(
+  url: string,
+  person: Visitor,
+  fileId: string,
+  content: Buffer,
+  place: { readonly collection: string; readonly documentId: string } = { collection: 'users', documentId: person.id },
+): Promise<void> {
+  const fields = { userId: person.id, fileId, ...place }
   const head = Object.entries(fields).map(
     ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )

@@ -55,8 +55,6 @@ export async function startAppServer(o: {
   const dataDir = join(folder.path, 'data')
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
-  await o.prepare?.(dataDir, people)
   const settings = {
     PORT: String(port),
     PUBLIC_URL: url,
@@ -65,10 +63,14 @@ export async function startAppServer(o: {
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
     ...o.environment,
   }
+  // What belongs to a server is made together, at its first start: people alone would be what is left of another one.
+  if (peopleCount > 0) await startOnce(url, settings)
+  const people = [...(await createPeople({ count: peopleCount, dataDir, databaseUrl: database?.url, publicUrl: url }))]
+  await o.prepare?.(dataDir, people)
   const preload = o.preload === undefined ? [] : ['--import', o.preload]
   const profiling = profileFolder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profileFolder]
   const child = spawn(process.execPath, [...profiling, ...preload, ...serverProgram], {
-    env: { ...process.env, ...serverEnvironment, ...settings },
+    env: toEnvironment(settings),
     stdio: ['ignore', 'ignore', 'inherit', ...(o.preload === undefined ? [] : ['ipc' as const])],
   })
   await untilHealthy(url, child)
@@ -120,6 +122,21 @@ export async function startFloorServer(): Promise<Server> {
       await folder.remove()
     },
   }
+}
+
+type Settings = Readonly<Record<string, string>>
+
+function toEnvironment(settings: Settings): NodeJS.ProcessEnv {
+  return { ...process.env, ...serverEnvironment, ...settings }
+}
+
+async function startOnce(url: string, settings: Settings): Promise<void> {
+  const child = spawn(process.execPath, serverProgram, {
+    env: toEnvironment(settings),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilHealthy(url, child)
+  await end(child, 'SIGTERM')
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {

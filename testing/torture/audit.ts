@@ -95,7 +95,7 @@ function applyOne(fields: DocumentFields, { change }: AcknowledgedChange): Docum
   return applied.ok ? applied.value : fields
 }
 
-async function ask<Schema extends z.ZodMiniType>(
+export async function ask<Schema extends z.ZodMiniType>(
   url: string,
   person: Person,
   path: string,

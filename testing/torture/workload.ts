@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Json } from '#base/json'
 import type { Change, ChangeResult } from '#documents'
+import { EMPTY_WHEEL } from '#testing/wheels'
 import { documentOf } from './ledger.ts'
 
 /** A history is answered with at most 500 entries, and the audit reads all of them. */
@@ -113,18 +114,4 @@ const newEntry = (id: string, item: string): Draft => ({
   type: 'ADD',
   fields: { rank: 'V', text: item, weight: 1, isActive: true },
 })
-const newWheel = (id: string): Draft => ({
-  path: wheelPath(id),
-  type: 'ADD',
-  fields: {
-    title: 'Wer spült heute?',
-    entries: [],
-    mode: 'keep',
-    spinDurationSec: 5,
-    palette: 'sunset',
-    isSoundOn: false,
-    volume: 60,
-    winnerText: 'Gewonnen hat',
-    hasConfetti: true,
-  },
-})
+const newWheel = (id: string): Draft => ({ path: wheelPath(id), type: 'ADD', fields: EMPTY_WHEEL })
