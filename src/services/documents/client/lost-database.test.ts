@@ -70,7 +70,7 @@ test('D7: a copy goes by itself once its document is on the server again', async
   await sync()
   await expect.poll(() => copiesOf(current())).toEqual(['Altes Rad'])
   current().add(notes, { title: 'Altes Rad', count: 1 }, oldId)
-  expect(copiesOf(current())).toEqual([])
+  await expect.poll(() => copiesOf(current())).toEqual([])
   await sync()
   expect(copiesOf(await reopen())).toEqual([])
   expect(titlesOf(current())).toEqual(['Altes Rad', 'Neues Rad'])
