@@ -1,3 +1,4 @@
+import { useAuth } from '#auth/client'
 import { equalJson } from '#base/json'
 import { newOrderedId } from '#base/id'
 import { documentKey } from '#documents'
@@ -52,6 +53,12 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
   const documents = useSyncedDocuments()
   const toasts = useToast()
   const isOnline = useIsOnline()
+  const auth = useAuth()
+
+  /** A toast outlasts the session in which it came, and these copies are the business of one user only. */
+  function undoable(undo: () => void) {
+    return { label: 'Rückgängig', onClick: () => auth.getUser()?.id === userId && undo() }
+  }
 
   function bringBack(copies: readonly LastCopy[], what: CopiesName): void {
     const { steps, needless } = planNow(documents, userId, copies)
@@ -64,20 +71,19 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
     toasts.show({
       kind: 'success',
       text: describeReturn(what, isOnline),
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          waiting.abort()
-          undo(steps, needless)
-        },
-      },
+      action: undoable(() => {
+        waiting.abort()
+        undo(steps, needless)
+      }),
     })
   }
 
   function undo(steps: readonly BringBackStep[], needless: readonly LastCopy[]): void {
-    const undone = steps.toReversed().filter((step) => takeBack(documents, step))
-    documents.restoreLastCopies([...undone.map(({ copy }) => copy), ...needless])
-    if (undone.length === steps.length) return
+    // The copies are on the disk before their documents leave it.
+    documents.restoreLastCopies([...steps.map(({ copy }) => copy), ...needless])
+    const stayed = steps.toReversed().filter((step) => !takeBack(documents, step))
+    if (stayed.length === 0) return
+    documents.discardLastCopies(stayed.map(({ copy }) => copy.key))
     toasts.show({ kind: 'info', text: 'Was inzwischen geändert wurde, ist geblieben.' })
   }
 
@@ -92,7 +98,7 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
         text: `Verworfen: ${name}`,
         // Many documents may exist nowhere else, so this undo does not run out.
         isLasting: !isOne,
-        action: { label: 'Rückgängig', onClick: () => documents.restoreLastCopies(copies) },
+        action: undoable(() => documents.restoreLastCopies(copies)),
       })
     },
   }
