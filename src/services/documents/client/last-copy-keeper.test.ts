@@ -26,6 +26,7 @@ function createKeeper(initial: readonly LastCopy[] = []) {
     },
     table: { get: (_collection, id) => shown.get(id) },
     initial,
+    isMadeAgain: ({ id }) => id === 'record',
     areChangesKept: async () => disk.hasChanges,
     onChanged: () => undefined,
     onWritten,
@@ -147,4 +148,19 @@ test('D1 D7: a copy of what is withdrawn is not listed any more either, whatever
   keeper.saveAgain()
   await expect.poll(async () => (await memory.readLastCopies()).map(({ key }) => key)).toEqual(['notes/b@later'])
   expect(listed()).toEqual(['notes/b@later'])
+})
+
+test.each([
+  ['leaves the list empty where it is as it was', 'record', []],
+  ['leads to the list where it is not', 'other', ['notes/record@later']],
+])('D7: what the server makes again by itself is not listed before that, and %s', async (_what, title, after) => {
+  const { keeper, show, listed } = createKeeper([copyOf('record', 'later')])
+  expect(listed()).toEqual([])
+  keeper.dropNeedless('later', false)
+  await nextTick()
+  expect(listed()).toEqual([])
+  show('record', title)
+  keeper.dropNeedless('later', false)
+  await nextTick()
+  expect(listed()).toEqual(after)
 })

@@ -9,7 +9,8 @@ import type { DocumentTable } from './document-table.ts'
 
 export type LastCopyKeeper = {
   /**
-   * Oldest first, without those whose document shows the same again or is about to. The same array until something changes.
+   * Oldest first, without those whose document shows the same again or may do so in a moment. The same array until something
+   * changes.
    */
   list(): readonly LastCopy[]
   /** Keys of all documents that have a copy, listed or not. */
@@ -44,6 +45,8 @@ export function createLastCopyKeeper(o: {
   readonly initial: readonly LastCopy[]
   /** Resolves to whether the disk has all changes that documents show now. */
   readonly areChangesKept: () => Promise<boolean>
+  /** Whether the server makes the document again by itself: until it has, there is nothing to decide. */
+  readonly isMadeAgain: (document: LastCopy['document']) => boolean
   readonly onChanged: () => void
   /** The disk has others now. */
   readonly onWritten: () => void
@@ -52,7 +55,7 @@ export function createLastCopyKeeper(o: {
   const { cache, onFailed } = o
   let copies = o.initial
   let revision = 0
-  let listed = copies
+  let listed = copies.filter(({ document }) => !o.isMadeAgain(document))
   /** Of copies that are not listed: found in a pull that goes on, or needless. */
   const held = new Set<string>()
   let needless: ReadonlySet<string> = new Set()
@@ -62,8 +65,10 @@ export function createLastCopyKeeper(o: {
   /** Eras in which documents are missing that this tab does not show any more either. */
   const eras = new Set(o.initial.map(eraOfCopy))
 
+  const isAwaited = ({ document }: LastCopy): boolean =>
+    o.isMadeAgain(document) && o.table.get(document.collection, document.id) === undefined
   const publish = (): void => {
-    const next = copies.filter(({ key }) => !held.has(key) && !needless.has(key))
+    const next = copies.filter((copy) => !held.has(copy.key) && !needless.has(copy.key) && !isAwaited(copy))
     if (next.length === listed.length && next.every((copy, index) => copy === listed[index])) return
     listed = next
     o.onChanged()
@@ -104,7 +109,9 @@ export function createLastCopyKeeper(o: {
     const keys = needless
     if (!(await o.areChangesKept())) return
     // What was discarded, kept again or undone meanwhile is not this call's any more.
-    drop(copies.filter((copy) => keys.has(copy.key) && needless.has(copy.key) && isNeedless(copy)).map(({ key }) => key))
+    drop(
+      copies.filter((copy) => keys.has(copy.key) && needless.has(copy.key) && isNeedless(copy)).map(({ key }) => key),
+    )
   }
   const judge = createOncePerTick(() => {
     needless = new Set(copies.filter(isNeedless).map(({ key }) => key))

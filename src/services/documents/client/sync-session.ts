@@ -4,7 +4,7 @@
  */
 import { toIso, type Now } from '#base/clock'
 import { newOrderedId, type FillRandom } from '#base/id'
-import type { ChangeDraft, PendingChange } from '#documents'
+import type { ChangeDraft, PendingChange, StoredDocument } from '#documents'
 import type { CallEndpoint } from '#http/client'
 import { documentKeyOf, splitDocumentKey } from '../path.ts'
 import { countRecords } from '../pending-queue.ts'
@@ -49,6 +49,7 @@ export type SessionPorts = {
   readonly log: Pick<Console, 'info' | 'error'>
   readonly onSynced: (count: number) => void
   readonly onTakenAway?: (taken: TakenAway) => void
+  readonly isMadeAgain?: (document: Pick<StoredDocument, 'collection' | 'id'>) => boolean
   /** Resolves to the function that frees the lock, or to null while another tab sends. */
   readonly trySendLock: (userId: string) => Promise<(() => void) | null>
   /** Follows the live feed; the returned function lets go of it. */
