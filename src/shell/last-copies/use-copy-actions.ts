@@ -55,9 +55,11 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
   const isOnline = useIsOnline()
   const auth = useAuth()
 
-  /** A toast outlasts the session in which it came, and these copies are the business of one user only. */
+  /** Toasts and what waits for the disk outlast the session in which they began; the copies belong to its user only. */
+  const isSameUser = (): boolean => auth.getUser()?.id === userId
+
   function undoable(undo: () => void) {
-    return { label: 'Rückgängig', onClick: () => auth.getUser()?.id === userId && undo() }
+    return { label: 'Rückgängig', onClick: () => isSameUser() && undo() }
   }
 
   function bringBack(copies: readonly LastCopy[], what: CopiesName): void {
@@ -67,7 +69,7 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
     onLeave(done)
     for (const { change } of steps) documents.record(change)
     const waiting = new AbortController()
-    void discardOnceKept(documents, done, waiting.signal)
+    void discardOnceKept(documents, done, () => !waiting.signal.aborted && isSameUser())
     toasts.show({
       kind: 'success',
       text: describeReturn(what, isOnline),
@@ -104,14 +106,14 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
   }
 }
 
-/** Discards copies once the outbox has their changes on the disk, unless the user has undone the step by then. */
+/** Discards copies once the outbox has their changes on the disk, if they are still to be discarded then. */
 async function discardOnceKept(
   documents: DocumentsClient,
   copies: readonly LastCopy[],
-  signal: AbortSignal,
+  isStillWanted: () => boolean,
 ): Promise<void> {
   const isKept = await documents.settled()
-  if (isKept && !signal.aborted) documents.discardLastCopies(copies.map(({ key }) => key))
+  if (isKept && isStillWanted()) documents.discardLastCopies(copies.map(({ key }) => key))
 }
 
 /** Says nothing of success: the server may still refuse the changes, for example if the quota is used up. */
