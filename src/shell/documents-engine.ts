@@ -1,4 +1,5 @@
 /** Creates the documents client of the page; loaded apart from the first scripts, because only signed-in people need it. */
+import { usersCollection } from '#auth'
 import { createDocumentsClient, followPage, type BrowserParts, type DocumentsClient } from '#documents/client'
 import type { ToastQueue } from '#messaging/client'
 import { readDeviceId } from './device-id.ts'
@@ -29,6 +30,7 @@ export function createPageDocuments({ toasts, history, ...parts }: PageParts): D
       toasts.show({ kind: 'success', text: SYNCED_TEXT, key: 'synced' })
       runRefresh()
     },
+    isMadeAgain: ({ collection }) => collection === usersCollection.name,
     onTakenAway(taken) {
       const text = describeTakenAway(taken)
       if (text === undefined) return

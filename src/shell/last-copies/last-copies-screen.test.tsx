@@ -56,8 +56,9 @@ function openScreen(...copies: readonly LastCopy[]) {
       show([...new Map([...status.lastCopies, ...back].map((copy) => [copy.key, copy])).values()]),
   }
   const queue = createToastQueue({ now: () => 0, startTimer: () => () => undefined })
+  const session = { userId: 'anna' }
   const auth: Partial<AuthClient> = {
-    getUser: () => null,
+    getUser: () => ({ id: session.userId }) as ReturnType<AuthClient['getUser']>,
     subscribe: () => () => undefined,
     storage: null,
     call: () => new Promise(() => undefined),
@@ -76,6 +77,7 @@ function openScreen(...copies: readonly LastCopy[]) {
     </ThemeRoot>,
   )
   return {
+    session,
     drafts,
     shown,
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
@@ -129,4 +131,12 @@ test('D9 all are discarded at once, and all are had back', () => {
   expect(page.lastToast()).toBe('Verworfen: 2 Einträge')
   page.undo()
   expect(page.names()).toEqual(['Rad „Altes Rad“', 'Rad „Bens Rad“'])
+})
+
+test('D9 what one user discarded or brought back does not get to another one who signs in after them', async () => {
+  const page = openScreen(old, theirs)
+  page.press('Alle verwerfen')
+  page.session.userId = 'ben'
+  page.undo()
+  expect(page.names()).toEqual([])
 })

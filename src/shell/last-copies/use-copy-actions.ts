@@ -1,3 +1,4 @@
+import { useAuth } from '#auth/client'
 import { equalJson } from '#base/json'
 import { newOrderedId } from '#base/id'
 import { documentKey } from '#documents'
@@ -52,6 +53,14 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
   const documents = useSyncedDocuments()
   const toasts = useToast()
   const isOnline = useIsOnline()
+  const auth = useAuth()
+
+  /** Toasts and what waits for the disk outlast the session in which they began; the copies belong to its user only. */
+  const isSameUser = (): boolean => auth.getUser()?.id === userId
+
+  function undoable(undo: () => void) {
+    return { label: 'Rückgängig', onClick: () => isSameUser() && undo() }
+  }
 
   function bringBack(copies: readonly LastCopy[], what: CopiesName): void {
     const { steps, needless } = planNow(documents, userId, copies)
@@ -60,24 +69,23 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
     onLeave(done)
     for (const { change } of steps) documents.record(change)
     const waiting = new AbortController()
-    void discardOnceKept(documents, done, waiting.signal)
+    void discardOnceKept(documents, done, () => !waiting.signal.aborted && isSameUser())
     toasts.show({
       kind: 'success',
       text: describeReturn(what, isOnline),
-      action: {
-        label: 'Rückgängig',
-        onClick: () => {
-          waiting.abort()
-          undo(steps, needless)
-        },
-      },
+      action: undoable(() => {
+        waiting.abort()
+        undo(steps, needless)
+      }),
     })
   }
 
   function undo(steps: readonly BringBackStep[], needless: readonly LastCopy[]): void {
-    const undone = steps.toReversed().filter((step) => takeBack(documents, step))
-    documents.restoreLastCopies([...undone.map(({ copy }) => copy), ...needless])
-    if (undone.length === steps.length) return
+    // The copies are on the disk before their documents leave it.
+    documents.restoreLastCopies([...steps.map(({ copy }) => copy), ...needless])
+    const stayed = steps.toReversed().filter((step) => !takeBack(documents, step))
+    if (stayed.length === 0) return
+    documents.discardLastCopies(stayed.map(({ copy }) => copy.key))
     toasts.show({ kind: 'info', text: 'Was inzwischen geändert wurde, ist geblieben.' })
   }
 
@@ -92,20 +100,20 @@ export function useCopyActions(userId: string, onLeave: (copies: readonly LastCo
         text: `Verworfen: ${name}`,
         // Many documents may exist nowhere else, so this undo does not run out.
         isLasting: !isOne,
-        action: { label: 'Rückgängig', onClick: () => documents.restoreLastCopies(copies) },
+        action: undoable(() => documents.restoreLastCopies(copies)),
       })
     },
   }
 }
 
-/** Discards copies once the outbox has their changes on the disk, unless the user has undone the step by then. */
+/** Discards copies once the outbox has their changes on the disk, if they are still to be discarded then. */
 async function discardOnceKept(
   documents: DocumentsClient,
   copies: readonly LastCopy[],
-  signal: AbortSignal,
+  isStillWanted: () => boolean,
 ): Promise<void> {
   const isKept = await documents.settled()
-  if (isKept && !signal.aborted) documents.discardLastCopies(copies.map(({ key }) => key))
+  if (isKept && isStillWanted()) documents.discardLastCopies(copies.map(({ key }) => key))
 }
 
 /** Says nothing of success: the server may still refuse the changes, for example if the quota is used up. */

@@ -34,6 +34,8 @@ export type BrowserParts = {
   readonly onSynced: (count: number) => void
   /** A pull has taken away more than half of what was there, and more than 20 documents (D8). */
   readonly onTakenAway?: (taken: TakenAway) => void
+  /** Whether the server makes this document of the user's own again by itself where it is missing. */
+  readonly isMadeAgain?: SessionPorts['isMadeAgain']
   /** A German sentence for people: changes are kept nowhere but in this page. */
   readonly onStorageWarning: (text: string) => void
 }

@@ -17,9 +17,9 @@ export type DeletedDocument = Pick<StoredDocument, 'collection' | 'id' | 'ownerI
 
 /** What a page took away. */
 export type PageToll = {
-  /** How many documents there were. */
+  /** How many documents there were, without tombstones. */
   readonly before: number
-  /** Keys of what was shown and is not any more. */
+  /** Keys of what was shown and is not any more; what this device deleted itself was not shown. */
   readonly taken: readonly string[]
   readonly lastCopies: readonly LastCopy[]
 }
@@ -40,11 +40,15 @@ export type DocumentTable = {
 
 export function createDocumentTable(userId: string, initial: readonly StoredDocument[]): DocumentTable {
   const documents = new Map(initial.map((document) => [keyOf(document), document]))
+  /** Of documents that are no tombstones. */
+  let livingCount = initial.filter(({ isDeleted }) => !isDeleted).length
   /** Null: known to show nothing. */
   const views = new Map<string, AnyDocumentView | null>()
   let queue: Queue = createQueue([])
   let overlay: readonly AcknowledgedChange[] = []
   const overlayByKey = new Map<string, readonly AcknowledgedChange[]>()
+  /** Keys whose deletion by this device has just left the overlay: the page that settles it brings the tombstone. */
+  const deletedHere = new Set<string>()
 
   const view = (key: string): AnyDocumentView | undefined => {
     const known = views.get(key)
@@ -76,6 +80,7 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
   }
   const uncover = (entry: AcknowledgedChange): void => {
     const key = documentKeyOf(entry.change.path)
+    if (entry.change.type === 'DELETED' && entry.change.path === key) deletedHere.add(key)
     const group = overlayByKey.get(key) ?? []
     if (group.length < 2) overlayByKey.delete(key)
     else {
@@ -106,33 +111,36 @@ export function createDocumentTable(userId: string, initial: readonly StoredDocu
     }
     overlay = next
   }
+  const put = (key: string, document: StoredDocument | undefined): void => {
+    if (documents.get(key)?.isDeleted === false) livingCount -= 1
+    if (document?.isDeleted === false) livingCount += 1
+    if (document === undefined) documents.delete(key)
+    else documents.set(key, document)
+    forget(key)
+  }
 
   return {
     apply: (write) => {
       const { documents: changed, lost, keepOnly } = write
-      const before = documents.size
+      const before = livingCount
       const lastCopies = findLastCopies(documents, isPulledAnew(write) ? write : { ...write, anew: null })
       const taken: string[] = []
       const take = (key: string, document?: StoredDocument): void => {
-        const wasShown = view(key) !== undefined
-        if (document === undefined) documents.delete(key)
-        else documents.set(key, document)
-        forget(key)
+        const wasShown = !deletedHere.has(key) && view(key) !== undefined
+        put(key, document)
         if (wasShown && view(key) === undefined) taken.push(key)
       }
       for (const document of changed) {
         const key = keyOf(document)
         if (document.isDeleted) take(key, document)
-        else {
-          documents.set(key, document)
-          forget(key)
-        }
+        else put(key, document)
       }
       for (const { collection, id } of lost) take(documentKey(collection, id))
       if (keepOnly !== null) for (const key of [...documents.keys()]) if (!keepOnly.has(key)) take(key)
       return { before, taken, lastCopies }
     },
     setChanges: (nextQueue, nextOverlay) => {
+      deletedHere.clear()
       setQueue(nextQueue)
       setOverlay(nextOverlay)
     },

@@ -8,7 +8,7 @@ import type { LastCopy } from '../last-copy.ts'
 import type { DocumentTable } from './document-table.ts'
 import type { LastCopyKeeper } from './last-copy-keeper.ts'
 
-/** Returns what looks for them, one request after the other and once for each copy; for when everything new is here. */
+/** Returns what looks for them, one request after the other, each copy until it is answered; for when everything new is here. */
 export function createGrownCopies(o: {
   readonly callEndpoint: CallEndpoint
   readonly table: Pick<DocumentTable, 'versionOf'>
@@ -16,9 +16,14 @@ export function createGrownCopies(o: {
 }): () => Promise<void> {
   const asked = new Set<string>()
 
-  const hasGrown = async ({ document: { collection, id, version, updatedAt } }: LastCopy): Promise<boolean> => {
+  const hasGrown = async ({ key, document }: LastCopy): Promise<boolean> => {
+    const { collection, id, version, updatedAt } = document
     const answer = await o.callEndpoint(readHistory, { collection, id })
-    if (!answer.ok) return false
+    if (!answer.ok) {
+      // Without a network there was no answer, which the next time may bring.
+      if (answer.error.status === 0) asked.delete(key)
+      return false
+    }
     return answer.value.entries.some(
       (entry) => entry.outcome === 'applied' && entry.version === version && entry.recordedAt === updatedAt,
     )

@@ -1,22 +1,33 @@
 /** The last copies of one person on this device, in memory and on its disk (rule D7). */
 import { equalJson } from '#base/json'
+import { documentKey } from '#documents'
 import { eraOfCopy, keepCopies, type LastCopy } from '../last-copy.ts'
 import { ownFieldsOf } from './device-contents.ts'
+import type { CacheWrite } from '../sync-state.ts'
 import type { DocumentCache } from './document-cache.ts'
 import type { DocumentTable } from './document-table.ts'
 
 export type LastCopyKeeper = {
-  /** Oldest first. The same array until something changes. */
+  /**
+   * Oldest first, without those whose document shows the same again or may do so in a moment. The same array until something
+   * changes.
+   */
   list(): readonly LastCopy[]
-  /** What this tab has seen go, until `settle`. */
+  /** Keys of all documents that have a copy, listed or not. */
+  keptKeys(): ReadonlySet<string>
+  /** What this tab has seen go, until `settle`; listed from the first `dropNeedless` on that is not `isReturning`. */
   found(copies: readonly LastCopy[]): void
   keep(copies: readonly LastCopy[]): void
   drop(keys: readonly string[]): void
+  /** Lets go of the copies of documents that are withdrawn; the disk has done so with the page that says it. */
+  forget(withdrawn: CacheWrite['lost']): void
   /**
-   * Lets go of those whose document shows what they hold, given the era this tab has come to: before it has seen what the
-   * server lost, its documents prove nothing.
+   * Lets go of those whose document shows what they hold, at the end of the tick and all at once, given the era this tab
+   * has come to: before it has seen what the server lost, its documents prove nothing. The disk forgets them once it has
+   * the changes that documents show. While a pull is under way or acknowledged changes are read, which may go back by
+   * themselves (D4), `isReturning` holds.
    */
-  dropNeedless(era: string | null): void
+  dropNeedless(era: string | null, isReturning: boolean): void
   /** Takes over what the disk has by now. */
   reload(): Promise<void>
   /**
@@ -32,29 +43,45 @@ export function createLastCopyKeeper(o: {
   readonly cache: Pick<DocumentCache, 'readLastCopies' | 'keepLastCopies' | 'dropLastCopies'>
   readonly table: Pick<DocumentTable, 'get'>
   readonly initial: readonly LastCopy[]
+  /** Resolves to whether the disk has all changes that documents show now. */
+  readonly areChangesKept: () => Promise<boolean>
+  /** Whether the server makes the document again by itself: until it has, there is nothing to decide. */
+  readonly isMadeAgain: (document: LastCopy['document']) => boolean
   readonly onChanged: () => void
   /** The disk has others now. */
   readonly onWritten: () => void
   readonly onFailed: (error: unknown) => void
 }): LastCopyKeeper {
-  const { cache, table, onFailed } = o
+  const { cache, onFailed } = o
   let copies = o.initial
   let revision = 0
+  let listed = copies.filter(({ document }) => !o.isMadeAgain(document))
+  /** Of copies that are not listed: found in a pull that goes on, or needless. */
+  const held = new Set<string>()
+  let needless: ReadonlySet<string> = new Set()
   /** What the disk may not have. */
   const unsaved = new Map<string, LastCopy>()
   let isPullingAnew = false
   /** Eras in which documents are missing that this tab does not show any more either. */
   const eras = new Set(o.initial.map(eraOfCopy))
 
-  const show = (next: Iterable<LastCopy>): void => {
+  const isAwaited = ({ document }: LastCopy): boolean =>
+    o.isMadeAgain(document) && o.table.get(document.collection, document.id) === undefined
+  const publish = (): void => {
+    const next = copies.filter((copy) => !held.has(copy.key) && !needless.has(copy.key) && !isAwaited(copy))
+    if (next.length === listed.length && next.every((copy, index) => copy === listed[index])) return
+    listed = next
+    o.onChanged()
+  }
+  const replaceAll = (next: Iterable<LastCopy>): void => {
     revision += 1
     copies = [...next]
-    o.onChanged()
+    publish()
   }
   const add = (news: readonly LastCopy[]): void => {
     const all = byKey(copies)
     keepCopies(all, news)
-    show(all.values())
+    replaceAll(all.values())
   }
   const save = (news: readonly LastCopy[]): void => {
     if (news.length === 0) return
@@ -63,22 +90,34 @@ export function createLastCopyKeeper(o: {
       onFailed(error)
     })
   }
+  const takeOut = (gone: ReadonlySet<string>): void => {
+    for (const key of gone) unsaved.delete(key)
+    replaceAll(copies.filter(({ key }) => !gone.has(key)))
+  }
   const drop = (keys: readonly string[]): void => {
     if (keys.length === 0) return
-    const gone = new Set(keys)
-    for (const key of keys) unsaved.delete(key)
-    show(copies.filter(({ key }) => !gone.has(key)))
+    takeOut(new Set(keys))
     cache.dropLastCopies(keys).then(o.onWritten, onFailed)
   }
-  const dropNeedless = (): void => {
-    const isNeedless = (copy: LastCopy): boolean => {
-      const { collection, id, fields } = copy.document
-      if (!eras.has(eraOfCopy(copy))) return false
-      const view = table.get(collection, id)
-      return view !== undefined && equalJson(ownFieldsOf(view), fields)
-    }
-    drop(copies.filter(isNeedless).map(({ key }) => key))
+  const isNeedless = (copy: LastCopy): boolean => {
+    const { collection, id, fields } = copy.document
+    if (!eras.has(eraOfCopy(copy))) return false
+    const view = o.table.get(collection, id)
+    return view !== undefined && equalJson(ownFieldsOf(view), fields)
   }
+  const dropSafely = async (): Promise<void> => {
+    const keys = needless
+    if (!(await o.areChangesKept())) return
+    // What was discarded, kept again or undone meanwhile is not this call's any more.
+    drop(
+      copies.filter((copy) => keys.has(copy.key) && needless.has(copy.key) && isNeedless(copy)).map(({ key }) => key),
+    )
+  }
+  const judge = createOncePerTick(() => {
+    needless = new Set(copies.filter(isNeedless).map(({ key }) => key))
+    publish()
+    if (needless.size > 0) dropSafely().catch(onFailed)
+  })
   const readAll = async (): Promise<void> => {
     const before = revision
     const stored = byKey(await cache.readLastCopies())
@@ -90,20 +129,22 @@ export function createLastCopyKeeper(o: {
       return known === undefined || known.document.version < document.version
     })
     keepCopies(stored, missing)
-    show(stored.values())
+    replaceAll(stored.values())
     if (!isPullingAnew) {
       unsaved.clear()
       save(missing)
     }
-    dropNeedless()
+    judge()
   }
   const reload = (): Promise<void> => readAll().catch(onFailed)
   return {
-    list: () => copies,
+    list: () => listed,
+    keptKeys: () => new Set(copies.map(documentKeyOfCopy)),
     found: (news) => {
       if (news.length === 0) return
       isPullingAnew = true
       keepCopies(unsaved, news)
+      for (const { key } of news) held.add(key)
       add(news)
     },
     keep: (news) => {
@@ -111,9 +152,17 @@ export function createLastCopyKeeper(o: {
       save(news)
     },
     drop,
-    dropNeedless: (era) => {
+    forget: (withdrawn) => {
+      if (withdrawn.length === 0 || copies.length === 0) return
+      const gone = new Set(withdrawn.map(({ collection, id }) => documentKey(collection, id)))
+      const keys = copies.filter((copy) => gone.has(documentKeyOfCopy(copy))).map(({ key }) => key)
+      if (keys.length > 0) takeOut(new Set(keys))
+    },
+    dropNeedless: (era, isReturning) => {
       if (era !== null) eras.add(era)
-      if (copies.length > 0) dropNeedless()
+      if (copies.length === 0) return
+      if (!isReturning) held.clear()
+      judge()
     },
     reload,
     settle: async (isDiskWhole) => {
@@ -126,6 +175,23 @@ export function createLastCopyKeeper(o: {
       if (unsaved.size > 0 && !isPullingAnew) void reload()
     },
   }
+}
+
+/** Returns a function that calls `task` once at the end of a tick, however often it was called in it. */
+function createOncePerTick(task: () => void): () => void {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    queueMicrotask(() => {
+      isDue = false
+      task()
+    })
+  }
+}
+
+function documentKeyOfCopy({ document }: LastCopy): string {
+  return documentKey(document.collection, document.id)
 }
 
 function byKey(copies: readonly LastCopy[]): Map<string, LastCopy> {

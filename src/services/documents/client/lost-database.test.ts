@@ -70,7 +70,7 @@ test('D7: a copy goes by itself once its document is on the server again', async
   await sync()
   await expect.poll(() => copiesOf(current())).toEqual(['Altes Rad'])
   current().add(notes, { title: 'Altes Rad', count: 1 }, oldId)
-  expect(copiesOf(current())).toEqual([])
+  await expect.poll(() => copiesOf(current())).toEqual([])
   await sync()
   expect(copiesOf(await reopen())).toEqual([])
   expect(titlesOf(current())).toEqual(['Altes Rad', 'Neues Rad'])
@@ -147,6 +147,30 @@ test('D8: what somebody deletes on another device is told if it is most of what 
   expect(titlesOf(current())).toEqual([])
   expect(copiesOf(current())).toEqual([])
   expect(browser.told.takenAway.mock.calls).toEqual([[{ count: 32, keptCount: 0 }]])
+})
+
+test('D8: what this device deletes itself is not told', async () => {
+  const { browser, sync, current } = await openOldDevice(60)
+  for (const { id } of current().list(notes)) current().remove(notes, id)
+  await sync()
+  await sync()
+  expect(titlesOf(current())).toEqual([])
+  expect(browser.told.takenAway).not.toHaveBeenCalled()
+})
+
+test('D8: what was deleted long ago does not make what is taken away now look like little', async () => {
+  const { server, browser, sync, current } = await openOldDevice(60)
+  for (const { id, title } of current().list(notes)) if (title !== 'Neues Rad') current().remove(notes, id)
+  for (let index = 0; index < 29; index++) current().add(notes, { title: `Neues Rad ${index}` })
+  await sync()
+  expect(titlesOf(current())).toHaveLength(30)
+  const laptop = createBrowser(server, { deviceId: 'laptop', indexedDB: null }).openClient()
+  await laptop.open(anna())
+  await expect.poll(() => titlesOf(laptop)).toHaveLength(30)
+  for (const { id } of laptop.list(notes)) laptop.remove(notes, id)
+  await expect.poll(() => isDrained(laptop)).toBe(true)
+  await sync()
+  expect(browser.told.takenAway.mock.calls).toEqual([[{ count: 30, keptCount: 0 }]])
 })
 
 test('D7: what has only gone on while the device was away leaves no copy behind', async () => {

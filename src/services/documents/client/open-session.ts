@@ -73,6 +73,9 @@ export function openSession(o: {
     cache,
     table,
     initial: contents.lastCopies,
+    // While something is missing there, the outbox tries again by itself.
+    areChangesKept: async () => !writer.isBehind() && (await writer.catchUp()),
+    isMadeAgain: (document) => document.ownerId === userId && ports.isMadeAgain?.(document) === true,
     onChanged: o.onChanged,
     onWritten: () => session.tellLastCopies(),
     onFailed: (error) => ports.log.info('a last copy could not be written to the disk', error),

@@ -4,7 +4,7 @@
  */
 import { toIso, type Now } from '#base/clock'
 import { newOrderedId, type FillRandom } from '#base/id'
-import { documentKey, type ChangeDraft, type PendingChange } from '#documents'
+import type { ChangeDraft, PendingChange, StoredDocument } from '#documents'
 import type { CallEndpoint } from '#http/client'
 import { documentKeyOf, splitDocumentKey } from '../path.ts'
 import { countRecords } from '../pending-queue.ts'
@@ -49,6 +49,7 @@ export type SessionPorts = {
   readonly log: Pick<Console, 'info' | 'error'>
   readonly onSynced: (count: number) => void
   readonly onTakenAway?: (taken: TakenAway) => void
+  readonly isMadeAgain?: (document: Pick<StoredDocument, 'collection' | 'id'>) => boolean
   /** Resolves to the function that frees the lock, or to null while another tab sends. */
   readonly trySendLock: (userId: string) => Promise<(() => void) | null>
   /** Follows the live feed; the returned function lets go of it. */
@@ -125,8 +126,9 @@ export function createSyncSession(o: {
     table.setChanges(after.queue, after.overlay)
     writer.track(after.queue)
     for (const command of commands) run(command)
-    if (after.pull.kind !== 'pulling' && readings === 0) taking.end()
-    lastCopies.dropNeedless(after.era)
+    const isReturning = after.pull.kind === 'pulling' || readings > 0
+    if (!isReturning) taking.end()
+    lastCopies.dropNeedless(after.era, isReturning)
     if (after.lastSyncedAt !== null && after.lastSyncedAt !== before.lastSyncedAt) {
       cache.noteSynced(after.lastSyncedAt).then(() => {
         pages.checkDisk(state)
@@ -150,6 +152,7 @@ export function createSyncSession(o: {
     if (into !== 'disk') {
       const toll = table.apply(write)
       lastCopies.found(toll.lastCopies)
+      lastCopies.forget(write.lost)
       taking.note(toll)
     }
     // A cache in memory is this tab's alone, and nobody else writes to it.
@@ -203,7 +206,7 @@ export function createSyncSession(o: {
   const dropGrown = createGrownCopies({ callEndpoint: ports.callEndpoint, table, lastCopies })
   const taking = createTakingCounter({
     isShown: (key) => table.get(...splitDocumentKey(key)) !== undefined,
-    keptKeys: () => new Set(lastCopies.list().map(({ document }) => documentKey(document.collection, document.id))),
+    keptKeys: lastCopies.keptKeys,
     onTakenAway: (taken) => ports.onTakenAway?.(taken),
   })
   /** How often acknowledged changes are being read, to be sent again. */

@@ -23,18 +23,20 @@ export function createTakingCounter(o: {
   readonly keptKeys: () => ReadonlySet<string>
   readonly onTakenAway: (taken: TakenAway) => void
 }): TakingCounter {
-  let before = 0
+  /** Before the first page since the last `end`. */
+  let before: number | undefined
   let keys: string[] = []
   return {
     note: (page) => {
-      if (keys.length === 0) before = page.before
+      before ??= page.before
       keys.push(...page.taken)
     },
     end: () => {
-      if (keys.length === 0) return
+      const atFirst = before ?? 0
       const gone = keys.filter((key) => !o.isShown(key))
+      before = undefined
       keys = []
-      if (gone.length <= MOST_SILENT || gone.length <= before / 2) return
+      if (gone.length <= MOST_SILENT || gone.length <= atFirst / 2) return
       const kept = o.keptKeys()
       o.onTakenAway({ count: gone.length, keptCount: gone.filter((key) => kept.has(key)).length })
     },

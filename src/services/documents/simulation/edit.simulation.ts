@@ -1,6 +1,8 @@
 /** What somebody did to a document, as far as it can be asked for later. */
-import type { Tab } from './device.simulation.ts'
-import type { Holder } from './lost-server.simulation.ts'
+import type { Device, Tab } from './device.simulation.ts'
+
+/** A disk that had a document as the server lost it. */
+export type Holder = { readonly device: Device; readonly isOwner: boolean }
 
 export type Edit = {
   readonly tab: Tab

@@ -7,13 +7,9 @@ import type { HistoryEntry, StoredDocument } from '#documents'
 import { earliestKept } from '../client/document-cache.ts'
 import type { MemoryDisk } from '../client/memory-cache.ts'
 import type { AcknowledgedChange } from '../sync-state.ts'
-import type { Device } from './device.simulation.ts'
 import type { Edit } from './edit.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { note, type World } from './world.simulation.ts'
-
-/** A disk that had a document as the server lost it. */
-export type Holder = { readonly device: Device; readonly isOwner: boolean }
 
 /** Lets the server lose what it has: what then is with no server any more is with those that hold it, or with nobody. */
 export function losingServer(world: World, lose: () => boolean): boolean {
