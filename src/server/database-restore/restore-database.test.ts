@@ -58,7 +58,7 @@ async function whenAllHaveLeft(): Promise<void> {
 /** An archive with this dump, or none, and these files. */
 async function pack(dump: string | undefined, files: ReadonlyMap<string, Buffer> = new Map()): Promise<string> {
   const secrets = Buffer.from('{}')
-  const contents = new Map([['secrets.json', secrets]])
+  const contents = new Map<string, Buffer>([['secrets.json', secrets]])
   const parts: BackupPart[] = [{ kind: 'secrets', name: 'secrets', bytes: secrets.length, sha256: sha256Of(secrets) }]
   if (dump !== undefined) {
     const bytes = Buffer.from(dump)

@@ -11,7 +11,7 @@ export const restoreErrorTexts = {
   'restore-parts-apart': 'Die Teile der Sicherung gehören nicht zusammen. Nimm eine andere.',
   'restore-newer-schema': 'Die Sicherung ist neuer als dieser Server. Aktualisiere ihn zuerst.',
   'restore-by-command':
-    'Mit PostgreSQL geht das nur auf dem Server, mit npm run admin -- restore, während die App nicht läuft.',
+    'Mit PostgreSQL geht das nur auf dem Server, mit npm run admin -- restore, solange keiner läuft, der die Datenbank benutzt.',
   'restore-tool-missing':
     'Dazu braucht es pg_restore und pg_dump, mindestens so neu wie die Datenbank. Installiere sie auf dem Server.',
   'restore-database-used':

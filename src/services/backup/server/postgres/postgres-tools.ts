@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import type { Client } from 'pg'
 
-type PostgresTool = 'pg_dump' | 'pg_restore'
+const DUMP = 'pg_dump'
+const RESTORE = 'pg_restore'
+type PostgresTool = typeof DUMP | typeof RESTORE
 
 /** How the tools and the server's own queries reach the same database; the part of a client that says so. */
 export type PostgresAddress = Pick<Client, 'host' | 'port' | 'user' | 'database' | 'password'>
@@ -60,7 +62,7 @@ export async function dumpPostgres(o: DumpOptions): Promise<void> {
   const words = ['--format=custom', '--no-owner', '--no-privileges', '--no-password', `--file=${o.path}`]
   if (o.snapshot !== undefined) words.push(`--snapshot=${o.snapshot}`)
   if (!o.isCompressed) words.push('--compress=0')
-  const child = spawn('pg_dump', words, {
+  const child = spawn(DUMP, words, {
     env: { ...pathOnly(), ...environmentOf(o.address, o.url) },
     stdio: ['ignore', 'ignore', 'pipe'],
     signal: o.signal,
@@ -73,7 +75,7 @@ export async function dumpPostgres(o: DumpOptions): Promise<void> {
 
 /** The statements and rows that a dump consists of, as `pg_restore` writes them; throws at the end with what it complains about. */
 export async function* readDump(path: string): AsyncGenerator<Uint8Array> {
-  const child = spawn('pg_restore', ['--no-owner', '--no-privileges', '--file=-', path], {
+  const child = spawn(RESTORE, ['--no-owner', '--no-privileges', '--file=-', path], {
     env: pathOnly(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
