@@ -33,7 +33,8 @@ export const adminHelp = `Konten und Dateien verwalten, auch während der Server
   npm run admin -- compact                         Platz, den Gelöschtes in den Datenbanken frei gemacht hat, der
                                                    Festplatte zurückgeben; nur, wenn der Server nicht läuft
   npm run admin -- restore <Sicherung>             eine Sicherung einspielen: eine Datei, ihr Name in DATA_DIR/backups oder
-                                                   s3://…; nur, wenn der Server nicht läuft
+                                                   s3://…; nur, wenn der Server nicht läuft. Mit PostgreSQL braucht es
+                                                   pg_restore und pg_dump
   npm run admin -- accept-loss <Teil> …            hinnehmen, dass ein Teil des Servers verloren ist, wenn er deshalb nicht
                                                    startet; vorher lieber zurücklegen oder eine Sicherung einspielen
   npm run admin -- backup                          alles sichern, in DATA_DIR/backups

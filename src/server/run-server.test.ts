@@ -157,7 +157,7 @@ test('a part that is missing ends the start with one line, and nothing is made i
   const child = run({})
   expect(await child.ended).toBe(1)
   expect(child.errors()).toBe(
-    `The server could not start: DATA_DIR ${folder.path} lacks what belongs to this server (documents.sqlite: missing, but accounts.sqlite shows that it was there). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss documents\n`,
+    `The server could not start: DATA_DIR ${folder.path} lacks what belongs to this server (documents.sqlite: missing, but accounts.sqlite shows that it was there). Put it back or restore a backup (npm run admin -- restore FILE); or accept the loss once: npm run admin -- accept-loss documents\n`,
   )
   expect(await readdir(folder.path)).not.toContain('documents.sqlite')
   await rename(`${path}.away`, path)
@@ -171,7 +171,7 @@ test('a database that is damaged ends the start with one line that names it', as
   const child = run({})
   expect(await child.ended).toBe(1)
   expect(child.errors()).toBe(
-    `The server could not start: ${path} cannot be read (file is not a database): put the file back, or restore a backup\n`,
+    `The server could not start: ${path} cannot be read (file is not a database): put the file back, or restore a backup: npm run admin -- restore FILE\n`,
   )
 })
 

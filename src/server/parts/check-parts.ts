@@ -53,7 +53,7 @@ function refuse(found: readonly FoundPart[], engine: Engine, dataDir: string | u
   return versions.filter(({ from, to }) => from < to)
 }
 
-/** One line: what is wrong, who says so, and the two ways on. */
+/** One line: what is wrong, who says so, and the ways on. */
 function describeFaults(faults: readonly PartFault[], engine: Engine, dataDir: string | undefined): string {
   const place = dataDir === undefined ? 'The database' : `DATA_DIR ${dataDir}`
   const what = faults.map(({ name, kind, witness }) => {
@@ -63,7 +63,7 @@ function describeFaults(faults: readonly PartFault[], engine: Engine, dataDir: s
       : `${part}: not the one that ${other} belongs to`
   })
   const names = faults.map(({ name }) => name).join(' ')
-  return `${place} lacks what belongs to this server (${what.join('; ')}). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss ${names}`
+  return `${place} lacks what belongs to this server (${what.join('; ')}). Put it back or restore a backup (npm run admin -- restore FILE); or accept the loss once: npm run admin -- accept-loss ${names}`
 }
 
 /**

@@ -43,7 +43,7 @@ describe.each(allParts)('without %s', (lost) => {
   test('a start names it, what shows that it was there, and the two ways on; put back, the server starts', async () => {
     const putBack = await takeAway(data, lost)
     expect(await tryStart(data)).toBe(
-      `DATA_DIR ${dataDirOf(data)} lacks what belongs to this server (${called(lost)}: missing, but ${witness} shows that it was there). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss ${lost}`,
+      `DATA_DIR ${dataDirOf(data)} lacks what belongs to this server (${called(lost)}: missing, but ${witness} shows that it was there). Put it back or restore a backup (npm run admin -- restore FILE); or accept the loss once: npm run admin -- accept-loss ${lost}`,
     )
     await putBack()
     expect(await tryStart(data)).toBeUndefined()
@@ -88,7 +88,7 @@ describe.each(databaseNames)('%s', (name) => {
     await takeAway(data, name)
     await writeFile(fileOf(data, name), 'x'.repeat(10_000))
     expect(await check()).toBe(
-      `${fileOf(data, name)} cannot be read (file is not a database): put the file back, or restore a backup`,
+      `${fileOf(data, name)} cannot be read (file is not a database): put the file back, or restore a backup: npm run admin -- restore FILE`,
     )
   })
 })

@@ -56,7 +56,7 @@ describe.each(allParts)('without %s', { timeout: 60_000 }, (lost) => {
     await use()
     await drop(lost)
     const witness = lost === 'accounts' ? 'documents' : 'accounts'
-    const refusal = `The database lacks what belongs to this server (${called(lost)}: missing, but ${called(witness)} shows that it was there). Put it back or restore a backup; or accept the loss once: npm run admin -- accept-loss ${lost}`
+    const refusal = `The database lacks what belongs to this server (${called(lost)}: missing, but ${called(witness)} shows that it was there). Put it back or restore a backup (npm run admin -- restore FILE); or accept the loss once: npm run admin -- accept-loss ${lost}`
     expect(await tryStart(data)).toBe(refusal)
     const [roster] = await query('ALTER TABLE server_parts RENAME TO hidden')
     expect(roster).toBeUndefined()

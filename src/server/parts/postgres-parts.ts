@@ -3,7 +3,7 @@
  * with the table, and comes with it from another database's dump; `server_parts` is the roster.
  */
 import { randomUUID } from 'node:crypto'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import type { DatabasePart } from '#database/server'
 import { secretsId } from '../secrets.ts'
 import type { FoundPart, Roster } from './judge-parts.ts'
@@ -16,7 +16,7 @@ const ROSTER_TABLE = 'server_parts'
 const SECRETS_TABLE = 'server_secrets'
 const MARK = 'taschenmesser part '
 
-type Client = Pool | PoolClient
+type Client = Pool | ClientBase
 /** The comment of each table that exists, by its name. */
 type Tables = ReadonlyMap<string, string>
 

@@ -55,9 +55,12 @@ function readFilePart(dataDir: string, part: DatabasePart): FoundPart {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
-    throw new OpenRefusal(`${path} cannot be read (${reason}): put the file back, or restore a backup`, {
-      cause: error,
-    })
+    throw new OpenRefusal(
+      `${path} cannot be read (${reason}): put the file back, or restore a backup: npm run admin -- restore FILE`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -17,7 +17,10 @@ export const knownDatabases: readonly KnownDatabase[] = databaseParts.map(({ nam
 export async function checkStagedParts(folder: string): Promise<void> {
   const found = await readSqliteParts(folder)
   for (const known of knownDatabases)
-    refuseNewerSchema(known, found.find(({ name }) => name === known.name)?.schemaVersion ?? 0)
+    refuseNewerSchema(
+      { ...known, name: `${known.name}.sqlite` },
+      found.find(({ name }) => name === known.name)?.schemaVersion ?? 0,
+    )
   const [fault] = judgeParts(found, 'sqlite')
   if (fault === undefined) return
   const [part, witness] = [fault.name, fault.witness].map((name) => describeByName(name, 'sqlite'))

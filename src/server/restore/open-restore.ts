@@ -58,7 +58,12 @@ function openDesk(
     readFreeBytes,
     stage: async (o) => {
       const freeBytes = await readFreeBytes()
-      const restorable = await stageInThread({ ...o, folder: staged, freeBytes, databases: knownDatabases })
+      const restorable = await stageInThread({
+        ...o,
+        folder: staged,
+        freeBytes,
+        wanted: { engine: 'sqlite', databases: knownDatabases },
+      })
       await checkStagedParts(staged)
       return restorable
     },

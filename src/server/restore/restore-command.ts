@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { AppError } from '#base/app-error'
 import { toIso } from '#base/clock'
 import { formatCount, formatInstant } from '#base/format'
-import { readArchiveName, type Restorable, type RestoreErrorCode } from '#backup'
+import { readArchiveName, type Restorable } from '#backup'
 import { readS3Url } from '#files/server'
 import { backupsFolder } from '#backup/server'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
+import { restoreDatabase } from '../database-restore/restore-database.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
 import type { Log } from '../log.ts'
 import { lockForCommand } from '../parts/data-lock.ts'
@@ -34,7 +34,6 @@ export type RestoreOrder = {
 /** Returns what was done, in German; throws an `AppError` or a German sentence, and then the server has what it had. */
 export async function restoreByCommand(config: Config, order: RestoreOrder): Promise<string> {
   const { dataDir } = config
-  if (config.databaseUrl !== undefined) throw new AppError<RestoreErrorCode>('restore-by-database')
   const source = findArchive(dataDir, order.archive)
   await makeDataFolder(dataDir)
   const lock = lockForCommand(dataDir, Date.now)
@@ -47,13 +46,19 @@ export async function restoreByCommand(config: Config, order: RestoreOrder): Pro
   }
 }
 
-async function restoreUnderLock(
+async function restoreUnderLock(config: Config, source: ArchiveSource, order: RestoreOrder): Promise<Restorable> {
+  const { databaseUrl: url } = config
+  const staged = join(config.dataDir, STAGING_FOLDER, 'parts')
+  return url === undefined
+    ? restoreFiles(config, { ...order, source, staged })
+    : restoreDatabase({ ...order, config, url, source, staged })
+}
+
+async function restoreFiles(
   config: Config,
-  source: ArchiveSource,
-  { passphrase, log, say }: RestoreOrder,
+  { source, staged, passphrase, log, say }: RestoreOrder & { readonly source: ArchiveSource; readonly staged: string },
 ): Promise<Restorable> {
   const { dataDir } = config
-  const staged = join(dataDir, STAGING_FOLDER, 'parts')
   say('Die Sicherung wird gelesen und geprüft …')
   const { freeBytes } = await readDiskSpace(dataDir)
   const restorable = await stageBackup({
@@ -61,7 +66,7 @@ async function restoreUnderLock(
     passphrase,
     folder: staged,
     freeBytes,
-    databases: knownDatabases,
+    wanted: { engine: 'sqlite', databases: knownDatabases },
     onProgress: () => {},
   })
   await checkStagedParts(staged)

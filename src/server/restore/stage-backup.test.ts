@@ -30,7 +30,7 @@ async function optionsFor(o: Partial<StageOptions> = {}): Promise<StageOptions> 
     folder: join(temp.path, 'parts'),
     passphrase: undefined,
     freeBytes: Number.MAX_SAFE_INTEGER,
-    databases: databaseNames.map((name) => ({ name, schemaVersion: 1_000 })),
+    wanted: { engine: 'sqlite', databases: databaseNames.map((name) => ({ name, schemaVersion: 1_000 })) },
     onProgress: () => {},
     ...o,
   }

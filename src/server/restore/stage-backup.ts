@@ -7,7 +7,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#base/app-error'
-import { totalBytes, type BackupManifest, type Restorable, type RestoreErrorCode } from '#backup'
+import { totalBytes, type BackupManifest, type BackupPart, type Restorable, type RestoreErrorCode } from '#backup'
 import { readBackup } from '#backup/server'
 import { formatBytes } from '#base/format-bytes'
 import type { ArchiveSource } from './open-archive.ts'
@@ -22,8 +22,7 @@ export type StageOptions = {
   readonly passphrase: string | undefined
   /** Of the disk of the folder. */
   readonly freeBytes: number
-  /** The databases as this version knows them. */
-  readonly databases: readonly KnownDatabase[]
+  readonly wanted: WantedParts
   readonly onProgress: (doneBytes: number, totalBytes: number) => void
   readonly signal?: AbortSignal
   /** The machine's, unless a test brings one that is full. */
@@ -41,12 +40,19 @@ export type WritingDisk = Pick<typeof fs, 'open' | 'close' | 'fsync'> & {
   ): void
 }
 
+/** What this server can take: databases as this version knows them, or a dump that `pg_restore` of this major version reads. */
+export type WantedParts =
+  | { readonly engine: 'sqlite'; readonly databases: readonly KnownDatabase[] }
+  | { readonly engine: 'postgres'; readonly toolMajor: number }
+
 export type KnownDatabase = {
   readonly name: string
   /** The newest that this version can open. */
   readonly schemaVersion: number
 }
 
+/** The dump of PostgreSQL in the folder. */
+export const DUMP_FILE = 'postgres.dump'
 const OWNER_ONLY = { file: 0o600, folder: 0o700 } as const
 /** Left for what the server writes meanwhile. */
 const RESERVE_BYTES = 64 * 1024 * 1024
@@ -65,13 +71,18 @@ export async function stageBackup(o: StageOptions): Promise<Restorable> {
     await openArchive(o.source),
     {
       begin: async (announced) => judgeManifest(announced, o),
-      part: ({ kind, name }, bytes) => put(kind === 'secrets' ? 'secrets.json' : `${name}.sqlite`, bytes),
+      part: (part, bytes) => put(fileOfPart(part), bytes),
       file: ({ key }, bytes) => put(join('files', key.slice(0, SHARD_LENGTH), key), bytes),
     },
     { passphrase, onProgress, signal },
   )
-  for (const { name } of o.databases) requireWhole(folder, name)
+  if (o.wanted.engine === 'sqlite') for (const { name } of o.wanted.databases) requireWhole(folder, name)
   return describeBackup(manifest)
+}
+
+function fileOfPart({ kind, name }: BackupPart): string {
+  if (kind === 'secrets') return 'secrets.json'
+  return kind === 'dump' ? DUMP_FILE : `${name}.sqlite`
 }
 
 function describeBackup(manifest: BackupManifest): Restorable {
@@ -81,27 +92,53 @@ function describeBackup(manifest: BackupManifest): Restorable {
 }
 
 /** What can be refused before a byte of it is written. */
-function judgeManifest(manifest: BackupManifest, { databases, freeBytes }: StageOptions): void {
-  if (manifest.engine !== 'sqlite') throw new AppError<RestoreErrorCode>('restore-other-engine')
-  const names = new Set(manifest.parts.map(({ name }) => name))
+function judgeManifest(manifest: BackupManifest, { wanted, freeBytes }: StageOptions): void {
+  if (manifest.engine !== wanted.engine) refuseOtherEngine(wanted.engine)
+  if (wanted.engine === 'sqlite') judgeDatabases(manifest, wanted.databases)
+  else judgeDump(manifest, wanted.toolMajor)
+  const neededBytes = totalBytes(manifest) + RESERVE_BYTES
+  if (freeBytes < neededBytes)
+    throw new AppError<RestoreErrorCode>('restore-no-room', {
+      message: `Auf dem Server ist nicht genug Platz, um diese Sicherung auszupacken: Frei sind ${formatBytes(freeBytes)}, nötig ${formatBytes(neededBytes)}.`,
+    })
+}
+
+function refuseOtherEngine(engine: WantedParts['engine']): never {
+  const [theirs, own] = engine === 'sqlite' ? ['PostgreSQL', 'SQLite'] : ['SQLite', 'PostgreSQL']
+  throw new AppError<RestoreErrorCode>('restore-other-engine', {
+    message: `Die Sicherung ist von einem Server mit ${theirs}, dieser hat ${own}. Zwischen beiden lässt sich nicht wiederherstellen.`,
+  })
+}
+
+function judgeDatabases({ parts }: BackupManifest, databases: readonly KnownDatabase[]): void {
+  const names = new Set(parts.map(({ name }) => name))
   const missing = ['secrets', ...databases.map(({ name }) => name)].find((name) => !names.has(name))
   if (missing !== undefined)
     throw new AppError<RestoreErrorCode>('restore-parts-missing', {
       message: `In der Sicherung fehlt der Teil „${missing}“. Nimm eine andere.`,
     })
-  for (const part of manifest.parts) {
+  for (const part of parts) {
     if (part.kind === 'secrets') continue
     const known = databases.find(({ name }) => name === part.name)
     if (known === undefined || part.kind === 'dump')
       throw new AppError<RestoreErrorCode>('restore-newer-schema', {
         message: `Die Sicherung ist neuer als dieser Server: Den Teil „${part.name}“ kennt er nicht. Aktualisiere ihn zuerst.`,
       })
-    refuseNewerSchema(known, part.schemaVersion)
+    refuseNewerSchema({ ...known, name: `${known.name}.sqlite` }, part.schemaVersion)
   }
-  const neededBytes = totalBytes(manifest) + RESERVE_BYTES
-  if (freeBytes < neededBytes)
-    throw new AppError<RestoreErrorCode>('restore-no-room', {
-      message: `Auf dem Server ist nicht genug Platz, um diese Sicherung auszupacken: Frei sind ${formatBytes(freeBytes)}, nötig ${formatBytes(neededBytes)}.`,
+}
+
+function judgeDump({ parts }: BackupManifest, toolMajor: number): void {
+  const dump = parts.find(({ kind }) => kind === 'dump')
+  if (dump?.kind !== 'dump')
+    throw new AppError<RestoreErrorCode>('restore-parts-missing', {
+      message:
+        'In der Sicherung fehlt die Datenbank, sie ist nur zum Teil. Nimm eine, in der sie ist, oder spiel deine eigene Sicherung der Datenbank mit pg_restore ein.',
+    })
+  const major = Number.parseInt(dump.dumpVersion, 10)
+  if (major > toolMajor)
+    throw new AppError<RestoreErrorCode>('restore-tool-missing', {
+      message: `Die Sicherung ist mit pg_dump ${major} gemacht, pg_restore hat hier Version ${toolMajor}. Installiere pg_restore ${major} oder neuer.`,
     })
 }
 

@@ -11,8 +11,8 @@ import { hasName, replaceText, swapDisk, type SwapDisk } from './swap-disk.ts'
 export const STAGING_FOLDER = 'restore-staging'
 /** The parts of before the last restore. */
 export const POINT_FOLDER = 'restore-point'
-const POINT_NOTE = 'restore.json'
-const NEW_POINT_FOLDER = 'restore-point.new'
+export const POINT_NOTE = 'restore.json'
+export const NEW_POINT_FOLDER = 'restore-point.new'
 export const JOURNAL = 'restore.journal'
 
 const journalSchema = z.strictObject({

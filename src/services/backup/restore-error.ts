@@ -11,9 +11,11 @@ export const restoreErrorTexts = {
   'restore-parts-apart': 'Die Teile der Sicherung gehören nicht zusammen. Nimm eine andere.',
   'restore-newer-schema': 'Die Sicherung ist neuer als dieser Server. Aktualisiere ihn zuerst.',
   'restore-by-command':
-    'Mit PostgreSQL geht das nur auf dem Server, mit npm run admin -- restore, während die App nicht läuft.',
-  'restore-by-database':
-    'Die Datenbank ist PostgreSQL: Spiel ihre Sicherung mit pg_restore ein, siehe docs/operations.md.',
+    'Mit PostgreSQL geht das nur auf dem Server, mit npm run admin -- restore, solange keiner läuft, der die Datenbank benutzt.',
+  'restore-tool-missing':
+    'Dazu braucht es pg_restore und pg_dump, mindestens so neu wie die Datenbank. Installiere sie auf dem Server.',
+  'restore-database-used':
+    'Mit der Datenbank ist noch ein Server oder eine Sicherung verbunden. Beende zuerst alle Server.',
   'restore-unhealthy':
     'Mit dieser Sicherung ist der Server nicht in Gang gekommen. Er hat wieder, was er vorher hatte.',
 } as const
@@ -31,6 +33,7 @@ export const restoreErrorStatus: Record<RestoreErrorCode, number> = {
   'restore-parts-apart': 422,
   'restore-newer-schema': 422,
   'restore-by-command': 409,
-  'restore-by-database': 409,
+  'restore-tool-missing': 409,
+  'restore-database-used': 409,
   'restore-unhealthy': 500,
 }

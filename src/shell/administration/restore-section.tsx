@@ -53,8 +53,8 @@ export function RestoreSection() {
                 </>
               ) : (
                 <QuietText>
-                  Mit PostgreSQL geht das nur auf dem Server, wenn die App nicht läuft:{' '}
-                  <code>npm run admin -- restore</code>
+                  Mit PostgreSQL geht das nur auf dem Server, mit pg_restore und solange keiner läuft, der die Datenbank
+                  benutzt: <code>npm run admin -- restore</code> und die Datei der Sicherung.
                 </QuietText>
               )}
             </>
