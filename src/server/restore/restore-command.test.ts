@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { takeFileLock } from '#database/server'
 import {
   createTestData,
   signInAgain,
@@ -123,6 +124,16 @@ test('beside a running server it is refused with its process, and nothing is tou
   const answer = await fetch(`${server.url}/api/auth/account`, { headers: berta.headers })
   expect(answer.status).toBe(200)
   await server.close()
+})
+
+test('while a backup is made beside it it is refused: that would be of both states', async () => {
+  const data = await openData()
+  await mkdir(dataDirOf(data))
+  const backup = takeFileLock(join(dataDirOf(data), 'backup.lock'), Date.now)
+  expect(await admin(data, ['restore', archive])).toMatchObject({ code: 1, err: expect.stringContaining('Sicherung') })
+  expect(await readdir(dataDirOf(data))).not.toContain('accounts.sqlite')
+  if (backup.ok) backup.value.release()
+  expect((await admin(data, ['restore', archive])).code).toBe(0)
 })
 
 test('one that does not come to work leaves a folder as empty as it was', async () => {

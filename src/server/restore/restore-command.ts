@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
 import type { Log } from '../log.ts'
-import { lockForCommand } from '../parts/data-lock.ts'
+import { lockForCommand, lockOutBackups } from '../parts/data-lock.ts'
 import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
 import { exchangeParts } from './exchange-parts.ts'
 import type { ArchiveSource } from './open-archive.ts'
@@ -37,14 +37,13 @@ export async function restoreByCommand(config: Config, order: RestoreOrder): Pro
   if (config.databaseUrl !== undefined) throw new AppError<RestoreErrorCode>('restore-by-database')
   const source = findArchive(dataDir, order.archive)
   await makeDataFolder(dataDir)
-  const lock = lockForCommand(dataDir, Date.now)
-  try {
-    await settleRestore(dataDir, order.log)
-    return describe(await restoreUnderLock(config, source, order), dataDir)
-  } finally {
-    await rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true })
-    lock.release()
-  }
+  await using locks = new AsyncDisposableStack()
+  locks.adopt(lockForCommand(dataDir, Date.now), (lock) => lock.release())
+  // One that is made without the server knows nothing of its lock.
+  locks.adopt(lockOutBackups(dataDir, Date.now), (lock) => lock.release())
+  locks.defer(() => rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true }))
+  await settleRestore(dataDir, order.log)
+  return describe(await restoreUnderLock(config, source, order), dataDir)
 }
 
 async function restoreUnderLock(
