@@ -1,7 +1,7 @@
 /** Backups that are called off, killed, or find no room: nothing counts as one that is none, and the next one is whole. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -118,4 +118,25 @@ test('so many are kept, the newest; what is not a backup of ours stays', async (
   const next = await run({ keep: 2, passphrase: undefined })
   expect(next.name > name).toBe(true)
   expect(new Set(await readdir(folder.path))).toEqual(new Set([...others, name, next.name]))
+})
+
+test('backups of a clock that was ahead are the oldest: a new one is not removed for them', async () => {
+  const ahead = [1, 2].map((day) => `taschenmesser-2099-01-0${day}T03-00-00Z.tar.zst`)
+  for (const name of ahead) await writeFile(join(folder.path, name), 'x')
+  const { name } = await run({ keep: 2 })
+  expect(new Set(await readdir(folder.path))).toEqual(new Set([ahead[1], name]))
+  const next = await run({ keep: 2 })
+  expect(new Set(await readdir(folder.path))).toEqual(new Set([name, next.name]))
+})
+
+test('if fewer are kept the room of the others is free before the next one needs it', async () => {
+  const older = [1, 2, 3].map((day) => `taschenmesser-2020-01-0${day}T03-00-00Z.tar.zst`)
+  for (const name of older) await writeFile(join(folder.path, name), 'x')
+  await expect(run({ keep: 1, maxBytes: 1 })).rejects.toMatchObject({ code: 'backup-place-full' })
+  expect(await readdir(folder.path)).toEqual(older.slice(2))
+})
+
+test('a link that leads nowhere keeps nothing from being backed up', async () => {
+  await symlink(join(folder.path, 'weg'), join(folder.path, 'taschenmesser-2020-01-01T03-00-00Z.tar.zst'))
+  expect((await run({ keep: 1 })).sizeBytes).toBeGreaterThan(0)
 })
