@@ -97,7 +97,11 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
   await life.replace(async (open) => {
     const exchanged = await exchangeParts({
       plan,
-      open,
+      open: async () => {
+        // What the server has removed while the others were brought; from here on nothing removes any.
+        if (!isStoreExchanged) await bringFilesUnlessBeside(config, { staged, now, log })
+        return open()
+      },
       reopen: open,
       checkHealth: (services) => services.checkHealth(restorable),
       shut: async (services) => {
