@@ -2,12 +2,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readArchiveName } from '#backup'
 import { readBackup, runBackup, type BackupRequest, type BackupSource } from '#backup/server'
+import { takeFileLock } from '#database/server'
 import { createBackupData, type BackupData } from '#testing/backup-data'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
@@ -88,17 +89,15 @@ test('its progress goes from preparing to finishing, and the share of each step 
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 
-test('one at a time: a second one is refused, and leaves the first alone', async () => {
-  const outcomes = await Promise.all(
-    [1, 2].map(() =>
-      run()
-        .then(() => 'made')
-        .catch((error: unknown) => error),
-    ),
-  )
-  expect(outcomes).toContainEqual(expect.objectContaining({ code: 'backup-running' }))
-  expect(outcomes).toContain('made')
-  expect(await readdir(folder.path)).toHaveLength(1)
+test('one at a time: a second one is refused, and leaves what the first has made alone', async () => {
+  const first = takeFileLock(join(source.dataDir, 'backup.lock'), Date.now)
+  const part = join(folder.path, 'taschenmesser-2026-01-01T03-00-00Z.tar.zst.part')
+  await writeFile(part, 'on its way')
+  await expect(run()).rejects.toMatchObject({ code: 'backup-running' })
+  expect(await readdir(folder.path)).toEqual([basename(part)])
+  if (first.ok) first.value.release()
+  const { name } = await run()
+  expect(await readdir(folder.path)).toEqual([name])
 })
 
 test('without room it says so, leaves nothing, and older backups stay', async () => {
