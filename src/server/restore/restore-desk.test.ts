@@ -23,18 +23,20 @@ async function openDesk(stage: (dataDir: string, signal: AbortSignal) => Promise
 }
 
 test('one that is called off while it unpacks is over when nothing of it writes any more', async () => {
+  let isOver = false
   const { dataDir, desk } = await openDesk(async (folder, signal) => {
     await new Promise((resolve) => void signal.addEventListener('abort', resolve))
     // A thread that is told to end goes on for a moment.
     await sleep(50)
     await mkdir(join(folder, 'restore-staging', 'parts'), { recursive: true })
     await writeFile(join(folder, 'restore-staging', 'parts', 'late'), 'x')
+    isOver = true
     throw new Error('ended')
   })
   const id = await desk.beginFromList('eine')
   desk.check(id, undefined)
   await desk.cancel(id)
-  expect(await readdir(dataDir)).toEqual([])
+  expect([isOver, await readdir(dataDir)]).toEqual([true, []])
 })
 
 test('of two that are begun at once the later one counts, with what it needs on the disk', async () => {
