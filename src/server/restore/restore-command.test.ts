@@ -1,6 +1,6 @@
 /** `npm run admin -- restore`, without a server. */
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -125,6 +125,20 @@ test('beside a running server it is refused with its process, and nothing is tou
   expect(answer.status).toBe(200)
   await server.close()
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'in the folder of another user it is refused: their server could not open it',
+  async () => {
+    const data = await openData()
+    await mkdir(dataDirOf(data))
+    await chown(dataDirOf(data), 65_534, 65_534)
+    expect(await admin(data, ['restore', archive])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('gehört einem anderen Benutzer'),
+    })
+    expect(await readdir(dataDirOf(data))).toEqual([])
+  },
+)
 
 test('while a backup is made beside it it is refused: that would be of both states', async () => {
   const data = await openData()

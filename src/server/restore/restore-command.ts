@@ -8,6 +8,7 @@ import { formatCount, formatInstant } from '#base/format'
 import { readArchiveName, type Restorable, type RestoreErrorCode } from '#backup'
 import { readS3Url } from '#files/server'
 import { backupsFolder } from '#backup/server'
+import { refuseForeignOwner } from '../accounts-database.ts'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
@@ -37,6 +38,8 @@ export async function restoreByCommand(config: Config, order: RestoreOrder): Pro
   if (config.databaseUrl !== undefined) throw new AppError<RestoreErrorCode>('restore-by-database')
   const source = findArchive(dataDir, order.archive)
   await makeDataFolder(dataDir)
+  // What this user restores would be another's to read only, and the server could not open it.
+  await refuseForeignOwner(dataDir)
   await using locks = new AsyncDisposableStack()
   locks.adopt(lockForCommand(dataDir, Date.now), (lock) => lock.release())
   // One that is made without the server knows nothing of its lock.

@@ -112,17 +112,20 @@ async function stageDump(
   return { kind: 'dump', name: 'postgres', ...(await hashFile(path)), dumpVersion: o.version }
 }
 
-/** As the tool reads them; an address among its words would show the password in the list of processes. */
-function connectionOf(client: Client, url: string): Record<string, string> {
+/** As the tool reads them; an address among its words would show the password in the list of processes. Exported for its test. */
+export function connectionOf(client: Omit<Client, 'query'>, url: string): Record<string, string> {
   const { host, port, user = '', database = '', password } = client
-  const sslMode = URL.parse(url)?.searchParams.get('sslmode')
+  const query = URL.parse(url)?.searchParams
+  // The driver has one more mode than the tool, which verifies nothing either where it is only required.
+  const [sslMode = null, rootCertificate = null] = [query?.get('sslmode'), query?.get('sslrootcert')]
   return {
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user,
     PGDATABASE: database,
     PGPASSWORD: typeof password === 'string' ? password : '',
-    ...(sslMode === null || sslMode === undefined ? {} : { PGSSLMODE: sslMode }),
+    ...(sslMode === null ? {} : { PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode }),
+    ...(rootCertificate === null ? {} : { PGSSLROOTCERT: rootCertificate }),
   }
 }
 
