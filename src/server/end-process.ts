@@ -8,6 +8,8 @@ const FAULTY_MS = 8_000
 type ProcessEnd = {
   /** From now on there is a server to be closed before the process ends. */
   readonly serve: (server: RunningServer) => void
+  /** Ends the process with 1, since its server can do nothing any more. */
+  readonly fail: (error: unknown) => void
 }
 
 /**
@@ -56,6 +58,10 @@ export function createProcessEnd(host: NodeJS.Process, log: Log): ProcessEnd {
       server = running
       host.once('SIGTERM', stop)
       host.once('SIGINT', stop)
+    },
+    fail(error) {
+      log.error({ err: error }, 'the server has nothing that works any more, and ends; the next start begins anew')
+      endFaulty()
     },
   }
 }

@@ -21,7 +21,7 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
       { host: listensOn, trustedProxies },
       'PUBLIC_URL is not set: nobody can sign in from another device or through a proxy',
     )
-  const server = await start(config.value, log, host)
+  const server = await start(config.value, log, { host, onLost: processEnd.fail })
   processEnd.serve(server)
   let setUpLink: string | undefined
   try {
@@ -35,7 +35,11 @@ export async function runServer(host: NodeJS.Process): Promise<void> {
   host.stdout.write(`Taschenmesser is ready: ${server.address}\n`)
 }
 
-async function start(config: Config, log: Log, host: NodeJS.Process): Promise<RunningServer> {
+async function start(
+  config: Config,
+  log: Log,
+  { host, onLost }: { readonly host: NodeJS.Process; readonly onLost: (error: unknown) => void },
+): Promise<RunningServer> {
   try {
     return await startServer(config, {
       log,
@@ -47,6 +51,7 @@ async function start(config: Config, log: Log, host: NodeJS.Process): Promise<Ru
       createBackupMaker: createServerBackupMaker,
       appFolder: builtAppFolder,
       isStartedAtScreen: isStartedAtScreen(host),
+      onLost,
     })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -21,6 +21,8 @@ export type ServerEnvironment = ServicesEnvironment & {
   readonly limits?: Partial<ListenLimits>
   /** Whether the server was started by a person at the machine (rule E4); absent means no. */
   readonly isStartedAtScreen?: boolean
+  /** Called if a restore left nothing that works, and only another start can put the old state back. */
+  readonly onLost?: (error: unknown) => void
 }
 
 export type RunningServer = {
@@ -100,6 +102,7 @@ async function startUnlocked(config: Config, environment: ServerEnvironment): Pr
     onChange: (services) => {
       app = appWith(services, address, RESTORING)
     },
+    onLost: (error) => environment.onLost?.(error),
     settleRequests: listener.settle,
   })
   const restoring = openRestore(config, environment, life)

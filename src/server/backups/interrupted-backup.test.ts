@@ -1,13 +1,14 @@
 /** Backups that are called off, killed, or find no room: nothing counts as one that is none, and the next one is whole. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readArchiveName } from '#backup'
 import { readBackup, runBackup, type BackupRequest, type BackupSource } from '#backup/server'
+import { takeFileLock } from '#database/server'
 import { createBackupData, type BackupData } from '#testing/backup-data'
 import { createTempFolder, type TempFolder } from '#testing/temp-folder'
 
@@ -88,17 +89,15 @@ test('its progress goes from preparing to finishing, and the share of each step 
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 
-test('one at a time: a second one is refused, and leaves the first alone', async () => {
-  const outcomes = await Promise.all(
-    [1, 2].map(() =>
-      run()
-        .then(() => 'made')
-        .catch((error: unknown) => error),
-    ),
-  )
-  expect(outcomes).toContainEqual(expect.objectContaining({ code: 'backup-running' }))
-  expect(outcomes).toContain('made')
-  expect(await readdir(folder.path)).toHaveLength(1)
+test('one at a time: a second one is refused, and leaves what the first has made alone', async () => {
+  const first = takeFileLock(join(source.dataDir, 'backup.lock'), Date.now)
+  const part = join(folder.path, 'taschenmesser-2026-01-01T03-00-00Z.tar.zst.part')
+  await writeFile(part, 'on its way')
+  await expect(run()).rejects.toMatchObject({ code: 'backup-running' })
+  expect(await readdir(folder.path)).toEqual([basename(part)])
+  if (first.ok) first.value.release()
+  const { name } = await run()
+  expect(await readdir(folder.path)).toEqual([name])
 })
 
 test('without room it says so, leaves nothing, and older backups stay', async () => {
@@ -118,4 +117,25 @@ test('so many are kept, the newest; what is not a backup of ours stays', async (
   const next = await run({ keep: 2, passphrase: undefined })
   expect(next.name > name).toBe(true)
   expect(new Set(await readdir(folder.path))).toEqual(new Set([...others, name, next.name]))
+})
+
+test('backups of a clock that was ahead are the oldest: a new one is not removed for them', async () => {
+  const ahead = [1, 2].map((day) => `taschenmesser-2099-01-0${day}T03-00-00Z.tar.zst`)
+  for (const name of ahead) await writeFile(join(folder.path, name), 'x')
+  const { name } = await run({ keep: 2 })
+  expect(new Set(await readdir(folder.path))).toEqual(new Set([ahead[1], name]))
+  const next = await run({ keep: 2 })
+  expect(new Set(await readdir(folder.path))).toEqual(new Set([name, next.name]))
+})
+
+test('if fewer are kept the room of the others is free before the next one needs it', async () => {
+  const older = [1, 2, 3].map((day) => `taschenmesser-2020-01-0${day}T03-00-00Z.tar.zst`)
+  for (const name of older) await writeFile(join(folder.path, name), 'x')
+  await expect(run({ keep: 1, maxBytes: 1 })).rejects.toMatchObject({ code: 'backup-place-full' })
+  expect(await readdir(folder.path)).toEqual(older.slice(2))
+})
+
+test('a link that leads nowhere keeps nothing from being backed up', async () => {
+  await symlink(join(folder.path, 'weg'), join(folder.path, 'taschenmesser-2020-01-01T03-00-00Z.tar.zst'))
+  expect((await run({ keep: 1 })).sizeBytes).toBeGreaterThan(0)
 })

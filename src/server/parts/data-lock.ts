@@ -1,7 +1,9 @@
 /** One server per data folder: what works on its files while no server may run holds the lock of the server itself. */
 import { join } from 'node:path'
+import { AppError } from '#base/app-error'
 import type { Now } from '#base/clock'
 import type { Result } from '#base/result'
+import type { BackupErrorCode } from '#backup'
 import { OpenRefusal, takeFileLock, type FileLock, type LockHolder } from '#database/server'
 import { makeDataFolder } from '../data-folder.ts'
 
@@ -27,6 +29,13 @@ export function lockForCommand(dataDir: string, now: Now): FileLock {
   const { error: holder } = lock
   const who = holder === undefined ? '' : ` (Prozess ${holder.pid} auf ${holder.host})`
   throw new Error(`Der Server läuft noch${who}. Beende ihn zuerst.`)
+}
+
+/** Keeps backups from being made, by any process, while parts are exchanged: one would be of both states. Throws `backup-running`. */
+export function lockOutBackups(dataDir: string, now: Now): FileLock {
+  const lock = takeFileLock(join(dataDir, 'backup.lock'), now)
+  if (lock.ok) return lock.value
+  throw new AppError<BackupErrorCode>('backup-running')
 }
 
 function describe(holder: LockHolder | undefined): string {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#base/app-error'
 import { DAY_MS, toIso } from '#base/clock'
-import { restorableSchema, type BackupErrorCode, type LastRestore, type Restorable } from '#backup'
-import { takeFileLock } from '#database/server'
+import { restorableSchema, type LastRestore, type Restorable } from '#backup'
 import type { RequestErrorCode } from '#http'
 import type { Config } from '../config.ts'
 import type { ServicesEnvironment } from '../ground.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
 import type { StandingRoutes } from '../http/app.ts'
 import type { Services } from '../services.ts'
+import { lockOutBackups } from '../parts/data-lock.ts'
 import { exchangeParts } from './exchange-parts.ts'
 import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
 import { bringFilesUnlessBeside, partNames } from './part-names.ts'
@@ -22,8 +22,6 @@ import { POINT_FOLDER, readPointNote, STAGING_FOLDER } from './swap.ts'
 
 /** Within the staging folder, which has an archive that was sent beside it. */
 const PARTS = 'parts'
-/** Held by who makes a backup, in this process or another one. */
-const BACKUP_LOCK = 'backup.lock'
 
 export type Restoring = {
   readonly routes: StandingRoutes
@@ -84,14 +82,12 @@ type ExchangeOptions = {
   readonly staged: string
 }
 
-/** No backup is made meanwhile: it would be of both states. */
 async function exchange(o: ExchangeOptions, restorable: Restorable): Promise<void> {
-  const lock = takeFileLock(join(o.config.dataDir, BACKUP_LOCK), o.environment.now)
-  if (!lock.ok) throw new AppError<BackupErrorCode>('backup-running')
+  const lock = lockOutBackups(o.config.dataDir, o.environment.now)
   try {
     await exchangeUnderLock(o, restorable)
   } finally {
-    lock.value.release()
+    lock.release()
   }
 }
 
@@ -106,7 +102,11 @@ async function exchangeUnderLock(o: ExchangeOptions, restorable: Restorable): Pr
   await life.replace(async (open) => {
     const exchanged = await exchangeParts({
       plan,
-      open,
+      open: async () => {
+        // What the server has removed while the others were brought; from here on nothing removes any.
+        if (!isStoreExchanged) await bringFilesUnlessBeside(config, { staged, now, log })
+        return open()
+      },
       reopen: open,
       checkHealth: (services) => services.checkHealth(restorable),
       shut: async (services) => {

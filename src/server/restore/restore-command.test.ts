@@ -1,9 +1,10 @@
 /** `npm run admin -- restore`, without a server. */
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { takeFileLock } from '#database/server'
 import {
   createTestData,
   signInAgain,
@@ -123,6 +124,30 @@ test('beside a running server it is refused with its process, and nothing is tou
   const answer = await fetch(`${server.url}/api/auth/account`, { headers: berta.headers })
   expect(answer.status).toBe(200)
   await server.close()
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'in the folder of another user it is refused: their server could not open it',
+  async () => {
+    const data = await openData()
+    await mkdir(dataDirOf(data))
+    await chown(dataDirOf(data), 65_534, 65_534)
+    expect(await admin(data, ['restore', archive])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('gehört einem anderen Benutzer'),
+    })
+    expect(await readdir(dataDirOf(data))).toEqual([])
+  },
+)
+
+test('while a backup is made beside it it is refused: that would be of both states', async () => {
+  const data = await openData()
+  await mkdir(dataDirOf(data))
+  const backup = takeFileLock(join(dataDirOf(data), 'backup.lock'), Date.now)
+  expect(await admin(data, ['restore', archive])).toMatchObject({ code: 1, err: expect.stringContaining('Sicherung') })
+  expect(await readdir(dataDirOf(data))).not.toContain('accounts.sqlite')
+  if (backup.ok) backup.value.release()
+  expect((await admin(data, ['restore', archive])).code).toBe(0)
 })
 
 test('one that does not come to work leaves a folder as empty as it was', async () => {

@@ -7,12 +7,13 @@ import { formatCount, formatInstant } from '#base/format'
 import { readArchiveName, type Restorable } from '#backup'
 import { readS3Url } from '#files/server'
 import { backupsFolder } from '#backup/server'
+import { refuseForeignOwner } from '../accounts-database.ts'
 import type { Config } from '../config.ts'
 import { makeDataFolder } from '../data-folder.ts'
 import { restoreDatabase } from '../database-restore/restore-database.ts'
 import { readDiskSpace } from '../disk/open-disk.ts'
 import type { Log } from '../log.ts'
-import { lockForCommand } from '../parts/data-lock.ts'
+import { lockForCommand, lockOutBackups } from '../parts/data-lock.ts'
 import { checkStagedParts, knownDatabases } from './check-staged-parts.ts'
 import { exchangeParts } from './exchange-parts.ts'
 import type { ArchiveSource } from './open-archive.ts'
@@ -36,14 +37,15 @@ export async function restoreByCommand(config: Config, order: RestoreOrder): Pro
   const { dataDir } = config
   const source = findArchive(dataDir, order.archive)
   await makeDataFolder(dataDir)
-  const lock = lockForCommand(dataDir, Date.now)
-  try {
-    await settleRestore(dataDir, order.log)
-    return describe(await restoreUnderLock(config, source, order), dataDir)
-  } finally {
-    await rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true })
-    lock.release()
-  }
+  // What this user restores would be another's to read only, and the server could not open it.
+  await refuseForeignOwner(dataDir)
+  await using locks = new AsyncDisposableStack()
+  locks.adopt(lockForCommand(dataDir, Date.now), (lock) => lock.release())
+  // One that is made without the server knows nothing of its lock.
+  locks.adopt(lockOutBackups(dataDir, Date.now), (lock) => lock.release())
+  locks.defer(() => rm(join(dataDir, STAGING_FOLDER), { recursive: true, force: true }))
+  await settleRestore(dataDir, order.log)
+  return describe(await restoreUnderLock(config, source, order), dataDir)
 }
 
 async function restoreUnderLock(config: Config, source: ArchiveSource, order: RestoreOrder): Promise<Restorable> {

@@ -11,6 +11,7 @@ import {
   type Restorable,
   type RestoreRun,
 } from '#backup'
+import { createQueue } from '#database/server'
 import type { ArchiveSource } from './open-archive.ts'
 import { requestErrorTexts } from '#http'
 import type { Log } from '../log.ts'
@@ -24,6 +25,8 @@ type Run = {
   readonly ended: AbortController
   readonly arriving: ArrivingArchive | undefined
   readonly source: ArchiveSource
+  /** Settles when what a phase does is over; an abort ends that soon, not at once. */
+  working: Promise<void>
   phase: Phase
   doneBytes: number
   totalBytes: number
@@ -68,6 +71,7 @@ const UPLOAD_NAME = 'upload'
 
 export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
   const folder = join(o.dataDir, STAGING_FOLDER)
+  const inTurn = createQueue()
   let run: Run | undefined
 
   function find(id: string): Run {
@@ -76,28 +80,31 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
   }
 
   /** What somebody began before and left is over. */
-  async function begin(
+  const begin = (
     totalBytes: number,
     open: () => Promise<Pick<Run, 'arriving' | 'source' | 'phase'>>,
-  ): Promise<string> {
-    if (run?.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
-    await end(run)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const begun = { id: o.newId(), ended: new AbortController(), doneBytes: 0, totalBytes, ...(await open()) }
-    run = begun
-    return begun.id
-  }
+  ): Promise<string> =>
+    inTurn(async () => {
+      if (run?.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
+      await end(run)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const opened = await open()
+      const id = o.newId()
+      run = { id, ended: new AbortController(), working: Promise.resolve(), doneBytes: 0, totalBytes, ...opened }
+      return id
+    })
 
   async function end(ending: Run | undefined): Promise<void> {
     if (run === ending) run = undefined
     ending?.ended.abort()
+    await ending?.working
     await ending?.arriving?.close()
     await rm(folder, { recursive: true, force: true })
   }
 
   /** Does the work of a phase, and notes what came of it, unless the run was ended meanwhile. */
   function work(current: Run, act: () => Promise<Phase>, refusal: (error: unknown) => Phase): void {
-    void act()
+    current.working = act()
       .catch((error: unknown): Phase => {
         if (!current.ended.signal.aborted) o.log.warn({ err: error, phase: current.phase }, 'a restore was refused')
         current.error = describe(error)
@@ -164,14 +171,16 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
       return toRestoreRun(current)
     },
     read: (id) => toRestoreRun(find(id)),
-    async cancel(id) {
-      const current = find(id)
-      if (current.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
-      await end(current)
-    },
-    async close() {
-      if (run !== undefined && run.phase !== 'restoring') await end(run)
-    },
+    cancel: (id) =>
+      inTurn(async () => {
+        const current = find(id)
+        if (current.phase === 'restoring') throw new AppError<RestoreErrorCode>('restore-busy')
+        await end(current)
+      }),
+    close: () =>
+      inTurn(async () => {
+        if (run !== undefined && run.phase !== 'restoring') await end(run)
+      }),
   }
 }
 

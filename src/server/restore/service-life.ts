@@ -25,6 +25,8 @@ export function startServiceLife<Services extends Living>(o: {
   readonly open: (signal: AbortSignal) => Promise<Services>
   /** Called with each change; requests that come later are for these services, or for none. */
   readonly onChange: (services: Services | undefined) => void
+  /** Called if there are no services any more and nothing will open them again: what replaced them has failed. */
+  readonly onLost: (error: unknown) => void
   /** Resolves when the requests that were under way at the call have ended. */
   readonly settleRequests: () => Promise<void>
 }): ServiceLife<Services> {
@@ -60,6 +62,9 @@ export function startServiceLife<Services extends Living>(o: {
       replacing = exchange(work)
       try {
         await replacing
+      } catch (error) {
+        if (!stopping.signal.aborted) o.onLost(error)
+        throw error
       } finally {
         replacing = undefined
       }

@@ -66,6 +66,17 @@ test('a disk that is full in the middle refuses it as such', async () => {
   })
 })
 
+test('wherever an archive is cut it is refused as such, also while an entry of it is written', async () => {
+  const whole = await readFile(path)
+  const options = await optionsFor()
+  const cut = join(data.folder, 'cut.tar.zst')
+  for (const share of [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]) {
+    await writeFile(cut, whole.subarray(0, Math.floor(whole.length * share)))
+    const stage = stageBackup({ ...options, source: { kind: 'file', path: cut } })
+    await expect(stage, String(share)).rejects.toMatchObject({ code: 'backup-cut' })
+  }
+})
+
 test('a database that was broken before it was backed up is refused by name', async () => {
   const copy = await createTestData('sqlite')
   onTestFinished(() => copy.remove())

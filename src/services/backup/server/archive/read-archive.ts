@@ -67,7 +67,15 @@ export async function readBackup(
     await feeding
   } catch (error) {
     o.signal?.throwIfAborted()
-    throw judge(reading, error)
+    throw judge(
+      reading,
+      isOfDestroyed(error)
+        ? await feeding.then(
+            () => error,
+            (cause: unknown) => cause,
+          )
+        : error,
+    )
   }
   if (reading.manifest === undefined || !reading.isOver) throw refusal('backup-cut')
   return reading.manifest
@@ -195,6 +203,11 @@ function judge({ manifest }: Reading, error: unknown): unknown {
   if (/^Invalid (?:tar )?header|^Header exceeds/.test(message))
     return refusal(manifest === undefined ? 'backup-foreign' : 'backup-damaged', error)
   return error
+}
+
+/** An entry that is being read only hears that its tar was destroyed, and not why. */
+function isOfDestroyed(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'STREAM_DESTROYED'
 }
 
 /** Lets the sink read, and reads for it what it left. */

@@ -4,10 +4,9 @@
  * moment nothing has the name of an archive that is none, and the next run removes what is left.
  */
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat, statfs } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { AppError } from '#base/app-error'
-import { formatBytes } from '#base/format-bytes'
 import { toIso, type Now } from '#base/clock'
 import {
   BACKUP_FORMAT,
@@ -26,6 +25,7 @@ import { writeWhole } from '../target/folder-target.ts'
 import { openTarget, removeOldest } from '../target/open-target.ts'
 import { atPlace, besideData } from '../target/place-error.ts'
 import type { TargetStore } from '../target/target-store.ts'
+import { readFreeBytes, readReserve, requireRoomForArchive, requireRoomForCopies } from './disk-room.ts'
 import type { BackupRequest, BackupSource } from './source.ts'
 import { stagePostgres } from './stage-postgres.ts'
 import { measureSqlite, stageSqlite } from './stage-sqlite.ts'
@@ -49,10 +49,6 @@ export type BackupResult = MadeBackup & {
 export const STAGING_FOLDER = 'backup-staging'
 const OWNER_ONLY = 0o700
 const SECOND = 1_000
-/** What a database gets to at least when it is packed; an archive that needs more room than that ends with a full disk. */
-const PACKED_SHARE = 0.5
-/** Left on the disk of the data for what the server writes meanwhile. */
-const RESERVE_BYTES = 32 * 1024 ** 2
 
 /** Throws `AppError` with a `BackupErrorCode` for what people can do something about, `backup-running` among it. */
 export async function makeBackup(request: BackupRequest, environment: BackupEnvironment): Promise<BackupResult> {
@@ -81,9 +77,11 @@ async function makeWithTarget(
   const store = openTarget(target, { dataDir: source.dataDir, now: environment.now })
   try {
     await store.clear()
+    // If fewer are kept since the last one, the room of the others is there for this one.
+    if (keep !== undefined) await removeOldest(store, { keep })
     const result = await make(request, environment, { folder, ...(await openPlace(store, request, environment.now)) })
     environment.onProgress({ step: 'finishing' })
-    if (keep !== undefined) await removeOldest(store, keep)
+    if (keep !== undefined) await removeOldest(store, { keep, newest: result.name })
     return result
   } finally {
     store.close()
@@ -93,7 +91,8 @@ async function makeWithTarget(
 type Output = {
   readonly name: string
   readonly madeAtMs: number | undefined
-  readonly freeBytes: number | undefined
+  /** Undefined if the place does not say. */
+  readFreeBytes(): Promise<number | undefined>
   write(bytes: AsyncIterable<Uint8Array>): Promise<number>
 }
 
@@ -102,11 +101,12 @@ async function openFile(path: string): Promise<Output> {
     throw new AppError<BackupErrorCode>('backup-failed', {
       message: `${path} gibt es schon. Nimm einen anderen Namen.`,
     })
-  const { bavail, bsize } = await atPlace(() => statfs(join(path, '..')))
+  const folder = dirname(path)
+  await atPlace(() => readFreeBytes(folder))
   return {
     name: basename(path),
     madeAtMs: undefined,
-    freeBytes: bavail * bsize,
+    readFreeBytes: () => readFreeBytes(folder),
     write: (bytes) => writeWhole(path, bytes),
   }
 }
@@ -117,7 +117,7 @@ async function openPlace(store: TargetStore, { passphrase }: BackupRequest, now:
   let madeAtMs = now()
   while (taken.has(toArchiveName(madeAtMs, passphrase !== undefined))) madeAtMs += SECOND
   const name = toArchiveName(madeAtMs, passphrase !== undefined)
-  return { name, madeAtMs, freeBytes: await store.readFreeBytes(), write: (bytes) => store.write(name, bytes) }
+  return { name, madeAtMs, readFreeBytes: () => store.readFreeBytes(), write: (bytes) => store.write(name, bytes) }
 }
 
 async function make(
@@ -148,7 +148,8 @@ async function make(
       files: { count, bytes, missing },
       ...(staged.counts === undefined ? {} : { counts: staged.counts }),
     }
-    requireRoom(o.freeBytes, manifest)
+    // The copies have taken their room by now.
+    requireRoomForArchive({ freeBytes: await o.readFreeBytes(), reserveBytes: await readReserve(request) }, manifest)
     const entries = [...partEntries(o.folder, manifest.parts)]
     const fileEntries = toEntries(staged.contents(), { store: files, present, hold })
     const archive = packArchive({
@@ -185,10 +186,7 @@ async function stage(
     const { contents, ...staged } = await besideData(() => stagePostgres({ url: engine.url, folder, now, signal }))
     return { ...staged, heldMs: undefined, contents: () => contents }
   }
-  const { bavail, bsize } = await statfs(folder)
-  const neededBytes = (await measureSqlite(dataDir, engine.parts)) + RESERVE_BYTES
-  if (bavail * bsize < neededBytes)
-    throw noRoom('Um die Datenbanken neben den Daten des Servers zu kopieren,', neededBytes, bavail * bsize)
+  await requireRoomForCopies(folder, await measureSqlite(dataDir, engine.parts))
   const onShare = (share: number): void => onProgress({ step: 'databases', share })
   const staged = await besideData(() =>
     stageSqlite({ dataDir, parts: engine.parts, folder, now, signal, onProgress: onShare }),
@@ -204,18 +202,6 @@ async function openFilesRows({ dataDir, engine }: BackupSource): Promise<Databas
   pool.on('error', () => undefined)
   const database = openPostgresDatabase(pool, 0)
   return { ...database, close: () => database.close().then(() => pool.end()) }
-}
-
-function requireRoom(freeBytes: number | undefined, manifest: BackupManifest): void {
-  if (freeBytes === undefined) return
-  const neededBytes = manifest.files.bytes + PACKED_SHARE * (totalBytes(manifest) - manifest.files.bytes)
-  if (freeBytes < neededBytes) throw noRoom('Für die Sicherung', neededBytes, freeBytes)
-}
-
-function noRoom(what: string, neededBytes: number, freeBytes: number): AppError<BackupErrorCode> {
-  const cause = new Error(`about ${Math.round(neededBytes)} bytes are needed, ${freeBytes} are free`)
-  const message = `${what} sind etwa ${formatBytes(neededBytes)} nötig, frei sind ${formatBytes(freeBytes)}. Mach Platz frei oder behalte weniger Sicherungen.`
-  return new AppError('backup-place-full', { message }, cause)
 }
 
 function* partEntries(folder: string, parts: readonly BackupPart[]): Generator<ArchiveEntry> {

@@ -47,10 +47,22 @@ export async function runBackup(
   throw toError(last, (await complaint).slice(0, DETAIL_MAX_LENGTH))
 }
 
-/** Without our environment, which has passwords in it; what it needs to know it is told. */
+const CHILD_NEEDS = /^(?:PATH|HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|PG[A-Z]+)$/
+
+/**
+ * What of the environment the process gets: whom it may trust, and how PostgreSQL is reached where its address does not say. The
+ * server's own settings have keys in them; what it needs of those is in the request. Exported for its test.
+ */
+export function environmentForChild(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const needed = Object.entries(env).flatMap(([name, value]) =>
+    value !== undefined && CHILD_NEEDS.test(name) ? [[name, value] as const] : [],
+  )
+  return { ...Object.fromEntries(needed), MALLOC_ARENA_MAX: '1' }
+}
+
 function forkChild(): ChildProcess {
   return fork(fileURLToPath(new URL('backup-child.ts', import.meta.url)), [], {
-    env: { PATH: process.env['PATH'] ?? '', MALLOC_ARENA_MAX: '1' },
+    env: environmentForChild(process.env),
     execArgv: ['--max-old-space-size=512'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -29,8 +29,12 @@ export function openFolderTarget(o: { readonly folder: string; readonly isOurs: 
   const list = async (): Promise<readonly StoredArchive[]> => {
     await prepare()
     const names = (await readdir(folder)).filter((name) => readArchiveName(name) !== undefined)
-    const found = await Promise.all(names.map(async (name) => ({ name, entry: await stat(pathOf(name)) })))
-    return found.flatMap(({ name, entry }) => (entry.isFile() ? [{ name, sizeBytes: entry.size }] : []))
+    // One that is removed meanwhile, and a link that leads nowhere, are no archives.
+    const sizes = await Promise.all(names.map((name) => readSize(pathOf(name))))
+    return names.flatMap((name, index) => {
+      const sizeBytes = sizes[index]
+      return sizeBytes === undefined ? [] : [{ name, sizeBytes }]
+    })
   }
   return {
     clear: () =>
@@ -123,8 +127,13 @@ async function flushAndRest(file: FileHandle): Promise<void> {
 }
 
 async function readArchive(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+  return (await readSize(path)) === undefined ? undefined : createReadStream(path)
+}
+
+/** In bytes; undefined if there is no such file. */
+async function readSize(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined)
-  return found?.isFile() === true ? createReadStream(path) : undefined
+  return found?.isFile() === true ? found.size : undefined
 }
 
 /** Makes the names in a folder safe from a loss of power; Windows opens no folders, and keeps its names by itself. */

@@ -17,8 +17,16 @@ export function openTarget(target: BackupTarget, o: { readonly dataDir: string; 
   return openS3Target({ settings, now: o.now })
 }
 
-/** Removes the oldest archives, so that `keep` are left; nothing else that is there. */
-export async function removeOldest(store: TargetStore, keep: number): Promise<void> {
+/**
+ * Removes the oldest archives, so that `keep` are left; nothing else that is there. `newest` stays: names after it are of a clock
+ * that was ahead, and older than it.
+ */
+export async function removeOldest(
+  store: TargetStore,
+  { keep, newest }: { readonly keep: number; readonly newest?: string },
+): Promise<void> {
   const names = (await store.list()).map(({ name }) => name).toSorted()
-  for (const name of names.slice(0, Math.max(0, names.length - keep))) await store.remove(name)
+  const isAhead = (name: string): boolean => newest !== undefined && name > newest
+  const oldestFirst = [...names.filter(isAhead), ...names.filter((name) => !isAhead(name))]
+  for (const name of oldestFirst.slice(0, Math.max(0, names.length - keep))) await store.remove(name)
 }

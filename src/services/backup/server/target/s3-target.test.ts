@@ -81,7 +81,7 @@ test('the list has archives alone, and the oldest are removed, nothing else', as
   const store = open()
   const names = [1, 2, 3].map((day) => `taschenmesser-2026-11-0${day}T03-00-00Z.tar.zst`)
   for (const name of [...names, 'brief.txt']) await store.write(name, Readable.from([Buffer.from('x')]))
-  await removeOldest(store, 2)
+  await removeOldest(store, { keep: 2 })
   expect((await store.list()).map(({ name }) => name)).toEqual(names.slice(1))
   expect(await store.read('brief.txt')).toBeDefined()
   await store.remove('never-there')
