@@ -70,51 +70,6 @@ async function stageSecrets(client: Client, folder: string): Promise<BackupPart>
   return { kind: 'secrets', name: 'secrets', ...(await hashFile(path)) }
 }
 
-<<<<<<< HEAD
-=======
-async function stageDump(
-  client: Client,
-  o: {
-    readonly url: string
-    readonly folder: string
-    readonly snapshot: string
-    readonly version: string
-    readonly signal: AbortSignal
-  },
-): Promise<BackupPart> {
-  const path = join(o.folder, 'postgres.dump')
-  const words = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${o.snapshot}`, `--file=${path}`]
-  // The archive is packed as a whole.
-  const child = spawn(PROGRAM, [...words, '--compress=0', '--no-password'], {
-    env: { ...pathOnly(), ...connectionOf(client, o.url) },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    signal: o.signal,
-    killSignal: 'SIGKILL',
-  })
-  const ended = once(child, 'close')
-  const [complaint] = await Promise.all([text(child.stderr), ended])
-  if (child.exitCode !== 0) throw new Error(`pg_dump failed: ${complaint.slice(0, 500)}`)
-  return { kind: 'dump', name: 'postgres', ...(await hashFile(path)), dumpVersion: o.version }
-}
-
-/** As the tool reads them; an address among its words would show the password in the list of processes. Exported for its test. */
-export function connectionOf(client: Omit<Client, 'query'>, url: string): Record<string, string> {
-  const { host, port, user = '', database = '', password } = client
-  const query = URL.parse(url)?.searchParams
-  // The driver has one more mode than the tool, which verifies nothing either where it is only required.
-  const [sslMode = null, rootCertificate = null] = [query?.get('sslmode'), query?.get('sslrootcert')]
-  return {
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: user,
-    PGDATABASE: database,
-    PGPASSWORD: typeof password === 'string' ? password : '',
-    ...(sslMode === null ? {} : { PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode }),
-    ...(rootCertificate === null ? {} : { PGSSLROOTCERT: rootCertificate }),
-  }
-}
-
->>>>>>> 2cbb6666f3440f00bbea0cc822118f0d5bbc0631
 async function count(client: Client, files: number): Promise<NonNullable<BackupManifest['counts']>> {
   const { rows } = await client.query<{ people: number; documents: number }>(`
     SELECT (SELECT count(*)::int FROM auth_user) AS people,

@@ -95,16 +95,22 @@ export async function* readDump(path: string): AsyncGenerator<Uint8Array> {
 
 const MAX_COMPLAINT = 500
 
-/** As the tools read it; an address among their words would show the password in the list of processes. */
-function environmentOf({ host, port, user, database, password }: PostgresAddress, url: string): Record<string, string> {
-  const sslMode = URL.parse(url)?.searchParams.get('sslmode')
+/** As the tools read it; an address among their words would show the password in the list of processes. Exported for its test. */
+export function environmentOf(
+  { host, port, user, database, password }: PostgresAddress,
+  url: string,
+): Record<string, string> {
+  const query = URL.parse(url)?.searchParams
+  // The driver has one more mode than the tools, which verifies nothing either where encryption is only required.
+  const [sslMode = null, rootCertificate = null] = [query?.get('sslmode'), query?.get('sslrootcert')]
   return {
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user ?? '',
     PGDATABASE: database ?? '',
     PGPASSWORD: typeof password === 'string' ? password : '',
-    ...(sslMode === null || sslMode === undefined ? {} : { PGSSLMODE: sslMode }),
+    ...(sslMode === null ? {} : { PGSSLMODE: sslMode === 'no-verify' ? 'require' : sslMode }),
+    ...(rootCertificate === null ? {} : { PGSSLROOTCERT: rootCertificate }),
   }
 }
 

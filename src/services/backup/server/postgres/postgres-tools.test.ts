@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf } from './stage-postgres.ts'
+import { environmentOf } from './postgres-tools.ts'
 
 const client = { host: 'db.example.org', port: 5432, user: 'app', database: 'app', password: 'secret' }
 
@@ -9,7 +9,7 @@ test.each([
   // A mode that only the driver has.
   ['?sslmode=no-verify', { PGSSLMODE: 'require' }],
 ])('pg_dump connects as the server does: %s', (query, expected) => {
-  const { PGPASSWORD, ...found } = connectionOf(client, `postgres://db.example.org/app${query}`)
+  const { PGPASSWORD, ...found } = environmentOf(client, `postgres://db.example.org/app${query}`)
   expect(PGPASSWORD).toBe('secret')
   expect(found).toEqual({ PGHOST: 'db.example.org', PGPORT: '5432', PGUSER: 'app', PGDATABASE: 'app', ...expected })
 })
