@@ -1,5 +1,6 @@
 import type { Now } from '#base/clock'
 import type { FillRandom } from '#base/id'
+import type { StoredDocument } from '#documents'
 import type { CallEndpoint } from '#http/client'
 import type { TabMessage } from '../sync-state.ts'
 import type { DocumentCache } from './document-cache.ts'
@@ -35,7 +36,7 @@ export type BrowserParts = {
   /** A pull has taken away more than half of what was there, and more than 20 documents (D8). */
   readonly onTakenAway?: (taken: TakenAway) => void
   /** Whether the server makes this document of the user's own again by itself where it is missing. */
-  readonly isMadeAgain?: SessionPorts['isMadeAgain']
+  readonly isMadeAgain?: (document: Pick<StoredDocument, 'collection' | 'id'>) => boolean
   /** A German sentence for people: changes are kept nowhere but in this page. */
   readonly onStorageWarning: (text: string) => void
 }

@@ -1,6 +1,6 @@
 /** A device before and after its server has lost what it had (rules D7, D8). */
 import 'fake-indexeddb/auto'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { anna, closeClients, createBrowser, createServer, isDrained, titlesOf } from '#testing/documents-browser'
 import { notes, NOON_MS } from '#testing/documents'
 import type { DocumentsClient } from './documents-client.ts'
@@ -171,6 +171,21 @@ test('D8: what was deleted long ago does not make what is taken away now look li
   await expect.poll(() => isDrained(laptop)).toBe(true)
   await sync()
   expect(browser.told.takenAway.mock.calls).toEqual([[{ count: 30, keptCount: 0 }]])
+})
+
+test('D1 D7: a copy of what is withdrawn leaves the list of an open page, and the disk', async () => {
+  const { server, sync, current, reopen, oldId } = await openOldDevice()
+  server.loseDatabase()
+  await sync()
+  await expect.poll(() => copiesOf(current())).toEqual(['Altes Rad'])
+  const { store } = server
+  const readFeed = store.readFeed.bind(store)
+  const lost = [{ collection: 'notes', id: oldId }]
+  vi.spyOn(store, 'readFeed').mockImplementation(async (...question) => ({ ...(await readFeed(...question)), lost }))
+  current().add(notes, { title: 'Noch ein Rad' })
+  await sync()
+  expect(copiesOf(current())).toEqual([])
+  expect(copiesOf(await reopen())).toEqual([])
 })
 
 test('D7: what has only gone on while the device was away leaves no copy behind', async () => {

@@ -1,7 +1,7 @@
 /** What a page of one wheel shows as long as there is none. */
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { useDocument, useIsDeviceOnly, type DocumentView } from '#documents/client'
+import { useDocument, useIsDeviceOnly, useSyncStatus, type DocumentView } from '#documents/client'
 import { Button } from '#ui/button'
 import { EmptyState } from '#ui/empty-state'
 import { Icon } from '#ui/icon'
@@ -13,6 +13,9 @@ import { SignInLinks } from './device-hint.tsx'
 import { UnreachableWheels } from './unreachable-wheels.tsx'
 import { useWheelsState } from './use-wheels-state.ts'
 
+/** The page of the account that lists what only this device has left. */
+const LAST_COPIES_PATH = '/account/nur-noch-auf-diesem-geraet'
+
 type WheelGateProps = {
   /** The page of the wheel that the address names; made anew for another one. */
   readonly children: (wheel: DocumentView<Wheel>) => ReactNode
@@ -23,12 +26,38 @@ export function WheelGate({ children }: WheelGateProps) {
   const wheel = useDocument(wheelsCollection, wheelId)
   const state = useWheelsState()
   const isDeviceOnly = useIsDeviceOnly()
+  const isKept = useIsKept(wheelId)
   if (wheel !== undefined) return children(wheel)
   if (state === 'reading') return <EmptyPage />
+  if (state === 'complete' && isKept) return <KeptWheel />
   if (state === 'complete') return isDeviceOnly ? <WheelElsewhere /> : <MissingWheel wheelId={wheelId} />
   return (
     <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
       <UnreachableWheels reason={state} />
+    </Page>
+  )
+}
+
+/** Whether this device has a last copy of a wheel that the server has lost. */
+function useIsKept(wheelId: string): boolean {
+  const { lastCopies } = useSyncStatus()
+  return lastCopies.some(({ document }) => document.collection === wheelsCollection.name && document.id === wheelId)
+}
+
+function KeptWheel() {
+  return (
+    <Page title={wheelTool.title} heading={wheelTool.title} maxWidth={720}>
+      <EmptyState
+        picture={<Icon name="wheel" size={48} />}
+        title="Dieses Rad hat der Server nicht mehr"
+        actions={
+          <Button look="primary" component={Link} to={LAST_COPIES_PATH}>
+            Ansehen
+          </Button>
+        }
+      >
+        Auf diesem Gerät ist es noch da. Du kannst es zurückbringen, als Datei sichern oder verwerfen.
+      </EmptyState>
     </Page>
   )
 }
