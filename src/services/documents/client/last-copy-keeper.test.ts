@@ -13,7 +13,7 @@ function createKeeper(initial: readonly LastCopy[] = []) {
   const memory = createMemoryCache()
   const shown = new Map<string, AnyDocumentView>()
   const disk = { isFull: false, hasChanges: true }
-  const dropLastCopies = vi.fn(memory.dropLastCopies)
+  const dropLastCopies = vi.fn<(keys: readonly string[]) => Promise<void>>(memory.dropLastCopies)
   const onWritten = vi.fn<() => void>()
   const keeper = createLastCopyKeeper({
     cache: {
