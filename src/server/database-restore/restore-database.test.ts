@@ -157,6 +157,15 @@ test.each([
   expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining(sentence) })
   expect(await isUntouched()).toBe(true)
   expect(await readdir(join(dataDir(), 'restore-point')).catch(() => [])).toEqual(before)
+  expect(await readdir(dataDir())).not.toContain('restore-point.new')
+})
+
+test('a connection that breaks in the middle leaves the old state as well, and what was kept of it', async () => {
+  const leave = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'taschenmesser-restore';\n`
+  const said = await restore(await pack(script + leave))
+  expect(said).toMatchObject({ code: 1, err: expect.stringContaining('Die Verbindung zu PostgreSQL ist abgerissen') })
+  expect(await isUntouched()).toBe(true)
+  expect(await readdir(join(dataDir(), 'restore-point.new'))).toContain('postgres.dump')
 })
 
 test('without the tools it is said which are needed', async () => {

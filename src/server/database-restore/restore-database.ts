@@ -37,7 +37,7 @@ type DatabaseRestore = {
 const CONNECTION_NAME = 'taschenmesser-restore'
 const OWNER_ONLY = 0o700
 
-/** Throws `AppError` with the codes of archives and restores; then the database holds what it held. */
+/** Throws `AppError` with the codes of archives and restores; then the database holds what it held, unless its sentence says otherwise. */
 export async function restoreDatabase(o: DatabaseRestore): Promise<Restorable> {
   const { config, staged } = o
   return withPostgres({ url: o.url, name: CONNECTION_NAME }, async (client) => {
@@ -57,7 +57,7 @@ export async function restoreDatabase(o: DatabaseRestore): Promise<Restorable> {
     await makePoint(client, o, restorable)
     o.say('Die Sicherung ist in Ordnung und wird eingespielt …')
     await bringStagedFiles(o)
-    await replace(client, join(staged, DUMP_FILE), restorable)
+    await replace(client, o, restorable)
     await keepPoint(config.dataDir)
     return restorable
   })
@@ -118,19 +118,32 @@ async function bringStagedFiles({ config, staged, log }: DatabaseRestore): Promi
   }
 }
 
-async function replace(client: Client, dumpPath: string, restorable: Restorable): Promise<void> {
+async function replace(client: Client, { config, staged }: DatabaseRestore, restorable: Restorable): Promise<void> {
+  const point = join(config.dataDir, NEW_POINT_FOLDER)
   try {
-    await replaceDatabase(client, dumpPath, async () => {
+    await replaceDatabase(client, join(staged, DUMP_FILE), async () => {
       await checkRestored(client, restorable)
       // One that was started meanwhile holds what it read before.
       await refuseConnected(client)
     })
   } catch (error) {
+    const isRolledBack = await isConnected(client)
+    if (isRolledBack) await rm(point, { recursive: true, force: true })
     if (error instanceof AppError) throw error
     const reason = error instanceof Error ? error.message : 'unknown reason'
-    const message = `PostgreSQL nimmt die Sicherung nicht an (${reason}). Die Datenbank hat, was sie vorher hatte.`
+    const message = isRolledBack
+      ? `PostgreSQL nimmt die Sicherung nicht an (${reason}). Die Datenbank hat, was sie vorher hatte.`
+      : `Die Verbindung zu PostgreSQL ist abgerissen (${reason}). Die Datenbank hat den alten Stand oder den neuen, ganz; der alte liegt auch in ${point}. Spiel die Sicherung noch einmal ein.`
     throw new AppError<RestoreErrorCode>('restore-unhealthy', { message }, error)
   }
+}
+
+/** One that broke may have done so after the database had heard `COMMIT`. */
+async function isConnected(client: Client): Promise<boolean> {
+  return client.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The rows are looked at, not the manifest. */

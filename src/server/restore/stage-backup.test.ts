@@ -114,6 +114,21 @@ test.each([
   expect(await readdir(options.folder)).toEqual([])
 })
 
+test('a dump that the installed pg_restore is too old for is refused with both versions', async () => {
+  const dump = { kind: 'dump', name: 'postgres', bytes: 1, sha256: '0'.repeat(64), dumpVersion: '18.1' } as const
+  const other = join(data.folder, 'newer-dump.tar.zst')
+  const change = (manifest: BackupManifest): BackupManifest => ({ ...manifest, engine: 'postgres', parts: [dump] })
+  await packDataFolder({ dataDir, path: other, change })
+  const options = await optionsFor({
+    source: { kind: 'file', path: other },
+    wanted: { engine: 'postgres', toolMajor: 15 },
+  })
+  await expect(stageBackup(options)).rejects.toMatchObject({
+    code: 'restore-tool-missing',
+    public: { message: expect.stringContaining('mit pg_dump 18 gemacht, pg_restore hat hier Version 15') },
+  })
+})
+
 test('one that is called off ends in the middle', async () => {
   const ended = new AbortController()
   const options = await optionsFor({ signal: ended.signal, onProgress: () => ended.abort(new Error('called off')) })
