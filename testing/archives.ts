@@ -76,7 +76,7 @@ export async function packSample({
   }
 }
 
-/** An archive of these entries and nothing else, as anybody could make it by hand. */
+/** An archive of these entries and nothing else, as it can be made by hand. */
 export function packByHand(
   entries: readonly (readonly [Partial<Header> & { readonly name: string }, Buffer])[],
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 /** How backups stand on a server that has made none yet, as Verwaltung shows it, for tests. */
 import type { BackupOverview } from '#backup'
 
-/** Its next one is at three of the night that follows 26 November 2026, in the zone of whoever shows it. */
+/** Its next one is at three of the night that follows 26 November 2026, in the zone of the browser that shows it. */
 export const untouchedBackups: BackupOverview = {
   settings: { isOn: true, time: '03:00', keep: 14, place: { kind: 'data-folder' } },
   isEncrypted: false,

@@ -10,7 +10,7 @@ import { packArchive, type ArchiveEntry } from '#backup/server'
 
 export const databaseNames = ['accounts', 'documents', 'messaging', 'files', 'uptime', 'uptime-history'] as const
 
-/** `change` is what another server, or somebody who means harm, writes into the manifest. */
+/** `change` is what another server, or an attacker, writes into the manifest. */
 export async function packDataFolder(o: {
   readonly dataDir: string
   readonly path: string

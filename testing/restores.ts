@@ -38,7 +38,7 @@ export async function readTitle({ url }: Pick<TestServer, 'url'>, anna: Person):
   return body.document?.fields.title ?? answer.status
 }
 
-/** What a browser calls; without a person it is one that nobody is signed in to. */
+/** What a browser calls; without a person it is not signed in. */
 export function restoreCalls({ url }: Pick<TestServer, 'url'>, person?: Person) {
   const headers = person?.headers ?? { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {

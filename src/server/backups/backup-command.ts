@@ -38,7 +38,7 @@ export async function backUp(o: {
 
 async function make(request: BackupRequest): Promise<BackupResult> {
   try {
-    // Who ends the command ends the backup: its process hears of it.
+    // The process that makes it ends with the command.
     return await runBackup(request, { onProgress: () => {}, signal: new AbortController().signal })
   } catch (error) {
     if (error instanceof AppError) throw error

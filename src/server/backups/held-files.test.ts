@@ -1,4 +1,4 @@
-/** Files that go while a backup runs, in whatever process, are in it. */
+/** Files that go while a backup runs, in any process, are in it. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

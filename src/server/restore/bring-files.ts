@@ -1,4 +1,4 @@
-/** Files of a backup that come to a store which is not exchanged: a bucket, or a folder that is mounted from elsewhere. */
+/** Brings files of a backup into a store which is not exchanged: a bucket, or a folder that is mounted from elsewhere. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'

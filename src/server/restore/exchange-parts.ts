@@ -4,7 +4,7 @@ import type { RestoreErrorCode } from '#backup'
 import type { Log } from '../log.ts'
 import { keepSwap, settleSwap, swapIn, type SwapPlan } from './swap.ts'
 
-/** Which of its services came of it; `failure` where they are those of before. */
+/** The services that are open afterwards; `failure` if they are those of before. */
 type Exchange<Services> = { readonly services: Services; readonly failure?: AppError<RestoreErrorCode> }
 
 /**
@@ -30,7 +30,7 @@ export async function exchangeParts<Services>(o: {
     await keepSwap(plan)
     return { services: opened }
   } catch (error) {
-    log.warn({ err: error }, 'a restore did not come to a server that works')
+    log.warn({ err: error }, 'what a restore brought did not work, and the old state is put back')
     if (opened !== undefined) await o.shut(opened)
     const outcome = await settleSwap(plan)
     const services = await o.reopen()

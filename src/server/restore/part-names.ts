@@ -1,4 +1,4 @@
-/** What of a data folder is exchanged. */
+/** The names in a data folder that a restore exchanges. */
 import { join } from 'node:path'
 import type { Now } from '#base/clock'
 import type { Config } from '../config.ts'

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,7 +26,7 @@ async function openDesk(stage: (dataDir: string, signal: AbortSignal) => Promise
 test('one that is called off while it unpacks is over when nothing of it writes any more', async () => {
   let isOver = false
   const { dataDir, desk } = await openDesk(async (folder, signal) => {
-    await new Promise((resolve) => void signal.addEventListener('abort', resolve))
+    await once(signal, 'abort')
     // A thread that is told to end goes on for a moment.
     await sleep(50)
     await mkdir(join(folder, 'restore-staging', 'parts'), { recursive: true })

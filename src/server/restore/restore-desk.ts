@@ -79,7 +79,7 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
     return run
   }
 
-  /** What somebody began before and left is over. */
+  /** Ends the run that was begun before, if there is one. */
   const begin = (
     totalBytes: number,
     open: () => Promise<Pick<Run, 'arriving' | 'source' | 'phase'>>,
@@ -102,7 +102,7 @@ export function createRestoreDesk(o: RestoreDeskOptions): RestoreDesk {
     await rm(folder, { recursive: true, force: true })
   }
 
-  /** Does the work of a phase, and notes what came of it, unless the run was ended meanwhile. */
+  /** Does the work of a phase, and notes its outcome, unless the run was ended meanwhile. */
   function work(current: Run, act: () => Promise<Phase>, refusal: (error: unknown) => Phase): void {
     current.working = act()
       .catch((error: unknown): Phase => {

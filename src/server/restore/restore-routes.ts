@@ -75,7 +75,7 @@ export function createRestoreRoutes({ desk: found, auth, readLast }: RestoreRout
   }
 }
 
-/** The bytes of an archive go to the disk as they come, whatever they are: they are judged once all of them are there. */
+/** Writes the bytes of an archive to the disk as they arrive; they are judged once all of them are there. */
 function addPieces(router: Router, desk: () => RestoreDesk): void {
   router.put(`${RESTORE_PATH}/runs/:restoreId/bytes`, async (context) => {
     const incoming = incomingOf(context)

@@ -40,7 +40,7 @@ export function startServiceLife<Services extends Living>(o: {
   const open = () => o.open(stopping.signal)
   const first = open()
   const opened = first.then(change)
-  // Who waits for `first` hears of a failure.
+  // A failure is reported by `first`.
   opened.catch(() => undefined)
 
   async function exchange(work: (open: () => Promise<Services>) => Promise<Services>): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the thread that unpacks an archive is told, and what it says. */
+/** The messages to and from the thread that unpacks an archive. */
 import * as z from 'zod/mini'
 import { restorableSchema } from '#backup'
 import type { StageOptions } from './stage-backup.ts'

@@ -4,7 +4,7 @@ import { AppError } from '#base/app-error'
 import { stageBackup } from './stage-backup.ts'
 import type { StageReply, StageRequest } from './stage-messages.ts'
 
-/** More often nobody looks. */
+/** Progress is shown no finer than that. */
 const SAY_EVERY_BYTES = 1024 * 1024
 
 // What `stage-in-thread.ts` begins it with.

@@ -37,7 +37,7 @@ export const backupSettingsSchema = z.strictObject({
 export type BackupSettings = z.infer<typeof backupSettingsSchema>
 
 export const BACKUPS_KEPT_MAX = 365
-/** What a passphrase has at least, in characters: it protects for as long as somebody has the file. */
+/** What a passphrase has at least, in characters: it protects for as long as a copy of the file exists. */
 export const PASSPHRASE_MIN_LENGTH = 12
 
 export type SettingsFault = {
@@ -48,7 +48,7 @@ export type SettingsFault = {
 }
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-/** Host, perhaps a port and a path; nobody's name, nothing to ask for. */
+/** Host, perhaps a port and a path; no user and no query. */
 const ENDPOINT = /^https?:\/\/[A-Za-z0-9[\]:._-]+(?:\/[A-Za-z0-9/._~-]*)?$/
 const BUCKET = /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/
 const REGION = /^[a-z0-9-]{1,64}$/

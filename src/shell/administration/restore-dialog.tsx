@@ -58,7 +58,8 @@ function Consequence() {
       <Icon name="warning" size={20} />
       <span>
         Danach hat dieser Server den Stand von damals, für alle. Was er jetzt hat, bleibt auf seiner Festplatte daneben
-        liegen. Für einige Sekunden ist er nicht erreichbar. Wer sich seit damals angemeldet hat, meldet sich neu an.
+        liegen. Für einige Sekunden ist er nicht erreichbar. Wer sich seit damals angemeldet hat, meldet sich neu an;
+        wer seitdem gelöscht, gesperrt oder abgemeldet wurde, ist es danach nicht mehr.
       </span>
     </Notice>
   )

@@ -1,5 +1,5 @@
 /**
- * Rule U19: while a backup copies what the server had at one moment, no bytes of files are removed, by whatever process of whatever
+ * Rule U19: while a backup copies what the server had at one moment, no bytes of files are removed, by any process of any
  * node. A hold is a row in the database that all of them share. It ends by itself when its holder no longer renews it.
  */
 import { sql, type Kysely } from 'kysely'
@@ -40,7 +40,7 @@ export async function holdRemovals(o: {
   }
   const goOn = (): void => {
     if (isReleased) return
-    // One that fails is tried again in time, and what came of all is seen by `check`.
+    // One that fails is tried again in time, and `check` sees whether one of them was in time.
     stopTimer = startTimer(() => {
       renewing = renew().then(goOn, goOn)
     }, RENEW_MS)

@@ -24,7 +24,7 @@ export async function markForRemoval(
 }
 
 /**
- * Finishes all removals that were begun. If a backup holds them off they take no place of anybody's quota any more, and the next
+ * Finishes all removals that were begun. If a backup holds them off they take no place of a quota any more, and the next
  * sweep finishes them. A file that is marked before a backup looks at the rows is not in it, whenever its bytes go.
  */
 export async function removeMarked({ database, store, now }: Parts): Promise<void> {

@@ -17,7 +17,7 @@ const rowSchema = z.object({
   picture: z.nullable(z.string()),
 })
 
-/** What of a row of `READY_FILES` is in the store: the file, and behind it the smaller pictures, in the order of their keys. */
+/** The objects in the store of a row of `READY_FILES`: the file, and behind it the smaller pictures, in the order of their keys. */
 export function storedContentsOf(row: object): readonly StoredContent[] {
   const { storageKey, sizeBytes, picture } = rowSchema.parse(row)
   const variants = picture === null ? [] : pictureSchema.parse(JSON.parse(picture)).variants

@@ -138,7 +138,7 @@ async function peek(
   return { head: head.subarray(0, length), all: all() }
 }
 
-/** What comes out of `through`; an error of `from` is thrown, and both end when nobody reads on. */
+/** What comes out of `through`; an error of `from` is thrown, and both end if the reader stops. */
 function pipe(from: Readable, through: NodeJS.ReadWriteStream & Readable): AsyncIterable<Uint8Array> {
   from.once('error', (error) => through.destroy(error))
   through.once('close', () => from.destroy())

@@ -1,7 +1,7 @@
 /**
  * The cut: one moment of several SQLite files, taken from any process beside those that write. For about a millisecond it has the
  * write locks of all files at once, so that no transaction is under way in any of them, and begins a read transaction on each.
- * What these read is of that moment, however long it takes and whatever is written meanwhile.
+ * What these read is of that moment, however long it takes and however much is written meanwhile.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ export async function cutDatabases({ dataDir, names, now, signal }: CutOptions):
   }
 }
 
-/** Undefined if somebody writes to one of them; nothing is held then. */
+/** Undefined if one of them is being written to; nothing is held then. */
 function tryCut(
   writers: readonly DatabaseSync[],
   readers: readonly DatabaseSync[],

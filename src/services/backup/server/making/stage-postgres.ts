@@ -1,5 +1,5 @@
 /**
- * What of a server on PostgreSQL belongs into a backup: a dump by `pg_dump` where the tool is there and not older than the server,
+ * The parts of a backup of a server on PostgreSQL: a dump by `pg_dump` where the tool is there and not older than the server,
  * of the same moment as the list of files, and the secrets, which are of use with a database that was backed up by other means.
  */
 import { writeFile } from 'node:fs/promises'

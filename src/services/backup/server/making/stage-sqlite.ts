@@ -83,7 +83,7 @@ function checkDatabase(name: string, path: string): void {
   }
 }
 
-/** A copy that nobody writes to, without the files that SQLite puts beside one. */
+/** A copy that is not written to, without the files that SQLite puts beside one. */
 export function openCopy(path: string): DatabaseSync {
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')

@@ -1,4 +1,4 @@
-/** The bytes of files as a backup takes them: what the server knew at the cut, and what of it the store really has. */
+/** The bytes of files as a backup takes them: those that the server knew at the cut and the store really has. */
 import { join } from 'node:path'
 import { newId } from '#base/id'
 import type { Now } from '#base/clock'

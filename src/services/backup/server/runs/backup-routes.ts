@@ -15,7 +15,7 @@ import type { Backups } from './backups.ts'
 /** How often something may be done in a span of time. */
 type Limit = { readonly name: string; readonly times: number; readonly windowMs: number }
 
-/** Each may be a request to somebody else's server. */
+/** Each may be a request to another server. */
 const checking: Limit = { name: 'backup-check', times: 20, windowMs: MINUTE_MS }
 const starting: Limit = { name: 'backup-start', times: 20, windowMs: 10 * MINUTE_MS }
 

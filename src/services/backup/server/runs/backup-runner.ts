@@ -30,7 +30,7 @@ export type BackupRunner = {
 
 type Running = { readonly id: string; readonly dueAtMs: number | null; readonly ending: AbortController }
 
-/** Why a run is told to end. `lost`: another node holds it for dead. */
+/** Why a run has to end. `lost`: another node holds it for dead. */
 type EndReason = 'canceled' | 'stopped' | 'lost'
 
 export function createBackupRunner(o: RunnerOptions): BackupRunner {

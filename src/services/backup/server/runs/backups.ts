@@ -53,7 +53,7 @@ export async function openBackups(o: BackupsOptions): Promise<Backups> {
   const settings = createSettingsRow(kysely, o.secretBox)
   const startedAtMs = now()
   await settings.begin(startedAtMs)
-  // A file has one server at a time, so whatever ran there is over.
+  // A file has one server at a time, so a run that is written down there is over.
   if (database.type === 'sqlite') await rows.endInterrupted({ leaseBeforeMs: Number.MAX_SAFE_INTEGER }, startedAtMs)
   const tellNews = () => tellBackupNews({ rows, settings, tell: o.tellAdministrators })
   const hasDatabases = keepForAMinute(() => maker.hasDatabases(), now)
@@ -141,7 +141,7 @@ function isOtherPlace(kept: BackupPlace, next: BackupPlace): boolean {
   return entries.size > Object.keys(kept).length || entries.size > Object.keys(next).length
 }
 
-/** A folder is tried when it is set; a service outside only where somebody asks for it, since it may be away just now. */
+/** A folder is tried when it is set; a service outside only on request, since it may be away just now. */
 async function tryFolder(maker: BackupMaker, target: BackupTarget): Promise<void> {
   try {
     await maker.probe(target)
@@ -155,7 +155,7 @@ function refuseFirst([fault]: readonly SettingsFault[]): void {
   if (fault !== undefined) throw new AppError<RequestErrorCode>('invalid-request', { ...fault })
 }
 
-/** Whatever goes wrong out there is said with one of our codes. */
+/** Gives errors of the place one of our codes. */
 async function asBackupError<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** Backups as rows: who makes one has it for the length of a lease, so that one is made at a time, on whatever node. */
+/** Backups as rows: who makes one has it for the length of a lease, so that one is made at a time, on any node. */
 import { sql, type Kysely } from 'kysely'
 import { MINUTE_MS } from '#base/clock'
 import { describeBackupFailure, type BackupStep } from '#backup'
@@ -94,7 +94,7 @@ export function createRunRows(kysely: Kysely<unknown>) {
       await sql`DELETE FROM backup_run WHERE id = ${id}`.execute(kysely)
     },
 
-    /** Ends what nobody makes any more: its server has ended, or is about to. `which`: one, or all whose lease is over. */
+    /** Ends runs that are no longer made: their server has ended, or is about to. `which`: one, or all whose lease is over. */
     async endInterrupted(which: { readonly id: string } | { readonly leaseBeforeMs: number }, nowMs: number) {
       const isMeant = 'id' in which ? sql`id = ${which.id}` : sql`"leaseEndsAtMs" < ${which.leaseBeforeMs}`
       await sql`

@@ -29,7 +29,7 @@ export async function tellBackupNews(o: {
 /** What is new in how the last one ended, where administrators know of `toldFailure`; undefined: nothing. */
 function newsOf(last: RunRow, success: RunRow | undefined, toldFailure: string | undefined): Notice | undefined {
   if (last.state === 'done') return toldFailure === undefined ? undefined : recovered(last)
-  // Who asked for one is looking at what came of it.
+  // A person who asked for one sees its outcome.
   const reason = describeFailureOf(last)
   if (reason === undefined || last.dueAtMs === null || last.failure === toldFailure) return undefined
   return failed(last, reason, success)

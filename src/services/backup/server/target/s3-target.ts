@@ -1,6 +1,6 @@
 /**
  * Archives as objects of a bucket. A large one is sent in parts, and the service makes it an object once it has all of them;
- * whatever ends it before leaves nothing under its name.
+ * an upload that ends before leaves nothing under its name.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '#base/app-error'
@@ -45,7 +45,7 @@ export function openS3Target(o: {
   }
   const remove = (name: string): Promise<void> => done({ method: 'DELETE', name: nameOf(name) }, isMissing)
   return {
-    // What was sent of an object is none, and nobody can tell a killed run's from another server's: services remove it by a rule.
+    // What was sent of an object is none, and a killed run's cannot be told from another server's: services remove it by a rule.
     clear: async () => {},
     write: (name, bytes) => write(ask, nameOf(name), inParts(bytes, partBytes)),
     list: () => list(ask, settings.prefix),

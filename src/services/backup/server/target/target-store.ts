@@ -7,7 +7,7 @@ export type TargetStore = {
    * Returns their count.
    */
   write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>
-  /** Archives only, whatever else is there. */
+  /** Archives only, no other files. */
   list(): Promise<readonly StoredArchive[]>
   /** The bytes of an archive of the list; undefined if nothing has the name. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
