@@ -94,7 +94,8 @@ const environmentSchema = z.object({
       .optional(),
     {
       fallback: 'unset: SQLite in DATA_DIR',
-      meaning: 'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it.',
+      meaning:
+        'PostgreSQL instead of SQLite, `postgres://user:password@host/database`; several servers may share it. The database is theirs alone: a restore replaces all tables of its schema.',
     },
   ),
   DISK_WATCH: variable(z.enum(['on', 'off'], 'must be on or off').default('on'), {

@@ -50,7 +50,9 @@ const dataDir = (): string => data.environment['DATA_DIR'] ?? ''
 
 async function whenAllHaveLeft(): Promise<void> {
   await vi.waitFor(async () => {
-    const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE application_name LIKE 'taschenmesser%'")
+    const { rows } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'taschenmesser%'",
+    )
     expect(rows).toEqual([])
   })
 }
