@@ -152,6 +152,7 @@ test('S6: the browser is asked only after it was said what comes; Escape leaves 
     'Neue Anmeldung',
     'Testnachricht',
     'Platz auf dem Server',
+    'Sicherung des Servers',
     'Webhook angehalten',
     'Mit dir geteilt',
     'Störung',
