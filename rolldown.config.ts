@@ -12,7 +12,7 @@ const threads = {
   'judge-thread': join(import.meta.dirname, 'src/tools/uptime/server/judge-thread.ts'),
   'stage-thread': join(import.meta.dirname, 'src/server/restore/stage-thread.ts'),
 }
-/** Native code stays where its package looks for it; pg has its own only where somebody has installed it. */
+/** Native code stays where its package looks for it; pg has its own only if the operator has installed it. */
 const external = ['sharp', 'pg-native']
 
 /**

@@ -18,7 +18,7 @@ export async function createPostgresTools(scripts: ToolScripts): Promise<TempFol
   return tools
 }
 
-/** Puts a file in the place of the dump, whatever the database holds. */
+/** Puts a file in the place of the dump, independent of the database. */
 export function dumpFrom(path: string): string {
   return `for word; do case $word in --file=*) file=\${word#--file=};; esac; done; cp '${path}' "$file"`
 }

@@ -19,7 +19,7 @@ import { albumOf } from './album.ts'
 
 export type LoadOrder = { readonly url: string; readonly people: readonly SignedIn[] }
 
-/** What somebody was told is kept, and when they heard: milliseconds since 1970. */
+/** Changes that the server has acknowledged, and when the answer came: milliseconds since 1970. */
 export type Acknowledged = { readonly atMs: number } & (
   | { readonly kind: 'change'; readonly id: string }
   | { readonly kind: 'account'; readonly id: string }

@@ -175,7 +175,7 @@ test('a database that is damaged ends the start with one line that names it', as
   )
 })
 
-/** Leaves the data of a server that somebody manages, and that has ended. */
+/** Leaves the data of a server that has an administrator and has ended. */
 async function setUp(): Promise<void> {
   const child = run({})
   await waitUntilReady(child)

@@ -101,7 +101,7 @@ describe.each(engines)('backups on %s', (engine) => {
     }
     for (const night of [1, 2]) {
       time.moveTo(NOON_MS + (night - 0.5) * DAY_MS)
-      // Three at night in whatever zone the tests run comes within a day.
+      // Every time zone has three at night within a day.
       time.moveTo(NOON_MS + night * DAY_MS)
       await expect.poll(orderedInAMinute).toBe(night)
     }

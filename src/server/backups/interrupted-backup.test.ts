@@ -1,4 +1,4 @@
-/** Backups that are called off, killed, or find no room: nothing counts as one that is none, and the next one is whole. */
+/** Backups that are called off, killed, or find no room leave no archive, and the next one is whole. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, symlink, writeFile } from 'node:fs/promises'

@@ -15,7 +15,7 @@ export type FoundPart = {
   readonly id: string | undefined
   /** Empty where none was written yet. */
   readonly roster: Roster
-  /** Undefined where there is none, as of secrets. */
+  /** Undefined for secrets, which have no schema. */
   readonly schemaVersion: number | undefined
   /** Whether it holds what only people leave, so that the server had all its parts once. */
   readonly knowsPeople: boolean

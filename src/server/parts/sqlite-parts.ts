@@ -38,7 +38,7 @@ export async function forgetSqliteParts(dataDir: string, names: readonly string[
   }
 }
 
-/** A part of which nothing is there. */
+/** A part that does not exist. */
 export function absentPart(name: string): FoundPart {
   return { name, isThere: false, id: undefined, roster: new Map(), schemaVersion: undefined, knowsPeople: false }
 }

@@ -31,7 +31,7 @@ test('at ten moments, the old state or the new one answers after the next start'
   })
   const url = nodes.urls[0] ?? ''
 
-  /** Which of the two there is, by its own administrator; all of it is there, or it is none. */
+  /** Says which of the two states the server has, by its administrator; fails if it is not whole. */
   async function readState(): Promise<0 | 1> {
     // The session that the archive was made in is in it, and in no other.
     const titles = await Promise.all(states.map(({ anna }) => readTitle({ url }, anna)))

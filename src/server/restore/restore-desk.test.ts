@@ -27,7 +27,7 @@ test('one that is called off while it unpacks is over when nothing of it writes 
   let isOver = false
   const { dataDir, desk } = await openDesk(async (folder, signal) => {
     await once(signal, 'abort')
-    // A thread that is told to end goes on for a moment.
+    // A thread runs on for a moment after it was asked to end.
     await sleep(50)
     await mkdir(join(folder, 'restore-staging', 'parts'), { recursive: true })
     await writeFile(join(folder, 'restore-staging', 'parts', 'late'), 'x')

@@ -7,7 +7,7 @@ export type SwapDisk = {
   makeFolder(path: string): Promise<void>
   /** Atomic. */
   move(from: string, to: string): Promise<void>
-  /** A file, or a folder with all that is in it; resolves where there is none. */
+  /** Removes a file, or a folder with its contents; resolves if it does not exist. */
   remove(path: string): Promise<void>
   /** Undefined where there is no such file. */
   readText(path: string): Promise<string | undefined>

@@ -71,7 +71,7 @@ export async function settleSwap({ dataDir, disk = swapDisk }: Place): Promise<'
   return journal.phase === 'swapping' ? 'went-back' : 'kept'
 }
 
-/** What the restore point says about itself; undefined where there is none. */
+/** The note in the restore point; undefined if there is no restore point. */
 export async function readPointNote({ dataDir, disk = swapDisk }: Place): Promise<unknown> {
   const text = await disk.readText(join(dataDir, POINT_FOLDER, POINT_NOTE))
   return text === undefined ? undefined : JSON.parse(text)

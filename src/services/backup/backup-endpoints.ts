@@ -96,7 +96,7 @@ export const listBackups = defineBackupEndpoint(
 /** Begins one and answers at once; `backup-running` where one runs already. */
 export const startBackup = defineBackupEndpoint('POST', '/start', nothing, done)
 
-/** Ends the one that runs, on whichever node, and removes what of it is there; without one nothing is done. */
+/** Ends the backup that runs, on any node, and removes its archive; does nothing if none runs. */
 export const cancelBackup = defineBackupEndpoint('POST', '/cancel', nothing, done)
 
 /**

@@ -103,7 +103,7 @@ export function applyPage(contents: DocumentContents, page: PageChange): void {
   for (const key of [...all.keys()]) if (!keepOnly.has(key)) all.delete(key)
 }
 
-/** Whoever may not see a document any more keeps no copy of it either. */
+/** Removes the copies of documents that the user may not see any more. */
 function forgetWithdrawn({ lastCopies }: DocumentContents, lost: CacheWrite['lost']): void {
   if (lost.length === 0 || lastCopies.size === 0) return
   const withdrawn = new Set(lost.map(({ collection, id }) => documentKey(collection, id)))

@@ -15,7 +15,7 @@ const TITLE = 'Sicherung wiederherstellen'
 const LEAD =
   'Dieser Server ist noch leer. Mit einer Sicherung hat er danach alle Konten, Einträge und Dateien von damals.'
 
-/** Nobody has signed in here before, so no sign-in can be recent. */
+/** The server has no accounts yet, so no sign-in can be recent. */
 const askNothing: AskWho = (call) => call()
 
 export function RestoreScreen() {

@@ -79,8 +79,8 @@ const accounts = {
 } as const satisfies Readonly<Record<Key, Expectation>>
 
 /**
- * A restore is known to who has begun it alone, by an id that nobody can guess; to begin and to start one takes the
- * administrator with a recent sign-in, or where there is none the set-up link.
+ * Only the caller that began a restore knows it, by an id that cannot be guessed; to begin and to start one takes the
+ * administrator with a recent sign-in, or on a server without one the set-up link.
  */
 const restores = {
   'POST /api/restore/upload': administrator,

@@ -141,7 +141,7 @@ function describeLoss(
   }
 }
 
-/** Whether what the change did is there, whatever it came by. */
+/** Whether the effect of the change is there, by any change. */
 function isShown(change: Change, fields: DocumentFields): boolean {
   const applied = applyChange(fields, lastingPart(change))
   // Nothing is left of what a deletion that cannot be applied would delete.

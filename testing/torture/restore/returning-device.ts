@@ -22,7 +22,7 @@ const WHEELS_IN_USE = 5
 export type ReturningDevice = {
   readonly deviceId: string
   open(): Promise<void>
-  /** The page goes away in the middle of whatever it does. */
+  /** Ends the page at any moment of its work. */
   close(): Promise<void>
   /** Makes one edit of what it shows; nothing while its page is away. */
   edit(): void

@@ -142,7 +142,7 @@ function devicesOf(households: readonly Household[]): readonly ReturningDevice[]
   return households.flatMap(({ devices }) => devices)
 }
 
-/** Every device makes an edit now and then, until it is told to stop. */
+/** Every device makes an edit now and then, until it is stopped. */
 function startEditing(households: readonly Household[]): { stop(): void } {
   const timers = new Set(
     devicesOf(households).map((device) => setInterval(() => device.edit(), EDIT_EVERY_MS * (1 + Math.random() * 6))),

@@ -57,7 +57,7 @@ export type Auth = {
   readSetUpLink(): Promise<string | undefined>
   /**
    * Throws unless who asks may put another state in the place of the whole server: its administrator with a recent sign-in
-   * (`not-found`, `requires-recent-login`), or where there is none who may become it (`not-set-up`, `invalid-set-up-link`).
+   * (`not-found`, `requires-recent-login`), or on a server without one has the set-up link (`not-set-up`, `invalid-set-up-link`).
    */
   requireOperator(session: Session | null, applicant: Applicant): Promise<void>
   /** Who runs this server. */

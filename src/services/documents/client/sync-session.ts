@@ -155,7 +155,7 @@ export function createSyncSession(o: {
       lastCopies.forget(write.lost)
       taking.note(toll)
     }
-    // A cache in memory is this tab's alone, and nobody else writes to it.
+    // A cache in memory belongs to this tab alone.
     if (into === 'memory' && cache.kind !== 'memory') return
     const written = pages.write(write)
     if (write.anew !== null && write.position !== null) void written.then(lastCopies.settle)

@@ -1,4 +1,4 @@
-/** Schedules that the simulation has found: a server that loses what nobody sends again (rule D7). */
+/** Schedules that the simulation has found: a server loses what no device sends again (rule D7). */
 import { expect, test } from 'vitest'
 import type { FaultCount } from './faults.simulation.ts'
 import { ORDINARY_DEVICE as device } from './device.simulation.ts'

@@ -11,7 +11,7 @@ import type { Edit } from './edit.simulation.ts'
 import { insist } from './faults.simulation.ts'
 import { note, type World } from './world.simulation.ts'
 
-/** Lets the server lose what it has: what then is with no server any more is with those that hold it, or with nobody. */
+/** Lets the server lose its documents: afterwards only devices have them, or they are gone. */
 export function losingServer(world: World, lose: () => boolean): boolean {
   const before = world.server.contents()
   if (!lose()) return false
@@ -20,7 +20,7 @@ export function losingServer(world: World, lose: () => boolean): boolean {
   for (const edit of world.edits) {
     if (edit.excuse !== null || isSentAgain(edit)) continue
     if (edit.type === 'DELETED') {
-      // What is back after all can be deleted again; nobody has typed it.
+      // A document that is back can be deleted again: no text is lost by it.
       if (before.log.some((entry) => isDeletionOf(entry, edit))) edit.excuse = 'an old deletion'
     } else if (logged.includes(edit.token) && !after.includes(edit.token)) noteHolders(world, edit, before.documents)
   }
@@ -61,7 +61,7 @@ function noteHolders(world: World, edit: Edit, documents: ReadonlyMap<string, St
   else edit.holders = holders
 }
 
-/** What stands in last copies, on disks and, where there is none, in pages. */
+/** The contents of last copies, on disks and, without a disk, in pages. */
 export function lastCopiesText(world: World): string {
   const disks = world.devices.flatMap((device) => [...device.disks.values()])
   const onDisk = disks.flatMap((disk) => [...disk.lastCopies.values()])

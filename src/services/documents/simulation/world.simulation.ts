@@ -27,7 +27,7 @@ export type World = DeviceEnvironment & {
   /** What the current event has done, for people. */
   notes: string[]
   hadRestore: boolean
-  /** Whether anybody was ever removed from a document. */
+  /** Whether a member was ever removed from a document. */
   hadUnshare: boolean
 }
 

@@ -207,7 +207,7 @@ describe('an archive made by hand', () => {
         header.name === name ? [header, spoiled] : [header, bytes],
       )
       expect(await outcome(kept)).toBe('backup-damaged')
-      // Of files only the checksums say what they were: somebody who writes both anew has made another backup.
+      // Files are known by their checksums only: an archive with both written anew is another backup.
       if (!name.startsWith('files/'))
         expect(await outcome(entriesOf((all) => all.set(name, spoiled)))).toBe('backup-damaged')
     }

@@ -1,7 +1,7 @@
 /**
  * Makes one backup from beginning to end, in any process: copies the databases of one moment into a folder of its own, then
  * writes them and the bytes of files as one archive into the target, and removes there what is too old. If it is ended at any
- * moment nothing has the name of an archive that is none, and the next run removes what is left.
+ * moment no unfinished archive has a final name, and the next run removes the leftovers.
  */
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'

@@ -109,7 +109,7 @@ function count(cut: Cut, parts: readonly SourcePart[]): Pick<BackupManifest, 'co
   return { counts: { people, documents: summary.documents, files } }
 }
 
-/** The first column of the first row; 0 where there is none, or no such table, as in databases from before there was one. */
+/** The first column of the first row; 0 if there is no row or no such table, as in older databases. */
 function readNumber(reader: DatabaseSync, query: string): number {
   try {
     const row = reader.prepare(query).get()

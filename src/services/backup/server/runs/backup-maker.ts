@@ -16,7 +16,7 @@ export type BackupTarget =
 
 export type BackupProgress = {
   readonly step: BackupStep
-  /** Of the step, from 0 to 1; absent where nobody knows. */
+  /** Of the step, from 0 to 1; absent if it is not known. */
   readonly share?: number | undefined
 }
 

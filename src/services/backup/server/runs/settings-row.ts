@@ -46,7 +46,7 @@ export function createSettingsRow(kysely: Kysely<unknown>, box: SecretBox) {
   }
 
   return {
-    /** Makes the row where there is none yet: from now on there are backups. */
+    /** Adds the row if it is missing: from now on there are backups. */
     async begin(nowMs: number): Promise<void> {
       await sql`
         INSERT INTO backup_settings (slot, "isOn", time, "sinceMs", keep, place)
@@ -77,7 +77,7 @@ export function createSettingsRow(kysely: Kysely<unknown>, box: SecretBox) {
       }
     },
 
-    /** A place as it was typed, with the key that is kept where none was; where there is none it is empty. */
+    /** Returns a place as it was typed; a key that was left out is the stored one, or empty. */
     async complete(place: BackupPlace): Promise<BackupPlace> {
       return openPlace(box, place, (await readRow()).sealedKey)
     },
@@ -86,7 +86,7 @@ export function createSettingsRow(kysely: Kysely<unknown>, box: SecretBox) {
     async write({ isOn, time, keep, place }: BackupSettings, nowMs: number): Promise<void> {
       const { secretAccessKey, ...shown } = place.kind === 's3' ? place : { ...place, secretAccessKey: undefined }
       const sealedKey = secretAccessKey === undefined ? null : box.seal(secretAccessKey, KEY_OWNER)
-      // A bucket keeps its key where no other one was typed; elsewhere there is none to keep.
+      // A bucket keeps its key if no other key was typed; other places have no key.
       const key = place.kind === 's3' ? sql`COALESCE(${sealedKey}, "sealedKey")` : sql`NULL`
       await sql`
         UPDATE backup_settings SET "isOn" = ${Number(isOn)}, time = ${time}, keep = ${keep},

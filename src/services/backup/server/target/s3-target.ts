@@ -45,7 +45,7 @@ export function openS3Target(o: {
   }
   const remove = (name: string): Promise<void> => done({ method: 'DELETE', name: nameOf(name) }, isMissing)
   return {
-    // What was sent of an object is none, and a killed run's cannot be told from another server's: services remove it by a rule.
+    // Parts without a finished object stay in the bucket, and may be another server's: a rule of the service removes them.
     clear: async () => {},
     write: (name, bytes) => write(ask, nameOf(name), inParts(bytes, partBytes)),
     list: () => list(ask, settings.prefix),
